@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./workers/chromium";
+
+/** Every scenario runs as a buyer on a small phone without scripts, and again with them. The product is started once by the global set-up. */
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 30_000,
+  reporter: "list",
+  use: {
+    baseURL: process.env.E2E_URL,
+    locale: "ms-MY",
+    timezoneId: "Asia/Kuala_Lumpur",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: chromiumPath() },
+  },
+  projects: [
+    { name: "no-js", use: { ...phone, javaScriptEnabled: false } },
+    { name: "js", use: { ...phone, javaScriptEnabled: true } },
+  ],
+});
