@@ -1,0 +1,59 @@
+import type { EventEmitter } from "node:events";
+import { Sequelize } from "sequelize";
+import { defineModels } from "./models/index";
+
+export interface DatabaseOptions {
+  url: string;
+  /** The role the application works under; migrations run as the owner, without it. */
+  role?: string;
+  poolMax?: number;
+  statementTimeoutMs?: number;
+  onError?: (error: Error) => void;
+}
+
+const HOLDER = Symbol.for("jetty.database");
+const holder = globalThis as { [HOLDER]?: Sequelize };
+
+/** A new pool. Time limits are the server's own, so that a forgotten lock frees itself whatever this process does. */
+export function connect(options: DatabaseOptions): Sequelize {
+  const settings = [
+    options.role ? `-c role=${options.role}` : "",
+    `-c statement_timeout=${options.statementTimeoutMs ?? 10_000}`,
+    "-c lock_timeout=2000",
+    "-c idle_in_transaction_session_timeout=15000",
+  ];
+  return new Sequelize(options.url, {
+    dialect: "postgres",
+    logging: false,
+    pool: { max: options.poolMax ?? 10, min: 0, acquire: 2_000, idle: 30_000 },
+    timezone: "+08:00",
+    // An idle connection that breaks must not bring the process down: the pool makes another.
+    hooks: { afterConnect: (connection) => void (connection as EventEmitter).on("error", options.onError ?? (() => {})) },
+    define: { underscored: true, timestamps: false, freezeTableName: true },
+    dialectOptions: {
+      options: settings.filter(Boolean).join(" "),
+      application_name: "jetty",
+      keepAlive: true,
+      connectionTimeoutMillis: 2_000,
+    },
+  });
+}
+
+/** Opens the one pool of this process. Kept on the global object because a live reload loads this module again. */
+export function openDatabase(options: DatabaseOptions): Sequelize {
+  const opened = (holder[HOLDER] ??= connect(options));
+  defineModels(opened);
+  return opened;
+}
+
+/** The pool of this process. Throws when `openDatabase` was not called at start. */
+export function database(): Sequelize {
+  if (!holder[HOLDER]) throw new Error("The database is not open: call openDatabase() at start.");
+  return holder[HOLDER];
+}
+
+export async function closeDatabase(): Promise<void> {
+  const open = holder[HOLDER];
+  delete holder[HOLDER];
+  await open?.close();
+}

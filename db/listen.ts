@@ -1,0 +1,54 @@
+import { Client } from "pg";
+
+const RETRY_MS = 1_000;
+
+export interface Listener {
+  /** Resolves once the first LISTEN stands. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Hears a NOTIFY channel on a connection of its own, and listens again after the connection was lost.
+ * What was sent in between is lost: `onReconnect` says that one should look for oneself.
+ */
+export function listen(url: string, channel: string, onMessage: (payload: string) => void, onReconnect: () => void = () => {}): Listener {
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let first = true;
+  let stands: () => void = () => {};
+  const ready = new Promise<void>((resolve) => (stands = resolve));
+
+  const again = (lost: Client) => {
+    if (closed || client !== lost) return;
+    client = undefined;
+    lost.end().catch(() => {});
+    timer = setTimeout(() => void connect(), RETRY_MS);
+  };
+  const connect = async () => {
+    const fresh = new Client({ connectionString: url, application_name: "jetty-listen", keepAlive: true, connectionTimeoutMillis: 5_000 });
+    client = fresh;
+    fresh.on("error", () => again(fresh));
+    fresh.on("end", () => again(fresh));
+    fresh.on("notification", (message) => onMessage(message.payload ?? ""));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+      if (!first) onReconnect();
+      first = false;
+      stands();
+    } catch {
+      again(fresh);
+    }
+  };
+  void connect();
+  return {
+    ready,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes, type Sequelize } from "sequelize";
+
+/** Somebody who works here: levels 1 to 5 of section 6, jetty 0 for all jetties. */
+export class AppUser extends Model<InferAttributes<AppUser>, InferCreationAttributes<AppUser>> {
+  declare id: CreationOptional<number>;
+  declare name: string;
+  declare username: string;
+  declare email: string;
+  declare phone: string;
+  declare passwordHash: string;
+  declare jettyId: number;
+  declare access: number;
+  declare type: CreationOptional<"internal" | "amiro">;
+  declare active: CreationOptional<boolean>;
+  declare lastActive: CreationOptional<Date | null>;
+  declare createdAt: CreationOptional<Date>;
+}
+
+export function defineAppUser(sequelize: Sequelize): void {
+  AppUser.init(
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      name: DataTypes.TEXT,
+      username: DataTypes.TEXT,
+      email: DataTypes.TEXT,
+      phone: DataTypes.TEXT,
+      passwordHash: DataTypes.TEXT,
+      jettyId: DataTypes.SMALLINT,
+      access: DataTypes.SMALLINT,
+      type: { type: DataTypes.TEXT, defaultValue: "internal" },
+      active: { type: DataTypes.BOOLEAN, defaultValue: true },
+      lastActive: DataTypes.DATE,
+      createdAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
+    },
+    { sequelize, tableName: "app_user" },
+  );
+}

@@ -1,0 +1,13 @@
+import type { Sequelize } from "sequelize";
+import { AppUser, defineAppUser } from "./app-user";
+import { Price, definePrice } from "./price";
+import { Ticket, defineTicket } from "./ticket";
+
+/** Binds the models to a pool. They read and edit plainly; what must be quick or atomic is SQL through the same pool. */
+export function defineModels(sequelize: Sequelize): void {
+  defineAppUser(sequelize);
+  definePrice(sequelize);
+  defineTicket(sequelize);
+}
+
+export { AppUser, Price, Ticket };

@@ -1,0 +1,69 @@
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes, type Sequelize } from "sequelize";
+
+export type TicketState = "unpaid" | "paid" | "expired" | "cancelled";
+
+/** An order that was placed. Written by the hot paths in SQL; this model reads it for lists and forms. */
+export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttributes<Ticket>> {
+  declare id: CreationOptional<number>;
+  declare ticketCode: string;
+  declare receiptNo: string;
+  declare ticketFlag: number;
+  declare jettyId: number;
+  declare ticketDate: string;
+  declare state: CreationOptional<TicketState>;
+  declare amountSen: number;
+  declare transactionChargeSen: number;
+  declare totalPassengers: number;
+  declare name: string | null;
+  declare email: string | null;
+  declare phoneNo: string | null;
+  declare ic: string | null;
+  declare country: string | null;
+  declare region: string | null;
+  declare paymentMethod: string;
+  declare language: CreationOptional<"ms" | "en">;
+  declare formKey: string;
+  declare formHash: Buffer;
+  declare browserHash: Buffer | null;
+  declare ipAddress: string | null;
+  declare createdAt: CreationOptional<Date>;
+  declare expiresAt: Date | null;
+  declare paidAt: Date | null;
+  declare saleDay: string | null;
+  declare cancelledAt: Date | null;
+}
+
+export function defineTicket(sequelize: Sequelize): void {
+  Ticket.init(
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      ticketCode: DataTypes.TEXT,
+      receiptNo: DataTypes.TEXT,
+      ticketFlag: DataTypes.SMALLINT,
+      jettyId: DataTypes.SMALLINT,
+      ticketDate: DataTypes.DATEONLY,
+      state: { type: DataTypes.TEXT, defaultValue: "unpaid" },
+      amountSen: DataTypes.INTEGER,
+      transactionChargeSen: DataTypes.INTEGER,
+      totalPassengers: DataTypes.INTEGER,
+      name: DataTypes.TEXT,
+      email: DataTypes.TEXT,
+      phoneNo: DataTypes.TEXT,
+      ic: DataTypes.TEXT,
+      country: DataTypes.TEXT,
+      region: DataTypes.TEXT,
+      paymentMethod: DataTypes.TEXT,
+      language: { type: DataTypes.TEXT, defaultValue: "ms" },
+      formKey: DataTypes.TEXT,
+      formHash: DataTypes.BLOB,
+      browserHash: DataTypes.BLOB,
+      ipAddress: DataTypes.INET,
+      createdAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
+      expiresAt: DataTypes.DATE,
+      paidAt: DataTypes.DATE,
+      saleDay: DataTypes.DATEONLY,
+      cancelledAt: DataTypes.DATE,
+    },
+    { sequelize, tableName: "ticket" },
+  );
+}
