@@ -1,0 +1,72 @@
+import type { Level } from "./levels";
+
+interface Fact {
+  levels: readonly Level[];
+  /** Super users have it at any level (A4). */
+  superUsers?: true;
+  /** The one super user who may clear the log has it. */
+  logClearer?: true;
+}
+
+const ALL: readonly Level[] = [1, 2, 3, 4, 5];
+const ADMINISTRATOR: readonly Level[] = [1];
+const COUNTER: readonly Level[] = [1, 3, 4];
+const NOBODY: readonly Level[] = [];
+
+/**
+ * THE TABLE (A7): who may do what. Pages, calls, menu and socket read it; hiding a button is never the check.
+ * Sections 2.2 and 6, rulings A8, X2 to X5.
+ */
+const TABLE = {
+  "dashboard.view": { levels: ALL },
+  "sales.view": { levels: ALL },
+  "profile.edit": { levels: ALL },
+  "template.view": { levels: ALL },
+  "users.manage": { levels: ADMINISTRATOR },
+  "operators.manage": { levels: ADMINISTRATOR },
+  "blocked-dates.manage": { levels: ADMINISTRATOR },
+  "audit.view": { levels: [1, 5] },
+  /** `/pos` and `/ticket-counter` (X3). */
+  "counter.sell": { levels: COUNTER },
+  "counter.government-agency": { levels: ADMINISTRATOR },
+  "slips.print-own": { levels: [3, 4] },
+  "slips.print-others": { levels: ADMINISTRATOR },
+  "boarding.scan": { levels: [1, 2, 4] },
+  "tickets.view": { levels: ALL },
+  "tickets.edit-passengers": { levels: ALL },
+  "tickets.upload-files": { levels: ALL },
+  "tickets.manage-letters": { levels: ADMINISTRATOR },
+  "tickets.see-creator": { levels: [1, 5] },
+  /** Others see the counter's tickets and reports alone. */
+  "tickets.every-platform": { levels: [1, 5] },
+  "tickets.agency-type": { levels: [1, 5] },
+  "reports.view": { levels: ALL },
+  "reports.agency": { levels: [1, 5] },
+  "cancellations.view": { levels: ALL },
+  "cancellations.request": { levels: [2, 3, 4, 5] },
+  "cancellations.cancel": { levels: ADMINISTRATOR },
+  "cancellations.decide": { levels: ADMINISTRATOR },
+  "issues.report": { levels: ALL },
+  "support.view": { levels: [1, 3, 4, 5], superUsers: true },
+  /** All reports with who sent them, and resolving; without it one's own (X2). */
+  "support.manage": { levels: ADMINISTRATOR, superUsers: true },
+  "settings.manage": { levels: NOBODY, superUsers: true },
+  "error-log.view": { levels: NOBODY, superUsers: true },
+  "error-log.clear": { levels: NOBODY, logClearer: true },
+} as const satisfies Record<string, Fact>;
+
+export type Capability = keyof typeof TABLE;
+export const CAPABILITIES = Object.keys(TABLE) as Capability[];
+
+/** What the table asks of a person. */
+export interface Person {
+  level: Level;
+  isSuper: boolean;
+  mayClearLog: boolean;
+}
+
+/** Whether a person may do something. */
+export function can(person: Person, capability: Capability): boolean {
+  const fact: Fact = TABLE[capability];
+  return fact.levels.includes(person.level) || (fact.superUsers === true && person.isSuper) || (fact.logClearer === true && person.isSuper && person.mayClearLog);
+}

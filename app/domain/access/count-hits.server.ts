@@ -1,0 +1,60 @@
+import { redis } from "@db/redis";
+import { sql, type Prepared } from "@db/transaction";
+import type { LimitRule } from "./limits";
+
+export interface Hits {
+  hits: number;
+  /** Until the window ends; at least 1. */
+  secondsLeft: number;
+}
+
+const COUNT = `local hits = redis.call('incrby', KEYS[1], ARGV[1])
+if hits == tonumber(ARGV[1]) then redis.call('pexpire', KEYS[1], ARGV[2]) end
+return hits`;
+
+const REST_MS = 5_000;
+let restUntil = 0;
+
+/**
+ * Adds `by` (0 only looks) to a key's count in the window that `now` lies in and returns the sum. Redis where there is one,
+ * and PostgreSQL where there is none or Redis does not answer: a limit may start from zero then, a sale never waits for it.
+ */
+export async function countHits(key: string, rule: LimitRule, by: 0 | 1, now: Date): Promise<Hits> {
+  const windowMs = rule.windowS * 1_000;
+  const start = Math.floor(now.getTime() / windowMs) * windowMs;
+  const secondsLeft = Math.max(1, Math.ceil((start + windowMs - now.getTime()) / 1_000));
+  const hits = (await inRedis(`jetty:limit:${key}:${start}`, by, windowMs)) ?? (await inPostgres(key, new Date(start), by));
+  return { hits, secondsLeft };
+}
+
+/** Null where there is no Redis, or it did not answer; then it is left alone for a while, so that only one buyer waits for it. */
+async function inRedis(name: string, by: number, lifeMs: number): Promise<number | null> {
+  const client = redis();
+  if (!client || Date.now() < restUntil) return null;
+  try {
+    return Number(by === 0 ? ((await client.get(name)) ?? 0) : await client.eval(COUNT, 1, name, by, lifeMs));
+  } catch {
+    restUntil = Date.now() + REST_MS;
+    return null;
+  }
+}
+
+const COUNT_HIT: Prepared = {
+  name: "count_hit",
+  text: `insert into rate_limit (key, window_start, hits) values ($1, $2, 1)
+         on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits`,
+};
+
+async function inPostgres(key: string, windowStart: Date, by: number): Promise<number> {
+  const [row] =
+    by === 0
+      ? await sql<{ hits: number }>(null, "select hits from rate_limit where key = $1 and window_start = $2", [key, windowStart])
+      : await sql<{ hits: number }>(null, COUNT_HIT, [key, windowStart]);
+  return row?.hits ?? 0;
+}
+
+/** Removes counts of windows long over. Returns how many. */
+export async function deleteOldHits(now: Date): Promise<number> {
+  const rows = await sql(null, "delete from rate_limit where window_start < $1::timestamptz - interval '2 days' returning 1 as gone", [now]);
+  return rows.length;
+}

@@ -1,0 +1,24 @@
+/** At most `max` in each window of `windowS` seconds. */
+export interface LimitRule {
+  max: number;
+  windowS: number;
+}
+
+/** Every limit of the house (design: reliability, part B, Accounts). The key says whom it counts: an address, a ticket, an account. */
+export const LIMITS = {
+  /** Ticket codes that nobody has, per address. */
+  missedCode: { max: 30, windowS: 60 },
+  /** The 'already paid?' page, per address. */
+  alreadyPaid: { max: 10, windowS: 60 },
+  /** Resent receipts, per ticket. */
+  resendMail: { max: 3, windowS: 3_600 },
+  /** Orders placed, per address: a bus company sits behind one. */
+  placeOrder: { max: 60, windowS: 60 },
+  /** Messages of the gateway, per address (design: payments, 3.4). */
+  paymentCallback: { max: 600, windowS: 60 },
+  /** Temporary passwords asked for: for one e-mail address, whether it has an account or not, and by one client. */
+  forgotPassword: { max: 3, windowS: 3_600 },
+  forgotPasswordClient: { max: 10, windowS: 3_600 },
+} as const satisfies Record<string, LimitRule>;
+
+export type LimitName = keyof typeof LIMITS;

@@ -1,0 +1,44 @@
+import { sql, type Tx } from "@db/transaction";
+import { addDays, dayOf, day, type Day } from "~/domain/shared/day";
+
+export interface BlockedDay {
+  day: Day;
+  details: string;
+}
+
+/** The blocked days between two days, both ends inclusive (T5), with the reason people are shown. */
+export async function blockedDays(from: Day, to: Day): Promise<BlockedDay[]> {
+  const rows = await sql<{ day: string; details: string }>(
+    null,
+    `select d::date as day, b.details from blocked_date b,
+            generate_series(greatest(lower(b.days), $1::date)::timestamp, least(upper(b.days) - 1, $2::date)::timestamp, interval '1 day') d
+      where b.removed_at is null and b.days && daterange($1::date, $2::date, '[]') order by 1`,
+    [from, to],
+  );
+  return rows.map((row) => ({ day: day(row.day), details: row.details }));
+}
+
+/** How far ahead a departure can be chosen. */
+const BOOKING_DAYS = 366;
+
+export function lastBookableDay(now: Date): Day {
+  return addDays(dayOf(now), BOOKING_DAYS);
+}
+
+/** Whether a departure date can be chosen now: not past, not further than a year ahead, not blocked (X11). */
+export async function isAvailable(tx: Tx | null, date: Day, now: Date): Promise<boolean> {
+  if (date < dayOf(now) || date > lastBookableDay(now)) return false;
+  const rows = await sql(tx, "select 1 as blocked from blocked_date where removed_at is null and days @> $1::date", [date]);
+  return rows.length === 0;
+}
+
+/** X21: the first date that can be chosen, or null when a whole year is blocked. */
+export async function availableDate(now: Date): Promise<Day | null> {
+  const [row] = await sql<{ day: string | null }>(
+    null,
+    `select min(d)::date as day from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') d
+      where not exists (select 1 from blocked_date b where b.removed_at is null and b.days @> d::date)`,
+    [dayOf(now), lastBookableDay(now)],
+  );
+  return row?.day ? day(row.day) : null;
+}

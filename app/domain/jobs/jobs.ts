@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/**
+ * Every job of the house: its name, what it carries, how often it is tried. Handlers live in `workers/`.
+ * A job is a row of `outbox`, written in the transaction of the change that wants it; its id is the job id.
+ */
+export const JOBS = {
+  "mail.ticket": { payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }), tries: 8, queue: "mail" },
+  "mail.password": { payload: z.object({ email: z.string().max(200), language: z.enum(["ms", "en"]) }), tries: 8, queue: "mail" },
+  "paper.render": { payload: z.object({ ticketId: z.number().int(), kind: z.enum(["receipt", "ticket"]), language: z.enum(["ms", "en"]) }), tries: 3, queue: "paper" },
+  "news.publish": { payload: z.object({ event: z.string(), jettyId: z.number().int(), ref: z.string(), ticketFlag: z.number().int() }), tries: 3, queue: "news" },
+} as const satisfies Record<string, JobKind>;
+
+interface JobKind {
+  payload: z.ZodType;
+  tries: number;
+  queue: QueueName;
+}
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]["payload"]>;
+
+export const QUEUES = ["mail", "paper", "news"] as const;
+export type QueueName = (typeof QUEUES)[number];

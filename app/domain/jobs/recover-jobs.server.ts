@@ -1,0 +1,34 @@
+import { sql } from "@db/transaction";
+import { JOBS } from "./jobs";
+
+/** A running row that its worker has not touched for this long is nobody's; workers touch every 3 s. */
+export const LOST_AFTER_S = 10;
+
+const TRIES = JSON.stringify(Object.fromEntries(Object.entries(JOBS).map(([name, job]) => [name, job.tries])));
+
+/**
+ * Makes waiting again what is nobody's any more: rows that were queued and never begun (the queue was emptied, or is only slow:
+ * then it knows the job's id and takes it once), and rows whose worker died in the middle. A row that has used up its tries is
+ * failed. Returns how many rows moved.
+ */
+export async function recoverJobs(): Promise<number> {
+  const rows = await sql<{ id: number }>(
+    null,
+    `with lost as (
+       select id from outbox where state in ('queued', 'running') and queued_at < now() - make_interval(secs => $1)
+       order by queued_at limit 500 for update skip locked)
+     update outbox o set
+       state = case when o.state = 'running' and o.tries >= coalesce(($2::jsonb ->> o.job)::int, 1) then 'failed' else 'waiting' end,
+       last_error = case when o.state = 'running' then 'the worker died' else o.last_error end,
+       run_after = case when o.state = 'running' then now() else o.run_after end
+     from lost where o.id = lost.id returning o.id`,
+    [LOST_AFTER_S, TRIES],
+  );
+  return rows.length;
+}
+
+/** Removes rows of jobs done a week ago; failed ones stay until a person has looked at them. Returns how many. */
+export async function deleteDoneJobs(now: Date): Promise<number> {
+  const rows = await sql(null, "delete from outbox where state = 'done' and done_at < $1::timestamptz - interval '7 days' returning 1 as gone", [now]);
+  return rows.length;
+}

@@ -1,0 +1,76 @@
+import { sql } from "@db/transaction";
+import { JOBS, type JobName } from "./jobs";
+
+/**
+ * The life of a job's row, as the workers write it: waiting -> queued -> running -> done, back to waiting for another try,
+ * or failed. Every move names the state it leaves, so that a second worker with the same job finds nothing to do.
+ * `queued_at` is when the row was last known to be in somebody's hands. Times are the database's own: its rows are compared
+ * with each other, never with a request.
+ */
+export interface TakenJob {
+  id: number;
+  job: string;
+  payload: unknown;
+  /** 1 for the first. */
+  tries: number;
+}
+
+export interface PickedJob {
+  id: number;
+  job: string;
+  tries: number;
+}
+
+/** Marks up to `limit` waiting rows as queued and returns them. Two relays never pick the same row. */
+export async function pickWaiting(limit: number): Promise<PickedJob[]> {
+  return sql<PickedJob>(
+    null,
+    `with next as (select id from outbox where state = 'waiting' and run_after <= now() order by run_after, id limit $1 for update skip locked)
+     update outbox o set state = 'queued', queued_at = now() from next where o.id = next.id returning o.id, o.job, o.tries`,
+    [limit],
+  );
+}
+
+/** Gives back rows that the queue did not take. */
+export async function putBack(ids: number[]): Promise<void> {
+  await sql(null, "update outbox set state = 'waiting', queued_at = null, run_after = now() + interval '1 second' where id = any($1) and state = 'queued' returning id", [ids]);
+}
+
+/** Begins a try. Null when the row is already running, done, failed or gone: then there is nothing to do. */
+export async function beginTry(id: number): Promise<TakenJob | null> {
+  const [taken] = await sql<TakenJob>(
+    null,
+    "update outbox set state = 'running', tries = tries + 1, queued_at = now() where id = $1 and state = 'queued' returning id, job, payload, tries",
+    [id],
+  );
+  return taken ?? null;
+}
+
+/** Says that this try still runs. False when it is no longer ours. */
+export async function stillRunning({ id, tries }: TakenJob): Promise<boolean> {
+  const rows = await sql(null, "update outbox set queued_at = now() where id = $1 and tries = $2 and state = 'running' returning id", [id, tries]);
+  return rows.length > 0;
+}
+
+export async function finish({ id, tries }: TakenJob): Promise<void> {
+  await sql(null, "update outbox set state = 'done', done_at = now(), last_error = null where id = $1 and tries = $2 and state = 'running' returning id", [id, tries]);
+}
+
+/** Ends a try that failed, for the reason given: another one after a growing wait (2, 4, 8 … s, at most 5 min), or none. */
+export async function failTry({ id, job, tries }: TakenJob, reason: string, options: { forGood: boolean }): Promise<"waiting" | "failed"> {
+  const last = options.forGood || tries >= triesOf(job);
+  await sql(
+    null,
+    `update outbox set state = $3, last_error = $4, run_after = now() + make_interval(secs => $5::float8) where id = $1 and tries = $2 and state = 'running' returning id`,
+    [id, tries, last ? "failed" : "waiting", reason.slice(0, 500), Math.min(300, 2 ** tries) * (0.8 + Math.random() * 0.4)],
+  );
+  return last ? "failed" : "waiting";
+}
+
+export function isJobName(name: string): name is JobName {
+  return Object.hasOwn(JOBS, name);
+}
+
+function triesOf(job: string): number {
+  return isJobName(job) ? JOBS[job].tries : 1;
+}

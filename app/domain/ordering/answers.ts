@@ -1,0 +1,64 @@
+import { HOME_COUNTRY } from "~/domain/places/countries";
+import { DEFAULT_STATE, STATE_AFTER_RETICK } from "~/domain/places/states";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Day } from "~/domain/shared/day";
+import type { Buyer, DraftData, DraftPassenger } from "./draft";
+import { alignPassengers, countryOf, keepNationality } from "./passengers";
+
+/** What each answer of the flow does to the order (section 4). The step's form was parsed before; nothing here refuses. */
+
+/** Step 1: another jetty resets the passenger counts and unticks the terms; the same one changes nothing. */
+export function chooseJetty(data: DraftData, jettyID: JettyId): DraftData {
+  if (data.jettyID === jettyID) return data;
+  return { ...data, jettyID, counts: {}, passengers: [], terms: false };
+}
+
+/** Step 2. Whether the day can be chosen is `isAvailable`'s to say. */
+export function chooseDate(data: DraftData, ticketDate: Day): DraftData {
+  return { ...data, ticketDate };
+}
+
+/** A day that was closed meanwhile is chosen anew; the other answers stay. */
+export function withoutDate(data: DraftData): DraftData {
+  return { ...data, ticketDate: null };
+}
+
+/**
+ * Step 3: the nationality that is not ticked loses its counts (S16); Malaysian ticked again sets the buyer's state to Melaka (section 3);
+ * a passenger who had the order's country follows it.
+ */
+export function choosePassengers(data: DraftData, answer: Pick<DraftData, "malaysian" | "nonMalaysian" | "country" | "counts">): DraftData {
+  const counts = keepNationality(answer.counts, answer);
+  const passengers = data.passengers.map((one) => (one.country === data.country ? { ...one, country: answer.country } : one));
+  const livesHere = (data.buyer.country ?? HOME_COUNTRY) === HOME_COUNTRY;
+  const buyer = answer.malaysian && !data.malaysian && livesHere ? { ...data.buyer, state: STATE_AFTER_RETICK } : data.buyer;
+  return { ...data, ...answer, counts, buyer, passengers: alignPassengers({ counts, passengers, country: answer.country }) };
+}
+
+/** What stands in the buyer's form before anything was filled in: the order's country, and Terengganu (section 3). */
+export function buyerDefaults(data: DraftData): Partial<Buyer> {
+  return { ...data.buyer, country: data.buyer.country || (data.nonMalaysian ? data.country : HOME_COUNTRY), state: data.buyer.state || DEFAULT_STATE };
+}
+
+/** Step 4: a state belongs to a Malaysian address alone. */
+export function giveBuyer(data: DraftData, buyer: Buyer): DraftData {
+  return { ...data, buyer: { ...buyer, state: buyer.country === HOME_COUNTRY ? buyer.state : "" } };
+}
+
+/** Step 5: rows from `start` on. */
+export function givePassengers(data: DraftData, start: number, rows: readonly DraftPassenger[]): DraftData {
+  return { ...data, passengers: data.passengers.map((one, index) => rows[index - start] ?? one) };
+}
+
+/** Step 5, 'use the buyer's details': the first passenger is the buyer. A Malaysian category keeps Malaysia. */
+export function copyBuyer(data: DraftData): DraftData {
+  const { name = "", ic = "", country = "" } = data.buyer;
+  const [first] = data.passengers;
+  if (!first) return data;
+  return givePassengers(data, 0, [{ ...first, name, ic, country: countryOf(first.category, country || first.country) }]);
+}
+
+/** Step 6. */
+export function chooseCheckout(data: DraftData, answer: Pick<DraftData, "paymentMethod" | "terms">): DraftData {
+  return { ...data, ...answer };
+}

@@ -1,0 +1,64 @@
+import type { Category } from "~/domain/pricing/categories";
+import type { Day } from "~/domain/shared/day";
+
+/** The two places where an order is made (S6): their drafts are separate. */
+export type Channel = "web" | "counter";
+
+export interface Buyer {
+  name: string;
+  email: string;
+  phoneNo: string;
+  ic: string;
+  /** ISO 3166 alpha-2. */
+  country: string;
+  state: string;
+}
+
+export interface DraftPassenger {
+  category: Category;
+  name: string;
+  ic: string;
+  /** ISO 3166 alpha-2; always MY when the category is Malaysian. */
+  country: string;
+}
+
+/**
+ * An order before payment, steps 1 to 6. Field names follow sections 3 and 7.
+ * `passengers` has exactly one row per counted passenger, in the order of CATEGORIES (see `alignPassengers`).
+ */
+export interface DraftData {
+  jettyID: number | null;
+  ticketDate: Day | null;
+  malaysian: boolean;
+  nonMalaysian: boolean;
+  /** The country of the non-Malaysian passengers. */
+  country: string;
+  counts: Partial<Record<Category, number>>;
+  buyer: Partial<Buyer>;
+  passengers: DraftPassenger[];
+  paymentMethod: string;
+  terms: boolean;
+}
+
+export interface Draft {
+  channel: Channel;
+  /** 0 while nothing is stored yet. */
+  version: number;
+  formKey: string;
+  data: DraftData;
+}
+
+export const EMPTY_DRAFT: DraftData = {
+  jettyID: null,
+  ticketDate: null,
+  malaysian: true,
+  nonMalaysian: false,
+  country: "",
+  counts: {},
+  buyer: {},
+  passengers: [],
+  paymentMethod: "",
+  terms: false,
+};
+
+export const MAX_PASSENGERS = 1000;

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { inTransaction, sql, type Prepared } from "@db/transaction";
+import { CATEGORIES } from "~/domain/pricing/categories";
+import { hashOf, newSecret } from "~/domain/shared/codes.server";
+import { parseDay } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+import { EMPTY_DRAFT, type Channel, type Draft, type DraftData } from "./draft";
+
+const LIFE_MS = 24 * 3_600_000;
+
+const category = z.enum(CATEGORIES);
+const stored = z.object({
+  jettyID: z.number().nullable(),
+  ticketDate: z.string().transform(parseDay).nullable(),
+  malaysian: z.boolean(),
+  nonMalaysian: z.boolean(),
+  country: z.string(),
+  counts: z.partialRecord(category, z.number().int().min(0)),
+  buyer: z.object({ name: z.string(), email: z.string(), phoneNo: z.string(), ic: z.string(), country: z.string(), state: z.string() }).partial(),
+  passengers: z.array(z.object({ category, name: z.string(), ic: z.string(), country: z.string() })),
+  paymentMethod: z.string(),
+  terms: z.boolean(),
+});
+
+const LOAD_DRAFT: Prepared = {
+  name: "load_draft",
+  text: "select version, form_key, data from order_draft where id_hash = $1 and channel = $2 and expires_at > $3",
+};
+
+/** The draft behind a cookie's secret, or a new empty one (version 0, stored by its first save). Drafts die after 24 hours (S6). */
+export async function loadDraft(secret: string | null, channel: Channel, now: Date): Promise<Draft> {
+  const fresh = (): Draft => ({ channel, version: 0, formKey: "", data: EMPTY_DRAFT });
+  if (!secret) return fresh();
+  const [row] = await sql<{ version: number; form_key: string; data: unknown }>(
+    null,
+    LOAD_DRAFT,
+    [hashOf(secret), channel, now],
+  );
+  if (!row) return fresh();
+  return { channel, version: row.version, formKey: row.form_key, data: stored.parse(row.data) };
+}
+
+/** The usual case in one statement: the form was drawn from what is stored, and changes it. */
+const SAVE_DRAFT: Prepared = {
+  name: "save_draft",
+  text: `
+update order_draft d set data = $5::jsonb, version = version + 1, expires_at = $6,
+       form_key = case when (select true from ticket t where t.form_key = d.form_key limit 1) then $7 else form_key end
+ where id_hash = $1 and channel = $2 and expires_at > $3 and version = $4 and data <> $5::jsonb
+returning version`,
+};
+
+/**
+ * Saves a step's result. `seenVersion` is the version the form was drawn from; where the stored one has moved on, nothing is written and
+ * Refusal `stale_draft` is thrown (S6), unless what would be written already stands there: then a double click simply succeeds.
+ * A draft whose order was already placed gets a new form key with its next change, so that the change is another order and not a conflict.
+ * Returns the secret for the cookie: the given one, or a new one for a new draft.
+ */
+export async function saveDraft(secret: string | null, channel: Channel, seenVersion: number, data: DraftData, now: Date): Promise<string> {
+  const expires = new Date(now.getTime() + LIFE_MS);
+  if (secret) {
+    const saved = await sql(null, SAVE_DRAFT, [hashOf(secret), channel, now, seenVersion, JSON.stringify(data), expires, newSecret()]);
+    if (saved.length > 0) return secret;
+  }
+  return inTransaction(async (tx) => {
+    const [row] = secret
+      ? await sql<{ version: number; data: unknown }>(
+          tx,
+          "select version, data from order_draft where id_hash = $1 and channel = $2 and expires_at > $3 for update",
+          [hashOf(secret), channel, now],
+        )
+      : [];
+    if (!row || !secret) {
+      const made = newSecret();
+      await sql(tx, "insert into order_draft (id_hash, channel, form_key, data, created_at, expires_at) values ($1, $2, $3, $4::jsonb, $5, $6)", [
+        hashOf(made),
+        channel,
+        newSecret(),
+        JSON.stringify(data),
+        now,
+        expires,
+      ]);
+      return made;
+    }
+    if (isDeepStrictEqual(stored.parse(row.data), stored.parse(JSON.parse(JSON.stringify(data))))) return secret;
+    throw new Refusal("stale_draft");
+  });
+}
+
+/**
+ * Gives a draft a new form key in place of `used`, the key of an order already placed: the buyer wants the same again on purpose.
+ * A second click finds another key there and changes nothing. Returns the key that stands.
+ */
+export async function renewFormKey(secret: string, used: string): Promise<string> {
+  return inTransaction(async (tx) => {
+    await sql(tx, "update order_draft set form_key = $3 where id_hash = $1 and form_key = $2", [hashOf(secret), used, newSecret()]);
+    const [row] = await sql<{ form_key: string }>(tx, "select form_key from order_draft where id_hash = $1", [hashOf(secret)]);
+    return row?.form_key ?? used;
+  });
+}
+
+/** Reset, cancel, or an order that was paid: the draft goes (section 4). */
+export async function dropDraft(secret: string | null): Promise<void> {
+  if (secret) await inTransaction((tx) => sql(tx, "delete from order_draft where id_hash = $1", [hashOf(secret)]));
+}
+
+/** Drops the draft from which this ticket was made, and only that one: another order may have been begun since. Returns whether there was one. */
+export async function dropDraftOf(ticketId: number): Promise<boolean> {
+  const gone = await inTransaction((tx) => sql(tx, "delete from order_draft d using ticket t where t.id = $1 and d.form_key = t.form_key returning 1 as gone", [ticketId]));
+  return gone.length > 0;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { hashOf } from "~/domain/shared/codes.server";
+import { useDatabase } from "../../../tests/support/database";
+import { anOrder } from "../../../tests/support/order";
+import { EMPTY_DRAFT } from "./draft";
+import { dropDraftOf, loadDraft, saveDraft } from "./drafts.server";
+import { deleteExpiredDrafts } from "./delete-expired-drafts.server";
+import { placeOrder } from "./place-order.server";
+
+useDatabase();
+const now = new Date("2026-06-10T01:00:00Z");
+const merang = { ...EMPTY_DRAFT, jettyID: 1 };
+const mangkok = { ...EMPTY_DRAFT, jettyID: 2 };
+
+describe("an order draft", () => {
+  it("lives on the server under a secret that is stored hashed (R-S6)", async () => {
+    const secret = await saveDraft(null, "web", 0, merang, now);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 1, data: { jettyID: 1 } });
+    const rows = await sql<{ id_hash: Buffer }>(null, "select id_hash from order_draft where id_hash = $1", [hashOf(secret)]);
+    expect(rows).toHaveLength(1);
+    expect(await loadDraft("somebody-elses-guess", "web", now)).toMatchObject({ version: 0 });
+  });
+
+  it("refuses a stale tab and changes nothing (R-S6)", async () => {
+    const secret = await saveDraft(null, "web", 0, merang, now);
+    await saveDraft(secret, "web", 1, mangkok, now);
+    await expect(saveDraft(secret, "web", 1, { ...merang, country: "SG" }, now)).rejects.toMatchObject({ code: "stale_draft" });
+    expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 2, data: { jettyID: 2 } });
+  });
+
+  it("lets one of two saves at once win", async () => {
+    const secret = await saveDraft(null, "web", 0, merang, now);
+    const tries = await Promise.allSettled(["SG", "ID"].map((country) => saveDraft(secret, "web", 1, { ...merang, country }, now)));
+    expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("takes the same step twice as a double click, not as a conflict", async () => {
+    const secret = await saveDraft(null, "web", 0, merang, now);
+    await saveDraft(secret, "web", 1, mangkok, now);
+    await expect(saveDraft(secret, "web", 1, mangkok, now)).resolves.toBe(secret);
+    expect((await loadDraft(secret, "web", now)).version).toBe(2);
+  });
+
+  it("keeps online and counter apart (R-S6)", async () => {
+    const secret = await saveDraft(null, "web", 0, merang, now);
+    expect(await loadDraft(secret, "counter", now)).toMatchObject({ version: 0 });
+  });
+
+  it("dies after 24 hours (R-S6)", async () => {
+    const secret = await saveDraft(null, "web", 0, merang, now);
+    const almost = new Date(now.getTime() + 24 * 3_600_000 - 1);
+    const later = new Date(now.getTime() + 24 * 3_600_000);
+    expect(await loadDraft(secret, "web", almost)).toMatchObject({ version: 1 });
+    expect(await loadDraft(secret, "web", later)).toMatchObject({ version: 0 });
+    expect(await deleteExpiredDrafts(later)).toBeGreaterThan(0);
+  });
+
+  it("gets a new form key with the first change after its order was placed, and goes with the ticket it made", async () => {
+    const secret = await saveDraft(null, "web", 0, merang, now);
+    const { formKey } = await loadDraft(secret, "web", now);
+    const placed = await placeOrder(anOrder(now, { formKey }), now);
+    await saveDraft(secret, "web", 1, mangkok, now);
+    expect((await loadDraft(secret, "web", now)).formKey).not.toBe(formKey);
+    await dropDraftOf(placed.ticketId);
+    expect((await loadDraft(secret, "web", now)).version).toBe(2);
+  });
+});

@@ -1,0 +1,33 @@
+import { sql } from "@db/transaction";
+import { parseTicketCode } from "~/domain/shared/ticket-code";
+import { cleanPhone, isPhone } from "./identity";
+
+/**
+ * The ticket code of an order that its buyer asks for: by receipt number, the gateway's reference (receipt number and try) or ticket
+ * code, and the phone number it was bought with. Null when the two do not belong together, or to nothing: nobody learns which.
+ */
+export async function findOrder(reference: string, phone: string): Promise<string | null> {
+  const phones = spellings(cleanPhone(phone));
+  const receiptNo = receiptNoOf(reference);
+  const ticketCode = parseTicketCode(reference);
+  if (phones.length === 0 || (!receiptNo && !ticketCode)) return null;
+  const [row] = await sql<{ ticket_code: string }>(
+    null,
+    "select ticket_code from ticket where (receipt_no = $1 or ticket_code = $2) and phone_no = any($3::text[])",
+    [receiptNo, ticketCode, phones],
+  );
+  return row?.ticket_code ?? null;
+}
+
+/** `MRG-2026-000123` out of what people copy: any case, spaces for dashes, the number of the try behind it. */
+export function receiptNoOf(text: string): string | null {
+  const match = /^([A-Z]{3})[\s-]*(\d{4})[\s-]*(\d{6,9})(?:-\d{1,3})?$/.exec(text.normalize("NFKC").trim().toUpperCase());
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
+}
+
+/** A Malaysian number is stored as it was typed: 012…, 6012… or +6012… are one telephone. */
+function spellings(phone: string): string[] {
+  if (!isPhone(phone)) return [];
+  const local = /^(?:\+?60|0)(\d{8,11})$/.exec(phone)?.[1];
+  return local ? [`0${local}`, `60${local}`, `+60${local}`] : [phone];
+}

@@ -1,0 +1,63 @@
+import { CATEGORIES, FOREIGNER_CATEGORIES, MALAYSIAN_CATEGORIES, isForeigner, type Category } from "~/domain/pricing/categories";
+import { HOME_COUNTRY } from "~/domain/places/countries";
+import { MAX_PASSENGERS, type DraftData, type DraftPassenger } from "./draft";
+
+export const PAGE_SIZE = 20;
+
+/** The country a passenger of a category has by itself: Malaysia, locked, for Malaysian categories, else the order's country. */
+export function countryOf(category: Category, orderCountry: string): string {
+  return isForeigner(category) ? orderCountry : HOME_COUNTRY;
+}
+
+/**
+ * The passenger rows that belong to the counts: one a counted passenger, in the order of CATEGORIES.
+ * What was typed for a category stays with it, in its order; what is too many is dropped.
+ */
+export function alignPassengers(data: Pick<DraftData, "counts" | "passengers" | "country">): DraftPassenger[] {
+  return CATEGORIES.flatMap((category) => {
+    const typed = data.passengers.filter((one) => one.category === category);
+    return Array.from({ length: data.counts[category] ?? 0 }, (_, index): DraftPassenger => {
+      const known = typed[index];
+      const country = isForeigner(category) ? known?.country || data.country : HOME_COUNTRY;
+      return { category, name: known?.name ?? "", ic: known?.ic ?? "", country };
+    });
+  });
+}
+
+/** One more or one fewer, never below 0 and never above the cap of all passengers together (S17). */
+export function step(counts: DraftData["counts"], category: Category, by: 1 | -1): DraftData["counts"] {
+  const now = counts[category] ?? 0;
+  if (by > 0 && total(counts) >= MAX_PASSENGERS) return counts;
+  return { ...counts, [category]: Math.max(0, now + by) };
+}
+
+export function total(counts: DraftData["counts"]): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** What step 3 still lacks (section 4): the code of the message, or null. Each nationality that is ticked must have somebody. */
+export function passengersLack(data: Pick<DraftData, "counts" | "malaysian" | "nonMalaysian" | "country">): "no_passenger" | "no_country" | null {
+  const some = (list: readonly Category[]) => list.some((category) => (data.counts[category] ?? 0) > 0);
+  if (!data.malaysian && !data.nonMalaysian) return "no_passenger";
+  if (data.malaysian && !some(MALAYSIAN_CATEGORIES)) return "no_passenger";
+  if (data.nonMalaysian && !some(FOREIGNER_CATEGORIES)) return "no_passenger";
+  return data.nonMalaysian && data.country === "" ? "no_country" : null;
+}
+
+/** Without the categories of one nationality (S16: online, ticking one unticks the other and resets its counts). */
+export function keepNationality(counts: DraftData["counts"], keep: { malaysian: boolean; nonMalaysian: boolean }): DraftData["counts"] {
+  return Object.fromEntries(
+    CATEGORIES.filter((category) => (isForeigner(category) ? keep.nonMalaysian : keep.malaysian)).flatMap((category) => (counts[category] ? [[category, counts[category]]] : [])),
+  );
+}
+
+/** The pages of the passengers step: page index from 0. */
+export function pageCount(passengers: number): number {
+  return Math.max(1, Math.ceil(passengers / PAGE_SIZE));
+}
+
+/** A passenger's place within its category, from 0: the index of its form fields, as in a call. */
+export function indexInCategory(passengers: readonly { category: Category }[], index: number): number {
+  const category = passengers[index]?.category;
+  return passengers.slice(0, index).filter((one) => one.category === category).length;
+}

@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { sql, type Prepared } from "@db/transaction";
+import { CATEGORIES, type Category } from "~/domain/pricing/categories";
+import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
+import { hashOf, newTicketCode } from "~/domain/shared/codes.server";
+import { dayOf, endOf, type Day } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+import type { Language } from "~/domain/shared/language";
+import { MAX_PASSENGERS, type Buyer, type DraftPassenger } from "./draft";
+import { total } from "./passengers";
+
+export interface OnlineOrder {
+  ticketFlag: 1 | 2;
+  jettyID: number;
+  ticketDate: Day;
+  counts: Partial<Record<Category, number>>;
+  buyer: Buyer;
+  passengers: DraftPassenger[];
+  paymentMethod: string;
+  /** The total the buyer saw, whole sen. */
+  seenAmountSen: number;
+  formKey: string;
+  language: Language;
+  /** Secret of the browser's cookie, to recognise its orders again; null for an API call. */
+  browser: string | null;
+  ipAddress: string | null;
+}
+
+export interface PlacedOrder {
+  ticketId: number;
+  ticketCode: string;
+  /** True when this form key had made the ticket before: nothing was written now (S8). */
+  repeated: boolean;
+}
+
+/**
+ * Makes the unpaid ticket of an online order with its lines, passengers and audit row, all in one statement (S7, S8, X11).
+ * Everything the decision rests on is read again there. Throws Refusal `sales_closed`, `date_unavailable`, `price_update` (with today's
+ * `amountSen`), `no_passenger`, `over_cap`, `bad_category` or `key_conflict` (the form key was used for another order).
+ */
+export async function placeOrder(order: OnlineOrder, now: Date): Promise<PlacedOrder> {
+  const passengers = total(order.counts);
+  if (passengers === 0) throw new Refusal("no_passenger");
+  if (passengers > MAX_PASSENGERS) throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
+  const formHash = orderHash(order);
+  const [row] = await sql<OutcomeRow>(null, PLACE_ORDER, valuesOf(order, formHash, now));
+  if (!row) throw new Error("The setting row is missing: run the migrations.");
+  if (row.id !== null && row.ticket_code !== null) return { ticketId: row.id, ticketCode: row.ticket_code, repeated: false };
+  const [earlier] = await sql<{ id: number; ticket_code: string; form_hash: Buffer }>(null, "select id, ticket_code, form_hash from ticket where form_key = $1", [order.formKey]);
+  if (earlier && formHash.equals(earlier.form_hash)) return { ticketId: earlier.id, ticketCode: earlier.ticket_code, repeated: true };
+  if (earlier) throw new Refusal("key_conflict");
+  throw refusalFor(order, row, now);
+}
+
+interface OutcomeRow {
+  payment_enabled: boolean;
+  blocked: boolean;
+  offered: boolean;
+  amount_now: number;
+  id: number | null;
+  ticket_code: string | null;
+}
+
+function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date): unknown[] {
+  const expires = new Date(Math.min(now.getTime() + 24 * 3_600_000, endOf(order.ticketDate).getTime()));
+  return [
+    JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
+    JSON.stringify(order.passengers.map((one, index) => ({ no: index + 1, category: one.category, name: one.name, ic: one.ic, country: one.country }))),
+    order.ticketDate,
+    sails(order, now) && !order.counts.gov_agency,
+    order.seenAmountSen,
+    newTicketCode(),
+    order.ticketFlag,
+    order.jettyID,
+    TRANSACTION_CHARGE_SEN,
+    total(order.counts),
+    order.buyer.name,
+    order.buyer.email,
+    order.buyer.phoneNo,
+    order.buyer.ic,
+    order.buyer.country,
+    order.buyer.state,
+    order.paymentMethod,
+    order.language,
+    order.formKey,
+    formHash,
+    order.browser ? hashOf(order.browser) : null,
+    order.ipAddress,
+    now,
+    expires,
+    Number(dayOf(now).slice(0, 4)),
+  ];
+}
+
+function sails(order: OnlineOrder, now: Date): boolean {
+  return order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
+}
+
+function linesOf(order: OnlineOrder): [Category, number][] {
+  return CATEGORIES.flatMap((category): [Category, number][] => (order.counts[category] ? [[category, order.counts[category]]] : []));
+}
+
+/** Today's facts, the ticket only where they allow it, its lines, passengers and audit row: no change can come between the look and the write. */
+const PLACE_ORDER: Prepared = {
+  name: "place_order",
+  text: `
+with line as (
+  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
+    from jsonb_to_recordset($1::jsonb) as l(category text, quantity int) join price p on p.category = l.category
+), fact as materialized (
+  select s.payment_enabled,
+         exists (select 1 from blocked_date b where b.removed_at is null and b.days @> $3::date) as blocked,
+         l.offered, l.amount_now
+    from setting s, (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
+), made as (
+  insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
+                      name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, browser_hash, ip_address, created_at, expires_at)
+  select $6, next_receipt_no($8::smallint, $25::int), $7::smallint, $8::smallint, $3::date, f.amount_now, $9, $10,
+         $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22::inet, $23, $24
+    from fact f
+   where f.payment_enabled and not f.blocked and f.offered and $4::boolean and f.amount_now = $5::int
+  on conflict (form_key) do nothing
+  returning id, ticket_code, receipt_no, amount_sen
+), lines as (
+  insert into ticket_line (ticket_id, category, quantity, fare_sen) select m.id, l.category, l.quantity, l.fare_sen from made m, line l
+), people as (
+  insert into passenger (ticket_id, no, category, name, ic, country)
+  select m.id, p.no, p.category, p.name, p.ic, p.country
+    from made m, jsonb_to_recordset($2::jsonb) as p(no int, category text, name text, ic text, country text)
+), trail as (
+  insert into audit (actor_kind, module, action, subject_type, subject_id, after)
+  select 'buyer', 'ticket', 'create', 'ticket', m.id::text,
+         jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', $3::date, 'jettyID', $8::int, 'passengers', $10::int)
+    from made m
+)
+select f.payment_enabled, f.blocked, f.offered, f.amount_now, m.id, m.ticket_code from fact f left join made m on true`,
+};
+
+function refusalFor(order: OnlineOrder, row: OutcomeRow, now: Date): Refusal {
+  if (!row.payment_enabled) return new Refusal("sales_closed");
+  if (row.blocked || !sails(order, now)) return new Refusal("date_unavailable", { field: "ticketDate" });
+  if (!row.offered || order.counts.gov_agency) return new Refusal("bad_category");
+  return new Refusal("price_update", { values: { amountSen: row.amount_now } });
+}
+
+/** What makes two submits of one form key the same order; language and address do not. */
+function orderHash(order: OnlineOrder): Buffer {
+  const { name, email, phoneNo, ic, country, state } = order.buyer;
+  const body = [order.jettyID, order.ticketDate, linesOf(order), [name, email, phoneNo, ic, country, state], order.passengers.map((one) => [one.category, one.name, one.ic, one.country]), order.paymentMethod, order.seenAmountSen];
+  return createHash("sha256").update(JSON.stringify(body)).digest();
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { CATEGORIES, type Category } from "~/domain/pricing/categories";
+import { isJettyId, type JettyId } from "~/domain/places/jetties";
+import { isCountry } from "~/domain/places/countries";
+import { isState } from "~/domain/places/states";
+import { isUnstorable, cleanLine } from "~/domain/shared/text";
+import { parseDay } from "~/domain/shared/day";
+import { cleanIc, cleanPhone, isIc, isPhone } from "./identity";
+import { MAX_PASSENGERS } from "./draft";
+
+/** The forms of the steps, with the field names of sections 3 and 7. A message is a code of `refusal.*`, never a sentence. */
+const MAX_TEXT = 200;
+
+const line = z
+  .string({ error: "required" })
+  .refine((text) => !isUnstorable(text), "bad_request")
+  .transform(cleanLine);
+
+/** Section 5: blank after trimming, or shorter than the minimum, asks to complete the field. */
+const required = (min = 1) =>
+  line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long").refine((text) => text === "" || [...text].length >= min, "too_short"));
+
+export const nameField = required(3);
+export const icField = line.transform(cleanIc).pipe(z.string().min(1, "required").refine((text) => text === "" || isIc(text), "bad_ic"));
+export const phoneField = line.transform(cleanPhone).pipe(z.string().min(1, "required").refine((text) => text === "" || isPhone(text), "bad_phone"));
+export const emailField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long").refine((text) => text === "" || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@.,;<>"]+$/.test(text), "bad_email"));
+const countryField = line.pipe(z.string().min(1, "select_required").refine((text) => text === "" || isCountry(text), "bad_country"));
+
+export const versionField = z.coerce.number({ error: "bad_request" }).int("bad_request").min(0, "bad_request");
+
+export const jettyForm = z.object({
+  jettyID: z
+    .string({ error: "no_jetty" })
+    .transform((text) => (/^\d$/.test(text) ? Number(text) : null))
+    .refine(isJettyId, "no_jetty")
+    .transform((id) => id as JettyId),
+});
+
+export const dateForm = z.object({
+  ticketDate: z.string({ error: "no_date" }).transform((text, context) => {
+    const parsed = parseDay(text);
+    if (parsed) return parsed;
+    context.addIssue({ code: "custom", message: text === "" ? "no_date" : "bad_date" });
+    return z.NEVER;
+  }),
+});
+
+const count = z
+  .string()
+  .transform((text) => text.trim())
+  .pipe(z.string().regex(/^\d{0,4}$/, "bad_count"))
+  .transform(Number)
+  .pipe(z.number().max(MAX_PASSENGERS, "over_cap"));
+
+export const passengersForm = z.object({
+  nationality: z.array(z.enum(["malaysian", "nonMalaysian"], { error: "bad_request" })),
+  country: line.pipe(z.string().refine((text) => text === "" || isCountry(text), "bad_country")),
+  counts: z.partialRecord(z.enum(CATEGORIES), count),
+});
+
+export const buyerForm = z.object({
+  name: nameField,
+  ic: icField,
+  phoneNo: phoneField,
+  email: emailField,
+  country: countryField,
+  state: z.string().default("").transform(cleanLine).pipe(z.string().refine((text) => text === "" || isState(text), "select_required")),
+});
+/** At the counter every field may stay empty; what is given must be right (X12). */
+const optional = <Field extends z.ZodType>(field: Field) => z.union([z.literal("").or(z.undefined()).transform(() => ""), field]);
+export const counterBuyerForm = z.object({
+  name: optional(nameField),
+  ic: optional(icField),
+  phoneNo: optional(phoneField),
+  email: optional(emailField),
+  country: optional(countryField),
+  state: buyerForm.shape.state,
+});
+
+export const passengerRow = z.object({ name: nameField, ic: icField, country: countryField });
+
+export const PAYMENT_METHODS = ["fpx", "card", "ewallet"] as const;
+
+export const checkoutForm = z.object({
+  paymentMethod: z.enum(PAYMENT_METHODS, { error: "no_payment_method" }),
+  terms: z.literal("on", { error: "terms_required" }),
+  /** The total the buyer saw, whole sen, compared with today's prices (S7). */
+  amountSen: z.coerce.number({ error: "bad_request" }).int("bad_request").min(0, "bad_request"),
+  formKey: z.string({ error: "bad_request" }).regex(/^[\w-]{20,64}$/, "bad_request"),
+});
+export type CheckoutForm = z.infer<typeof checkoutForm>;
+
+export type PassengersForm = Omit<z.infer<typeof passengersForm>, "counts"> & { counts: Partial<Record<Category, number>> };

@@ -1,0 +1,69 @@
+import { sql, type Prepared } from "@db/transaction";
+import { hashOf } from "~/domain/shared/codes.server";
+import type { Day } from "~/domain/shared/day";
+
+const JUST_PAID_MINUTES = 30;
+
+export interface SimilarOrder {
+  /** Only where the order is this browser's own: a code opens the ticket, and the ic or phone number of another proves nothing. */
+  ticketCode: string | null;
+  state: "unpaid" | "paid";
+  jettyID: number;
+  passengers: number;
+  /** Whole sen. */
+  amountSen: number;
+  createdAt: Date;
+}
+
+/** Whose browser asks: its own secret, and the ticket that its cookie says is waiting. */
+export interface Asker {
+  browser: string | null;
+  unpaidCode: string | null;
+}
+
+const SIMILAR_ORDERS: Prepared = {
+  name: "similar_orders",
+  text: `select ticket_code, coalesce(browser_hash = $5 or ticket_code = $6, false) as own, state, jetty_id, total_passengers, amount_sen, created_at
+       from ticket
+      where ticket_flag < 3 and ticket_date = $3::date and (ic = $1 or phone_no = $2) and form_key <> $4
+        and ((state = 'unpaid' and expires_at > $7) or (state = 'paid' and paid_at > $7::timestamptz - make_interval(mins => $8)))
+      order by own desc, created_at desc limit 5`,
+};
+
+/**
+ * Online orders that a buyer may have forgotten before paying again: the same ic or phone and departure date, still unpaid or paid in
+ * the last half hour. Newest first, those of this browser before others, five at most. `exceptFormKey` is the order being placed.
+ */
+export async function similarOrders(
+  wanted: { ic: string; phoneNo: string; ticketDate: Day; exceptFormKey: string },
+  asker: Asker,
+  now: Date,
+): Promise<SimilarOrder[]> {
+  const rows = await sql<{ ticket_code: string; own: boolean; state: "unpaid" | "paid"; jetty_id: number; total_passengers: number; amount_sen: number; created_at: Date }>(
+    null,
+    SIMILAR_ORDERS,
+    [wanted.ic, wanted.phoneNo, wanted.ticketDate, wanted.exceptFormKey, asker.browser ? hashOf(asker.browser) : null, asker.unpaidCode, now, JUST_PAID_MINUTES],
+  );
+  return rows.map((row) => ({
+    ticketCode: row.own ? row.ticket_code : null,
+    state: row.state,
+    jettyID: row.jetty_id,
+    passengers: row.total_passengers,
+    amountSen: row.amount_sen,
+    createdAt: row.created_at,
+  }));
+}
+
+export interface MadeOrder {
+  ticketCode: string;
+  /** Expired or cancelled: the order it was made of may be placed anew. */
+  over: boolean;
+}
+
+const ORDER_OF_FORM_KEY: Prepared = { name: "order_of_form_key", text: "select ticket_code, state from ticket where form_key = $1" };
+
+/** The ticket that a form key has made, or null: a form sent again leads to its first result (S8). */
+export async function orderOfFormKey(formKey: string): Promise<MadeOrder | null> {
+  const [row] = await sql<{ ticket_code: string; state: string }>(null, ORDER_OF_FORM_KEY, [formKey]);
+  return row ? { ticketCode: row.ticket_code, over: row.state === "expired" || row.state === "cancelled" } : null;
+}

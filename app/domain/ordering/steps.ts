@@ -1,0 +1,89 @@
+import type { Channel, DraftData } from "./draft";
+import { passengersLack } from "./passengers";
+
+export type StepName = "jetty" | "departure-date" | "passengers" | "user-info" | "passengers-info" | "checkout" | "result";
+
+/** One step of the flow (2.18). What may be visited, what is next and the percentage all come from this list; no counter is stored. */
+export interface Step {
+  name: StepName;
+  percent: number;
+  applies: (data: DraftData, channel: Channel) => boolean;
+  done: (data: DraftData, channel: Channel) => boolean;
+}
+
+const always = () => true;
+const never = () => false;
+
+export const STEPS: readonly Step[] = [
+  { name: "jetty", percent: 0, applies: always, done: (data) => data.jettyID !== null },
+  { name: "departure-date", percent: 18, applies: always, done: (data) => data.ticketDate !== null },
+  { name: "passengers", percent: 35, applies: always, done: (data) => passengersLack(data) === null },
+  { name: "user-info", percent: 50, applies: always, done: buyerDone },
+  { name: "passengers-info", percent: 67, applies: always, done: passengersInfoDone },
+  { name: "checkout", percent: 83, applies: always, done: never },
+  { name: "result", percent: 100, applies: always, done: never },
+];
+
+/** The first step that is not complete: where a visitor who jumped too far is sent (2.18). */
+export function firstOpenStep(data: DraftData, channel: Channel): StepName {
+  const open = STEPS.find((step) => step.applies(data, channel) && !step.done(data, channel));
+  return open?.name ?? "checkout";
+}
+
+/**
+ * What keeps an order from being placed: the first step that is not complete, and the code of its message in section 8's order
+ * (R-5-41, R-5-42). Null when all is there.
+ */
+export function whatIsMissing(data: DraftData, channel: Channel): { step: StepName; code: string } | null {
+  const step = firstOpenStep(data, channel);
+  switch (step) {
+    case "jetty":
+      return { step, code: "no_jetty" };
+    case "departure-date":
+      return { step, code: "no_date" };
+    case "passengers":
+      return { step, code: passengersLack(data) ?? "no_passenger" };
+    case "user-info":
+      return { step, code: "no_info" };
+    case "passengers-info":
+      return { step, code: "passenger_info_incomplete" };
+    case "checkout":
+    case "result":
+      return null;
+  }
+}
+
+/** A step may be visited when every earlier step that applies is complete. */
+export function mayVisit(name: StepName, data: DraftData, channel: Channel): boolean {
+  return STEPS.slice(0, indexOf(name)).every((step) => !step.applies(data, channel) || step.done(data, channel));
+}
+
+export function nextStep(name: StepName, data: DraftData, channel: Channel): StepName {
+  const next = STEPS.slice(indexOf(name) + 1).find((step) => step.applies(data, channel));
+  return next?.name ?? "result";
+}
+
+export function previousStep(name: StepName, data: DraftData, channel: Channel): StepName | null {
+  return STEPS.slice(0, indexOf(name)).reverse().find((step) => step.applies(data, channel))?.name ?? null;
+}
+
+/** The address of a step below its channel's root. */
+export function stepPath(name: StepName, channel: Channel): string {
+  const root = channel === "web" ? "/" : "/pos";
+  if (name === "jetty") return root;
+  return channel === "web" ? `/${name}` : `/pos/${name}`;
+}
+
+function indexOf(name: StepName): number {
+  return STEPS.findIndex((step) => step.name === name);
+}
+
+function buyerDone(data: DraftData, channel: Channel): boolean {
+  if (channel === "counter") return true;
+  const { name, email, phoneNo, ic, country } = data.buyer;
+  return Boolean(name && email && phoneNo && ic && country);
+}
+
+function passengersInfoDone(data: DraftData): boolean {
+  return data.passengers.length > 0 && data.passengers.every((one) => one.name && one.ic && one.country);
+}

@@ -1,0 +1,43 @@
+import { Refusal } from "~/domain/shared/refusal";
+import { attemptByReturnKey, attemptsOf, ticketByCode } from "./attempts.server";
+import { awaitAnswer } from "./await-answer.server";
+import { checkBill, type CheckResult } from "./check-bill.server";
+import { liveOf } from "./continue-payment.server";
+import { BUYER, type Source } from "./source";
+import { checkSoon } from "./sweep-payments.server";
+import { sql } from "@db/transaction";
+
+/** How long a returning browser waits for the gateway's word. */
+const RETURN_MS = 5_000;
+/** And for the answer to somebody else's question. */
+const OTHERS_ANSWER_MS = 2_000;
+
+/**
+ * 'Check payment': asks about the ticket's live bill, else its newest, for a buyer or a member of staff (payments 7). Throws Refusal
+ * `not_found`. The result says whether somebody asked too lately, and the seconds to wait.
+ */
+export async function checkPayment(ticketCode: string, source: Source, now: Date): Promise<CheckResult> {
+  const ticket = await ticketByCode(ticketCode);
+  if (!ticket) throw new Refusal("not_found");
+  const attempts = await attemptsOf(null, ticket.id);
+  const bill = liveOf(attempts) ?? attempts.find((one) => one.bill_code);
+  if (!bill) return { kind: "no_bill" };
+  const result = await checkBill(bill.id, source, now);
+  await checkSoon(bill.id, now);
+  return result;
+}
+
+/**
+ * A browser comes back from the gateway (S11): the key in the path finds the bill, without any cookie, and what else it brought along
+ * counts for nothing. Gives the ticket's code. Throws Refusal `not_found`.
+ */
+export async function returnFromGateway(returnKey: string, now: Date): Promise<string> {
+  const attempt = await attemptByReturnKey(returnKey);
+  if (!attempt) throw new Refusal("not_found");
+  const { kind } = await checkBill(attempt.id, { kind: "return", actor: BUYER }, now, { withinMs: RETURN_MS });
+  if (kind === "asked_lately") await awaitAnswer(attempt.id, OTHERS_ANSWER_MS);
+  await checkSoon(attempt.id, now);
+  const [ticket] = await sql<{ ticket_code: string }>(null, "select ticket_code from ticket where id = $1", [attempt.ticket_id]);
+  if (!ticket) throw new Refusal("not_found");
+  return ticket.ticket_code;
+}

@@ -1,0 +1,89 @@
+import { inTransaction, sql } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { attemptById, attemptsOf, LIVE, lockTicket, type Attempt } from "./attempts.server";
+import { askGateway } from "./breaker.server";
+import { EXCHANGE_MS } from "./call-out.server";
+import { checkBill } from "./check-bill.server";
+import { GatewayRefused, GatewayUnavailable } from "./gateway-port.server";
+import { accountNamed, adapterOf } from "./gateways.server";
+import { inParallel } from "./in-parallel";
+import { SYSTEM } from "./source";
+
+const BATCH = 20;
+const AT_ONCE = 4;
+const POSTPONE_MS = 30 * 60_000;
+const POSTPONE_MOST_MS = 6 * 3_600_000;
+
+interface Expiring {
+  id: number;
+  expires_at: Date;
+}
+
+/**
+ * Ends online orders that were never paid (S11, payments 3.6): ask, cancel the bill at the gateway, close attempt and ticket. A payment
+ * under way, or a gateway that does not answer, postpones it by 30 minutes, 6 hours at most. Gives how many expired.
+ */
+export async function expireOrders(now: Date): Promise<number> {
+  const due = await sql<Expiring>(
+    null,
+    `select t.id, t.expires_at from ticket t
+      where t.state = 'unpaid' and t.ticket_flag < 3 and t.expires_at <= $1
+        and not exists (select 1 from payment_attempt p where p.ticket_id = t.id and p.state in ('creating', 'open', 'pending', 'failed') and p.closes_at > $1)
+      order by t.expires_at limit ${BATCH}`,
+    [now],
+  );
+  let expired = 0;
+  await inParallel(due, AT_ONCE, async (ticket) => {
+    if (await expireOrder(ticket, now)) expired += 1;
+  });
+  return expired;
+}
+
+async function expireOrder(ticket: Expiring, now: Date): Promise<boolean> {
+  const last = now.getTime() >= ticket.expires_at.getTime() + POSTPONE_MOST_MS;
+  const attempts = await attemptsOf(null, ticket.id);
+  const live = attempts.find((one) => LIVE.includes(one.state));
+  for (const lost of attempts.filter((one) => one.state === "lost" && one.bill_code)) await checkBill(lost.id, { kind: "expiry", actor: SYSTEM }, now);
+  const bill = live ? await endBill(live, now) : "over";
+  if (bill === "asked_lately") return false;
+  if (live && bill === "under_way" && !last) {
+    await sql(null, "update payment_attempt set closes_at = $2 where id = $1", [live.id, new Date(now.getTime() + POSTPONE_MS)]);
+    return false;
+  }
+  return close(ticket.id, now);
+}
+
+/** Whether the gateway agrees that nothing is paid or under way on this bill, and takes no more. */
+async function endBill(attempt: Attempt, now: Date): Promise<"over" | "under_way" | "asked_lately"> {
+  if (!attempt.bill_code) return "under_way";
+  const check = await checkBill(attempt.id, { kind: "expiry", actor: SYSTEM }, now);
+  if (check.kind === "asked_lately") return "asked_lately";
+  const { state } = await attemptById(attempt.id);
+  if (state === "paid") return "over";
+  if (check.kind !== "checked" || state === "pending") return "under_way";
+  return (await cancelThere(attempt, attempt.bill_code, now)) ? "over" : "under_way";
+}
+
+async function cancelThere(attempt: Attempt, billCode: string, now: Date): Promise<boolean> {
+  const account = accountNamed(attempt.gateway, attempt.account);
+  if (!account) return true;
+  try {
+    const outcome = await askGateway(account, now, () => adapterOf(account).cancel(account, billCode, EXCHANGE_MS));
+    return outcome !== "in_progress" && outcome !== "paid";
+  } catch (error) {
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return false;
+    throw error;
+  }
+}
+
+/** Under the ticket's lock, and only if it is unpaid still. What is paid on the bill later is found and settled all the same. */
+async function close(ticketId: number, now: Date): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId);
+    if (ticket.state !== "unpaid" || !ticket.expires_at || ticket.expires_at > now) return false;
+    await sql(tx, "update payment_attempt set state = 'closed' where ticket_id = $1 and state in ('open', 'pending', 'failed')", [ticketId]);
+    await sql(tx, "update ticket set state = 'expired' where id = $1", [ticketId]);
+    await writeAudit(tx, SYSTEM, { module: "payment", action: "update", subject: { type: "ticket", id: ticketId }, before: { state: "unpaid" }, after: { state: "expired" } });
+    return true;
+  });
+}

@@ -1,0 +1,21 @@
+import { config, type GatewayAccount } from "~/config.server";
+import { toyyibpay } from "./toyyibpay/adapter.server";
+import type { GatewayPort } from "./gateway-port.server";
+
+const ADAPTERS: Record<GatewayAccount["gateway"], GatewayPort> = { toyyibpay };
+
+/** The account that new bills are made with. */
+export function currentAccount(): GatewayAccount {
+  const current = config().GATEWAY_ACCOUNTS.find((one) => one.current);
+  if (!current) throw new Error("No gateway account is current.");
+  return current;
+}
+
+/** An account by name, or null when it is not (or no longer) configured: an attempt keeps its account for life. */
+export function accountNamed(gateway: string, name: string): GatewayAccount | null {
+  return config().GATEWAY_ACCOUNTS.find((one) => one.gateway === gateway && one.name === name) ?? null;
+}
+
+export function adapterOf(account: GatewayAccount): GatewayPort {
+  return ADAPTERS[account.gateway];
+}

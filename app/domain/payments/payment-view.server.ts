@@ -1,0 +1,82 @@
+import { sql } from "@db/transaction";
+import { attemptsOf, isOver, ticketByCode, type Attempt, type PayableTicket } from "./attempts.server";
+import { breakerSeconds } from "./breaker.server";
+import { secondsUntilNextCheck } from "./check-bill.server";
+import { liveOf, retrySeconds } from "./continue-payment.server";
+import type { PaymentChannel } from "./facts";
+import { currentAccount } from "./gateways.server";
+import { hasNewsWaiting } from "./waiting-message.server";
+
+/**
+ * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it still waits to be followed up. `failed`: the last try failed. `money_no_ticket`: the sum arrived, and no
+ * ticket can be issued.
+ */
+export type PaymentState = "paid" | "pending" | "open" | "failed" | "expired" | "cancelled" | "money_no_ticket";
+
+/** How the payment of a ticket stands, for the pages that show it (payments 7). Sums in whole sen. */
+export interface PaymentView {
+  ticketId: number;
+  ticketCode: string;
+  receiptNo: string;
+  state: PaymentState;
+  /** The reference a buyer may quote: that of the newest bill, the receipt number where there is none. */
+  ourRef: string;
+  amountSen: number;
+  transactionChargeSen: number;
+  /** What the gateway collects: amount and charge (S5). */
+  totalSen: number;
+  /** A live bill has a stored pay page: `/payment/go/{ticketCode}` leads there. Else 'Try again' makes one. */
+  canGo: boolean;
+  /** Seconds until 'Try again' is taken (S13). */
+  retrySeconds: number;
+  /** Seconds until 'check now' asks the gateway again. */
+  checkSeconds: number;
+  /** Seconds until the gateway is called again, when it does not answer; else 0. */
+  gatewaySeconds: number;
+  /** Seconds after which a waiting page loads itself again: 10 at first, then slower. */
+  reloadSeconds: number;
+  paid: { at: Date; channel: PaymentChannel | null; transactionId: string } | null;
+}
+
+/** Reads only. Null: no ticket has this code. */
+export async function paymentView(ticketCode: string, now: Date): Promise<PaymentView | null> {
+  const ticket = await ticketByCode(ticketCode);
+  if (!ticket) return null;
+  const attempts = await attemptsOf(null, ticket.id);
+  const live = liveOf(attempts);
+  const settling = attempts.find((one) => one.settles);
+  const shown = settling ?? live ?? attempts.find((one) => one.bill_code) ?? attempts[0];
+  const state = ticket.state === "paid" ? "paid" : await unpaidState(ticket, attempts, live, now);
+  return {
+    ticketId: ticket.id,
+    ticketCode: ticket.ticket_code,
+    receiptNo: ticket.receipt_no,
+    state,
+    ourRef: shown?.our_ref ?? ticket.receipt_no,
+    amountSen: ticket.amount_sen,
+    transactionChargeSen: ticket.transaction_charge_sen,
+    totalSen: ticket.amount_sen + ticket.transaction_charge_sen,
+    canGo: (state === "open" || state === "failed") && Boolean(live?.pay_url),
+    retrySeconds: retrySeconds(attempts, now),
+    checkSeconds: secondsUntilNextCheck(shown?.last_check_at ?? null, now),
+    gatewaySeconds: await breakerSeconds(shown ?? currentAccount(), now),
+    reloadSeconds: reloadSeconds(shown, now),
+    paid: settling?.paid_at ? { at: settling.paid_at, channel: settling.channel, transactionId: settling.provider_ref ?? "" } : null,
+  };
+}
+
+async function unpaidState(ticket: PayableTicket, attempts: Attempt[], live: Attempt | undefined, now: Date): Promise<PaymentState> {
+  if (attempts.some((one) => one.settles)) return "cancelled";
+  const money = await sql(null, "select 1 as due from refund_due where ticket_id = $1 limit 1", [ticket.id]);
+  if (money.length > 0) return "money_no_ticket";
+  if (ticket.state === "expired" || ticket.state === "cancelled") return ticket.state;
+  if (live?.state === "pending" || (await hasNewsWaiting(attempts, live?.state === "failed" ? "failed" : null))) return "pending";
+  if (isOver(ticket, now)) return "expired";
+  if (live?.state === "failed") return "failed";
+  return live || !attempts[0]?.failed_at ? "open" : "failed";
+}
+
+function reloadSeconds(shown: Attempt | undefined, now: Date): number {
+  const minutes = (now.getTime() - (shown?.opened_at ?? now).getTime()) / 60_000;
+  return minutes < 3 ? 10 : minutes < 15 ? 30 : 60;
+}

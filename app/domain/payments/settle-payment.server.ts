@@ -1,0 +1,85 @@
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import { dayOf } from "~/domain/shared/day";
+import { applyMove, applyReview, payAttempt, recordRefund, settleTicket } from "./apply-decision.server";
+import { findAttempt, lockAttempt, lockTicket, type Attempt, type PayableTicket } from "./attempts.server";
+import type { GatewayFact } from "./facts";
+import { accountNamed } from "./gateways.server";
+import { decide, paymentId, type Decision } from "./rules";
+import type { Source } from "./source";
+
+export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
+
+/**
+ * The only writer of `paid` (payments 3.3, S11). Takes what a gateway said about a bill, from wherever it was heard, and does what the
+ * rules say in one transaction under the locks of ticket and attempt: the ticket is paid once, or the money becomes a refund due, or a
+ * person has to look. `query_first` and `wait` change nothing: the caller asks the gateway outside the transaction, or comes back later.
+ * A lock not got within 2 s throws the database's 55P03.
+ */
+export async function settlePayment(fact: GatewayFact, source: Source, now: Date): Promise<SettleOutcome> {
+  return inTransaction(async (tx) => {
+    const found = await findAttempt(tx, fact);
+    if (!found) return { kind: "unmatched" };
+    const ticket = await lockTicket(tx, found.ticket_id);
+    const attempt = await lockAttempt(tx, found.id);
+    const decision = decide(fact, await situation(tx, attempt, ticket, now));
+    await apply(tx, decision, { fact, source, now, attempt, ticket });
+    return { kind: decision.kind, attemptId: attempt.id };
+  });
+}
+
+export interface Applied {
+  fact: GatewayFact;
+  source: Source;
+  now: Date;
+  attempt: Attempt;
+  ticket: PayableTicket;
+}
+
+async function apply(tx: Tx, decision: Decision, it: Applied): Promise<void> {
+  switch (decision.kind) {
+    case "move":
+      return applyMove(tx, it, decision.to);
+    case "review":
+      await applyReview(tx, it, decision.why);
+      if (decision.refund) await recordRefund(tx, it, "wrong_amount");
+      return;
+    case "refund":
+      if (decision.fillAttempt) await payAttempt(tx, it, false);
+      return recordRefund(tx, it, decision.reason);
+    case "settle":
+      await payAttempt(tx, it, true);
+      return settleTicket(tx, it);
+    case "wait":
+    case "query_first":
+    case "refuse":
+    case "quiet":
+    case "ignore":
+      return;
+  }
+}
+
+async function situation(tx: Tx, attempt: Attempt, ticket: PayableTicket, now: Date): Promise<Parameters<typeof decide>[1]> {
+  const [date] = await sql<{ blocked: boolean }>(tx, "select exists (select 1 from blocked_date where removed_at is null and days @> $1::date) as blocked", [ticket.ticket_date]);
+  return {
+    attempt: {
+      account: attempt.account,
+      ourRef: attempt.our_ref,
+      amountSen: attempt.amount_sen,
+      currency: "MYR",
+      billCode: attempt.bill_code,
+      state: attempt.state,
+      providerRef: attempt.provider_ref,
+      live: accountNamed(attempt.gateway, attempt.account)?.live ?? false,
+    },
+    ticketState: ticket.state,
+    datePast: ticket.ticket_date < dayOf(now),
+    dateBlocked: date?.blocked ?? false,
+  };
+}
+
+/** Puts several facts of one answer to use, the oldest payment first. */
+export async function settleAll(facts: readonly GatewayFact[], source: Source, now: Date): Promise<SettleOutcome[]> {
+  const outcomes: SettleOutcome[] = [];
+  for (const fact of new Map(facts.map((one) => [`${one.state} ${paymentId(one)}`, one])).values()) outcomes.push(await settlePayment(fact, source, now));
+  return outcomes;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { useDatabase } from "../../../tests/support/database";
+import { sql } from "@db/transaction";
+import { countryList, countryName, parseCountry } from "./country-names.server";
+import { COUNTRIES, countryGroup } from "./countries";
+import { ALL_JETTY, JETTIES, OTHERS_LABEL, currentJetty, jettyName } from "./jetties";
+import { DEFAULT_STATE, STATES, STATE_AFTER_RETICK } from "./states";
+
+useDatabase();
+
+describe("jetties", () => {
+  it("are All Jetty, Merang and Mangkok, and Others is a label (R-1-05)", async () => {
+    expect([ALL_JETTY.name, jettyName(1), jettyName(2), jettyName(9), OTHERS_LABEL]).toEqual(["All Jetty", "Merang", "Mangkok", "Others", "Others"]);
+    expect(currentJetty(0)).toBe(1);
+  });
+
+  it("are the same in the code and in the database (R-3-29)", async () => {
+    expect(await sql(null, "select id, name from jetty order by id")).toEqual(JETTIES.map(({ id, name }) => ({ id, name })));
+  });
+});
+
+describe("countries", () => {
+  it("are about 250 with Malaysia first, named in both languages (R-3-45)", () => {
+    for (const language of ["ms", "en"] as const) {
+      const list = countryList(language);
+      expect(list).toHaveLength(249);
+      expect(list[0]).toEqual({ code: "MY", name: "Malaysia" });
+      expect(list.every((country) => country.name !== country.code)).toBe(true);
+    }
+    expect([countryName("DE", "ms"), countryName("DE", "en")]).toEqual(["Jerman", "Germany"]);
+  });
+
+  it("each know their group", () => {
+    expect(COUNTRIES.every((country) => countryGroup(country.code) !== "Others")).toBe(true);
+    expect([countryGroup("JP"), countryGroup("NG"), countryGroup("MY")]).toEqual(["Eastern Asia", "Western Africa", "South-eastern Asia"]);
+  });
+
+  it.each([["Singapura", "SG"], ["singapore", "SG"], ["my", "MY"], ["Côte d’Ivoire", "CI"], ["UK", "GB"]])("are understood as written: %s", (text, code) => expect(parseCountry(text)).toBe(code));
+});
+
+describe("states", () => {
+  it("stand in the order of the specification, Terengganu first chosen, Melaka after a re-tick (R-3-47)", () => {
+    expect(STATES.join()).toBe("Kuala Lumpur,Labuan,Putrajaya,Johor,Kedah,Kelantan,Melaka,Negeri Sembilan,Pahang,Penang,Perak,Perlis,Sabah,Sarawak,Selangor,Terengganu,Others");
+    expect([DEFAULT_STATE, STATE_AFTER_RETICK]).toEqual(["Terengganu", "Melaka"]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Category } from "~/domain/pricing/categories";
+import type { Day } from "~/domain/shared/day";
+
+export const PAPER_KINDS = ["receipt", "ticket"] as const;
+/** The A4 receipt, or the sheet with every passenger's own ticket. */
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+/** A ticket as its papers show it (2.12). Sums in whole sen. */
+export interface PaperTicket {
+  id: number;
+  ticketCode: string;
+  receiptNo: string;
+  /** 1 Web, 2 Mobile App, 3 Counter (S1). */
+  ticketFlag: 1 | 2 | 3;
+  jettyId: number;
+  ticketDate: Day;
+  state: "unpaid" | "paid" | "expired" | "cancelled";
+  amountSen: number;
+  transactionChargeSen: number;
+  totalPassengers: number;
+  /** Buyer; null where a counter sale has none. */
+  name: string | null;
+  phoneNo: string | null;
+  hasEmail: boolean;
+  createdAt: Date;
+  paidAt: Date | null;
+  /** How it was paid: the gateway's channel, or the method chosen where no gateway took part. */
+  channel: string;
+  /** The gateway's id of the payment; the ticket code for a sale at the counter (X20). */
+  transactionId: string;
+  lines: PaperLine[];
+}
+
+export interface PaperLine {
+  category: Category;
+  quantity: number;
+  fareSen: number;
+}
+
+export interface PaperPassenger {
+  no: number;
+  category: Category;
+  name: string | null;
+}
+
+/** The number of one passenger's ticket: receipt number, dash, index (S9). */
+export function passengerTicketNo(receiptNo: string, no: number): string {
+  return `${receiptNo}-${no}`;
+}
+
+/** What the buyer paid: the fares, and the transaction charge on top where there is one (S5). */
+export function paidSen(ticket: Pick<PaperTicket, "amountSen" | "transactionChargeSen">): number {
+  return ticket.amountSen + ticket.transactionChargeSen;
+}

@@ -1,0 +1,38 @@
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
+import { config } from "~/config.server";
+import { fromBase45, toBase45 } from "./base45";
+import { packClaim, unpackClaim, type QrClaim } from "./qr-claim";
+
+const SIGNATURE_BYTES = 64;
+const SCHEME = { dsaEncoding: "ieee-p1363" } as const;
+
+let ownKey: KeyObject | undefined;
+
+/** The key that signs this site's tickets, from QR_PRIVATE_KEY. Throws where that is not a key on P-256. */
+export function qrPrivateKey(): KeyObject {
+  if (ownKey) return ownKey;
+  // A PEM in an environment variable often has its line ends written out.
+  const key = createPrivateKey(config().QR_PRIVATE_KEY.replaceAll("\\n", "\n"));
+  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") throw new Error("QR_PRIVATE_KEY is not an EC key on the curve P-256");
+  return (ownKey = key);
+}
+
+/** What a scanner needs to check tickets without a connection. */
+export function qrPublicKey(): KeyObject {
+  return createPublicKey(qrPrivateKey());
+}
+
+/** The text of a ticket's QR code: claim and signature, 120 characters for a code of 16 (docs/qr-token.md). Throws a RangeError on an impossible claim. */
+export function signQrToken(claim: QrClaim, key: KeyObject = qrPrivateKey()): string {
+  const payload = packClaim(claim);
+  return toBase45(Buffer.concat([payload, sign("sha256", payload, { key, ...SCHEME })]));
+}
+
+/** The claim of a token that the holder of the private key signed, or null: forged, altered, cut off, or something else altogether. */
+export function readQrToken(token: string, publicKey: KeyObject): QrClaim | null {
+  const bytes = token.length > 200 ? null : fromBase45(token);
+  if (!bytes || bytes.length <= SIGNATURE_BYTES) return null;
+  const payload = bytes.subarray(0, -SIGNATURE_BYTES);
+  if (!verify("sha256", payload, { key: publicKey, ...SCHEME }, bytes.subarray(-SIGNATURE_BYTES))) return null;
+  return unpackClaim(payload);
+}

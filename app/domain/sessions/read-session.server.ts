@@ -1,0 +1,86 @@
+import { sql } from "@db/transaction";
+import { config } from "~/config.server";
+import type { Person } from "~/domain/access/capabilities";
+import type { Level } from "~/domain/access/levels";
+import { currentJetty, type JettyId } from "~/domain/places/jetties";
+import { hashOf } from "~/domain/shared/codes.server";
+import type { Platform } from "./open-session.server";
+
+/** Somebody who is signed in, as of now: rights and jetty are read anew with every request. */
+export interface Staff extends Person {
+  sessionId: number;
+  userId: number;
+  name: string;
+  username: string;
+  email: string;
+  phone: string;
+  platform: Platform;
+  /** 0 is bound to no jetty. */
+  ownJettyId: 0 | JettyId;
+  /** Where this session works (section 1: jetty 0 counts as 1). */
+  jettyId: JettyId;
+  /** Idle for so long that the browser asks for the password again. */
+  locked: boolean;
+}
+
+interface Row {
+  id: number;
+  user_id: number;
+  name: string;
+  username: string;
+  email: string;
+  phone: string;
+  platform: Platform;
+  own_jetty_id: 0 | JettyId;
+  jetty_id: number;
+  access: Level;
+  locked: boolean;
+}
+
+/** Seen is written down at most this often. */
+const SEEN_EVERY_S = 60;
+
+/**
+ * Who a token belongs to, or null when its session is over: ended, too old, idle for too long, or its user not active (A1, X1).
+ * One statement, which also notes that the user was seen, unless another request is at that row just now; a locked session
+ * was not seen until it is unlocked.
+ */
+export async function readSession(token: string, now: Date): Promise<Staff | null> {
+  const { SESSION_IDLE_MINUTES, LOCK_AFTER_MINUTES } = config();
+  const [row] = await sql<Row>(
+    null,
+    `with live as (
+       select s.id, s.user_id, s.platform, s.jetty_id, s.last_seen, u.name, u.username, u.email, u.phone, u.access, u.jetty_id as own_jetty_id,
+              s.platform = 'web_app' and $4 > 0 and s.last_seen <= $2::timestamptz - make_interval(secs => $4) as locked
+         from staff_session s join app_user u on u.id = s.user_id
+        where s.token_hash = $1 and u.active and s.expires_at > $2 and s.last_seen > $2::timestamptz - make_interval(secs => $3)),
+     unseen as (select id, user_id from live where not locked and last_seen <= $2::timestamptz - make_interval(secs => $5)),
+     session_due as (select id from staff_session where id = (select id from unseen) for update skip locked),
+     user_due as (select id from app_user where id = (select user_id from unseen) for no key update skip locked),
+     session_seen as (update staff_session s set last_seen = $2 from session_due due where s.id = due.id),
+     user_seen as (update app_user u set last_active = $2 from user_due due where u.id = due.id)
+     select * from live`,
+    [hashOf(token), now, SESSION_IDLE_MINUTES * 60, LOCK_AFTER_MINUTES * 60, SEEN_EVERY_S],
+  );
+  return row ? staffOf(row) : null;
+}
+
+function staffOf(row: Row): Staff {
+  const email = row.email.toLowerCase();
+  const { SUPER_USER_EMAILS, LOG_CLEARER_EMAIL } = config();
+  return {
+    sessionId: row.id,
+    userId: row.user_id,
+    name: row.name,
+    username: row.username,
+    email: row.email,
+    phone: row.phone,
+    platform: row.platform,
+    ownJettyId: row.own_jetty_id,
+    jettyId: currentJetty(row.own_jetty_id === 0 ? row.jetty_id : row.own_jetty_id),
+    level: row.access,
+    isSuper: SUPER_USER_EMAILS.includes(email),
+    mayClearLog: LOG_CLEARER_EMAIL === email,
+    locked: row.locked,
+  };
+}

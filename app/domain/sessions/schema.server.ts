@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { passwordBounds } from "~/domain/users/change-password.server";
+import { hasPasswordLength } from "~/domain/users/password-rules";
+
+const email = z.string({ error: "form_incomplete" }).trim().min(1, "form_incomplete").max(200, "form_incomplete");
+const password = z.string().refine((text) => hasPasswordLength(text, passwordBounds()), "form_incomplete");
+
+/** Login: both are required, the password 6 to 20 characters long; otherwise 'Please complete the form.' (section 5). */
+export const loginForm = z.object({ email, password });
+export const passwordForm = z.object({ password });
+/** An address that mail can be sent to: the first is 'Please complete the form.', a wrong one has its own sentence. */
+export const forgotForm = z.object({ email: email.pipe(z.email("bad_email")) });
+/** Which of one's own sessions is to end. */
+export const endForm = z.object({ end: z.coerce.number().int().positive().max(2_147_483_647) });

@@ -1,0 +1,16 @@
+import { sql } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
+import { Refusal } from "~/domain/shared/refusal";
+
+/**
+ * Moves a session to another jetty (2.3, section 4). Only for users bound to none: the row itself is asked, whatever a page
+ * showed. Throws Refusal forbidden.
+ */
+export async function switchJetty(sessionId: number, jettyId: JettyId): Promise<void> {
+  const rows = await sql(
+    null,
+    "update staff_session s set jetty_id = $2 from app_user u where s.id = $1 and u.id = s.user_id and u.jetty_id = 0 returning s.id",
+    [sessionId, jettyId],
+  );
+  if (rows.length === 0) throw new Refusal("forbidden");
+}

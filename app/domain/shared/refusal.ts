@@ -1,0 +1,20 @@
+/** Values that the sentence behind a code needs; the words live in the locale files. */
+export type RefusalValues = Record<string, string | number>;
+
+/**
+ * What the domain says when it will not do something. It carries a code and no sentence:
+ * `http/failure` maps the code to a status, and `locales/*` to words (`refusal.<code>`).
+ */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly field: string | undefined;
+  readonly values: RefusalValues;
+
+  constructor(code: string, details: { field?: string; values?: RefusalValues } = {}) {
+    super(code);
+    this.name = "Refusal";
+    this.code = code;
+    this.field = details.field;
+    this.values = details.values ?? {};
+  }
+}

@@ -1,0 +1,54 @@
+import { sql, type Prepared } from "@db/transaction";
+import type { Category } from "~/domain/pricing/categories";
+
+/** A ticket with its passengers, as stored. Sums in whole sen; days as `YYYY-MM-DD`. */
+export interface StoredTicket {
+  id: number;
+  receipt_no: string;
+  ticket_code: string;
+  ticket_flag: 1 | 2 | 3;
+  jetty_id: number;
+  ticket_date: string;
+  state: "unpaid" | "paid" | "expired" | "cancelled";
+  amount_sen: number;
+  total_passengers: number;
+  name: string | null;
+  email: string | null;
+  phone_no: string | null;
+  ic: string | null;
+  country: string | null;
+  region: string | null;
+  payment_method: string;
+  created_at: Date;
+  paid_at: Date | null;
+  /** The gateway's id of the payment that settled it. */
+  provider_ref: string | null;
+  passengers: StoredPassenger[];
+}
+
+export interface StoredPassenger {
+  id: number;
+  no: number;
+  category: Category;
+  name: string | null;
+  ic: string | null;
+  country: string | null;
+}
+
+const READ_TICKET: Prepared = {
+  name: "read_ticket",
+  text: `
+select t.id, t.receipt_no, t.ticket_code, t.ticket_flag, t.jetty_id, t.ticket_date, t.state, t.amount_sen, t.total_passengers, t.name, t.email,
+       t.phone_no, t.ic, t.country, t.region, t.payment_method, t.created_at, t.paid_at,
+       (select provider_ref from payment_attempt a where a.ticket_id = t.id and a.settles) as provider_ref,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'no', p.no, 'category', p.category, 'name', p.name, 'ic', p.ic, 'country', p.country) order by p.no), '[]')
+          from passenger p where p.ticket_id = t.id) as passengers
+  from ticket t where t.id = $1`,
+};
+
+/** A ticket by its id. Throws an Error where there is none: tickets are never deleted. */
+export async function readTicket(id: number): Promise<StoredTicket> {
+  const [ticket] = await sql<StoredTicket>(null, READ_TICKET, [id]);
+  if (!ticket) throw new Error("A ticket that is never deleted is missing.");
+  return ticket;
+}

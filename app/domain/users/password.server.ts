@@ -1,0 +1,54 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { throughHashGate } from "./hash-gate.server";
+
+interface Cost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** OWASP's scrypt setting that fits in 16 MiB. A stored password with another one is hashed anew when its owner logs in. */
+const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
+const BYTES = 32;
+const MAX_MEMORY = 2 ** 28;
+/** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
+const SHAPE = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]{43})$/;
+/** Nobody's password, at today's cost: an account that is not there takes as long to refuse as one that is. */
+const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${randomBytes(16).toString("base64url")}$${randomBytes(BYTES).toString("base64url")}`;
+
+/** What the database keeps of a password. Throws Refusal too_many when too many wait for their hash. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, COST);
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+/** Whether a password is the stored one; without a stored one it is never, after the same time. Throws Refusal too_many as above. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const { cost, salt, hash } = read(stored ?? NOBODY);
+  const given = await derive(password, salt, cost);
+  return timingSafeEqual(given, hash) && stored !== null;
+}
+
+/** Whether a stored password was made at another cost than today's. */
+export function isOutdated(stored: string): boolean {
+  const { cost } = read(stored);
+  return cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p;
+}
+
+function read(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const match = SHAPE.exec(stored);
+  if (!match) throw new Error("A stored password has a shape of its own.");
+  const [, N, r, p, salt = "", hash = ""] = match;
+  return { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, "base64url"), hash: Buffer.from(hash, "base64url") };
+}
+
+/** Two keyboards may write the same letter with different code points: NFKC makes them one. Nothing is ever cut. */
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return throughHashGate(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize("NFKC"), salt, BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
+}

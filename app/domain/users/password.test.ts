@@ -1,0 +1,93 @@
+import { scryptSync } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { cheapHash } from "../../../tests/support/staff";
+import { throughHashGate } from "./hash-gate.server";
+import { hashPassword, isOutdated, isPassword } from "./password.server";
+import { faultOfPassword } from "./password-rules";
+
+const later = () => {
+  let done: () => void = () => {};
+  const promise = new Promise<void>((resolve) => (done = resolve));
+  return { promise, done };
+};
+
+describe("a stored password", () => {
+  it("is scrypt at N 2^14, r 8, p 5 with a salt of its own, and is never cut (R-X22)", async () => {
+    const long = `${"ü".repeat(100)}x`;
+    const [one, two] = await Promise.all([hashPassword(long), hashPassword(long)]);
+    expect(one).not.toBe(two);
+    const [kind, N, r, p, salt = "", hash] = one.split("$");
+    expect([kind, N, r, p]).toEqual(["scrypt", "16384", "8", "5"]);
+    const again = scryptSync(long.normalize("NFKC"), Buffer.from(salt, "base64url"), 32, { N: 16384, r: 8, p: 5, maxmem: 2 ** 26 });
+    expect(hash).toBe(again.toString("base64url"));
+    expect(await isPassword(long, one)).toBe(true);
+    expect(await isPassword(`${"ü".repeat(100)}y`, one)).toBe(false);
+  });
+
+  it("is read at the cost it was made with, and known to be outdated", async () => {
+    const old = cheapHash("ombak-tinggi");
+    expect(await isPassword("ombak-tinggi", old)).toBe(true);
+    expect(await isPassword("ombak-rendah", old)).toBe(false);
+    expect(isOutdated(old)).toBe(true);
+    expect(isOutdated(await hashPassword("ombak-tinggi"))).toBe(false);
+  });
+
+  it("is refused for nobody after about the time it takes for somebody", async () => {
+    const stored = await hashPassword("ombak-tinggi");
+    const time = async (hash: string | null) => {
+      const started = performance.now();
+      expect(await isPassword("salah", hash)).toBe(false);
+      return performance.now() - started;
+    };
+    const [nobody, somebody] = [await time(null), await time(stored)];
+    expect(nobody).toBeGreaterThan(somebody / 3);
+  });
+});
+
+describe("the hash gate", () => {
+  it("lets two work at once and twenty wait, and refuses the next", async () => {
+    let [running, most] = [0, 0];
+    const gate = later();
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await gate.promise;
+      running -= 1;
+    };
+    const inside = Array.from({ length: 22 }, () => throughHashGate(work));
+    await expect(throughHashGate(work)).rejects.toMatchObject({ code: "too_many", values: { seconds: 5 } });
+    gate.done();
+    await Promise.all(inside);
+    expect(most).toBe(2);
+    expect(running).toBe(0);
+  });
+
+  it("gives the place of whoever failed to the next", async () => {
+    await Promise.allSettled(Array.from({ length: 5 }, () => throughHashGate(() => Promise.reject(new Error("no")))));
+    expect(await throughHashGate(() => Promise.resolve("in"))).toBe("in");
+  });
+});
+
+describe("a new password (R-X22)", () => {
+  const owner = { name: "Nur Aisyah", username: "aisyah88", email: "aisyah.kaunter@contoh.my" };
+  const bounds = { min: 6, max: 20 };
+  const fault = (password: string) => faultOfPassword(password, owner, bounds);
+
+  it("has 6 to 20 characters, as people count them", () => {
+    expect(fault("perah")).toBe("password_length");
+    expect(fault("perahu")).toBeNull();
+    expect(fault("a-perahu-biru-laut-20")).toBe("password_length");
+    expect(fault("perahu-biru-laut-200")).toBeNull();
+    expect(fault("⛵⛵⛵⛵a")).toBe("password_length");
+    expect(faultOfPassword("perahu", owner, { min: 8, max: 20 })).toBe("password_length");
+  });
+
+  it("is not one that everybody tries, in any case of letters", () => {
+    for (const common of ["123456", "Password1", "QWERTY", "katalaluan", "terengganu", "zzzzzzzz"]) expect(fault(common), common).toBe("password_common");
+  });
+
+  it("is not the owner's name, e-mail or username", () => {
+    for (const own of ["Nur Aisyah", "nuraisyah", "AISYAH88", "aisyah.kaunter"]) expect(fault(own), own).toBe("password_personal");
+    expect(faultOfPassword("aisyah.kaunter@contoh.my", owner, { min: 6, max: 200 })).toBe("password_personal");
+  });
+});

@@ -1,0 +1,56 @@
+import { randomInt } from "node:crypto";
+import { inTransaction, sql } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { enqueue } from "~/domain/jobs/enqueue.server";
+import { hashOf } from "~/domain/shared/codes.server";
+import type { Language } from "~/domain/shared/language";
+
+/** Small letters and figures that are not mistaken for each other: 16 of them are 79 random bits. */
+const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz";
+const LENGTH = 16;
+const LIFE_HOURS = 24;
+
+/**
+ * Asks for a temporary password to be mailed to an address (A3). Whether there is such an account is looked up by the job, and the
+ * password is made there too: the answer takes the same time either way, and the password stands nowhere in clear.
+ */
+export async function askForTemporaryPassword(email: string, language: Language): Promise<void> {
+  const address = email.toLowerCase();
+  await inTransaction((tx) => enqueue(tx, "mail.password", { email: address, language }, { uniqueKey: `mail.password:${hashOf(address).toString("base64url")}` }));
+}
+
+export interface IssuedPassword {
+  password: string;
+  name: string;
+  email: string;
+  lifeHours: number;
+}
+
+/**
+ * A new temporary password of the account with this address, in place of an earlier one; the account's own password works
+ * until it is used. Null when there is no such active account.
+ */
+export async function issueTemporaryPassword(email: string, now: Date): Promise<IssuedPassword | null> {
+  const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return inTransaction(async (tx) => {
+    const [user] = await sql<{ id: number; name: string; email: string }>(
+      tx,
+      `with issued as (
+         insert into temporary_password (user_id, secret_hash, created_at, expires_at)
+         select id, $2, $3, $3::timestamptz + make_interval(hours => $4) from app_user where lower(email) = lower($1) and active
+         on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+         returning user_id)
+       select id, name, email from app_user join issued on user_id = id`,
+      [email, hashOf(password), now, LIFE_HOURS],
+    );
+    if (!user) return null;
+    await writeAudit(tx, { kind: "system" }, { module: "users", action: "create", subject: { type: "temporary_password", id: user.id }, after: { lifeHours: LIFE_HOURS } });
+    return { password, name: user.name, email: user.email, lifeHours: LIFE_HOURS };
+  });
+}
+
+/** Removes temporary passwords that nobody used in time. Returns how many. */
+export async function deleteExpiredPasswords(now: Date): Promise<number> {
+  const rows = await sql(null, "delete from temporary_password where expires_at <= $1 returning user_id", [now]);
+  return rows.length;
+}
