@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import * as ms from "~/locales/ms";
+import { refusalText } from "./refusal";
+import { wordsOf } from "./words.server";
+
+const english = wordsOf("en", "refusal");
+const malay = wordsOf("ms", "refusal");
+
+describe("the fixed messages of sections 5 and 8", () => {
+  it.each([
+    ["required", "Please complete this field"],
+    ["too_short", "Please complete this field"],
+    ["bad_email", "Please provide a valid email address"],
+    ["select_required", "Please select the options"],
+    ["no_jetty", "Please select jetty"],
+    ["no_passenger", "Please provide passenger"],
+    ["no_country", "Please select country"],
+    ["no_info", "Please provide your info"],
+    ["no_payment_method", "Please select payment method"],
+    ["user_info_incomplete", "Please complete user info form"],
+    ["price_update", "There is a price update. Please refresh your browser and try again."],
+    ["no_payurl", "Something is not right. Please report this to developer. [no_payurl_payload]"],
+    ["cookies", "Please enable cookies for this app to work properly"],
+    ["date_unavailable", "The selected date is not available. Please choose another date."],
+    ["sales_closed", "Online ticket sales are closed at the moment."],
+  ])("stand as printed: %s", (code, text) => {
+    expect(refusalText(english, code)).toBe(text);
+    expect(refusalText(malay, code)).not.toBe(text);
+  });
+
+  it.each([
+    ["date_unavailable", "Tarikh yang dipilih tidak tersedia. Sila pilih tarikh lain."],
+    ["sales_closed", "Jualan tiket dalam talian ditutup buat masa ini."],
+  ])("stand as printed in Malay: %s", (code, text) => {
+    expect(refusalText(malay, code)).toBe(text);
+  });
+});
+
+describe("refusalText", () => {
+  it("puts in the values", () => {
+    expect(refusalText(english, "retry_wait", { seconds: 42 })).toBe("Try again in 42 seconds. You will not be charged twice.");
+    expect(refusalText(malay, "too_many", { seconds: 7 })).toContain("7 saat");
+  });
+
+  it("has a sentence for a code without words", () => {
+    expect(refusalText(english, "no_such_code")).toBe(refusalText(english, "server_error"));
+  });
+
+  it("never reads a value as a key or a placeholder", () => {
+    expect(refusalText(english, "retry_wait", { seconds: "$t(server_error) {{brand}} <b>" })).toContain("$t(server_error) {{brand}} <b>");
+  });
+});
+
+it("has words for every code that the product refuses with", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."));
+  const codes = files.flatMap((file) => [...readFileSync(join("app", file), "utf8").matchAll(/Refusal\(\s*"([a-z_]+)"/g)].map((match) => match[1] ?? ""));
+  expect(codes.length).toBeGreaterThan(10);
+  expect([...new Set(codes)].filter((code) => !(code in ms.refusal))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The extra sheets a page may ask for in its `handle`; tokens and base are in every page. */
+export type SheetName = "table" | "staff" | "print" | "tickets";
+
+export interface Sheet {
+  css: string;
+  /** For the Content-Security-Policy: the only inline style that may run. */
+  hash: string;
+}
+
+const sheets = new Map<string, Sheet>();
+
+/** The one inline sheet of a page: tokens, base, then what the page asks for. Read once per combination and process. */
+export function sheetOf(extras: readonly SheetName[]): Sheet {
+  const key = extras.join();
+  const known = sheets.get(key);
+  if (known) return known;
+  const css = ["tokens", "base", ...extras].map((name) => compact(readFileSync(join(process.cwd(), "app/styles", `${name}.css`), "utf8"))).join("");
+  const sheet = { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };
+  sheets.set(key, sheet);
+  return sheet;
+}
+
+/** Takes out comments, line ends and the last semicolon of a block; the sheets hold no strings that this could harm. */
+export function compact(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\s*\n\s*/g, "")
+    .replace(/;\}/g, "}")
+    .trim();
+}

@@ -1,0 +1,19 @@
+import { daysBetween, type Day } from "~/domain/shared/day";
+
+export interface Spell {
+  from: Day;
+  to: Day;
+  reason: string | null;
+}
+
+/** Closed days that follow one another for the same reason are one spell. */
+export function closedSpells(days: readonly { day: Day; state: string; reason?: string | null | undefined }[]): Spell[] {
+  const spells: Spell[] = [];
+  for (const { day, state, reason = null } of days) {
+    if (state !== "closed") continue;
+    const last = spells.at(-1);
+    if (last && last.reason === reason && daysBetween(last.to, day) === 1) last.to = day;
+    else spells.push({ from: day, to: day, reason });
+  }
+  return spells;
+}

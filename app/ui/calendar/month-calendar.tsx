@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { weekday, type Day, type Month } from "~/domain/shared/day";
+import { isLanguage, type Language } from "~/domain/shared/language";
+import { formatDay, formatMonth, weekdayNames } from "~/i18n/format";
+import { ProblemText } from "~/ui/forms/field";
+import { fieldId } from "~/ui/forms/problems";
+import { Icon } from "~/ui/icons";
+import { closedSpells } from "./closed-spells";
+
+export interface ShownDay {
+  day: Day;
+  /** `free` can be chosen, `closed` is blocked and says why, `past` and `none` (not on sale yet) are bare numbers. */
+  state: "free" | "past" | "closed" | "none";
+  reason?: string | null | undefined;
+}
+
+interface MonthCalendarProps {
+  name: string;
+  /** What is chosen here: `Tarikh pelepasan`. */
+  label: string;
+  month: Month;
+  /** Every day of the month, in order. */
+  days: readonly ShownDay[];
+  chosen: Day | null;
+  today: Day;
+  /** The months that the arrows lead to; null where there is nothing to choose any more. */
+  previous: Month | null;
+  next: Month | null;
+  problem?: string | undefined;
+}
+
+/** A month as a table of radios, Monday first. The arrows are submit buttons (`month`), so the form keeps what else was filled in. */
+export function MonthCalendar({ name, label, month, days, chosen, today, previous, next, problem }: MonthCalendarProps) {
+  const { t, i18n } = useTranslation();
+  const language = languageOf(i18n.language);
+  const id = fieldId(name);
+  const firstFree = days.find((day) => day.state === "free")?.day;
+  const title = formatMonth(month, language);
+  return (
+    <>
+      <div className="month">
+        <MonthButton to={previous} icon="back" words={previous ? t("calendar.previous", { month: formatMonth(previous, language) }) : t("calendar.noPrevious")} />
+        <h2>{title}</h2>
+        <MonthButton to={next} icon="next" words={next ? t("calendar.next", { month: formatMonth(next, language) }) : t("calendar.noNext")} />
+      </div>
+      <fieldset className={problem ? "wrong" : undefined} aria-describedby={problem ? `${id}-e ${id}-key` : `${id}-key`}>
+        <legend className="vh">{t("calendar.legend", { label, month: title })}</legend>
+        <ProblemText id={id} problem={problem} />
+        <table className="cal">
+          <WeekdayHeads language={language} />
+          <tbody>
+            {weeksOf(days).map((week, row) => (
+              <tr key={row}>
+                {week.map((day, column) => (
+                  <td key={column}>{day ? <DayCell name={name} day={day} id={day.day === firstFree ? id : undefined} isToday={day.day === today} checked={day.day === chosen} /> : null}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </fieldset>
+      <Key id={`${id}-key`} days={days} today={today} />
+    </>
+  );
+}
+
+function MonthButton({ to, icon, words }: { to: Month | null; icon: "back" | "next"; words: string }) {
+  return (
+    <button className="btn alt" name="month" value={to ?? undefined} formNoValidate disabled={!to}>
+      <Icon name={icon} />
+      <span className="vh">{words}</span>
+    </button>
+  );
+}
+
+function WeekdayHeads({ language }: { language: Language }) {
+  return (
+    <thead>
+      <tr>
+        {weekdayNames(language).map(({ long, short }) => (
+          <th scope="col" key={long}>
+            <abbr title={long}>{short}</abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function DayCell({ name, day, id, isToday, checked }: { name: string; day: ShownDay; id: string | undefined; isToday: boolean; checked: boolean }) {
+  const { t, i18n } = useTranslation();
+  const number = Number(day.day.slice(8));
+  if (day.state === "closed")
+    return (
+      <span className="shut">
+        {number}
+        <b className="vh">{day.reason ? t("calendar.closedWhy", { reason: day.reason }) : t("calendar.closed")}</b>
+      </span>
+    );
+  if (day.state !== "free") return <span className={isToday ? "off now" : "off"}>{number}</span>;
+  const long = formatDay(day.day, languageOf(i18n.language));
+  // One required radio makes its whole group required.
+  return (
+    <label>
+      <input type="radio" name={name} value={day.day} id={id} aria-label={isToday ? t("calendar.dayToday", { day: long }) : long} defaultChecked={checked} required={id !== undefined} />
+      <span className={isToday ? "now" : undefined}>{number}</span>
+    </label>
+  );
+}
+
+/** What the marks mean: today, and each spell of closed days with its reason. */
+function Key({ id, days, today }: { id: string; days: readonly ShownDay[]; today: Day }) {
+  const { t } = useTranslation();
+  const entries: { key: string; mark: ReactNode; words: string }[] = closedSpells(days).map(({ from, to, reason }) => ({
+    key: from,
+    mark: <span className="sw shut">{Number(from.slice(8))}</span>,
+    words: `${from === to ? "" : `${Number(from.slice(8))}–${Number(to.slice(8))}: `}${reason ?? t("calendar.closed")}`,
+  }));
+  if (days.some((day) => day.day === today)) entries.unshift({ key: "today", mark: <span className="sw now" />, words: t("calendar.today") });
+  return (
+    <ul className="key" id={id}>
+      {entries.map(({ key, mark, words }) => (
+        <li key={key}>
+          {mark} {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows of seven, Monday first, with null before the first and after the last day. */
+function weeksOf(days: readonly ShownDay[]): (ShownDay | null)[][] {
+  const [first] = days;
+  if (!first) return [];
+  const cells = [...Array<null>(weekday(first.day)).fill(null), ...days];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) => Array.from({ length: 7 }, (_, column) => cells[row * 7 + column] ?? null));
+}
+
+function languageOf(text: string): Language {
+  return isLanguage(text) ? text : "ms";
+}

@@ -1,0 +1,56 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Icon, type IconName } from "~/ui/icons";
+
+const LOOK = { main: "btn", alt: "btn alt", risk: "btn risk", plain: "plain" };
+export type ButtonLook = keyof typeof LOOK;
+
+interface Dressed {
+  /** `main` is filled: one a view. `risk` is for the last confirmation alone. */
+  look?: ButtonLook;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A submit button. Its label is a verb with its result. */
+export function Button({ look = "main", icon, children, ...button }: Dressed & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
+  return (
+    <button className={LOOK[look]} {...button}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it leads somewhere and changes nothing. */
+export function LinkButton({ look = "main", icon, href, children }: Dressed & { href: string }) {
+  return (
+    <a className={LOOK[look]} href={href}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </a>
+  );
+}
+
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className="acts">{children}</div>;
+}
+
+/**
+ * Stands first in a form that has other submit buttons: Enter presses the first button of a form,
+ * and that must be the one that goes on.
+ */
+export function HiddenSubmit({ children }: { children: ReactNode }) {
+  return (
+    <button className="vh" tabIndex={-1} aria-hidden="true">
+      {children}
+    </button>
+  );
+}
+
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="back" href={href}>
+      <Icon name="back" size={16} /> {children}
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { ProblemText } from "./field";
+import { fieldId } from "./problems";
+
+interface Choice {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+interface RadioCardsProps {
+  name: string;
+  legend: ReactNode;
+  /** `title` draws the legend as a heading, `hidden` leaves it to screen readers, where the page's title says it already. */
+  legendAs?: "label" | "title" | "hidden";
+  choices: readonly Choice[];
+  chosen?: string | null | undefined;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  required?: boolean;
+  /** Side by side where there is room. */
+  pair?: boolean;
+}
+
+const LEGEND = { label: "label", title: "h2", hidden: "vh" };
+
+/** One choice of few: the browser's own radios, each in a card. The error summary leads to the first. */
+export function RadioCards({ name, legend, legendAs = "label", choices, chosen, hint, problem, required, pair }: RadioCardsProps) {
+  const id = fieldId(name);
+  const described = [problem ? `${id}-e` : "", hint ? `${id}-h` : ""].filter(Boolean).join(" ");
+  const cards = choices.map((choice, index) => (
+    <label className="pick" key={choice.value}>
+      <input type="radio" name={name} value={choice.value} id={index === 0 ? id : undefined} defaultChecked={choice.value === chosen} required={required} />
+      <ChoiceText label={choice.label} hint={choice.hint} />
+    </label>
+  ));
+  return (
+    <fieldset className={problem ? "wrong" : undefined} aria-describedby={described || undefined}>
+      <legend className={LEGEND[legendAs]}>{legend}</legend>
+      <ProblemText id={id} problem={problem} />
+      <div className={pair ? "two" : undefined}>{cards}</div>
+      {hint ? (
+        <p className="hint gap" id={`${id}-h`}>
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface CheckCardProps {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  value?: string;
+  checked?: boolean;
+  problem?: string | undefined;
+  required?: boolean;
+}
+
+/** A tick in a card. Unticked sends nothing, ticked sends `on` or the value. */
+export function CheckCard({ name, label, hint, value, checked, problem, required }: CheckCardProps) {
+  const id = fieldId(name);
+  return (
+    <div className={problem ? "wrong" : undefined}>
+      <ProblemText id={id} problem={problem} />
+      <label className="pick">
+        <input type="checkbox" id={id} name={name} value={value} defaultChecked={checked} required={required} aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${id}-e` : undefined} />
+        <ChoiceText label={label} hint={hint} />
+      </label>
+    </div>
+  );
+}
+
+function ChoiceText({ label, hint }: { label: ReactNode; hint: ReactNode }) {
+  return (
+    <span>
+      {hint ? <b>{label}</b> : label}
+      {hint ? <span className="hint">{hint}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { refusalText } from "~/i18n/refusal";
+import { fieldId, type ShownProblem } from "./problems";
+
+interface ErrorSummaryProps {
+  problems: readonly ShownProblem[];
+  /** Whose field it is, where several look alike: `Penumpang 2`. */
+  whose?: (problem: ShownProblem) => string | undefined;
+}
+
+/** The first thing in `main` of a form that came back: each line leads to its field. It takes the focus by itself, for there is no script to move it there. Nothing when nothing is wrong. */
+export function ErrorSummary({ problems, whose }: ErrorSummaryProps) {
+  const { t } = useTranslation();
+  const refusal = useTranslation("refusal").t;
+  if (problems.length === 0) return null;
+  return (
+    <div className="note no" role="alert" tabIndex={-1} autoFocus>
+      <h2>{t("errors.title", { count: problems.length })}</h2>
+      <ul>
+        {problems.map((problem) => {
+          const owner = whose?.(problem);
+          const text = `${owner ? `${owner}: ` : ""}${refusalText(refusal, problem.code, problem.values)}`;
+          return <li key={`${problem.field} ${problem.code}`}>{problem.field ? <a href={`#${fieldId(problem.field)}`}>{text}</a> : text}</li>;
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { RefusalValues } from "~/domain/shared/refusal";
+import { refusalText } from "~/i18n/refusal";
+import { useFrame } from "./frame";
+import { Page } from "./page";
+
+/** Why a page is not shown: the status of the answer, and the code of the sentence that explains it. */
+export interface Failure {
+  status: number;
+  code: string;
+  values: RefusalValues;
+}
+
+const CODES: Record<number, string> = {
+  400: "bad_request",
+  401: "forbidden",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  409: "key_conflict",
+  413: "too_large",
+  415: "unsupported",
+  422: "bad_request",
+  429: "too_many",
+  503: "unavailable",
+};
+
+/** Of an answer that says no more than its status; whoever is sent away without a time waits a minute. */
+function failureOf(status: number): Failure {
+  return { status, code: CODES[status] ?? "server_error", values: { seconds: 60 } };
+}
+
+/** What a boundary caught. Anything but a thrown Response is our own mistake, and the page tells nothing of it. */
+export function failureOfError(error: unknown): Failure {
+  if (!isRouteErrorResponse(error)) return failureOf(500);
+  const data: unknown = error.data;
+  if (typeof data !== "object" || data === null || !("code" in data) || typeof data.code !== "string") return failureOf(error.status);
+  const values = "values" in data && typeof data.values === "object" && data.values !== null ? data.values : {};
+  return { status: error.status, code: data.code, values: values as RefusalValues };
+}
+
+/** The title of a failure page, as section 8 names its dialogs. */
+export function useFailureTitle(failure: Failure | null): string {
+  const { t } = useTranslation();
+  if (!failure) return "";
+  if (failure.code === "cookies") return t("failure.cookies");
+  if (failure.status === 429) return t("failure.hold");
+  if (failure.status === 404) return t("failure.notFound");
+  return failure.status === 401 || failure.status === 403 ? t("failure.forbidden") : t("failure.oops");
+}
+
+/** The page in place of one that cannot be shown: what happened, what to do, and a reference for the log; never a cause. */
+export function FailurePage({ failure }: { failure: Failure }) {
+  const { t } = useTranslation();
+  const refusal = useTranslation("refusal").t;
+  const { path, reference } = useFrame();
+  const title = useFailureTitle(failure);
+  const waits = failure.status === 429 || failure.status >= 500;
+  return (
+    <Page>
+      <main id="main" className="text">
+        <div className="note no lead" role="alert">
+          <h1>{title}</h1>
+          <p>{refusalText(refusal, failure.code, failure.values)}</p>
+        </div>
+        <div className="acts">
+          <a className="btn" href={waits ? path : "/"}>
+            {waits ? t("action.retry") : t("action.home")}
+          </a>
+          {waits ? (
+            <a className="btn alt" href="/">
+              {t("action.home")}
+            </a>
+          ) : null}
+        </div>
+        <p className="hint">{t("failure.reference", { reference })}</p>
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { createContext, useContext } from "react";
+import type { ParseKeys } from "i18next";
+import type { NAMESPACES } from "~/i18n/options";
+import type { SheetName } from "~/styles/sheets.server";
+
+export type TitleKey = ParseKeys<[...typeof NAMESPACES]>;
+
+export interface Refresh {
+  seconds: number;
+  /** Where to; without it the page itself. */
+  url?: string;
+}
+
+/** What a route says about its page: `export const handle = { title: "about:terms.title" } satisfies PageHandle`. */
+export interface PageHandle {
+  title?: TitleKey;
+  css?: readonly SheetName[];
+  /** Roomy unless told: figures large for the counter, rows compact for the office. */
+  density?: "counter" | "office";
+  /** The page runs scripts. Buyer pages never do (G6). */
+  hydrate?: true;
+  /** A page that waits loads itself again, or leads on, without scripts. Takes the page's own data; undefined where it failed. */
+  refresh?: (data: unknown) => Refresh | null;
+}
+
+/** What is the same for a whole document and comes from the request or the configuration, not from a page's data. */
+export interface Frame {
+  /** Path and query of this page, where the language form leads back to. */
+  path: string;
+  status: number;
+  /** Names this answer in the log. */
+  reference: string;
+  council: string;
+  year: number;
+}
+
+/** The element of a page with scripts that holds its frame as JSON. */
+export const FRAME_ID = "frame";
+
+const FrameContext = createContext<Frame | null>(null);
+export const FrameProvider = FrameContext.Provider;
+
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error("A page is drawn inside a FrameProvider.");
+  return frame;
+}
+
+/** The parts of a document that only the server knows: in the browser they stand in the page already and are left alone. */
+export interface Shell {
+  css: string;
+  nonce: string | undefined;
+}
+const ShellContext = createContext<Shell>({ css: "", nonce: undefined });
+export const ShellProvider = ShellContext.Provider;
+export const useShell = () => useContext(ShellContext);

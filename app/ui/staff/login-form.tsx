@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/forms/buttons";
+import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { TextField } from "~/ui/forms/text-field";
+import { useTabNews } from "~/ui/live/tab-news";
+import { PasswordField } from "./password-field";
+
+interface LoginFormProps {
+  /** Where a login leads. */
+  back: string;
+  email?: string;
+  problems?: readonly ShownProblem[];
+}
+
+/** Stands only where nobody is logged in, and says so to the other tabs. */
+export function LoginForm({ back, email = "", problems = [] }: LoginFormProps) {
+  const { t } = useTranslation("session");
+  const problem = useProblemText(problems);
+  useTabNews(null);
+  return (
+    <>
+      <form method="post" action="/login" className="card stack">
+        <TextField name="email" label={t("login.email")} problem={problem("email")} type="email" autoComplete="username" defaultValue={email} required />
+        <PasswordField label={t("login.password")} problem={problem("password")} autoComplete="current-password" required />
+        <Button>{t("login.submit")}</Button>
+        <p>
+          <a href="/login/forgot">{t("login.forgot")}</a>
+        </p>
+        <input type="hidden" name="back" value={back} />
+      </form>
+      <p className="mute small">
+        {t("login.buying")} <a href="/">{t("login.buyingLink")}</a>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Actions, LinkButton } from "~/ui/forms/buttons";
+import { FailurePage, failureOfError } from "~/ui/layout/failure";
+import { useFrame } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { Door } from "./door";
+import { LoginForm } from "./login-form";
+import type { ShellView } from "./shell-view";
+import { StaffShell } from "./shell";
+
+/** In place of a staff page: a session that is over gets the login form on the spot, and leads back here; a missing capability 'Not authorized'. */
+export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {
+  const { t } = useTranslation("session");
+  const { path } = useFrame();
+  const failure = failureOfError(useRouteError());
+  if (failure.status === 401)
+    return (
+      <Door heading={t("login.heading")} news={t("login.over")}>
+        <LoginForm back={path} />
+      </Door>
+    );
+  if (failure.code !== "forbidden") return <FailurePage failure={failure} />;
+  return shell ? (
+    <StaffShell shell={shell}>
+      <Refused />
+    </StaffShell>
+  ) : (
+    <main id="main" className="work">
+      <Refused />
+    </main>
+  );
+}
+
+function Refused() {
+  const { t } = useTranslation("staff");
+  return (
+    <>
+      <Note kind="bad" role="alert">
+        <h1>{t("refused.heading")}</h1>
+        <p>{t("refused.lead")}</p>
+      </Note>
+      <Actions>
+        <LinkButton href="/dashboard">{t("refused.back")}</LinkButton>
+      </Actions>
+    </>
+  );
+}

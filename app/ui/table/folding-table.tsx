@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+export interface Column<Row> {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the right. */
+  figure?: boolean;
+  /** The column that names the row: the title of its card on a phone. */
+  title?: boolean;
+}
+
+interface FoldingTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** What stands there without rows; 'Tiada Data' unless told otherwise. */
+  none?: ReactNode;
+}
+
+/** Said aloud for parts that the sheet draws as blocks on a phone: some browsers then forget what they are. */
+const AS = { group: { role: "rowgroup" }, rowHead: { role: "rowheader" }, cell: { role: "cell" } };
+
+/**
+ * A table; on a phone each row is a card with labels. A page that shows one asks for the sheet `table`.
+ */
+export function FoldingTable<Row>({ caption, columns, rows, keyOf, none }: FoldingTableProps<Row>) {
+  const { t } = useTranslation();
+  if (rows.length === 0) return <p className="none">{none ?? t("table.none")}</p>;
+  return (
+    <table className="tbl" role="table">
+      <caption className="vh">{caption}</caption>
+      <thead {...AS.group}>
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.head} role="columnheader" scope="col" className={column.figure ? "n" : undefined}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...AS.group}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row">
+            {columns.map((column) => (
+              <Cell key={column.head} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  if (column.title)
+    return (
+      <th {...AS.rowHead} scope="row">
+        {column.cell(row)}
+      </th>
+    );
+  return (
+    <td {...AS.cell} data-l={column.head} className={column.figure ? "n" : undefined}>
+      {column.cell(row)}
+    </td>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Channel } from "~/domain/ordering/draft";
+import type { StepName } from "~/domain/ordering/steps";
+import type { PricedLine } from "~/domain/pricing/rules";
+import type { Day } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import type { RefusalValues } from "~/domain/shared/refusal";
+
+/** What the frame around a step shows: where one is, the order so far, and what there is to be told. */
+export interface FlowView {
+  channel: Channel;
+  step: StepName;
+  language: Language;
+  percent: number;
+  steps: { name: StepName; href: string | undefined; state: "done" | "here" | "todo" }[];
+  /** The step before; null at the first. */
+  back: string | null;
+  /** Of the draft that the page was drawn from; every form of the flow carries it (S6). */
+  version: number;
+  order: OrderSoFar;
+  /** Told once, by the step before or by a redirect: the code of a sentence. */
+  flash: { code: string; values: RefusalValues } | null;
+  /** This browser's order that waits for its payment. */
+  unpaidCode: string | null;
+  /** Online sales are switched off: the frame stands, the step does not. */
+  closed: boolean;
+}
+
+/** The order in the side panel. Sums in whole sen. */
+export interface OrderSoFar {
+  jettyID: number | null;
+  ticketDate: Day | null;
+  lines: PricedLine[];
+  discountSen: number;
+  processingFeeSen: number;
+  /** The transaction charge of an online sale (S5). */
+  chargeSen: number;
+  totalSen: number;
+}

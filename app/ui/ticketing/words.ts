@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { TFunction } from "i18next";
+import { AGE_HINTS, isForeigner, type Category } from "~/domain/pricing/categories";
+import { formatRm } from "~/domain/shared/money";
+
+type LocalCategory = Exclude<Category, `${string}_foreigner`>;
+
+/** Names and hints of the passenger categories in the reader's language. */
+export function useCategoryWords() {
+  const { t } = useTranslation("flow");
+  /** `Dewasa`, for both nationalities, where the nationality is plain. */
+  const short = (category: Category): string => t(`category.${category.replace(/_foreigner$/, "") as LocalCategory}`);
+  /** `Dewasa, bukan Malaysia`. */
+  const name = (category: Category): string => (isForeigner(category) ? t("foreigner", { name: short(category) }) : short(category));
+  /** `RM 30.00, 12–60 tahun`. */
+  const hint = (category: Category, fareSen: number): string => t("hint.fare", { fare: fareSen === 0 ? t("hint.free") : formatRm(fareSen), who: who(t, category) });
+  return { short, name, hint };
+}
+
+/** Whom a category is for (section 3): a paper one has to show, else an age. */
+function who(t: TFunction<"flow">, category: Category): string {
+  if (category === "student" || category === "gov_agency") return t(`hint.${category}`);
+  if (category.includes("_oku")) return t("hint.oku");
+  const ages = AGE_HINTS[category];
+  if (!ages) return "";
+  return ages.to === null ? t("hint.from", { from: ages.from }) : t("hint.range", { from: ages.from, to: ages.to });
+}
