@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { payUrlOf } from "~/http/gateway-redirect.server";
+import { addressKey } from "~/http/request-facts.server";
+import type { JsonAnswer } from "~/http/refusal-json.server";
+import { LIMITS } from "~/domain/access/limits";
+import { limit } from "~/domain/access/limit.server";
+import type { DraftPassenger } from "~/domain/ordering/draft";
+import { placeOrder } from "~/domain/ordering/place-order.server";
+import { buyerForm, dateForm, icField, nameField, PAYMENT_METHODS } from "~/domain/ordering/schema.server";
+import { BUYER } from "~/domain/payments/source";
+import { assertWithinLimits } from "~/domain/payments/open-attempt.server";
+import { startPayment } from "~/domain/payments/start-payment.server";
+import { HOME_COUNTRY } from "~/domain/places/countries";
+import { parseCountry } from "~/domain/places/country-names.server";
+import { isJettyId, type JettyId } from "~/domain/places/jetties";
+import { CATEGORIES, FOREIGNER_CATEGORIES, isForeigner, MALAYSIAN_CATEGORIES } from "~/domain/pricing/categories";
+import { TRANSACTION_CHARGE_SEN, type Counts } from "~/domain/pricing/rules";
+import { newSecret } from "~/domain/shared/codes.server";
+import { parseRm, rmNumber } from "~/domain/shared/money";
+import { Refusal } from "~/domain/shared/refusal";
+import { readTicket, type StoredTicket } from "~/domain/tickets/read-ticket.server";
+import type { CallContext } from "./call.server";
+import { ticketJson } from "./ticket-json";
+
+/** A key that two clients do not choose alike. */
+const KEY = /^[\w-]{16,64}$/;
+
+const number = z.union([z.number(), z.string().transform((text) => Number(text.trim() || NaN))], { error: "bad_request" });
+const country = z
+  .string({ error: "select_required" })
+  .max(200, "bad_country")
+  .transform((text) => parseCountry(text) ?? "")
+  .refine((code) => code !== "", "bad_country");
+
+/** A Malaysian category is a Malaysian's: its country may be left out, and is Malaysia whatever was sent. */
+const malaysian = z.object({ name: nameField, ic: icField }).transform((one) => ({ ...one, country: HOME_COUNTRY }));
+const foreigner = z.object({ name: nameField, ic: icField, country });
+const rows = <Row extends z.ZodType>(row: Row) => z.array(row, { error: "bad_request" }).default([]);
+const passengers = { ...eachOf(MALAYSIAN_CATEGORIES, rows(malaysian)), ...eachOf(FOREIGNER_CATEGORIES, rows(foreigner)) };
+
+/** Section 7: the passengers stand under their categories, either beside the buyer's fields, as a form sends them, or in `passengers`. */
+export const generateBody = z.preprocess(
+  (body) => (isRecord(body) && isRecord(body.passengers) ? { ...body, ...body.passengers } : body),
+  z.object(
+    {
+      ...buyerForm.shape,
+      country,
+      state: buyerForm.shape.state.default(""),
+      ...dateForm.shape,
+      jettyID: number.refine(isJettyId, "no_jetty").transform((id) => id as JettyId),
+      ticketFlag: number.refine((flag) => flag === 1 || flag === 2, "bad_request").transform((flag) => flag as 1 | 2),
+      paymentMethod: z.enum(PAYMENT_METHODS, { error: "no_payment_method" }),
+      amount: z.union([z.number(), z.string()], { error: "required" }).transform(String).transform(parseRm).refine((sen) => sen !== null, "bad_request"),
+      form_key: z.string().regex(KEY, "bad_request").optional(),
+      ...passengers,
+    },
+    { error: "bad_request" },
+  ),
+);
+type GenerateInput = z.output<typeof generateBody>;
+
+interface Generated {
+  ticket: StoredTicket;
+  /** Null when the ticket needs no payment any more. */
+  payUrl: string | null;
+}
+
+/**
+ * POST /ticket/generate (section 7, public): makes the unpaid ticket and its bill (S7, S8). Sent again with the same key it answers with
+ * the first ticket, and goes on with its payment. Throws Refusal as `placeOrder` and `startPayment` do, and `too_many`,
+ * `mixed_nationality` (S16) or `bad_request` for a key that is too short.
+ */
+export async function generateTicket(input: GenerateInput, { idempotencyKey, language, ip, now }: CallContext): Promise<Generated> {
+  if (idempotencyKey !== null && !KEY.test(idempotencyKey)) throw new Refusal("bad_request", { field: "Idempotency-Key" });
+  await limit(`placeOrder:${addressKey(ip)}`, LIMITS.placeOrder, now);
+  const people = CATEGORIES.flatMap((category) => input[category].map((one) => ({ category, ...one })));
+  if (new Set(people.map((one) => isForeigner(one.category))).size > 1) throw new Refusal("mixed_nationality");
+  const seenAmountSen = input.amount ?? 0;
+  assertWithinLimits(seenAmountSen + TRANSACTION_CHARGE_SEN);
+  const { name, email, phoneNo, ic, country, state, jettyID, ticketDate, ticketFlag, paymentMethod } = input;
+  const placed = await placeOrder(
+    {
+      ticketFlag,
+      jettyID,
+      ticketDate,
+      counts: countsOf(people),
+      buyer: { name, email, phoneNo, ic, country, state },
+      passengers: people,
+      paymentMethod,
+      seenAmountSen,
+      formKey: idempotencyKey ?? input.form_key ?? newSecret(),
+      language,
+      browser: null,
+      ipAddress: ip || null,
+    },
+    now,
+  );
+  const next = await startPayment(placed.ticketId, { actor: BUYER, now });
+  return { ticket: await readTicket(placed.ticketId), payUrl: next.kind === "go" ? payUrlOf(next.attempt) : null };
+}
+
+/** Section 8: a changed price is an answer of its own; with it the client shows its sentence and loads the fares again. */
+export function presentPriceUpdate(refusal: Refusal, answer: JsonAnswer): JsonAnswer {
+  if (refusal.code !== "price_update") return answer;
+  const body = { ...(answer.body as object), ticket: null, pos: null, price_update: true, amount: rmNumber(Number(refusal.values.amountSen)) };
+  return { ...answer, status: 200, body };
+}
+
+export function presentGenerated({ ticket, payUrl }: Generated): unknown {
+  return { ticket: ticketJson(ticket, payUrl), pos: null, price_update: false };
+}
+
+function countsOf(people: readonly DraftPassenger[]): Counts {
+  const counts: Counts = {};
+  for (const { category } of people) counts[category] = (counts[category] ?? 0) + 1;
+  return counts;
+}
+
+function eachOf<Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+/** The whole configuration, parsed once from the environment. `.env.example` documents each variable; keep the two together. */
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const origin = z.url().transform((value) => new URL(value).origin);
+const emails = z.string().transform((value) => value.split(",").map((part) => part.trim().toLowerCase()).filter(Boolean));
+
+/** One set of credentials at a gateway. Old ones stay listed until their last bill is over; one is current. */
+const account = z.object({
+  name: z.string().regex(/^[a-z0-9-]{1,30}$/),
+  gateway: z.enum(["toyyibpay"]),
+  host: origin,
+  secretKey: z.string().min(1),
+  categoryCode: z.string().min(1),
+  live: z.boolean(),
+  current: z.boolean().default(false),
+  minSen: z.number().int().positive().default(100),
+  maxSen: z.number().int().positive().default(3_000_000),
+});
+export type GatewayAccount = z.infer<typeof account>;
+
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: "custom", message: "is not JSON" });
+    return z.NEVER;
+  }
+});
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+    HOST: z.string().default("127.0.0.1"),
+    PUBLIC_URL: origin.default("http://127.0.0.1:8080"),
+    TRUST_PROXY: z.string().default("0"),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: z.string().startsWith("postgres"),
+    DATABASE_OWNER_URL: z.string().startsWith("postgres").optional(),
+    DATABASE_ROLE: z.string().default("jetty_app"),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+    REDIS_URL: z.string().startsWith("redis").optional(),
+    GATEWAY_ACCOUNTS: json.pipe(z.array(account).min(1)),
+    QR_PRIVATE_KEY: z.string().includes("PRIVATE KEY", { message: "is not a PEM private key" }),
+    SMTP_URL: z.string().startsWith("smtp").optional(),
+    MAIL_FROM: z.string().default("Tiket Jeti <tiket@localhost>"),
+    MAIL_FOLDER: z.string().optional(),
+    CHROMIUM_PATH: z.string().optional(),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+    SUPER_USER_EMAILS: emails.default([]),
+    LOG_CLEARER_EMAIL: z.string().trim().toLowerCase().optional(),
+    PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+    PASSWORD_MAX: z.coerce.number().int().min(16).max(200).default(20),
+    SESSION_HOURS: z.coerce.number().min(0.1).max(24 * 30).default(16),
+    SESSION_IDLE_MINUTES: z.coerce.number().min(1).max(60 * 24 * 30).default(240),
+    /** After this long without a request a browser's session asks for the password again; 0 never does. */
+    LOCK_AFTER_MINUTES: z.coerce.number().min(0).max(1_440).default(30),
+    APP_STORE_URL: z.url().default("https://apps.apple.com/my/"),
+    PLAY_STORE_URL: z.url().default("https://play.google.com/store/apps"),
+    COUNCIL_NAME: z.string().default("Majlis Daerah Setiu"),
+    HELP_PHONE: z.string().default(""),
+    HELP_EMAIL: z.string().default(""),
+    JETTY_DEMO: flag.default(false),
+    /** Tests only: an instant that every request takes as now. */
+    FIXED_NOW: z.iso.datetime({ offset: true }).optional(),
+  })
+  .superRefine((value, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (value.GATEWAY_ACCOUNTS.filter((one) => one.current).length !== 1) issue("GATEWAY_ACCOUNTS", "needs exactly one account with current: true");
+    if (new Set(value.GATEWAY_ACCOUNTS.map((one) => one.name)).size !== value.GATEWAY_ACCOUNTS.length) issue("GATEWAY_ACCOUNTS", "names an account twice");
+    if (value.LOG_CLEARER_EMAIL && !value.SUPER_USER_EMAILS.includes(value.LOG_CLEARER_EMAIL)) issue("LOG_CLEARER_EMAIL", "must be one of SUPER_USER_EMAILS");
+    if (value.PASSWORD_MIN > value.PASSWORD_MAX) issue("PASSWORD_MIN", "must not be above PASSWORD_MAX");
+    if (value.NODE_ENV !== "production" || value.JETTY_DEMO) return;
+    if (value.FIXED_NOW) issue("FIXED_NOW", "is for tests, not for production");
+    if (!value.PUBLIC_URL.startsWith("https://")) issue("PUBLIC_URL", "must be https in production");
+    for (const one of value.GATEWAY_ACCOUNTS) {
+      if (!one.live) issue("GATEWAY_ACCOUNTS", `${one.name} is a test account; production takes live ones only`);
+      if (!one.host.startsWith("https://")) issue("GATEWAY_ACCOUNTS", `${one.name} must have an https host`);
+    }
+  });
+
+export type Config = z.infer<typeof schema>;
+
+/** Parses an environment. Throws one error that names every variable that is wrong and never prints a value. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".") || "environment"}: ${issue.message}`);
+  throw new Error(`The configuration is wrong (see .env.example):\n${lines.join("\n")}`);
+}
+
+let parsed: Config | undefined;
+
+/** The configuration of this process. */
+export function config(): Config {
+  parsed ??= parseConfig(process.env);
+  return parsed;
+}

@@ -1,0 +1,144 @@
+import { useTranslation } from "react-i18next";
+import { jettyName } from "~/domain/places/jetties";
+import { paidSen, type PaperTicket } from "~/domain/receipts/paper-ticket";
+import { dayOf } from "~/domain/shared/day";
+import { isLanguage, DEFAULT_LANGUAGE, type Language } from "~/domain/shared/language";
+import { formatAmount, formatRm } from "~/domain/shared/money";
+import { inGroups } from "~/domain/shared/ticket-code";
+import { formatDate, formatDay, formatInstant } from "~/i18n/format";
+import { QrCode, type QrDrawing } from "./qr-code";
+
+export interface ReceiptProps {
+  ticket: PaperTicket;
+  /** Of the whole party. */
+  qr: QrDrawing;
+  council: string;
+}
+
+/** The receipt of a paid ticket (2.12), on a page as in a PDF. What one shows at the jetty comes first, the money after it. */
+export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
+  const { t } = useTranslation("receipt");
+  const language = usePaperLanguage();
+  return (
+    <article className="a4">
+      <header>
+        <div>
+          <h1>{t("title")}</h1>
+          <p>
+            {council}
+            <br />
+            {t("issuer", { jetty: jettyName(ticket.jettyId) })}
+          </p>
+        </div>
+        <dl>
+          <dt>{t("receiptNo")}</dt>
+          <dd>{ticket.receiptNo}</dd>
+          <dt>{t("code")}</dt>
+          <dd className="code">{inGroups(ticket.ticketCode)}</dd>
+          <dt>{t("purchaseDate")}</dt>
+          <dd>{formatDate(dayOf(ticket.createdAt), language)}</dd>
+        </dl>
+      </header>
+      <div className="pass">
+        <QrCode drawing={qr} label={t("qrLabel", { code: inGroups(ticket.ticketCode) })} />
+        <div>
+          <p className="big">{formatDay(ticket.ticketDate, language)}</p>
+          <p className="big">{t("count", { count: ticket.totalPassengers })}</p>
+          <p>
+            <b>{t("showQr")}</b>
+          </p>
+        </div>
+      </div>
+      <ReceiptFacts ticket={ticket} />
+      <ReceiptSums ticket={ticket} />
+      <p className="fine">{t("computer")}</p>
+    </article>
+  );
+}
+
+function ReceiptFacts({ ticket }: { ticket: PaperTicket }) {
+  const { t } = useTranslation("receipt");
+  const language = usePaperLanguage();
+  return (
+    <div className="two">
+      <dl>
+        <Fact term={t("jetty")} value={jettyName(ticket.jettyId)} />
+        <Fact term={t("departure")} value={formatDay(ticket.ticketDate, language)} />
+        <Fact term={t("buyer")} value={ticket.name} />
+        <Fact term={t("phone")} value={ticket.phoneNo} />
+        <Fact term={t("passengers")} value={String(ticket.totalPassengers)} />
+      </dl>
+      <dl>
+        <Fact term={t("medium")} value={t(`mediumOf.${ticket.ticketFlag}`)} />
+        <Fact term={t("madeBy")} value={t(`madeByOf.${ticket.ticketFlag}`)} />
+        <Fact term={t("paymentTime")} value={ticket.paidAt && formatInstant(ticket.paidAt, language)} />
+        <Fact term={t("channel")} value={t(`channelOf.${ticket.channel as "other"}`, ticket.channel)} />
+        <Fact term={t("transactionId")} value={ticket.transactionId} />
+      </dl>
+    </div>
+  );
+}
+
+/** A counter sale may know nothing of its buyer: then there is no line. Names are kept from turning the line around them. */
+function Fact({ term, value }: { term: string; value: string | null }) {
+  if (!value) return null;
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
+}
+
+function ReceiptSums({ ticket }: { ticket: PaperTicket }) {
+  const { t } = useTranslation("receipt");
+  return (
+    <table aria-label={t("table.label")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("table.item")}</th>
+          <th scope="col" className="n">
+            {t("table.quantity")}
+          </th>
+          <th scope="col" className="n">
+            {t("table.fare")}
+          </th>
+          <th scope="col" className="n">
+            {t("table.sum")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ticket.lines.map((line) => (
+          <tr key={line.category}>
+            <td>{t(`category.${line.category}`)}</td>
+            <td className="n">{line.quantity}</td>
+            <td className="n">{formatAmount(line.fareSen)}</td>
+            <td className="n">{formatAmount(line.fareSen * line.quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <Sum label={t("table.amount")} value={formatAmount(ticket.amountSen)} />
+        {ticket.ticketFlag < 3 ? <Sum label={t("table.charge", { charge: formatRm(ticket.transactionChargeSen) })} value={formatAmount(ticket.transactionChargeSen)} /> : null}
+        <Sum label={t("table.paid")} value={formatRm(paidSen(ticket))} all />
+      </tfoot>
+    </table>
+  );
+}
+
+function Sum({ label, value, all }: { label: string; value: string; all?: boolean }) {
+  return (
+    <tr className={all ? "all" : undefined}>
+      <td colSpan={3}>{label}</td>
+      <td className="n">{value}</td>
+    </tr>
+  );
+}
+
+export function usePaperLanguage(): Language {
+  const { language } = useTranslation().i18n;
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+}

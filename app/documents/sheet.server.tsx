@@ -1,0 +1,41 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import type { Language } from "~/domain/shared/language";
+import { i18nOf, wordsOf } from "~/i18n/words.server";
+import { sheetOf, type SheetName } from "~/styles/sheets.server";
+import { A4Receipt, type ReceiptProps } from "./a4-receipt";
+import { PassengerTickets, type TicketsProps } from "./passenger-tickets";
+
+/** The receipt as a whole HTML document, to be printed: nothing in it leads outside. */
+export function receiptSheet(props: ReceiptProps, language: Language): string {
+  const title = `${wordsOf(language, "receipt")("title")} ${props.ticket.receiptNo}`;
+  return sheet(<main>
+      <A4Receipt {...props} />
+    </main>, { title, language, css: "print" });
+}
+
+/** The tickets of all passengers as a whole HTML document. */
+export function ticketsSheet(props: TicketsProps, language: Language): string {
+  const title = wordsOf(language, "receipt")("ticket.sheetTitle", { receiptNo: props.ticket.receiptNo });
+  return sheet(<PassengerTickets {...props} />, { title, language, css: "tickets" });
+}
+
+function sheet(content: ReactElement, { title, language, css }: { title: string; language: Language; css: SheetName }): string {
+  const style = sheetOf([css]);
+  const policy = `default-src 'none'; style-src '${style.hash}'`;
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf(language)}>
+      <html lang={language}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta httpEquiv="Content-Security-Policy" content={policy} />
+          <title>{title}</title>
+          <style dangerouslySetInnerHTML={{ __html: style.css }} />
+        </head>
+        <body>{content}</body>
+      </html>
+    </I18nextProvider>,
+  );
+  return `<!doctype html>${html}`;
+}

@@ -1,0 +1,24 @@
+import { RemixBrowser } from "@remix-run/react";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { browserI18n } from "~/i18n/words.browser";
+import { FrameProvider, FRAME_ID, type Frame } from "~/ui/layout/frame";
+
+/** Only pages that ask for scripts come here; the document says in which language it was drawn, and in what frame. */
+async function hydrate(): Promise<void> {
+  const i18n = await browserI18n(document.documentElement.lang === "en" ? "en" : "ms");
+  const frame = JSON.parse(document.getElementById(FRAME_ID)?.textContent ?? "null") as Frame | null;
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nextProvider i18n={i18n}>
+        <FrameProvider value={frame}>
+          <RemixBrowser />
+        </FrameProvider>
+      </I18nextProvider>,
+    );
+  });
+}
+
+void hydrate();

@@ -1,0 +1,76 @@
+import { RemixServer } from "@remix-run/react";
+import type { EntryContext } from "@remix-run/node";
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReactElement } from "react";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { openDatabase } from "@db/connection";
+import { config } from "~/config.server";
+import { livePolicy, stillPolicy } from "~/http/csp.server";
+import { pageResponse } from "~/http/drawn.server";
+import { frameOf } from "~/http/frame.server";
+import { languageOf } from "~/http/language.server";
+import { log } from "~/http/log.server";
+import { i18nOf } from "~/i18n/words.server";
+import { sheetOf } from "~/styles/sheets.server";
+import { FrameProvider, ShellProvider, type PageHandle } from "~/ui/layout/frame";
+
+export { calls } from "~/api/calls.server";
+export { doors } from "~/http/doors.server";
+export { handleError } from "~/http/report.server";
+
+openDatabase({
+  url: config().DATABASE_URL,
+  role: config().DATABASE_ROLE,
+  poolMax: config().DATABASE_POOL,
+  onError: (error) => log.warn({ err: error }, "a database connection was lost"),
+});
+
+/** Draws a page. Without scripts it is one string; with them React waits until all data is there, so that one answer is still one piece. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  const handles = context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]?.handle as PageHandle | undefined);
+  const live = handles.some((handle) => handle?.hydrate);
+  const nonce = live ? randomBytes(16).toString("base64") : undefined;
+  const { css, hash } = sheetOf(handles.flatMap((handle) => handle?.css ?? []));
+  if (!live) withoutBrowser(context);
+
+  const frame = frameOf(request, status);
+  const document = (
+    <I18nextProvider i18n={i18nOf(await languageOf(request))}>
+      <FrameProvider value={frame}>
+        <ShellProvider value={{ css, nonce }}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </ShellProvider>
+      </FrameProvider>
+    </I18nextProvider>
+  );
+  const html = nonce ? await renderWhole(document, nonce) : `<!doctype html>${renderToStaticMarkup(document)}`;
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", nonce ? livePolicy(hash, nonce) : stillPolicy(hash));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return pageResponse(html, { status, headers });
+}
+
+/**
+ * A page without scripts has nobody to hand its data to, and no browser that goes on to other routes:
+ * the router need know its own matches only, which saves about a sixth of a small page's time.
+ */
+function withoutBrowser(context: EntryContext): void {
+  context.serverHandoffStream = undefined;
+  const { routes } = context.manifest;
+  const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
+  context.manifest = { ...context.manifest, routes: Object.fromEntries(Object.entries(routes).filter(([id]) => matched.has(id))) };
+}
+
+/** Remix puts the nonce on its scripts but not on the links that load them ahead. */
+async function renderWhole(document: ReactElement, nonce: string): Promise<string> {
+  const body = new PassThrough();
+  const whole = text(body);
+  await new Promise<void>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(document, { nonce, onAllReady: () => resolve(void pipe(body)), onShellError: reject });
+  });
+  return (await whole).replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" nonce="${nonce}"`);
+}

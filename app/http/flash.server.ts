@@ -1,0 +1,29 @@
+import { clearCookie, readCookie, setCookie } from "./cookies.server";
+
+/** A message that the next page shows once: the code of a sentence and its values, never a sentence (it is drawn in the reader's language). */
+export interface Flash {
+  code: string;
+  values: Record<string, string | number>;
+}
+
+export function flashCookie(code: string, values: Flash["values"] = {}): string {
+  return setCookie("flash", Buffer.from(JSON.stringify({ code, values })).toString("base64url"));
+}
+
+/** The waiting message, if any, and the cookie that takes it away. */
+export function readFlash(request: Request): { flash: Flash | null; cookies: string[] } {
+  const value = readCookie(request, "flash");
+  if (!value) return { flash: null, cookies: [] };
+  return { flash: parse(value), cookies: [clearCookie("flash")] };
+}
+
+function parse(value: string): Flash | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
+    if (typeof read !== "object" || read === null || !("code" in read) || typeof read.code !== "string" || !/^[a-z_.]{1,60}$/.test(read.code)) return null;
+    const values = "values" in read && typeof read.values === "object" && read.values !== null ? read.values : {};
+    return { code: read.code, values: Object.fromEntries(Object.entries(values).filter(([, one]) => typeof one === "string" || typeof one === "number")) as Flash["values"] };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import { isUnavailable } from "@db/unavailable";
+import type { Channel, Draft } from "~/domain/ordering/draft";
+import { loadDraft } from "~/domain/ordering/drafts.server";
+import { STEPS, firstOpenStep, mayVisit, previousStep, stepPath, type StepName } from "~/domain/ordering/steps";
+import { resumePayment } from "~/domain/payments/continue-payment.server";
+import { TRANSACTION_CHARGE_SEN, priceOrder } from "~/domain/pricing/rules";
+import { saleConfiguration, type SaleConfiguration } from "~/domain/settings/sale-configuration.server";
+import type { Language } from "~/domain/shared/language";
+import { Refusal } from "~/domain/shared/refusal";
+import type { FlowView, OrderSoFar } from "~/ui/ticketing/view";
+import { now } from "./clock.server";
+import { readUnpaid } from "./cookies.server";
+import { channelOf, readOrderSecret } from "./draft.server";
+import { failurePage } from "./failure.server";
+import { readFlash } from "./flash.server";
+import { cookieCheck } from "./kept-form.server";
+import { languageOf } from "./language.server";
+import { answerPayment } from "./next-step.server";
+import { redirectTo } from "./redirect.server";
+
+/** A request within the flow: whose order, at which channel, at today's fares. */
+export interface Flow {
+  request: Request;
+  channel: Channel;
+  now: Date;
+  language: Language;
+  /** Under which the draft is kept; null before its first save. */
+  secret: string | null;
+  draft: Draft;
+  configuration: SaleConfiguration;
+}
+
+/** Opens the order of a request. A configuration that cannot be loaded is the page 'Oopss' (R-8-31). */
+export async function openFlow(request: Request): Promise<Flow> {
+  const [channel, at] = [channelOf(request), now()];
+  const secret = readOrderSecret(request, channel);
+  try {
+    const [draft, configuration, language] = await Promise.all([loadDraft(secret, channel, at), saleConfiguration(), languageOf(request)]);
+    return { request, channel, now: at, language, secret, draft, configuration };
+  } catch (error) {
+    if (isUnavailable(error)) throw failurePage(new Refusal("unavailable"));
+    throw error;
+  }
+}
+
+/** What a step's page opens with: the order, or away to the first step that is not complete (2.18), or back to paying (S12). */
+export async function openStep(request: Request, step: StepName): Promise<Flow> {
+  const resume = new URL(request.url).searchParams.get("resume_payment");
+  if (resume !== null) throw await resumed(request, resume);
+  const flow = await openFlow(request);
+  const { data } = flow.draft;
+  if (!mayVisit(step, data, flow.channel)) throw redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), { status: 302 });
+  return flow;
+}
+
+/** The query `resume_payment`: away to the pay page of this browser's own unpaid order, or a page that says no (R-4-32). */
+function resumed(request: Request, key: string): Promise<Response> {
+  const unpaidCode = readUnpaid(request);
+  return answerPayment(unpaidCode ?? "", () => resumePayment(key, unpaidCode, now()));
+}
+
+/** The frame of a step's page, and the cookies that come with it. */
+export function viewOf(flow: Flow, step: StepName): { view: FlowView; cookies: string[] } {
+  const { draft, channel, configuration } = flow;
+  const here = STEPS.findIndex((one) => one.name === step);
+  const { flash, cookies } = readFlash(flow.request);
+  const before = previousStep(step, draft.data, channel);
+  const view: FlowView = {
+    channel,
+    step,
+    language: flow.language,
+    percent: STEPS[here]?.percent ?? 0,
+    steps: STEPS.filter((one) => one.applies(draft.data, channel)).map((one) => {
+      const index = STEPS.indexOf(one);
+      const href = index < here && mayVisit(one.name, draft.data, channel) ? stepPath(one.name, channel) : undefined;
+      return { name: one.name, href, state: index < here ? "done" : index === here ? "here" : "todo" };
+    }),
+    back: before && stepPath(before, channel),
+    version: draft.version,
+    order: orderSoFar(draft, channel, configuration),
+    flash,
+    unpaidCode: channel === "web" ? readUnpaid(flow.request) : null,
+    closed: channel === "web" && !configuration.paymentEnabled,
+  };
+  return { view, cookies: [...cookieCheck(flow.request), ...cookies] };
+}
+
+function orderSoFar({ data }: Draft, channel: Channel, configuration: SaleConfiguration): OrderSoFar {
+  const { lines, discountSen, processingFeeSen, amountSen } = priceOrder(data.counts, configuration.prices);
+  const chargeSen = channel === "web" && lines.length > 0 ? TRANSACTION_CHARGE_SEN : 0;
+  return { jettyID: data.jettyID, ticketDate: data.ticketDate, lines, discountSen, processingFeeSen, chargeSen, totalSen: amountSen };
+}

@@ -1,0 +1,79 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { Refusal, type RefusalValues } from "~/domain/shared/refusal";
+import { isUnstorable } from "~/domain/shared/text";
+
+/** One thing to correct: the field it stands beside (empty: the form as a whole), the code of its sentence, its values. */
+export interface Problem {
+  field: string;
+  code: string;
+  values: RefusalValues;
+}
+
+/** What a page that was posted wrongly shows: the problems, and everything that was typed. */
+export interface FormState {
+  problems: Problem[];
+  typed: Record<string, string>;
+}
+
+/** The posted fields. Throws Refusal `bad_request` where a field holds what no keyboard sends. */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw new Refusal("bad_request");
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch {
+    throw new Refusal("bad_request");
+  }
+  for (const [name, value] of form) if (typeof value !== "string" || isUnstorable(name) || isUnstorable(value)) throw new Refusal("bad_request");
+  return form;
+}
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** What was typed, to be shown again. Buttons and hidden bookkeeping are left out by whoever draws the form. */
+export function typedIn(form: FormData): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
+  return typed;
+}
+
+export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: Problem[] };
+
+/**
+ * Parses a posted form by a schema whose messages are codes; one problem a field, the first. Conform names the fields, nested ones too.
+ * Nothing is coerced behind the schema's back: an empty field is an empty text.
+ */
+export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema): Parsed<z.output<Schema>> {
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+  if (submission.status === "success") return { ok: true, value: submission.value };
+  const problems = Object.entries(submission.error ?? {}).flatMap(([field, messages]) => (messages?.[0] ? [{ field, code: asCode(messages[0]), values: {} }] : []));
+  return { ok: false, problems };
+}
+
+/** Parses fields by a schema whose messages are codes; one problem a field, the first. `prefix` names a row's fields. */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: unknown, prefix = ""): Parsed<z.output<Schema>> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const problems = new Map<string, Problem>();
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.map(String);
+    const field = prefix === "" ? path.join(".") : `${prefix}[${path.join("][")}]`;
+    if (!problems.has(field)) problems.set(field, { field, code: asCode(issue.message), values: {} });
+  }
+  return { ok: false, problems: [...problems.values()] };
+}
+
+/** A message that is no code is the library's own, for what no page of ours sends. */
+function asCode(message: string): string {
+  return /^[a-z_]+$/.test(message) ? message : "bad_request";
+}
+
+/** A refusal of the domain as a problem of the form. */
+export function asProblem(refusal: Refusal): Problem {
+  return { field: refusal.field ?? "", code: refusal.code, values: refusal.values };
+}

@@ -1,0 +1,26 @@
+import { readCookie, setCookie } from "./cookies.server";
+import type { FailureData } from "./failure.server";
+import { readForm } from "./form.server";
+
+/** What a page that asks for cookies keeps of a form, to be sent again as it was. */
+export interface KeptForm extends FailureData {
+  code: "cookies";
+  fields: [name: string, value: string][];
+}
+
+/** The cookie that every page with a form sets, where the browser does not have it yet (G4). */
+export function cookieCheck(request: Request): string[] {
+  return readCookie(request, "ck") ? [] : [setCookie("ck", "1")];
+}
+
+/**
+ * The posted fields. A browser that did not bring the page's cookie along gets the page 'Please enable cookies for this app to work
+ * properly', with everything it sent (G4). Throws Refusal `bad_request`, and that page as a Response.
+ */
+export async function readKeptForm(request: Request): Promise<FormData> {
+  const form = await readForm(request);
+  if (readCookie(request, "ck")) return form;
+  const fields = [...form].flatMap(([name, value]): KeptForm["fields"] => (typeof value === "string" ? [[name, value]] : []));
+  const body: KeptForm = { code: "cookies", values: {}, fields };
+  throw new Response(JSON.stringify(body), { status: 400, headers: { "Content-Type": "application/json", "Cache-Control": "no-store", "Set-Cookie": setCookie("ck", "1") } });
+}

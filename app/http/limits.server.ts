@@ -1,0 +1,19 @@
+import { LIMITS, type LimitName } from "~/domain/access/limits";
+import { limit, refuseWhenUsedUp } from "~/domain/access/limit.server";
+import { addressKey, clientIpOf } from "./request-facts.server";
+
+export { limit, refuseWhenUsedUp, LIMITS };
+
+/** Counts one request of this client's address against a rule of the house; throws Refusal('too_many', { seconds }). */
+export async function limitClient(request: Request, name: LimitName, now: Date): Promise<void> {
+  await limit(clientKey(request, name), LIMITS[name], now);
+}
+
+/** Throws the same when the client has used the rule up, without counting; counting is left to `limitClient` on a miss. */
+export async function refuseClientWhenUsedUp(request: Request, name: LimitName, now: Date): Promise<void> {
+  await refuseWhenUsedUp(clientKey(request, name), LIMITS[name], now);
+}
+
+function clientKey(request: Request, name: LimitName): string {
+  return `${name}:${addressKey(clientIpOf(request))}`;
+}

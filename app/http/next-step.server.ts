@@ -1,0 +1,24 @@
+import type { NextStep } from "~/domain/payments/start-payment.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { unpaidCookie } from "./cookies.server";
+import { failurePage } from "./failure.server";
+import { flashCookie } from "./flash.server";
+import { redirectToGateway } from "./gateway-redirect.server";
+import { redirectTo } from "./redirect.server";
+import { resultPath } from "./result-path";
+
+/**
+ * The answer to a wish to pay: off to the stored pay page, or to the result step, which shows how things stand and, once, what was
+ * refused. The ticket is remembered as this browser's unpaid one.
+ */
+export async function answerPayment(ticketCode: string, work: () => Promise<NextStep>): Promise<Response> {
+  try {
+    const next = await work();
+    if (next.kind === "go") return redirectToGateway(next.attempt, { cookies: [unpaidCookie(ticketCode)] });
+    return redirectTo(resultPath(ticketCode));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "not_found" || error.code === "bad_request") throw failurePage(error);
+    return redirectTo(resultPath(ticketCode), { cookies: [flashCookie(error.code, error.values)] });
+  }
+}

@@ -1,0 +1,43 @@
+import { askForPaper } from "~/domain/receipts/ask-for-paper.server";
+import type { PaperKind } from "~/domain/receipts/paper-ticket";
+import { wantedPaper } from "~/domain/receipts/stored-papers.server";
+import { passengersForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import { languageOf } from "./language.server";
+import { orPlainPage } from "./plain-failure.server";
+import { redirectTo } from "./redirect.server";
+import { ticketOfAddress } from "./ticket-of-address.server";
+
+/** How long a browser waits for a PDF before it gets a page that waits by itself. */
+const PATIENCE_MS = 8_000;
+const FILE_NAMES = { ms: { receipt: "resit", ticket: "tiket" }, en: { receipt: "receipt", ticket: "tickets" } };
+
+/**
+ * The PDF of a paid ticket, in the reader's language. A ticket that is not paid has none: its page says how it stands.
+ * One that is not printed yet leads to that page too, which comes back here.
+ */
+export async function answerWithPaper(request: Request, param: string | undefined, kind: PaperKind, patienceMs = PATIENCE_MS): Promise<Response> {
+  return orPlainPage(request, async () => {
+    const ticket = await ticketOfAddress(request, param);
+    const page = `/ticket/receipt/print/${ticket.ticketCode}`;
+    if (ticket.state !== "paid") return redirectTo(page, { status: 302 });
+    const language = await languageOf(request);
+    const passengers = kind === "ticket" ? await passengersForPaper(ticket.id) : [];
+    const paper = await askForPaper(wantedPaper(ticket, passengers, kind, language), patienceMs);
+    if (typeof paper === "string") return redirectTo(`${page}?${paper}=${kind}`, { status: 302 });
+    return pdf(paper, `${FILE_NAMES[language][kind]}-${ticket.receiptNo}.pdf`);
+  });
+}
+
+/** Inline, named by us. The reader in a browser draws a PDF as an embedded object of its own. */
+function pdf(bytes: Buffer, name: string): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Length": String(bytes.length),
+      "Content-Disposition": `inline; filename="${name}"`,
+      "Content-Security-Policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { CALLBACK_TYPES, mediaType } from "~/domain/payments/form-fields.server";
+import { accountNamed } from "~/domain/payments/gateways.server";
+import { takeCallback } from "~/domain/payments/take-callback.server";
+import { log } from "~/log.server";
+
+const MAX_BYTES = 65_536;
+
+export interface PaymentCallback {
+  gateway: string;
+  account: string;
+  method: string;
+  contentType: string;
+  headers: Record<string, string | string[] | undefined>;
+  rawBody: Buffer;
+  ip: string;
+  now: Date;
+}
+
+export interface CallbackAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** Ends when what the message asks for is done; the answer does not wait for it. Never rejects. */
+  after: Promise<void>;
+}
+
+/** The gateway's door (payments 3.4): OK only once the message is stored, never a redirect, and the gateway is asked only after the answer. */
+export async function handlePaymentCallback({ gateway, account: name, method, contentType, rawBody, now }: PaymentCallback): Promise<CallbackAnswer> {
+  const account = accountNamed(gateway, name);
+  if (!account) return answer(404, "Not found");
+  if (method !== "POST") return answer(405, "Method not allowed", { Allow: "POST" });
+  if (rawBody.length > MAX_BYTES) return answer(413, "Too large");
+  if (!CALLBACK_TYPES.some((type) => type === mediaType(contentType))) return answer(415, "Unsupported");
+  try {
+    const { genuine, after } = await takeCallback(account, { contentType: contentType.slice(0, 200), body: rawBody }, now);
+    return { ...(genuine ? answer(200, "OK") : answer(400, "Refused")), after: quietly(after) };
+  } catch (error) {
+    log().error({ err: error, gateway }, "a gateway message could not be stored");
+    return answer(503, "Try again", { "Retry-After": "30" });
+  }
+}
+
+function answer(status: number, body: string, headers: Record<string, string> = {}): CallbackAnswer {
+  return { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers }, body, after: Promise.resolve() };
+}
+
+async function quietly(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log().warn({ err: error }, "a gateway message was left to the sweep");
+  }
+}

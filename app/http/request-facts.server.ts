@@ -1,0 +1,26 @@
+/**
+ * What the web process knows of a request beyond the request: its id and the address it came from. They travel as
+ * headers that the process itself sets, after dropping any that came in.
+ */
+export const REQUEST_ID_HEADER = "x-request-id";
+export const CLIENT_IP_HEADER = "x-client-ip";
+
+export function requestIdOf(request: Request): string {
+  return request.headers.get(REQUEST_ID_HEADER) ?? "";
+}
+
+/** The client's address, as far as TRUST_PROXY lets it be known. */
+export function clientIpOf(request: Request): string {
+  return request.headers.get(CLIENT_IP_HEADER) ?? "";
+}
+
+/** Whom a limit counts: an IPv4 address, or the /64 that one IPv6 household has 2^64 addresses of. */
+export function addressKey(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!plain.includes(":")) return plain || "unknown";
+  const [head = "", tail] = plain.toLowerCase().split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
+  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":");
+}

@@ -1,0 +1,50 @@
+import type { PaymentView } from "~/domain/payments/payment-view.server";
+import { paymentView } from "~/domain/payments/payment-view.server";
+import { dropDraftOf } from "~/domain/ordering/drafts.server";
+import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
+import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { qrDrawing } from "~/documents/qr-image.server";
+import type { QrDrawing } from "~/documents/qr-code";
+import { now } from "./clock.server";
+import { clearUnpaid, readUnpaid } from "./cookies.server";
+import { channelOf, clearOrderCookie } from "./draft.server";
+import { limitMisses } from "./limit-misses.server";
+import { ticketCodeParam } from "./ticket-code-param.server";
+
+/** How an order stands, for the page that says so. The QR code is there for a paid ticket alone (S10). */
+export interface Result {
+  payment: PaymentView;
+  ticket: PaperTicket;
+  qr: QrDrawing | null;
+  at: Date;
+}
+
+/** Which ticket a result is about: the one in the address, which works in any browser (R-4-31), else this browser's unpaid one; or null. */
+export function resultCode(request: Request): string | null {
+  const asked = new URL(request.url).searchParams.get("ticket");
+  return asked === null ? readUnpaid(request) : ticketCodeParam(asked);
+}
+
+/** Throws Refusal `not_found`; whoever guesses codes is told to wait. */
+export async function resultOf(request: Request, ticketCode: string): Promise<Result> {
+  const at = now();
+  return limitMisses(request, at, async () => {
+    const [payment, ticket] = await Promise.all([paymentView(ticketCode, at), ticketForPaper(ticketCode)]);
+    if (!payment || !ticket) throw new Refusal("not_found");
+    return { payment, ticket, qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null, at };
+  });
+}
+
+/**
+ * What a seen result leaves behind: an order that is over is no longer this browser's unpaid one (R-4-33), and the draft of a paid one
+ * is done with. Returns the cookies that say so.
+ */
+export async function tidyUp(request: Request, { payment }: Result): Promise<string[]> {
+  const over = payment.state === "paid" || payment.state === "expired" || payment.state === "cancelled" || payment.state === "money_no_ticket";
+  const cookies = over && readUnpaid(request) === payment.ticketCode ? [clearUnpaid()] : [];
+  if (payment.state !== "paid") return cookies;
+  const gone = await dropDraftOf(payment.ticketId);
+  return gone ? [...cookies, clearOrderCookie(channelOf(request))] : cookies;
+}

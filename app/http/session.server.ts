@@ -1,0 +1,23 @@
+import { readSession, type Staff } from "~/domain/sessions/read-session.server";
+import { now } from "./clock.server";
+import { clearCookie, readCookie, setCookie } from "./cookies.server";
+
+/** Nobody brings no token; a dead one is of a session that is over, or of none. */
+export type Visitor = { state: "nobody" } | { state: "dead" } | { state: "live"; staff: Staff; token: string };
+
+/** The token of a request: an API client's bearer token, and then never the cookie; otherwise the browser's cookie (A1). */
+export function tokenOf(request: Request): string | null {
+  const authorization = request.headers.get("Authorization");
+  if (authorization === null) return readCookie(request, "session");
+  return /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1] ?? null;
+}
+
+export async function visitorOf(request: Request): Promise<Visitor> {
+  const token = tokenOf(request);
+  if (token === null) return { state: "nobody" };
+  const staff = await readSession(token, now());
+  return staff ? { state: "live", staff, token } : { state: "dead" };
+}
+
+export const sessionCookie = (token: string) => setCookie("session", token);
+export const clearSession = () => clearCookie("session");

@@ -1,0 +1,71 @@
+import type { HeadersArgs } from "@remix-run/node";
+import { Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NAMESPACES } from "~/i18n/options";
+import { FailurePage, failureOfError, useFailureTitle } from "~/ui/layout/failure";
+import { FRAME_ID, useFrame, useShell, type PageHandle } from "~/ui/layout/frame";
+
+/** Of a refusal that the boundary here draws, `Retry-After` goes out with the page: by itself the framework drops it. */
+export function headers({ errorHeaders }: HeadersArgs): Record<string, string> {
+  const seconds = errorHeaders?.get("Retry-After");
+  return seconds ? { "Retry-After": seconds } : {};
+}
+
+/** The document around every page. Scripts are left out unless a page of the match asks for them. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n, t } = useTranslation();
+  const { css, nonce } = useShell();
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as PageHandle | undefined);
+  const refresh = matches.map((match, index) => handles[index]?.refresh?.(match.data)).findLast(Boolean);
+  return (
+    <html lang={i18n.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{useTitle(handles)}</title>
+        <meta name="description" content={t("tagline")} />
+        {refresh ? <meta httpEquiv="refresh" content={refresh.url ? `${refresh.seconds};url=${refresh.url}` : String(refresh.seconds)} /> : null}
+        <meta name="theme-color" content="#083f4e" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
+      </head>
+      <body className={handles.findLast((handle) => handle?.density)?.density}>
+        {children}
+        {handles.some((handle) => handle?.hydrate) ? (
+          <>
+            <FrameData />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+/** The frame for the browser: data, which no Content-Security-Policy runs. */
+function FrameData() {
+  const json = JSON.stringify(useFrame()).replace(/</g, "\\u003c");
+  return <script type="application/json" id={FRAME_ID} dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <FailurePage failure={failureOfError(useRouteError())} />;
+}
+
+/** `Ralat: Penumpang - Tiket Jeti`: a page that came back with something to correct says so first. */
+function useTitle(handles: (PageHandle | undefined)[]): string {
+  const { t } = useTranslation(NAMESPACES);
+  const error = useRouteError();
+  const failure = useFailureTitle(error ? failureOfError(error) : null);
+  const key = handles.flatMap((handle) => handle?.title ?? []).at(-1);
+  const title = failure || (key ? t(key) : "");
+  const page = title ? `${title} - ${t("brand")}` : t("brand");
+  return useFrame().status >= 400 && !failure ? t("errorTitle", { title: page }) : page;
+}

@@ -1,0 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { contactDetails } from "~/http/contact.server";
+import { LinkButton } from "~/ui/forms/buttons";
+import { Article } from "~/ui/layout/article";
+import { Contact } from "~/ui/layout/contact";
+import type { PageHandle } from "~/ui/layout/frame";
+
+export const handle = { title: "about:help.title" } satisfies PageHandle;
+
+const SECTIONS = ["buy", "pay", "again", "jetty"] as const;
+
+export function loader() {
+  return contactDetails();
+}
+
+export default function Help() {
+  const { t } = useTranslation(["about", "common"]);
+  const sections = SECTIONS.map((id) => ({ id, title: t(`help.section.${id}.title`), text: t(`help.section.${id}.text`) }));
+  return (
+    <Article title={t("help.title")} lead={t("help.lead")} sections={sections}>
+      <Contact {...useLoaderData<typeof loader>()} />
+      <div className="acts">
+        <LinkButton href="/">{t("common:action.buy")}</LinkButton>
+        <LinkButton look="alt" href="/already-paid">
+          {t("common:footer.alreadyPaid")}
+        </LinkButton>
+      </div>
+    </Article>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { contactDetails } from "~/http/contact.server";
+import { Article } from "~/ui/layout/article";
+import { Contact } from "~/ui/layout/contact";
+import type { PageHandle } from "~/ui/layout/frame";
+
+export const handle = { title: "about:privacy.title" } satisfies PageHandle;
+
+const SECTIONS = ["who", "what", "why", "share", "keep", "cookies", "safe", "rights"] as const;
+
+export function loader() {
+  return contactDetails();
+}
+
+/** The notice of section 7 of the Personal Data Protection Act 2010, in both languages as the Act asks. */
+export default function Privacy() {
+  const { t } = useTranslation("about");
+  const contact = useLoaderData<typeof loader>();
+  const sections = SECTIONS.map((id) => ({ id, title: t(`privacy.section.${id}.title`), text: t(`privacy.section.${id}.text`, { council: contact.council }) }));
+  return (
+    <Article title={t("privacy.title")} lead={t("privacy.lead")} sections={sections}>
+      <Contact {...contact} />
+    </Article>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { checkPayment } from "~/domain/payments/check-payment.server";
+import { BUYER } from "~/domain/payments/source";
+import { now } from "~/http/clock.server";
+import { orFailurePage } from "~/http/failure.server";
+import { flashCookie } from "~/http/flash.server";
+import { limitMisses } from "~/http/limit-misses.server";
+import { redirectTo } from "~/http/redirect.server";
+import { resultPath } from "~/http/result-path";
+import { ticketCodeParam } from "~/http/ticket-code-param.server";
+
+/** Opened as an address, it shows how things stand and changes nothing. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirectTo(resultPath(ticketCodeParam(params.ticketCode)));
+}
+
+/** 'Check now': asks the gateway, then shows how things stand. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const ticketCode = ticketCodeParam(params.ticketCode);
+  const result = await orFailurePage(() => limitMisses(request, now(), () => checkPayment(ticketCode, { kind: "check", actor: BUYER }, now())));
+  const cookies = result.kind === "unreachable" ? [flashCookie("gateway_unavailable", { seconds: result.seconds })] : [];
+  return redirectTo(resultPath(ticketCode), { cookies });
+}
+
+/** Never drawn: it makes this a page, so that a wrong code gets the site's own error page. */
+export default function Check() {
+  return null;
+}

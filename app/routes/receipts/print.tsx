@@ -1,0 +1,57 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { config } from "~/config.server";
+import { qrDrawing } from "~/documents/qr-image.server";
+import { PAPER_KINDS, type PaperKind } from "~/domain/receipts/paper-ticket";
+import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
+import { orFailurePage } from "~/http/failure.server";
+import { readFlash } from "~/http/flash.server";
+import { ticketOfAddress } from "~/http/ticket-of-address.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Page } from "~/ui/layout/page";
+import { PaidReceipt, pdfPath } from "~/ui/receipts/paid-receipt";
+import { UnpaidTicket } from "~/ui/receipts/unpaid-ticket";
+
+const PREPARING_SECONDS = 3;
+
+export const handle = {
+  title: "receipt:page.title",
+  css: ["print"],
+  refresh: (page) => {
+    const { shown } = (page ?? {}) as Partial<Loaded>;
+    return shown?.paid && shown.waiting ? { seconds: PREPARING_SECONDS, url: pdfPath(shown.waiting, shown.ticket.ticketCode) } : null;
+  },
+} satisfies PageHandle;
+
+type Loaded = Awaited<ReturnType<typeof loader>>["data"];
+
+export function headers() {
+  return { "X-Robots-Tag": "noindex", "Cache-Control": "no-store" };
+}
+
+/** Whoever has the code sees a paid ticket's receipt with its QR, and of any other ticket how it stands (S10, 2.12). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const ticket = await orFailurePage(() => ticketOfAddress(request, params.ticketCode));
+  if (ticket.state !== "paid") return data({ shown: { paid: false as const, ticketCode: ticket.ticketCode, state: ticket.state, canPay: ticket.state === "unpaid" && ticket.ticketFlag < 3 } });
+  const { flash, cookies } = readFlash(request);
+  const query = new URL(request.url).searchParams;
+  const shown = {
+    paid: true as const,
+    ticket,
+    qr: qrDrawing(qrTokenOf(ticket)),
+    council: config().COUNCIL_NAME,
+    waiting: kindIn(query.get("waiting")),
+    failed: kindIn(query.get("failed")) !== null,
+    flash,
+  };
+  return data({ shown }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+}
+
+function kindIn(value: string | null): PaperKind | null {
+  return PAPER_KINDS.find((kind) => kind === value) ?? null;
+}
+
+export default function Print() {
+  const { shown } = useLoaderData<typeof loader>();
+  return <Page>{shown.paid ? <PaidReceipt {...shown} /> : <UnpaidTicket {...shown} />}</Page>;
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { qrPng } from "~/documents/qr-image.server";
+import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
+import { orPlainPage } from "~/http/plain-failure.server";
+import { ticketOfAddress } from "~/http/ticket-of-address.server";
+
+/** The QR code of a paid ticket as a PNG, for whoever has the ticket's code (T4); of any other code one and the same 404. */
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  orPlainPage(request, async () => {
+    const ticket = await ticketOfAddress(request, params.ticketCode, ({ state }) => state === "paid");
+    const png = await qrPng(qrTokenOf(ticket));
+    return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png", "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
+  });

@@ -1,0 +1,55 @@
+import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { forgotForm } from "~/domain/sessions/schema.server";
+import { hashOf } from "~/domain/shared/codes.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { askForTemporaryPassword } from "~/domain/users/temporary-password.server";
+import { now } from "~/http/clock.server";
+import { postDoor } from "~/http/door-form.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseForm } from "~/http/form.server";
+import { cookieCheck } from "~/http/kept-form.server";
+import { languageOf } from "~/http/language.server";
+import { limit, LIMITS, limitClient } from "~/http/limits.server";
+import { redirectTo } from "~/http/redirect.server";
+import { BackLink, Button } from "~/ui/forms/buttons";
+import { useProblemText } from "~/ui/forms/problems";
+import { TextField } from "~/ui/forms/text-field";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Door } from "~/ui/staff/door";
+
+export const handle = { title: "session:title.forgot", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return answer(null, { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+}
+
+/** The same answer for an address with an account and for one without (A3). */
+export async function action({ request }: ActionFunctionArgs) {
+  return postDoor(request, async (form) => {
+    const parsed = parseForm(form, forgotForm);
+    if (!parsed.ok) throw new Refusal(parsed.problems[0]?.code ?? "form_incomplete", { field: "email" });
+    const { email } = parsed.value;
+    await limitClient(request, "forgotPasswordClient", now());
+    await limit(`forgotPassword:${hashOf(email.toLowerCase()).toString("base64url")}`, LIMITS.forgotPassword, now());
+    await askForTemporaryPassword(email, await languageOf(request));
+    return redirectTo("/login", { cookies: [flashCookie("password_sent")] });
+  });
+}
+
+export default function ForgotPassword() {
+  const { t } = useTranslation("session");
+  const { problems = [], email } = useActionData<typeof action>() ?? {};
+  const problem = useProblemText(problems);
+  return (
+    <Door heading={t("forgot.heading")} problems={problems}>
+      <form method="post" action="/login/forgot" className="card stack">
+        <p>{t("forgot.lead")}</p>
+        <TextField name="email" label={t("login.email")} problem={problem("email")} type="email" autoComplete="username" defaultValue={email} required />
+        <Button>{t("forgot.submit")}</Button>
+      </form>
+      <BackLink href="/login">{t("forgot.back")}</BackLink>
+    </Door>
+  );
+}

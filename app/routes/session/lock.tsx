@@ -1,0 +1,62 @@
+import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { passwordForm } from "~/domain/sessions/schema.server";
+import { unlockSession } from "~/domain/sessions/sign-in.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { now } from "~/http/clock.server";
+import { postDoor } from "~/http/door-form.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { goOnPath, requireSession } from "~/http/guard.server";
+import { cookieCheck } from "~/http/kept-form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { addressOf, passwordIn } from "~/http/sign-in.server";
+import { Button } from "~/ui/forms/buttons";
+import { useProblemText } from "~/ui/forms/problems";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Door } from "~/ui/staff/door";
+import { PasswordField } from "~/ui/staff/password-field";
+import { StaffFailure } from "~/ui/staff/refused";
+
+export const handle = { title: "session:title.lock", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+
+/** What a browser shows in place of a page when nobody has touched it for long; it leads back to that page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { name, locked } = await requireSession(request);
+  const back = goOnPath(new URL(request.url).searchParams.get("back"));
+  if (!locked) throw redirectTo(back, { status: 302 });
+  return answer({ name, back }, { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { sessionId, email } = await requireSession(request);
+  return postDoor(request, async (form) => {
+    const parsed = parseFields(passwordForm, { password: passwordIn(form) });
+    if (!parsed.ok) throw new Refusal("form_incomplete", { field: "password" });
+    await unlockSession({ sessionId, email }, parsed.value.password, addressOf(request), now());
+    return redirectTo(goOnPath(textOf(form, "back")));
+  });
+}
+
+export default function Lock() {
+  const { t } = useTranslation("session");
+  const { name, back } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problems = returned?.problems ?? [];
+  const problem = useProblemText(problems);
+  return (
+    <Door heading={t("lock.heading")} problems={problems}>
+      <p>{t("lock.lead", { name })}</p>
+      <form method="post" action="/lock" className="card stack">
+        <PasswordField label={t("login.password")} problem={problem("password")} autoComplete="current-password" required />
+        <Button>{t("lock.submit")}</Button>
+        <input type="hidden" name="back" value={returned?.back ?? back} />
+      </form>
+      <p>
+        <a href="/logout">{t("lock.other")}</a>
+      </p>
+    </Door>
+  );
+}
+
+export const ErrorBoundary = StaffFailure;

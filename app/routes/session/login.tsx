@@ -1,0 +1,45 @@
+import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { postDoor } from "~/http/door-form.server";
+import { flashCookie, readFlash } from "~/http/flash.server";
+import { textOf } from "~/http/form.server";
+import { goOnPath, HOME } from "~/http/guard.server";
+import { cookieCheck } from "~/http/kept-form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { clearSession, sessionCookie, visitorOf } from "~/http/session.server";
+import { signInByForm } from "~/http/sign-in.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Door, useDoorNews } from "~/ui/staff/door";
+import { LoginForm } from "~/ui/staff/login-form";
+
+export const handle = { title: "session:title.login", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+
+/** With a live session there is nothing to do here; a dead one is taken away (A2). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = await visitorOf(request);
+  if (visitor.state === "live") throw redirectTo(HOME, { status: 302 });
+  const { flash, cookies } = readFlash(request);
+  const all = [...cookieCheck(request), ...cookies, ...(visitor.state === "dead" ? [clearSession()] : [])];
+  const back = goOnPath(new URL(request.url).searchParams.get("back"));
+  return answer({ back, flash }, { headers: all.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return postDoor(request, async (form) => {
+    const token = await signInByForm(request);
+    return redirectTo(goOnPath(textOf(form, "back")), { cookies: [sessionCookie(token), flashCookie("hello")] });
+  });
+}
+
+export default function Login() {
+  const { t } = useTranslation("session");
+  const { back, flash } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problems = returned?.problems ?? [];
+  return (
+    <Door heading={t("login.heading")} problems={problems} news={useDoorNews(flash)}>
+      <LoginForm back={returned?.back ?? back} email={returned?.email} problems={problems} />
+    </Door>
+  );
+}

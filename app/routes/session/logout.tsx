@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { endSession } from "~/domain/sessions/end-session.server";
+import { flashCookie } from "~/http/flash.server";
+import { goOnPath, requireSession } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { clearSession, tokenOf } from "~/http/session.server";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Door } from "~/ui/staff/door";
+import { StaffFailure } from "~/ui/staff/refused";
+
+export const handle = { title: "session:title.logout", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { name } = await requireSession(request);
+  return { name, back: goOnPath(new URL(request.url).searchParams.get("back")) };
+}
+
+/** Ends the session, and asks the browser to forget what it kept of the pages (not its cookies: a buyer's order may be among them). */
+export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  const token = tokenOf(request);
+  if (token) await endSession(token);
+  const response = redirectTo("/login", { cookies: [clearSession(), flashCookie("logged_out")] });
+  response.headers.set("Clear-Site-Data", '"cache", "storage"');
+  return response;
+}
+
+export default function Logout() {
+  const { t } = useTranslation("session");
+  const { name, back } = useLoaderData<typeof loader>();
+  return (
+    <Door heading={t("logout.heading")}>
+      <p>{t("logout.lead", { name })}</p>
+      <form method="post" action="/logout">
+        <Actions>
+          <Button icon="logout">{t("logout.submit")}</Button>
+          <LinkButton look="alt" href={back}>
+            {t("logout.back")}
+          </LinkButton>
+        </Actions>
+      </form>
+    </Door>
+  );
+}
+
+export const ErrorBoundary = StaffFailure;

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ROLE_NAMES } from "~/domain/access/levels";
+import { passwordBounds } from "~/domain/users/change-password.server";
+import { editProfile } from "~/domain/users/edit-profile.server";
+import { profileForm } from "~/domain/users/schema.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { passwordIn } from "~/http/sign-in.server";
+import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { ProfileForm } from "~/ui/staff/profile-form";
+
+export const handle = { title: "staff:title.profile" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { name, phone, username, email, level, ownJettyId } = await requireStaff(request, "profile.edit");
+  return { profile: { name, phone, username, email, role: ROLE_NAMES[level], jettyId: ownJettyId }, bounds: passwordBounds() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "profile.edit");
+  return postStaffForm(request, async (form) => {
+    const parsed = parseFields(profileForm, { name: textOf(form, "name"), phone: textOf(form, "phone"), password: passwordIn(form) });
+    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    await editProfile(staff, parsed.value);
+    return redirectTo("/user-profile", { cookies: [flashCookie("saved")] });
+  });
+}
+
+export default function Profile() {
+  const { t } = useTranslation("staff");
+  const { profile, bounds } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  return (
+    <>
+      <div className="row">
+        <h1>{t("profile.heading")}</h1>
+        <a className="push" href="/user-profile/sessions">
+          {t("profile.sessions")}
+        </a>
+      </div>
+      <ProfileForm profile={profile} bounds={bounds} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatRm } from "~/domain/shared/money";
+import { stepPage } from "~/http/flow-step.server";
+import { openStep } from "~/http/flow.server";
+import { checkOut } from "~/http/online-checkout.server";
+import { warningsOf } from "~/http/people-form.server";
+import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import type { PageHandle } from "~/ui/layout/frame";
+import { OrderFacts, OrderWarnings, SHOWN_NAMES, payableSen } from "~/ui/ticketing/order-facts";
+import { PaymentForm } from "~/ui/ticketing/payment-form";
+import { SimilarOrders } from "~/ui/ticketing/similar-orders";
+import { StepPage } from "~/ui/ticketing/step-page";
+
+export const handle = { title: "flow:title.checkout" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flow = await openStep(request, "checkout");
+  const { data, formKey } = flow.draft;
+  return stepPage(flow, "checkout", {
+    buyer: data.buyer,
+    names: data.passengers.slice(0, SHOWN_NAMES).map((one) => one.name),
+    passengers: data.passengers.length,
+    warnings: warningsOf(flow),
+    payment: { formKey, paymentMethod: data.paymentMethod, terms: data.terms },
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return checkOut(request);
+}
+
+export default function Checkout() {
+  const { t } = useTranslation("flow");
+  const { view, buyer, names, passengers, warnings, payment } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problems: ShownProblem[] = returned?.problems ?? [];
+  const problem = useProblemText(problems);
+  if (returned && "similar" in returned)
+    return (
+      <StepPage view={view} heading={t("similar.heading")}>
+        <SimilarOrders view={view} similar={returned.similar} formKey={payment.formKey} paymentMethod={payment.paymentMethod} />
+      </StepPage>
+    );
+  const typed = returned?.typed ?? {};
+  const chosen = { paymentMethod: typed.paymentMethod ?? payment.paymentMethod, terms: typed.version === undefined ? payment.terms : typed.terms === "on" };
+  return (
+    <StepPage view={view} heading={t("checkout.heading")} returned={returned}>
+      {problems.some(({ code }) => code === "price_update") ? <p className="note warn">{t("checkout.newTotal", { total: formatRm(payableSen(view)) })}</p> : null}
+      <OrderFacts view={view} buyer={buyer} names={names} passengers={passengers} />
+      <OrderWarnings warnings={warnings} />
+      <PaymentForm view={view} passengers={passengers} formKey={payment.formKey} {...chosen} problem={problem} />
+    </StepPage>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isAvailable } from "~/domain/blocked-dates/queries.server";
+import { chooseDate } from "~/domain/ordering/answers";
+import { dateForm } from "~/domain/ordering/schema.server";
+import { stepPath } from "~/domain/ordering/steps";
+import { parseMonth } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+import { departureMonth } from "~/http/departure-month.server";
+import { postStep, stepPage } from "~/http/flow-step.server";
+import { openStep } from "~/http/flow.server";
+import { parseForm, textOf } from "~/http/form.server";
+import { MonthCalendar } from "~/ui/calendar/month-calendar";
+import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
+import { useProblemText } from "~/ui/forms/problems";
+import type { PageHandle } from "~/ui/layout/frame";
+import { FlowForm } from "~/ui/ticketing/flow-form";
+import { StepPage } from "~/ui/ticketing/step-page";
+
+export const handle = { title: "flow:title.departure-date" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flow = await openStep(request, "departure-date");
+  const asked = new URL(request.url).searchParams.get("month");
+  return stepPage(flow, "departure-date", { calendar: await departureMonth(asked, flow.draft.data.ticketDate, flow.now) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return postStep(request, "departure-date", async (form, { draft, channel, now }) => {
+    const month = parseMonth(textOf(form, "month"));
+    if (month) return { data: draft.data, to: `${stepPath("departure-date", channel)}?month=${month}` };
+    const parsed = parseForm(form, dateForm);
+    if (!parsed.ok) return parsed;
+    const { ticketDate } = parsed.value;
+    if (!(await isAvailable(null, ticketDate, now))) throw new Refusal("date_unavailable", { field: "ticketDate" });
+    return { data: chooseDate(draft.data, ticketDate) };
+  });
+}
+
+export default function DepartureDate() {
+  const { t } = useTranslation("flow");
+  const common = useTranslation("common").t;
+  const { view, calendar } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problem = useProblemText(returned?.problems ?? []);
+  return (
+    <StepPage view={view} heading={t("date.heading")} returned={returned}>
+      <FlowForm view={view} stack={false}>
+        <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
+        {calendar.open ? null : <p className="note warn">{t("date.none")}</p>}
+        <MonthCalendar name="ticketDate" label={t("date.label")} {...calendar} chosen={view.order.ticketDate} problem={problem("ticketDate")} />
+        <Actions>
+          <Button>{common("action.continue")}</Button>
+        </Actions>
+      </FlowForm>
+    </StepPage>
+  );
+}

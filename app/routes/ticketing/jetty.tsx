@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import { config } from "~/config.server";
+import { chooseJetty } from "~/domain/ordering/answers";
+import { jettyForm } from "~/domain/ordering/schema.server";
+import { JETTIES } from "~/domain/places/jetties";
+import { postStep, stepPage } from "~/http/flow-step.server";
+import { openStep } from "~/http/flow.server";
+import { parseForm } from "~/http/form.server";
+import { Actions, Button } from "~/ui/forms/buttons";
+import { RadioCards } from "~/ui/forms/choice-cards";
+import { useProblemText } from "~/ui/forms/problems";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { FlowForm } from "~/ui/ticketing/flow-form";
+import { StepPage } from "~/ui/ticketing/step-page";
+import { TextLink } from "~/ui/ticketing/text-link";
+
+export const handle = { title: "flow:title.jetty" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flow = await openStep(request, "jetty");
+  const { APP_STORE_URL, PLAY_STORE_URL } = config();
+  return stepPage(flow, "jetty", { appStore: APP_STORE_URL, playStore: PLAY_STORE_URL });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return postStep(request, "jetty", (form, { draft }) => {
+    const parsed = parseForm(form, jettyForm);
+    return parsed.ok ? { data: chooseJetty(draft.data, parsed.value.jettyID) } : parsed;
+  });
+}
+
+export default function Jetty() {
+  const { t } = useTranslation("flow");
+  const common = useTranslation("common").t;
+  const { view, appStore, playStore } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problem = useProblemText(returned?.problems ?? []);
+  return (
+    <StepPage view={view} heading={t("jetty.heading")} returned={returned}>
+      {view.unpaidCode ? (
+        <Note kind="careful">
+          <Trans t={t} i18nKey="jetty.unpaid" components={{ a: <TextLink href="/result" /> }} />
+        </Note>
+      ) : null}
+      <FlowForm view={view} action="?index">
+        <RadioCards
+          name="jettyID"
+          legend={t("jetty.legend")}
+          legendAs="hidden"
+          choices={JETTIES.map((jetty) => ({ value: String(jetty.id), label: jetty.name, hint: jetty.place }))}
+          chosen={view.order.jettyID === null ? null : String(view.order.jettyID)}
+          problem={problem("jettyID")}
+          required
+        />
+        <p className="note">{t("jetty.note")}</p>
+        <Actions>
+          <Button>{common("action.continue")}</Button>
+        </Actions>
+      </FlowForm>
+      <hr />
+      <h2>{t("jetty.bought")}</h2>
+      <p>
+        <Trans t={t} i18nKey="jetty.find" components={{ a: <TextLink href="/already-paid" /> }} />
+      </p>
+      <p className="small mute">
+        <Trans t={t} i18nKey="jetty.small" components={{ app: <TextLink href={appStore} />, play: <TextLink href={playStore} />, terms: <TextLink href="/terms" /> }} />
+      </p>
+    </StepPage>
+  );
+}

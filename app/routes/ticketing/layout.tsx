@@ -1,0 +1,31 @@
+import { Outlet, isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { FailurePage, failureOfError } from "~/ui/layout/failure";
+import { Page } from "~/ui/layout/page";
+import { CookiesNeeded } from "~/ui/ticketing/cookies-needed";
+
+/** The seven steps share a page's frame; each brings its own order along, so that a request reads it once. */
+export default function TicketingLayout() {
+  return (
+    <Page>
+      <Outlet />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const fields = keptFields(error);
+  if (!fields) return <FailurePage failure={failureOfError(error)} />;
+  return (
+    <Page>
+      <CookiesNeeded fields={fields} />
+    </Page>
+  );
+}
+
+/** What a form brought that came without its cookie, or null for any other failure. */
+function keptFields(error: unknown): [string, string][] | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const data: unknown = error.data;
+  return typeof data === "object" && data !== null && "fields" in data && Array.isArray(data.fields) ? (data.fields as [string, string][]) : null;
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { total } from "~/domain/ordering/passengers";
+import { HOME_COUNTRY } from "~/domain/places/countries";
+import { countryList } from "~/domain/places/country-names.server";
+import type { Category } from "~/domain/pricing/categories";
+import { postStep, stepPage } from "~/http/flow-step.server";
+import { openStep } from "~/http/flow.server";
+import { offeredAt, readPassengers } from "~/http/passengers-form.server";
+import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
+import { useProblemText } from "~/ui/forms/problems";
+import { SelectField } from "~/ui/forms/select-field";
+import type { PageHandle } from "~/ui/layout/frame";
+import { FlowForm } from "~/ui/ticketing/flow-form";
+import { NationalityChoice } from "~/ui/ticketing/nationality-choice";
+import { PassengerCounts } from "~/ui/ticketing/passenger-counts";
+import { StepPage } from "~/ui/ticketing/step-page";
+
+export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flow = await openStep(request, "passengers");
+  const { data } = flow.draft;
+  const { malaysian, foreigner } = offeredAt(flow);
+  const withFare = (category: Category) => ({ category, fareSen: flow.configuration.prices[category].fareSen ?? 0 });
+  return stepPage(flow, "passengers", {
+    offered: { malaysian: malaysian.map(withFare), foreigner: foreigner.map(withFare) },
+    countries: countryList(flow.language).filter(({ code }) => code !== HOME_COUNTRY),
+    chosen: { malaysian: data.malaysian, nonMalaysian: data.nonMalaysian, country: data.country, counts: data.counts, total: total(data.counts) },
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return postStep(request, "passengers", readPassengers);
+}
+
+export default function Passengers() {
+  const { t } = useTranslation("flow");
+  const common = useTranslation("common").t;
+  const { view, offered, countries, chosen } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problem = useProblemText(returned?.problems ?? []);
+  const typed = returned?.typed ?? {};
+  const ticked = (which: "malaysian" | "nonMalaysian") => (typed.nationality ? typed.nationality === which : chosen[which]);
+  const counts = { total: chosen.total, problem, value: (category: Category) => typed[category] ?? String(chosen.counts[category] ?? 0) };
+  const go = chosen.total > 0 ? t("passengers.go", { count: chosen.total }) : common("action.continue");
+  return (
+    <StepPage view={view} heading={t("passengers.heading")} returned={returned}>
+      <FlowForm view={view} stack={false}>
+        <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
+        <NationalityChoice channel={view.channel} ticked={ticked} problem={problem("nationality")} />
+        <div className="if-foreigner gap">
+          <SelectField
+            name="country"
+            label={t("passengers.country")}
+            empty={t("passengers.chooseCountry")}
+            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            defaultValue={typed.country ?? chosen.country}
+            autoComplete="off"
+            problem={problem("country")}
+          />
+        </div>
+        <div className="if-malaysian">
+          <PassengerCounts legend={t("passengers.legendMalaysian")} offered={offered.malaysian} {...counts} />
+        </div>
+        <div className="if-foreigner">
+          <PassengerCounts legend={t("passengers.legendForeigner")} offered={offered.foreigner} {...counts} />
+        </div>
+        <Actions>
+          <Button>{go}</Button>
+        </Actions>
+      </FlowForm>
+    </StepPage>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { dropDraft } from "~/domain/ordering/drafts.server";
+import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
+import { channelOf, clearOrderCookie, readOrderSecret } from "~/http/draft.server";
+import { orFailurePage } from "~/http/failure.server";
+import { openFlow } from "~/http/flow.server";
+import { readKeptForm } from "~/http/kept-form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+
+export const handle = { title: "flow:title.reset" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { draft, channel } = await openFlow(request);
+  if (draft.version === 0) throw redirectTo(stepPath("jetty", channel), { status: 302 });
+  return { back: stepPath(firstOpenStep(draft.data, channel), channel) };
+}
+
+/** Clears the whole order and returns to step 1 (section 4). An order that was placed is a ticket by now and stays. */
+export async function action({ request }: ActionFunctionArgs) {
+  return orFailurePage(async () => {
+    await readKeptForm(request);
+    const channel = channelOf(request);
+    await dropDraft(readOrderSecret(request, channel));
+    return redirectTo(stepPath("jetty", channel), { cookies: [clearOrderCookie(channel)] });
+  });
+}
+
+export default function Reset() {
+  const { t } = useTranslation("flow");
+  const common = useTranslation("common").t;
+  const { back } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="text">
+      <h1>{t("reset.heading")}</h1>
+      <p>{t("reset.lead")}</p>
+      <form method="post">
+        <Actions>
+          <Button>{t("reset.confirm")}</Button>
+          <LinkButton href={back} look="alt">
+            {common("action.back")}
+          </LinkButton>
+        </Actions>
+      </form>
+    </main>
+  );
+}

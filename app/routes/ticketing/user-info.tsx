@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { buyerDefaults, giveBuyer } from "~/domain/ordering/answers";
+import { readBuyer } from "~/http/buyer-form.server";
+import { countryList } from "~/domain/places/country-names.server";
+import { postStep, stepPage } from "~/http/flow-step.server";
+import { openStep } from "~/http/flow.server";
+import { Actions, Button } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { BuyerFields } from "~/ui/ticketing/buyer-fields";
+import { FlowForm } from "~/ui/ticketing/flow-form";
+import { StepPage } from "~/ui/ticketing/step-page";
+
+export const handle = { title: "flow:title.user-info" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flow = await openStep(request, "user-info");
+  return stepPage(flow, "user-info", { buyer: buyerDefaults(flow.draft.data), countries: countryList(flow.language) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return postStep(request, "user-info", (form, { draft, channel }) => {
+    const parsed = readBuyer(form, channel);
+    return parsed.ok ? { data: giveBuyer(draft.data, parsed.value) } : parsed;
+  });
+}
+
+export default function UserInfo() {
+  const { t } = useTranslation("flow");
+  const common = useTranslation("common").t;
+  const { view, buyer, countries } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  return (
+    <StepPage view={view} heading={t("buyer.heading")} returned={returned}>
+      <p>{t("buyer.lead")}</p>
+      <FlowForm view={view}>
+        <BuyerFields channel={view.channel} buyer={buyer} typed={returned?.typed ?? {}} problems={returned?.problems ?? []} countries={countries} />
+        <Actions>
+          <Button>{common("action.continue")}</Button>
+        </Actions>
+      </FlowForm>
+    </StepPage>
+  );
+}
