@@ -1,0 +1,104 @@
+import { isUtf8 } from "node:buffer";
+import type { Request, RequestHandler, Response } from "express";
+import type { Doors } from "../../app/http/doors.server";
+import { answerError } from "./answer";
+import { isGatewayReturn, isReadableText } from "./malformed";
+
+interface BodyRule {
+  path: RegExp;
+  maxBytes: number;
+  maxFields: number;
+}
+
+/** How much each kind of route takes (design: reliability, part B); the first that matches. */
+const RULES: BodyRule[] = [
+  { path: /^\/(?:login(?:\/forgot)?|lock)$/, maxBytes: 4_096, maxFields: 20 },
+  { path: /^\/(?:pos\/)?passengers-info$/, maxBytes: 1_048_576, maxFields: 6_000 },
+];
+const ANY: Omit<BodyRule, "path"> = { maxBytes: 65_536, maxFields: 500 };
+const FORM = /^application\/x-www-form-urlencoded(?:\s*;|$)/i;
+/** How long the rest of a refused body is still read, so that the client gets to see the answer. */
+const DRAIN_MS = 1_000;
+
+const bodies = new WeakMap<Request, Buffer<ArrayBuffer>>();
+
+/** The body that `readForm` or `readRaw` read, if there was one. */
+export function bodyOf(req: Request): Buffer<ArrayBuffer> | undefined {
+  return bodies.get(req);
+}
+
+/** Reads the form that a page was posted, within its route's limits: 400 unreadable, 413 too much, 415 another kind or compressed. */
+export function readForm(doors: Doors): RequestHandler {
+  return (req, res, next) => {
+    if (!hasBody(req)) return next();
+    if (req.method !== "POST") return refuse(400);
+    if (!FORM.test(req.headers["content-type"] ?? "")) return refuse(415);
+    const path = req.path.replace(/\.data$/, "");
+    const rule = RULES.find((one) => one.path.test(path)) ?? ANY;
+    read(req, rule.maxBytes, (status, body) => {
+      if (status !== 200) return refuse(status);
+      const text = body.toString("latin1");
+      if (countFields(text) > rule.maxFields) return refuse(413);
+      if (!isGatewayReturn(path) && !(isReadableText(text) && isUtf8(body))) return refuse(400);
+      bodies.set(req, body);
+      next();
+    });
+
+    function refuse(status: number): void {
+      answerAndClose(doors, req, res, status);
+    }
+  };
+}
+
+/** Reads a body as it is, for what checks its bytes itself: 413 too much, 415 compressed; said by a page, or by `answer`. */
+export function readRaw(doors: Doors, maxBytes: number, answer?: Answer): RequestHandler {
+  return (req, res, next) => {
+    if (!hasBody(req)) return next();
+    read(req, maxBytes, (status, body) => {
+      if (status !== 200) return answerAndClose(doors, req, res, status, answer);
+      bodies.set(req, body);
+      next();
+    });
+  };
+}
+
+type Answer = (req: Request, res: Response, status: number) => void;
+
+function hasBody(req: Request): boolean {
+  return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
+}
+
+function read(req: Request, maxBytes: number, done: (status: 200 | 413 | 415, body: Buffer<ArrayBuffer>) => void): void {
+  const encoding = req.headers["content-encoding"];
+  if (encoding !== undefined && encoding !== "identity") return done(415, Buffer.alloc(0));
+  if (Number(req.headers["content-length"] ?? 0) > maxBytes) return done(413, Buffer.alloc(0));
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const onData = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) chunks.push(chunk);
+    else finish(413);
+  };
+  const onEnd = () => finish(200);
+  const finish = (status: 200 | 413) => {
+    req.off("data", onData).off("end", onEnd);
+    done(status, status === 200 ? Buffer.concat(chunks) : Buffer.alloc(0));
+  };
+  req.on("data", onData).on("end", onEnd);
+}
+
+function answerAndClose(doors: Doors, req: Request, res: Response, status: number, answer: Answer = (...refused) => answerError(doors, ...refused)): void {
+  if (!req.complete) {
+    res.setHeader("Connection", "close");
+    req.resume();
+    const timer = setTimeout(() => req.destroy(), DRAIN_MS);
+    req.once("close", () => clearTimeout(timer));
+  }
+  answer(req, res, status);
+}
+
+function countFields(form: string): number {
+  let count = form.length > 0 ? 1 : 0;
+  for (let at = form.indexOf("&"); at !== -1; at = form.indexOf("&", at + 1)) count += 1;
+  return count;
+}

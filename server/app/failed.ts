@@ -1,0 +1,18 @@
+import type { ErrorRequestHandler } from "express";
+import type { Doors } from "../../app/http/doors.server";
+import { answerError, requestId } from "./answer";
+
+/** What nobody expected: a log line and a plain page, never a stack. */
+export function failed(doors: Doors): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    const status = doors.isUnavailable(error) ? 503 : statusOf(error);
+    if (status >= 500) doors.log.error({ err: error, requestId: requestId(req), method: req.method }, "unexpected error");
+    answerError(doors, req, res, status);
+  };
+}
+
+/** Express and its file server say by `status` that the client was wrong. */
+function statusOf(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
+}

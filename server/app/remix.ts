@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import type { ServerBuild } from "@remix-run/server-runtime";
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express";
+import type { Doors } from "../../app/http/doors.server";
+import { answerError } from "./answer";
+import { bodyOf } from "./body";
+import { branchHandlers } from "./branches";
+import { encode, encodingFor } from "./encode";
+
+/** Hop by hop, or already judged here: the router would compare Origin with Host, which a proxy may have rewritten. */
+const KEPT_BACK = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "upgrade", "expect", "origin", "x-forwarded-host", "x-forwarded-for", "x-forwarded-proto"]);
+
+export interface Drawn {
+  response: Response;
+  /** The page's text where the application drew one in one piece. */
+  html: string | undefined;
+}
+
+/** Lets the application answer a request. Null when it could not because the database is gone. */
+export type Draw = (req: ExpressRequest) => Promise<Drawn | null>;
+
+export function remix(build: ServerBuild, doors: Doors, publicUrl: string): Draw {
+  const handlerOf = branchHandlers(build, process.env.NODE_ENV);
+  return async (req) => {
+    const request = toWebRequest(req, publicUrl);
+    const response = await handlerOf(req.path)(request);
+    if (response.status >= 500 && doors.failedForWantOfDatabase(request)) return null;
+    return { response, html: doors.htmlOf(response) };
+  };
+}
+
+/** The application's pages, for all that nobody answered before. */
+export function pages(draw: Draw, doors: Doors): RequestHandler {
+  return (req, res, next) => {
+    draw(req)
+      .then((drawn) => (drawn ? send(req, res, drawn) : answerError(doors, req, res, 503)))
+      .catch(next);
+  };
+}
+
+function toWebRequest(req: ExpressRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const name in req.headers) {
+    const value = req.headers[name];
+    if (value === undefined || KEPT_BACK.has(name)) continue;
+    if (typeof value === "string") headers.set(name, value);
+    else for (const one of value) headers.append(name, one);
+  }
+  const body = bodyOf(req);
+  return new Request(publicUrl + req.originalUrl, body ? { method: req.method, headers, body } : { method: req.method, headers });
+}
+
+/** Sends a drawn page whole, and anything else (a PDF, a picture, a redirect) as it comes. */
+export async function send(req: ExpressRequest, res: ExpressResponse, { response, html }: Drawn): Promise<void> {
+  res.statusCode = response.status;
+  copyHeaders(response, res);
+  if (html === undefined || req.method === "HEAD") {
+    if (response.body) await pipeline(Readable.fromWeb(response.body as ReadableStream), res);
+    else res.end();
+    return;
+  }
+  const encoding = encodingFor(req.headers["accept-encoding"], html.length);
+  res.setHeader("Vary", "Accept-Encoding");
+  if (encoding === "identity") {
+    res.setHeader("Content-Length", Buffer.byteLength(html));
+    res.end(html);
+    return;
+  }
+  const bytes = await encode(html, encoding);
+  res.setHeader("Content-Encoding", encoding);
+  res.setHeader("Content-Length", bytes.length);
+  res.end(bytes);
+}
+
+function copyHeaders(response: Response, res: ExpressResponse): void {
+  response.headers.forEach((value, name) => {
+    if (name !== "set-cookie") res.setHeader(name, value);
+  });
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
+  if (!response.headers.has("cache-control")) res.setHeader("Cache-Control", "no-store");
+  if (response.status === 503 && !response.headers.has("retry-after")) res.setHeader("Retry-After", "5");
+}

@@ -1,0 +1,38 @@
+import type { RequestHandler } from "express";
+import type { Doors } from "../../app/http/doors.server";
+import { requestId } from "./answer";
+
+/** One line a request when it is over: never a query, a body or a header, and no code or key that stood in the path. */
+export function requestLog(doors: Doors): RequestHandler {
+  return (req, res, next) => {
+    const started = performance.now();
+    res.once("close", () => {
+      const line = {
+        requestId: requestId(req),
+        method: req.method,
+        path: pathForLog(req.originalUrl),
+        status: res.statusCode,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        cut: res.writableFinished ? undefined : true,
+      };
+      doors.log[res.statusCode >= 500 ? "warn" : "info"](line, "request");
+    });
+    next();
+  };
+}
+
+/** A path without its query; each segment that is long, or has six figures or more, is a code or a key and becomes `:code`. */
+export function pathForLog(url: string): string {
+  return url
+    .replace(/[?#].*$/s, "")
+    .split("/")
+    .map((segment) => (segment.length > 24 || /(?:\d\D?){6}/.test(segment) || looksLikeCode(segment) ? ":code" : segment))
+    .join("/")
+    .slice(0, 200);
+}
+
+/** Ticket codes in any case and grouping: 12 letters and digits or more with no look-alikes, at least one digit. */
+function looksLikeCode(segment: string): boolean {
+  const plain = segment.replace(/[\s-]|%20/g, "");
+  return plain.length >= 12 && /\d/.test(plain) && /^[0-9a-z]+$/i.test(plain);
+}

@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import { build } from "esbuild";
+
+/** The programs of the product beside the Remix build: source to file. Packages stay outside. */
+const PROGRAMS: Record<string, string> = {
+  server: "server/main.ts",
+  worker: "workers/main.ts",
+  gateway: "server/sandbox-gateway/main.ts",
+  db: "db/cli.ts",
+};
+
+await build({
+  entryPoints: PROGRAMS,
+  outdir: "build",
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  alias: { "~": resolve("app"), "@db": resolve("db") },
+  jsx: "automatic",
+  sourcemap: true,
+  logLevel: "warning",
+});

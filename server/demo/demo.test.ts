@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { isAlive, type Owner } from "../bootstrap/lock.mjs";
+import { freePort } from "../embedded-postgres/free-port";
+import { endLeftBehind } from "./left-behind";
+import { postmasterOf, stopLeftBehind } from "../embedded-postgres/postmaster";
+
+/** The first start may have to build; the limits of a slow machine shared with other checks. */
+const READY_WITHIN_MS = 240_000;
+const login = z.strictObject({ level: z.number(), email: z.string(), password: z.string(), super: z.boolean() });
+const contract = z.strictObject({ url: z.string(), gatewayUrl: z.string(), printServerUrl: z.string().nullable(), databaseUrl: z.string(), mailFolder: z.string(), logins: z.array(login).length(6) });
+
+describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "demo-"));
+  const ports = { PORT: "", GATEWAY_PORT: "" };
+  beforeAll(async () => {
+    ports.PORT = String(await freePort());
+    ports.GATEWAY_PORT = String(await freePort());
+  });
+  afterAll(async () => {
+    await endLeftBehind(join(dataDir, "processes.json"));
+    await stopLeftBehind(join(dataDir, "postgres/data"));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const processes = () => JSON.parse(readFileSync(join(dataDir, "processes.json"), "utf8")) as Owner[];
+  const description = () => contract.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
+
+  it("keeps its contract, and a signal stops all that it started", async () => {
+    const demo = start(dataDir, ports);
+    await demo.ready;
+    const { url, gatewayUrl, databaseUrl } = description();
+    expect(url).toBe(`http://127.0.0.1:${ports.PORT}`);
+    expect(demo.said()).toContain(`\nReady ${url}\n`);
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(`${gatewayUrl}/healthz`)).status).toBe(200);
+    expect(await users(databaseUrl)).toBe(6);
+
+    const begun = processes();
+    const postgres = postmasterOf(join(dataDir, "postgres/data"));
+    expect(begun).toHaveLength(3);
+    demo.child.kill("SIGTERM");
+    expect((await once(demo.child, "exit"))[0]).toBe(0);
+    expect(begun.filter(isAlive)).toEqual([]);
+    expect(postgres && isRunning(postgres.pid)).toBe(false);
+    expect(existsSync(join(dataDir, "demo.json"))).toBe(false);
+  });
+
+  it("recovers from a run that was killed, and reports a program that dies", async () => {
+    const killed = start(dataDir, ports);
+    await killed.ready;
+    const orphans = processes();
+    killed.child.kill("SIGKILL");
+    await once(killed.child, "exit");
+    expect(orphans.filter(isAlive)).toHaveLength(3);
+
+    const demo = start(dataDir, ports);
+    await demo.ready;
+    expect(orphans.filter(isAlive)).toEqual([]);
+    const begun = processes();
+    process.kill(begun[1]!.pid, "SIGKILL");
+    expect((await once(demo.child, "exit"))[0]).toBe(1);
+    expect(demo.said()).toContain("worker ended with SIGKILL. Its last lines:");
+    expect(begun.filter(isAlive)).toEqual([]);
+  });
+});
+
+function start(dataDir: string, ports: Record<string, string>): { child: ChildProcess; ready: Promise<void>; said: () => string } {
+  const environment: Record<string, string | undefined> = { ...process.env, ...ports, DATA_DIR: dataDir };
+  for (const name of ["DATABASE_URL", "REDIS_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "LOG_LEVEL", "PUBLIC_URL", "HOST", "NODE_ENV", "VITEST"]) delete environment[name];
+  const child = spawn(process.execPath, ["server/bootstrap/run.mjs", "demo"], { env: environment as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+        if (/^Ready http/m.test(said)) resolve();
+      });
+    child.once("exit", (code) => reject(new Error(`The demo ended with ${code}:\n${said}`)));
+    setTimeout(() => reject(new Error(`Not ready:\n${said}`)), READY_WITHIN_MS).unref();
+  });
+  return { child, ready, said: () => said };
+}
+
+async function users(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<{ count: number }>("select count(*)::int as count from app_user")).rows[0]?.count ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEMO_LOGINS } from "../../db/seed/users";
+import { announce } from "./announce";
+import { buildOnce } from "./build-once";
+import { openDemoDatabase } from "./database";
+import { takeFolder } from "./folder";
+import { prepareDatabase, startProduct } from "./product";
+import { demoSecrets } from "./secrets";
+import { checkPorts, demoSettings, type DemoSettings } from "./settings";
+import { runUntilStopped } from "./stopping";
+
+/** `npm run demo`: the whole product on this machine, with everything it keeps in one folder. */
+await runUntilStopped(async (stopping) => {
+  const settings = demoSettings(process.env);
+  await takeFolder(settings.dataDir, stopping);
+  await checkPorts(settings);
+
+  const database = openDemoDatabase(settings);
+  await stopping.add(() => database.then((one) => one.stop(), () => undefined));
+  const [{ url: databaseUrl }] = await Promise.all([database, buildOnce(console.log, stopping.signal)]);
+  const around = { ...settings, databaseUrl, secrets: demoSecrets(settings.dataDir), mode: "production" as const };
+  console.log("Preparing the database ...");
+  await prepareDatabase(around, stopping);
+  console.log("Starting ...");
+  const product = await startProduct(around, stopping);
+
+  const file = join(settings.dataDir, "demo.json");
+  writeFileSync(file, JSON.stringify(description(settings, databaseUrl), null, 2), { mode: 0o600 });
+  await stopping.add(() => rmSync(file, { force: true }));
+  announce(settings);
+  throw new Error(await Promise.race([product.died, database.then((one) => one.died)]));
+});
+
+function description(settings: DemoSettings, databaseUrl: string) {
+  return { url: settings.url, gatewayUrl: settings.gatewayUrl, printServerUrl: null, databaseUrl, mailFolder: join(settings.dataDir, "mail"), logins: DEMO_LOGINS };
+}

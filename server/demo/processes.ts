@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { DEMO_LOGINS } from "../../db/seed/users";
+import type { DemoSecrets } from "./secrets";
+import type { DemoSettings } from "./settings";
+
+export type Mode = "production" | "development";
+
+export interface Surroundings extends Omit<DemoSettings, "databaseUrl"> {
+  databaseUrl: string;
+  secrets: DemoSecrets;
+  mode: Mode;
+}
+
+/** One program of the product. They stop in the order of the table, before the database. */
+export interface Program {
+  name: string;
+  file: string;
+  environment: (around: Surroundings) => Record<string, string | undefined>;
+  /** An address that answers 200 when the program is ready. */
+  ready?: (around: Surroundings) => string;
+}
+
+/** What the demo runs beside its database: a line a program. */
+export const PROGRAMS: Program[] = [
+  { name: "web", file: "build/server.js", environment: productEnvironment, ready: (around) => `${around.url}/readyz` },
+  { name: "worker", file: "build/worker.js", environment: productEnvironment },
+  { name: "gateway", file: "build/gateway.js", environment: gatewayEnvironment, ready: (around) => `${around.gatewayUrl}/healthz` },
+];
+
+/** The product's configuration. What the caller's environment names for itself (a real gateway, SMTP, Redis) stands. */
+export function productEnvironment(around: Surroundings): Record<string, string | undefined> {
+  const superUser = DEMO_LOGINS.find((login) => login.super)?.email;
+  const sandbox = { name: "sandbox", gateway: "toyyibpay", host: around.gatewayUrl, secretKey: around.secrets.gatewaySecret, categoryCode: around.secrets.gatewayCategory, live: false, current: true };
+  return {
+    GATEWAY_ACCOUNTS: JSON.stringify([sandbox]),
+    QR_PRIVATE_KEY: around.secrets.qrPrivateKey,
+    MAIL_FOLDER: join(around.dataDir, "mail"),
+    SUPER_USER_EMAILS: superUser,
+    LOG_CLEARER_EMAIL: superUser,
+    ...process.env,
+    NODE_ENV: around.mode,
+    JETTY_DEMO: "1",
+    HOST: around.host,
+    PORT: String(around.port),
+    PUBLIC_URL: around.publicUrl,
+    DATA_DIR: around.dataDir,
+    DATABASE_URL: around.databaseUrl,
+  };
+}
+
+/** The hosted payment page is a stranger to the product: it gets nothing of the product's own. */
+function gatewayEnvironment(around: Surroundings): Record<string, string | undefined> {
+  return {
+    NODE_ENV: "development",
+    PATH: process.env.PATH,
+    PORT: String(around.gatewayPort),
+    GATEWAY_SECRET: around.secrets.gatewaySecret,
+    GATEWAY_CATEGORY: around.secrets.gatewayCategory,
+    CONTROL_TOKEN: around.secrets.gatewayControlToken,
+    APP_ORIGIN: around.publicUrl,
+    LEDGER_FILE: join(around.dataDir, "gateway.json"),
+  };
+}

@@ -1,0 +1,54 @@
+/** What a run has begun, to be ended in the opposite order: at its end, at a signal, or when something fails. */
+export interface Stopping {
+  signal: AbortSignal;
+  /** Hands in something to end; when the run is ending already, it is ended at once and `Stopped` thrown. */
+  add: (end: () => Promise<void> | void) => Promise<void>;
+  /** Ends everything; a second call waits for the first. */
+  all: () => Promise<void>;
+}
+
+/** Thrown where a start is cut off by a signal: nothing is wrong then. */
+export class Stopped extends Error {}
+
+export function makeStopping(): Stopping {
+  const ends: (() => Promise<void> | void)[] = [];
+  const abort = new AbortController();
+  let ending: Promise<void> | undefined;
+  const run = async () => {
+    abort.abort();
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  };
+  return {
+    signal: abort.signal,
+    add: async (end) => {
+      if (!ending) return void ends.push(end);
+      await end();
+      throw new Stopped();
+    },
+    all: () => (ending ??= run()),
+  };
+}
+
+/**
+ * Runs `work` until it returns an exit status or a signal comes, then ends what it handed in, and the process.
+ * Signals come twice when both npm and its parent pass them on; the second changes nothing.
+ */
+export async function runUntilStopped(work: (stopping: Stopping) => Promise<number>, statusAtSignal = 0): Promise<never> {
+  const stopping = makeStopping();
+  let signalled = false;
+  const end = async (status: number) => {
+    await stopping.all();
+    return process.exit(signalled ? statusAtSignal : status);
+  };
+  const fail = (error: unknown) => {
+    if (!signalled) console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    return end(1);
+  };
+  const onSignal = () => {
+    signalled = true;
+    void end(statusAtSignal);
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
+  process.on("uncaughtException", (error) => void fail(error));
+  return work(stopping).then(end, fail);
+}

@@ -1,0 +1,20 @@
+import { parseEnvironment } from "./options";
+import { createSandbox } from "./sandbox";
+
+/** The sandbox gateway as a process of its own (demo, development, browser tests). */
+try {
+  const environment = parseEnvironment(process.env);
+  const sandbox = createSandbox({
+    secret: environment.GATEWAY_SECRET,
+    category: environment.GATEWAY_CATEGORY,
+    appOrigin: environment.APP_ORIGIN,
+    controlToken: environment.CONTROL_TOKEN,
+    ledgerFile: environment.LEDGER_FILE,
+    repeatScale: environment.REPEAT_SCALE,
+  });
+  console.log(`Sandbox gateway on ${await sandbox.listen(environment.PORT, environment.HOST)}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(2);
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Bill, Try } from "./bills";
+
+/** `d-m-Y H:i:s` or `Y-m-d H:i:s`, in Kuala Lumpur. */
+export function stamp(at: number, order: "dmy" | "ymd"): string {
+  const [date = "", time = ""] = new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).split("T");
+  const [year, month, day] = date.split("-");
+  return order === "dmy" ? `${day}-${month}-${year} ${time}` : `${date} ${time}`;
+}
+
+/** `1,234.50`: sums come back as text in ringgit. */
+export function ringgit(sen: number): string {
+  return `${Math.floor(sen / 100).toLocaleString("en-US")}.${String(sen % 100).padStart(2, "0")}`;
+}
+
+/** A row of `getBillTransactions`; every value is text. */
+export function transactionRow(bill: Bill, one: Try): Record<string, string | number | null> {
+  return {
+    billName: bill.name,
+    billDescription: bill.description,
+    billTo: bill.payer.name,
+    billEmail: bill.payer.email,
+    billPhone: bill.payer.phone,
+    billStatus: bill.active ? "1" : "0",
+    billpaymentStatus: String(one.status),
+    billpaymentChannel: one.channel,
+    billpaymentAmount: ringgit(one.amountSen),
+    billpaymentInvoiceNo: one.invoiceNo,
+    billPaymentDate: stamp(one.at, one.no % 2 === 1 ? "dmy" : "ymd"),
+    billExternalReferenceNo: bill.ref,
+  };
+}
+
+const MESSAGES = { 1: "Approved", 2: "Pending", 3: "Declined by bank" } as const;
+
+/** The fields of a callback before the hash. DuitNow QR sends some others. */
+export function callbackFields(bill: Bill, one: Try): Record<string, string> {
+  const common = { refno: one.refno, status: String(one.status), reason: MESSAGES[one.status], billcode: bill.code, order_id: bill.ref, amount: String(one.amountSen) };
+  if (one.channel === "FPX") return { ...common, transaction_time: stamp(one.at, "ymd") };
+  return { ...common, status_id: String(one.status), msg: one.status === 1 ? "ok" : "failed", transaction_id: one.refno, dnqr_transaction_id: `DN${one.refno}` };
+}
+
+export function signed(secret: string, fields: Record<string, string>): Record<string, string> {
+  const hash = createHash("md5").update(`${secret}${fields.status}${fields.order_id}${fields.refno}ok`).digest("hex");
+  return { ...fields, hash };
+}
+
+/** Where the buyer is sent back to. Nothing of it is signed. */
+export function returnAddress(bill: Bill, one: Try): URL {
+  const url = new URL(bill.returnUrl);
+  url.searchParams.set("status_id", String(one.status));
+  url.searchParams.set("billcode", bill.code);
+  url.searchParams.set("order_id", bill.ref);
+  url.searchParams.set("msg", one.status === 1 ? "ok" : "failed");
+  url.searchParams.set("transaction_id", one.refno);
+  return url;
+}
