@@ -1,0 +1,24 @@
+import type { JobName, JobPayload } from "~/domain/jobs/jobs";
+import { publishNews } from "~/domain/realtime/publish-news.server";
+import { sendPassword } from "./mail/send-password";
+import { sendTicket } from "./mail/send-ticket";
+import { renderPaper } from "./pdf/render-paper";
+
+export interface JobContext {
+  now: Date;
+  /** The row's id and which try this is, 1 for the first. */
+  rowId: number;
+  tries: number;
+}
+
+/** Does a job. May be run twice for one row, so it looks first at what it would change. A throw is another try. */
+export type Handler<Name extends JobName> = (payload: JobPayload<Name>, context: JobContext) => Promise<void>;
+export type Handlers = { [Name in JobName]?: Handler<Name> };
+
+/** THE TABLE: job name -> what does it. */
+export const HANDLERS: Required<Handlers> = {
+  "mail.password": sendPassword,
+  "mail.ticket": sendTicket,
+  "paper.render": renderPaper,
+  "news.publish": publishNews,
+};

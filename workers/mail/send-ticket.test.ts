@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { useDatabase } from "../../tests/support/database";
+import { makeTicket } from "../../tests/support/factories";
+import { payTicket } from "../../tests/support/pay";
+import { closeHousePrinter, housePrinter } from "../pdf/house-printer";
+import { sendTicket } from "./send-ticket";
+
+const folder = mkdtempSync(join(tmpdir(), "mail-"));
+Object.assign(process.env, { MAIL_FOLDER: folder, PUBLIC_URL: "https://tiket.example.my", MAIL_FROM: "Tiket Jeti <tiket@example.my>" });
+
+useDatabase();
+afterEach(() => readdirSync(folder).forEach((name) => rmSync(join(folder, name))));
+afterAll(async () => {
+  await closeHousePrinter();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function mailed(wishes: Parameters<typeof makeTicket>[0] = {}, language: "ms" | "en" = "ms") {
+  const ticket = await makeTicket(wishes);
+  await payTicket(ticket.id);
+  await sendTicket({ ticketId: ticket.id, language }, { rowId: 7 });
+  const files = readdirSync(folder);
+  const raw = files[0] ? readFileSync(join(folder, files[0]), "utf8") : "";
+  const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replace(/\r\n[ \t]+/g, " ");
+  const text = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? "";
+  return { ticket, files, raw, head: head.split("\r\n"), text: decode(text) };
+}
+
+/** Quoted-printable. */
+function decode(text: string): string {
+  const bytes = text.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8").replaceAll("\u00a0", " ");
+}
+
+describe("the mail of a paid ticket", () => {
+  it("brings the link, the facts and the tickets as a PDF", async () => {
+    const { ticket, files, raw, head, text } = await mailed();
+    expect(files).toEqual([`${ticket.receiptNo}-7.eml`]);
+    expect(head).toContain("To: pembeli@contoh.my");
+    expect(head).toContain("From: Tiket Jeti <tiket@example.my>");
+    expect(head).toContain(`Message-ID: <${ticket.receiptNo}-7@tiket.example.my>`);
+    expect(text).toContain(`https://tiket.example.my/ticket/receipt/print/${ticket.ticketCode}`);
+    expect(text).toContain("Pembayaran diterima. Tiket anda sah.");
+    expect(text).toContain("Jumlah dibayar: RM 61.00");
+    expect(raw).toContain(`filename=${ticket.receiptNo}.pdf`);
+    expect(raw).toContain(Buffer.from("%PDF-1.4\n").toString("base64").slice(0, 10));
+    expect(raw).toContain("Content-Type: text/html");
+  });
+
+  it("is written in the buyer's language", async () => {
+    const { head, text } = await mailed({}, "en");
+    expect(head.join("\n")).toContain("Subject: Your boat ticket");
+    expect(text).toContain("Payment received. Your ticket is valid.");
+  });
+
+  it("goes to nobody else, whatever the buyer's name says", async () => {
+    const { head, raw, text } = await mailed({ name: "Ali\r\nBcc: victim@example.com\r\n\r\nBuy here http://evil.example" });
+    expect(head.filter((line) => /^(to|cc|bcc):/i.test(line))).toEqual(["To: pembeli@contoh.my"]);
+    expect(`${raw}${text}`).not.toMatch(/victim|evil/);
+  });
+
+  it.each(["a@b.my, victim@example.com", "a@b.my\r\nBcc: victim@example.com", "<a@b.my>", "a@b.my\u0000", "not an address", "a b@c.my"])("is not sent to %j", async (email) => {
+    const made = mailed({ email });
+    // PostgreSQL itself keeps no NUL.
+    if (email.includes("\u0000")) await expect(made).rejects.toThrow();
+    else expect((await made).files).toEqual([]);
+  });
+
+  it("is sent without the PDF where that cannot be printed", async () => {
+    const printer = housePrinter();
+    const print = printer.print;
+    printer.print = async () => Promise.reject(new Error("no browser"));
+    try {
+      const { ticket, raw, text } = await mailed();
+      expect(raw).not.toContain("application/pdf");
+      expect(text).toContain(`/ticket/receipt/print/${ticket.ticketCode}`);
+      expect(text).toContain("boleh dimuat turun");
+    } finally {
+      printer.print = print;
+    }
+  });
+
+  it("is not written for a ticket that is not paid, or has no address", async () => {
+    const unpaid = await makeTicket();
+    await sendTicket({ ticketId: unpaid.id, language: "ms" }, { rowId: 8 });
+    const counter = await makeTicket({ ticketFlag: 3 });
+    await payTicket(counter.id);
+    await sql(null, "update ticket set email = null where id = $1 returning id", [counter.id]);
+    await sendTicket({ ticketId: counter.id, language: "ms" }, { rowId: 9 });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { sql } from "@db/transaction";
+import { config } from "~/config.server";
+import { ticketMail } from "~/documents/ticket-mail.server";
+import type { JobPayload } from "~/domain/jobs/jobs";
+import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import { ticketForPaperById } from "~/domain/receipts/ticket-for-paper.server";
+import type { Language } from "~/domain/shared/language";
+import { log } from "~/log.server";
+import type { JobContext } from "../handlers";
+import { paperOf } from "../pdf/render-paper";
+import { isMailAddress, post } from "./postman";
+
+/** Mail servers refuse more, and base64 adds a third: a party of a thousand gets the link alone. */
+const MOST_ATTACHED_BYTES = 7_000_000;
+
+/** The job `mail.ticket`: receipt and tickets to the buyer. A ticket that is not paid (any more), or has no usable address, gets none. */
+export async function sendTicket({ ticketId, language }: JobPayload<"mail.ticket">, { rowId }: Pick<JobContext, "rowId">): Promise<void> {
+  const ticket = await ticketForPaperById(ticketId);
+  if (ticket?.state !== "paid") return;
+  const [row] = await sql<{ email: string | null }>(null, "select email from ticket where id = $1", [ticketId]);
+  if (!row?.email) return;
+  if (!isMailAddress(row.email)) return log().warn({ rowId, ticketId }, "no mail: the address of the ticket cannot be used");
+  const pdf = await pdfOf(ticket, language);
+  const mail = ticketMail({ ticket, language, publicUrl: config().PUBLIC_URL, attached: pdf !== null });
+  const attachments = pdf ? [{ filename: `${ticket.receiptNo}.pdf`, content: pdf }] : [];
+  await post({ ...mail, to: row.email, attachments, id: `${ticket.receiptNo}-${rowId}` });
+}
+
+/** Without its PDF a mail is still worth sending: the link in it shows the QR code. */
+async function pdfOf(ticket: PaperTicket, language: Language): Promise<Buffer | null> {
+  try {
+    const bytes = await paperOf(ticket, "ticket", language);
+    return bytes.length <= MOST_ATTACHED_BYTES ? bytes : null;
+  } catch (error) {
+    log().warn({ err: error, ticketId: ticket.id }, "the tickets could not be printed for a mail");
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { closeDatabase, openDatabase } from "@db/connection";
+import { closeRedis, openRedis } from "@db/redis";
+import { sql } from "@db/transaction";
+import { config, type Config } from "~/config.server";
+import { log, seldom } from "~/log.server";
+import { closeHousePrinter } from "./pdf/house-printer";
+import { openBackend } from "./queue/backend";
+import { startWorkers } from "./start-workers";
+
+const STOP_WITHIN_MS = 20_000;
+const DATABASE_WITHIN_MS = 30_000;
+
+/** The job process: `node build/worker.js`. Any number may run beside each other. */
+async function main(settings: Config): Promise<void> {
+  const onError = seldom((error, leftOut) => log().warn({ err: error, leftOut }, "a connection was lost"));
+  openDatabase({ url: settings.DATABASE_URL, role: settings.DATABASE_ROLE, poolMax: settings.DATABASE_POOL, onError });
+  await waitForDatabase();
+  if (settings.REDIS_URL) openRedis(settings.REDIS_URL, onError);
+  const backend = await openBackend({ redisUrl: settings.REDIS_URL, databaseUrl: settings.DATABASE_URL, databaseRole: settings.DATABASE_ROLE, onError });
+  const workers = startWorkers(backend, {
+    databaseUrl: settings.DATABASE_URL,
+    onDead: (queue) => {
+      log().fatal({ queue }, "two canaries did not come back; ending to be started again");
+      process.exit(1);
+    },
+  });
+  log().info({ queue: settings.REDIS_URL ? "redis" : "postgres" }, "working");
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log().info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await workers.stop();
+    await closeHousePrinter();
+    closeRedis();
+    await closeDatabase();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+}
+
+/** A worker may start before its database does. */
+async function waitForDatabase(): Promise<void> {
+  for (const deadline = Date.now() + DATABASE_WITHIN_MS; ; ) {
+    try {
+      await sql(null, "select 1 as alive");
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(2);
+}
+
+for (const event of ["uncaughtException", "unhandledRejection"] as const)
+  process.on(event, (error) => {
+    log().fatal({ err: error }, event);
+    process.exit(1);
+  });
+
+let settings: Config;
+try {
+  settings = config();
+} catch (error) {
+  fail(error);
+}
+await main(settings).catch(fail);

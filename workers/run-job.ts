@@ -1,0 +1,47 @@
+import { JOBS, type JobName } from "~/domain/jobs/jobs";
+import { beginTry, failTry, finish, isJobName, stillRunning, type TakenJob } from "~/domain/jobs/take-job.server";
+import { describeError, log, scrub } from "~/log.server";
+import type { Handlers, JobContext } from "./handlers";
+
+const TOUCH_MS = 3_000;
+
+/** Does the job of a row, if it is still to do: the row is asked, not the queue. Never throws for what the handler did. */
+export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
+  const taken = await beginTry(rowId);
+  if (!taken) return;
+  const touch = setInterval(() => void stillRunning(taken).catch(() => {}), TOUCH_MS);
+  const started = performance.now();
+  try {
+    await handle(handlers, taken);
+    await finish(taken);
+    log().info({ job: taken.job, rowId, tries: taken.tries, ms: Math.round(performance.now() - started) }, "job done");
+  } catch (error) {
+    const state = await failTry(taken, reasonOf(error), { forGood: error instanceof Hopeless });
+    log()[state === "failed" ? "error" : "warn"]({ job: taken.job, rowId, tries: taken.tries, state, err: error }, "job failed");
+  } finally {
+    clearInterval(touch);
+  }
+}
+
+/** No other try can help: nobody does this job, or it carries what it must not. */
+class Hopeless extends Error {
+  override name = "Hopeless";
+}
+
+async function handle(handlers: Handlers, taken: TakenJob): Promise<void> {
+  if (!isJobName(taken.job)) throw new Hopeless(`no such job: ${taken.job}`);
+  await call(handlers, taken.job, taken, { now: new Date(), rowId: taken.id, tries: taken.tries });
+}
+
+async function call<Name extends JobName>(handlers: Handlers, name: Name, taken: TakenJob, context: JobContext): Promise<void> {
+  const handler = handlers[name];
+  if (!handler) throw new Hopeless(`nobody does the job ${name}`);
+  const parsed = JOBS[name].payload.safeParse(taken.payload);
+  if (!parsed.success) throw new Hopeless(`the payload of ${name} is wrong`);
+  await handler(parsed.data as Parameters<typeof handler>[0], context);
+}
+
+function reasonOf(error: unknown): string {
+  const { type, message } = describeError(error);
+  return scrub(`${String(type ?? "Error")}: ${String(message)}`);
+}
