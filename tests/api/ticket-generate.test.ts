@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { newSecret } from "~/domain/shared/codes.server";
+import { addDays, dayOf } from "~/domain/shared/day";
+import { asOwner, useDatabase } from "../support/database";
+import { useGateway } from "../support/gateway";
+import { checkInvariants } from "../support/invariants";
+import { anOrderBody, generate } from "./generate";
+
+const test = useDatabase();
+const gateway = useGateway();
+const change = (text: string, values: unknown[] = []) => asOwner(test, (client) => client.query(text, values));
+const order = (wishes: Record<string, unknown> = {}) => anOrderBody(gateway.now(), wishes);
+const send = (body: unknown, sending: Partial<Parameters<typeof generate>[1]> = {}) => generate(body, { now: gateway.now(), ...sending });
+
+async function tickets(): Promise<number> {
+  const [row] = await sql<{ count: number }>(null, "select count(*)::int as count from ticket");
+  return row?.count ?? -1;
+}
+
+afterEach(async () => {
+  await change("delete from rate_limit");
+  await checkInvariants(test);
+});
+
+describe("POST /ticket/generate", () => {
+  it("makes the unpaid ticket and its bill, and answers in the names of section 3", async () => {
+    const { status, body } = await send(order());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      pos: null,
+      price_update: false,
+      ticket: { ticketFlag: 2, platform: "Mobile App", jettyID: 1, jetty: "Merang", amount: 60, isPaid: false, paymentTime: null, transactionID: null, phoneNo: "0123456789", ic: "850412115267", country: "MY", total_passengers: 2 },
+    });
+    const ticket = body.ticket as { _id: string; ticketCode: string; createdAt: string; payUrl: string; passengers: Record<string, unknown>[] };
+    expect(ticket.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/);
+    expect(Date.parse(ticket.createdAt)).toBe(gateway.now().getTime());
+    expect(ticket.payUrl).toMatch(new RegExp(`^${gateway.host}/[a-z0-9]{8}$`));
+    expect(ticket.passengers).toMatchObject([
+      { _id: `${ticket._id}-1`, name: "Penumpang Satu", category: "adult", country: "MY", isChild: false },
+      { _id: `${ticket._id}-2`, name: "Penumpang Dua", category: "adult", country: "MY" },
+    ]);
+    expect(gateway.sandbox.bill(ticket.payUrl.split("/").at(-1) ?? "").amountSen).toBe(6_100);
+  });
+
+  it("takes a form with the fields of a page as well as JSON, and passengers under `passengers`", async () => {
+    const { adult, ...buyer } = order();
+    const rows = adult as { name: string; ic: string }[];
+    const form = new URLSearchParams(Object.entries(buyer).map(([name, value]) => [name, String(value)]));
+    rows.forEach((row, index) => Object.entries(row).forEach(([name, value]) => form.set(`adult[${index}][${name}]`, value)));
+    const posted = await send(form.toString(), { headers: { "content-type": "application/x-www-form-urlencoded" } });
+    expect(posted).toMatchObject({ status: 200, body: { ticket: { total_passengers: 2, amount: 60 } } });
+    const nested = await send({ ...buyer, passengers: { adult } });
+    expect(nested).toMatchObject({ status: 200, body: { ticket: { total_passengers: 2 } } });
+  });
+
+  it("answers a key that comes again with the first ticket, ten at once too, and makes one bill (R-S8)", async () => {
+    const [key, before] = [newSecret(), await tickets()];
+    const first = await send(order(), { key });
+    const again = await Promise.all(Array.from({ length: 10 }, () => send(order(), { key })));
+    expect(new Set(again.map((one) => one.body.ticket?.ticketCode))).toEqual(new Set([first.body.ticket?.ticketCode]));
+    expect(new Set(again.map((one) => one.body.ticket?.payUrl))).toEqual(new Set([first.body.ticket?.payUrl]));
+    expect(await tickets()).toBe(before + 1);
+    const bills = await sql(null, "select 1 as bill from payment_attempt where ticket_id = $1", [first.body.ticket?.id]);
+    expect(bills).toHaveLength(1);
+  });
+
+  it("takes the key from the field form_key where there is no header, and makes one where there is neither (R-S8)", async () => {
+    const key = newSecret();
+    const [one, two] = [await send(order({ form_key: key }), { key: null }), await send(order({ form_key: key }), { key: null })];
+    expect(two.body.ticket?.ticketCode).toBe(one.body.ticket?.ticketCode);
+    const [three, four] = [await send(order(), { key: null }), await send(order(), { key: null })];
+    expect(four.body.ticket?.ticketCode).not.toBe(three.body.ticket?.ticketCode);
+  });
+
+  it("refuses a used key with another order, and a key that anybody could choose", async () => {
+    const key = newSecret();
+    await send(order(), { key });
+    const before = await tickets();
+    expect(await send(order({ jettyID: 2 }), { key })).toMatchObject({ status: 409, body: { code: "key_conflict" } });
+    expect(await send(order(), { key: "1" })).toMatchObject({ status: 400, body: { code: "bad_request" } });
+    expect(await tickets()).toBe(before);
+  });
+
+  it("says that the ticket is paid once it is, without a pay address", async () => {
+    const key = newSecret();
+    const { body } = await send(order(), { key });
+    const paid = await gateway.sandbox.pay(String(body.ticket?.payUrl).split("/").at(-1) ?? "", "success");
+    await gateway.quiet();
+    const again = await send(order(), { key });
+    expect(again.body.ticket).toMatchObject({ isPaid: true, payUrl: null, transactionID: paid.invoiceNo, paymentTime: expect.stringMatching(/\+08:00$/) as string });
+  });
+
+  it("names each wrong field with its sentence (R-5-01, R-5-02)", async () => {
+    const { status, body } = await send(order({ name: " ", email: "nobody", phoneNo: "12", ic: "1", country: "Atlantis", adult: [{ name: "Al", ic: "123" }] }));
+    expect(status).toBe(422);
+    expect(body.fields).toEqual({
+      name: "Please complete this field",
+      email: "Please provide a valid email address",
+      phoneNo: expect.any(String) as string,
+      ic: expect.any(String) as string,
+      country: expect.any(String) as string,
+      "adult[0][name]": "Please complete this field",
+      "adult[0][ic]": expect.any(String) as string,
+    });
+    expect(body.error).toBe("Please complete this field");
+  });
+
+  it("speaks Malay unless asked for English", async () => {
+    expect((await send(order({ name: "" }), { headers: { "accept-language": "fr" } })).body.error).toBe("Sila lengkapkan ruangan ini.");
+  });
+
+  it.each([
+    ["a jetty that is none", { jettyID: 0 }, "no_jetty"],
+    ["30 February", { ticketDate: "2027-02-30" }, "bad_date"],
+    ["a day that is past", { ticketDate: "2024-01-01" }, "date_unavailable"],
+    ["the counter's flag", { ticketFlag: 3 }, "bad_request"],
+    ["an unknown payment method", { paymentMethod: "Cash" }, "no_payment_method"],
+    ["no amount", { amount: undefined }, "required"],
+    ["an amount of fractions of a sen", { amount: 60.001 }, "bad_request"],
+    ["no passenger", { adult: [], amount: 60 }, "no_passenger"],
+    ["passengers that are no list", { adult: "two" }, "bad_request"],
+    ["both nationalities", { adult_foreigner: [{ name: "Lee Wei", ic: "K1234567", country: "Singapore" }] }, "mixed_nationality"],
+    ["a foreigner without a country", { adult: [], adult_foreigner: [{ name: "Lee Wei", ic: "K1234567" }] }, "select_required"],
+    ["a total the gateway does not take", { amount: 40_000 }, "amount_limit"],
+  ])("refuses %s and makes nothing", async (_what, wishes, code) => {
+    const before = await tickets();
+    expect(await send(order(wishes))).toMatchObject({ status: code === "bad_request" ? 400 : 422, body: { code } });
+    expect(await tickets()).toBe(before);
+  });
+
+  it("refuses the government agency category from the public (R-3-23)", async () => {
+    await change("update price set fare_sen = 500 where category = 'gov_agency'");
+    expect(await send(order({ adult: [], gov_agency: [{ name: "Pegawai Satu", ic: "850412115267" }], amount: 5 }))).toMatchObject({ status: 422, body: { code: "bad_category" } });
+  });
+
+  it("answers a changed price with price_update and no ticket", async () => {
+    const before = await tickets();
+    const { status, body } = await send(order({ amount: 59 }));
+    expect(status).toBe(200);
+    expect(body).toEqual({ ticket: null, pos: null, price_update: true, amount: 60, code: "price_update", error: "There is a price update. Please refresh your browser and try again." });
+    expect(await tickets()).toBe(before);
+  });
+
+  it("refuses a blocked date with its own words, never as price_update (R-X11)", async () => {
+    const date = addDays(dayOf(gateway.now()), 9);
+    await change("insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Penyelenggaraan')", [date]);
+    const { body } = await send(order({ ticketDate: date }));
+    expect(body).toMatchObject({ code: "date_unavailable", error: "The selected date is not available. Please choose another date.", fields: { ticketDate: expect.any(String) as string } });
+  });
+
+  it("refuses while online sales are off (R-X21)", async () => {
+    await change("update setting set payment_enabled = false");
+    expect(await send(order())).toMatchObject({ body: { code: "sales_closed", error: "Online ticket sales are closed at the moment." } });
+    await change("update setting set payment_enabled = true");
+  });
+
+  it("takes 1000 passengers and refuses 1001 (R-5-35)", async () => {
+    await change("update price set fare_sen = 2900 where category = 'adult'");
+    const people = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Penumpang ${index}`, ic: `A${100_000 + index}` }));
+    expect(await send(order({ adult: people(1_001), amount: 29_029 }))).toMatchObject({ status: 422, body: { code: "over_cap" } });
+    const { status, body } = await send(order({ adult: people(1_000), amount: 29_000 }));
+    expect([status, body.ticket?.total_passengers]).toEqual([200, 1_000]);
+    await change("update price set fare_sen = 3000 where category = 'adult'");
+  });
+
+  it("keeps the order when the gateway does not answer, and goes on with it at the same key (R-S8)", async () => {
+    const [key, before] = [newSecret(), await tickets()];
+    await change("insert into gateway_breaker (gateway, host, failures, failing_since, open_until) values ('toyyibpay', $1, 5, now(), $2)", [gateway.host, new Date(gateway.now().getTime() + 30_000)]);
+    const down = await send(order(), { key });
+    expect(down).toMatchObject({ status: 503, headers: { "Retry-After": expect.stringMatching(/^\d+$/) as string }, body: { code: "gateway_unavailable" } });
+    expect(await tickets()).toBe(before + 1);
+    await change("delete from gateway_breaker");
+    expect(await send(order(), { key })).toMatchObject({ status: 200, body: { ticket: { payUrl: expect.stringContaining(gateway.host) as string } } });
+    expect(await tickets()).toBe(before + 1);
+  });
+
+  it("slows an address down after its orders of a minute", async () => {
+    await change("insert into rate_limit (key, window_start, hits) values ('placeOrder:203.0.113.9', date_trunc('minute', $1::timestamptz), 60)", [gateway.now()]);
+    const { status, headers } = await send(order(), { ip: "203.0.113.9" });
+    expect(status).toBe(429);
+    expect(Number(headers["Retry-After"])).toBeGreaterThan(0);
+  });
+});
+
+describe("a body that cannot be read", () => {
+  it.each([
+    ["broken JSON", "{", "application/json", 400],
+    ["JSON that is no object", "[]", "application/json", 400],
+    ["JSON sent as text", "{}", "text/plain", 415],
+    ["a field both list and text", "adult=1&adult[0][name]=x", "application/x-www-form-urlencoded", 400],
+    ["a field name that is none", "__proto__[x]=1&a%00=2", "application/x-www-form-urlencoded", 400],
+    ["too many fields", "a=1&".repeat(6_001), "application/x-www-form-urlencoded", 413],
+  ])("is refused: %s", async (_what, text, type, status) => {
+    const answer = await send(text, { headers: { "content-type": type } });
+    expect(answer.status).toBe(status);
+    expect(answer.body.error).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,56 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { freePort } from "../../server/embedded-postgres/free-port";
+import type { BenchContext } from "./context";
+import type { Started } from "./processes";
+
+export interface Product {
+  url: string;
+  port: number;
+  web: Started;
+  gatewayUrl: string;
+}
+
+export interface ProductWishes {
+  /** The core of the web process. */
+  core?: number;
+  /** Connections of its pool. */
+  pool?: number;
+  /** Without a gateway nothing can be paid. */
+  withGateway?: boolean;
+  /** How many proxies stand in front: one lets a load speak for many addresses, as a proxy does. */
+  proxies?: number;
+  /** What answers 200 once it is of use; by default the readiness check. */
+  readyPath?: string;
+}
+
+const SECRET = randomBytes(12).toString("hex");
+
+/** The built product on ports of its own, against the run's database, configured as the demo is. */
+export async function startProduct({ database, processes }: BenchContext, wishes: ProductWishes = {}): Promise<Product> {
+  const [port, gatewayPort] = [await freePort(), await freePort()];
+  const [url, gatewayUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${gatewayPort}`];
+  if (wishes.withGateway)
+    await processes.start({
+      args: ["build/gateway.js"],
+      env: { NODE_ENV: "production", JETTY_DEMO: "1", PORT: String(gatewayPort), GATEWAY_SECRET: SECRET, GATEWAY_CATEGORY: "bench", APP_ORIGIN: url, CONTROL_TOKEN: SECRET },
+      readyUrl: `${gatewayUrl}/healthz`,
+    });
+  const web = await processes.start({
+    args: ["build/server.js"],
+    core: wishes.core,
+    env: { ...productEnvironment(database.url, gatewayUrl), PORT: String(port), PUBLIC_URL: url, DATABASE_POOL: String(wishes.pool ?? 10), TRUST_PROXY: String(wishes.proxies ?? 0) },
+    readyUrl: url + (wishes.readyPath ?? "/readyz"),
+  });
+  return { url, port, web, gatewayUrl };
+}
+
+export function productEnvironment(databaseUrl: string, gatewayUrl: string): Record<string, string> {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return {
+    NODE_ENV: "production",
+    JETTY_DEMO: "1",
+    DATABASE_URL: databaseUrl,
+    GATEWAY_ACCOUNTS: JSON.stringify([{ name: "sandbox", gateway: "toyyibpay", host: gatewayUrl, secretKey: SECRET, categoryCode: "bench", live: false, current: true }]),
+    QR_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+}

@@ -1,0 +1,49 @@
+import { makeDatabase } from "./database";
+import { lineOf, type Figure } from "./figure";
+import { keepFigures } from "./keep-figures";
+import { machineLine } from "./machine";
+import { pages } from "./pages.bench";
+import { Processes } from "./processes";
+import type { BenchContext } from "./context";
+import { sale } from "./sale.bench";
+import { ssr } from "./ssr.bench";
+import { start } from "./start.bench";
+import { buildOnce } from "../../server/demo/build-once";
+
+/** `npm run bench -- NAME [--keep]`: measures, prints a line a figure, and with `--keep` writes them into docs/figures.md. */
+const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = { pages, ssr, sale, start };
+
+const [name = "", option] = process.argv.slice(2);
+const bench = BENCHES[name];
+if (!bench) {
+  console.error(`Which benchmark? ${Object.keys(BENCHES).join(", ")}`);
+  process.exit(2);
+}
+
+const note = (text: string) => console.error(`# ${text}`);
+await buildOnce(note);
+const database = await makeDatabase();
+const processes = new Processes();
+const stop = async () => {
+  await processes.stopAll();
+  await database.drop();
+};
+let stopping = false;
+/** Whatever ends the run, nothing that it started is left behind. A terminal's Ctrl-C arrives twice: by itself and from the parent. */
+const stopAndExit = (status: number, error?: unknown) => {
+  if (stopping) return;
+  stopping = true;
+  if (error) console.error(error);
+  void stop().finally(() => process.exit(status));
+};
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopAndExit(130));
+process.on("uncaughtException", (error) => stopAndExit(1, error));
+
+const machine = machineLine(database.version);
+note(machine);
+const figures = await bench({ database, processes, note }).catch((error: unknown) => stopAndExit(1, error));
+if (figures) {
+  for (const figure of figures) console.log(lineOf(figure));
+  if (option === "--keep") keepFigures(name, figures, machine);
+  await stop();
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { clearRunFolders, openRunFolder } from "../support/run-folder";
+import { startTestPostgres } from "../support/postgres";
+import { startTestRedis } from "../support/redis";
+import { buildOnce } from "../../server/demo/build-once";
+import { runUntilStopped, type Stopping } from "../../server/demo/stopping";
+import { runPhase, type Outcome, type Phase } from "./phase";
+import { inWords, sum, tallyOfPlaywright, tallyOfVitest } from "./tally";
+
+/** `npm test`: every check, with services of its own. `npm run validate`: the same without the browser tests. */
+const INTERRUPTED = 130;
+const withBrowser = process.argv[2] === "test";
+
+await runUntilStopped(async (stopping) => {
+  const run = await openRunFolder();
+  await stopping.add(async () => {
+    run.close();
+    await clearRunFolders();
+  });
+  const services = await startServices(run.folder, stopping);
+  const outcomes = await runAll(phases(run.folder, services), stopping);
+  const total = sum(outcomes.map((outcome) => outcome.tally));
+  await stopping.all();
+  console.log(`\n${outcomes.map((outcome) => `${outcome.wentWell ? "ok    " : "FAILED"} ${outcome.name}`).join("\n")}\n\n${inWords(total)}`);
+  return outcomes.every((outcome) => outcome.wentWell) && total.failed === 0 ? 0 : 1;
+}, INTERRUPTED);
+
+async function startServices(folder: string, stopping: Stopping): Promise<Record<string, string>> {
+  const postgres = await startTestPostgres(folder);
+  await stopping.add(postgres.stop);
+  const redis = await startTestRedis(folder);
+  await stopping.add(redis.stop);
+  return { TEST_POSTGRES_URL: postgres.url, TEST_REDIS_URL: redis.url };
+}
+
+function phases(folder: string, environment: Record<string, string>) {
+  const [vitestReport, playwrightReport] = [join(folder, "vitest.json"), join(folder, "playwright.json")];
+  return {
+    lint: { name: "lint", tool: ["eslint", ".", "--max-warnings", "0"] },
+    types: { name: "types", tool: ["tsc", "--noEmit"] },
+    build: { name: "build", work: () => buildOnce(console.log) },
+    tests: {
+      name: "arrows, unit and integration tests",
+      tool: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+      environment,
+      live: true,
+      report: { file: vitestReport, read: tallyOfVitest },
+    },
+    browser: {
+      name: "browser tests",
+      tool: ["playwright", "test", "--reporter=list,json"],
+      environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      live: true,
+      report: { file: playwrightReport, read: tallyOfPlaywright },
+    },
+  } satisfies Record<string, Phase>;
+}
+
+/** Two cores are common: what waits for the database runs beside what computes; the browser tests have the machine to themselves. */
+async function runAll({ lint, types, build, tests, browser }: ReturnType<typeof phases>, stopping: Stopping): Promise<Outcome[]> {
+  const computing = async () => {
+    const built = await runPhase(build, stopping);
+    return [built, await runPhase(lint, stopping), await runPhase(types, stopping)];
+  };
+  const [computed, tested] = await Promise.all([computing(), runPhase(tests, stopping)]);
+  const outcomes = [...computed, tested];
+  if (!withBrowser || !computed[0]?.wentWell) return outcomes;
+  return [...outcomes, await runPhase(browser, stopping)];
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { buildOnce } from "../../server/demo/build-once";
+import { prepareDatabase, startProduct } from "../../server/demo/product";
+import { demoSecrets } from "../../server/demo/secrets";
+import { demoSettings, logFolder } from "../../server/demo/settings";
+import { makeStopping } from "../../server/demo/stopping";
+import { dropDatabase, ensureDatabase } from "../../server/embedded-postgres/databases";
+import { freePort } from "../../server/embedded-postgres/free-port";
+import { startTestPostgres } from "../support/postgres";
+import { openRunFolder } from "../support/run-folder";
+
+/**
+ * The whole built product, once for all browser tests: its own database, web, worker and sandbox gateway on free ports.
+ * Tests find it by `baseURL`, and by E2E_GATEWAY_URL, E2E_GATEWAY_TOKEN, E2E_DATABASE_URL and E2E_FOLDER (logs/ and mail/ in it).
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const stopping = makeStopping();
+  try {
+    const run = await openRunFolder();
+    await stopping.add(run.close);
+    const postgres = await startTestPostgres(run.folder);
+    await stopping.add(postgres.stop);
+    const name = `e2e_${randomBytes(6).toString("hex")}`;
+    await ensureDatabase(postgres.url, name);
+    await stopping.add(() => dropDatabase(postgres.url, name));
+    const databaseUrl = addressOf(postgres.url, name);
+    await buildOnce(console.log);
+
+    const dataDir = join(run.folder, "product");
+    mkdirSync(logFolder(dataDir), { recursive: true });
+    const settings = demoSettings({ PORT: String(await freePort()), GATEWAY_PORT: String(await freePort()), DATA_DIR: dataDir });
+    const around = { ...settings, databaseUrl, secrets: demoSecrets(dataDir), mode: "production" as const };
+    await prepareDatabase(around, stopping);
+    await startProduct(around, stopping);
+    Object.assign(process.env, {
+      E2E_URL: settings.url,
+      E2E_GATEWAY_URL: settings.gatewayUrl,
+      E2E_GATEWAY_TOKEN: around.secrets.gatewayControlToken,
+      E2E_DATABASE_URL: databaseUrl,
+      E2E_FOLDER: dataDir,
+    });
+    return stopping.all;
+  } catch (error) {
+    await stopping.all();
+    throw error;
+  }
+}
+
+function addressOf(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}

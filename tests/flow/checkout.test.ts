@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from "vitest";
+import { htmlProblems } from "../support/html";
+import { PAY, useBuying } from "./buying";
+
+const clock = vi.hoisted(() => ({ now: () => new Date() }));
+vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
+const { gateway, somebody, checkout, tickets, bought, change } = useBuying(clock);
+
+describe("the checkout", () => {
+  it("needs a payment method and accepted terms (R-5-37)", async () => {
+    const buyer = somebody();
+    const browser = await checkout(buyer);
+    const { status, text } = await browser.submit({ paymentMethod: undefined, terms: undefined });
+    expect(status).toBe(422);
+    expect(text).toContain("Please select payment method");
+    expect(text).toContain("Please read and accept the terms and conditions.");
+    const second = await browser.submit({ paymentMethod: "card", terms: undefined });
+    expect(second.status).toBe(422);
+    expect(second.text).not.toContain("Please select payment method");
+    expect(second.html).toMatch(/value="card"[^>]*checked|checked[^>]*value="card"/);
+    expect((await browser.submit({ paymentMethod: "gold", terms: "on" })).status).toBe(422);
+    expect(await tickets(buyer)).toEqual([]);
+  });
+
+  it("shows the transaction charge before anybody leaves for the gateway", async () => {
+    const browser = await checkout();
+    for (const words of ["Tickets for 2 passengers RM 60.00", "Processing fee RM 0.00", "Transaction charge RM 1.00", "To pay RM 61.00", "Pay RM 61.00"]) expect(browser.page.text).toContain(words);
+  });
+
+  it("is blocked by what is missing and leads to its step (R-5-41, R-5-42, R-8-22)", async () => {
+    const cases: [without: string, step: string, words: string][] = [
+      ["jsonb_set(data, '{jettyID}', 'null')", "/", "Please select jetty"],
+      ["jsonb_set(data, '{ticketDate}', 'null')", "/departure-date", "Please select the departure date."],
+      ["jsonb_set(data, '{counts}', '{}')", "/passengers", "Please provide passenger"],
+      [`data || '{"malaysian":false,"nonMalaysian":true,"country":"","counts":{"adult_foreigner":1}}'`, "/passengers", "Please select country"],
+      ...["name", "ic", "phoneNo", "country", "email"].map((field): [string, string, string] => [`jsonb_set(data, '{buyer,${field}}', '""')`, "/user-info", "Please provide your info"]),
+      ["jsonb_set(data, '{passengers,1,ic}', '\"\"')", "/passengers-info", "Please complete the passengers' details."],
+    ];
+    const buyer = somebody();
+    for (const [without, step, words] of cases) {
+      const browser = await checkout(buyer);
+      await change(`update order_draft set data = ${without}`);
+      await browser.submit(PAY);
+      expect([without, browser.page.location]).toEqual([without, step]);
+      expect((await browser.follow()).text).toContain(words);
+      await change("delete from order_draft");
+    }
+    expect(await tickets(buyer)).toEqual([]);
+  });
+
+  it("with a price changed meanwhile says so, shows the new total and sells at it when confirmed (R-8-28)", async () => {
+    const buyer = somebody();
+    const browser = await checkout(buyer);
+    await change("update price set fare_sen = 3500 where category = 'adult'");
+    await browser.submit(PAY);
+    expect(browser.page.status).toBe(409);
+    expect(browser.page.text).toContain("There is a price update. Please refresh your browser and try again.");
+    expect(browser.page.text).toContain("New total: RM 71.00.");
+    expect(await tickets(buyer)).toEqual([]);
+    await browser.submit();
+    expect(browser.page.location).toContain(gateway.host);
+    expect(await tickets(buyer)).toMatchObject([{ amount_sen: 7000 }]);
+    await change("update price set fare_sen = 3000 where category = 'adult'");
+  });
+
+  it("with the date blocked meanwhile goes back to the calendar with the message and the other answers (R-X11)", async () => {
+    const buyer = somebody();
+    const browser = await checkout(buyer);
+    await change("insert into blocked_date (days, details) select daterange((data->>'ticketDate')::date, (data->>'ticketDate')::date, '[]'), 'Ribut' from order_draft where data->'buyer'->>'ic' = $1", [buyer.ic]);
+    await browser.submit(PAY);
+    expect(browser.page.location).toBe("/departure-date");
+    expect((await browser.follow()).text).toContain("The selected date is not available. Please choose another date.");
+    await change("update blocked_date set removed_at = now()");
+    await browser.get("/departure-date");
+    await browser.submit({ ticketDate: /name="ticketDate"[^>]*value="([^"]+)"/.exec(browser.page.html)?.[1] });
+    expect((await browser.get("/checkout")).status).toBe(200);
+  });
+
+  it("with sales closed meanwhile keeps the order and says so; with a category gone it leads to the passengers", async () => {
+    const buyer = somebody();
+    const browser = await checkout(buyer);
+    const [path, form] = browser.filled(PAY);
+    await change("update setting set payment_enabled = false");
+    const closed = await browser.post(path, form);
+    expect(closed.status).toBe(422);
+    expect(closed.text).toContain("Online ticket sales are closed at the moment.");
+    await change("update setting set payment_enabled = true");
+    await change("update price set offered = false where category = 'adult'");
+    await browser.get("/checkout");
+    await browser.submit(PAY);
+    expect(browser.page.location).toBe("/passengers");
+    await change("update price set offered = true where category = 'adult'");
+    expect(await tickets(buyer)).toEqual([]);
+  });
+
+  it("beyond what the gateway takes makes no ticket and says so under 'Oopss'", async () => {
+    const buyer = somebody();
+    const browser = await checkout(buyer);
+    await change("update price set fare_sen = 2000000 where category = 'adult'");
+    await browser.get("/checkout");
+    await browser.submit(PAY);
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.text).toContain("Oopss This total is outside the limits for online payment.");
+    expect(await tickets(buyer)).toEqual([]);
+    await change("update price set fare_sen = 3000 where category = 'adult'");
+  });
+
+  it("with the gateway silent keeps the order and shows how to go on", async () => {
+    gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "500" } });
+    const { browser, ticket } = await bought();
+    expect(browser.page.location).toBe(`/result?ticket=${ticket.ticket_code}`);
+    expect(browser.cookies.get("unpaid")).toBe(ticket.ticket_code);
+    const { text, html } = await browser.follow();
+    expect(text).toContain("Your order is kept and you were not charged.");
+    expect(await htmlProblems(html)).toEqual([]);
+    gateway.sandbox.mischief.clear();
+    gateway.pass(11_000);
+    await browser.submit();
+    expect(browser.page.location).toContain(gateway.host);
+  });
+
+  it("with a gateway that gives no address to pay at says so with its code (R-8-29)", async () => {
+    gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "object" } });
+    const { browser } = await bought();
+    expect((await browser.follow()).text).toContain("Something is not right. Please report this to developer. [no_payurl_payload]");
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from "vitest";
+import { sql } from "@db/transaction";
+import { htmlProblems } from "../support/html";
+import { makeStaff, sessionOf } from "../support/staff";
+import { PAY, useBuying } from "./buying";
+
+const clock = vi.hoisted(() => ({ now: () => new Date() }));
+vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
+const { gateway, site, somebody, checkout, tickets, bought, returnPath } = useBuying(clock);
+
+describe("a purchase", () => {
+  it("goes by redirect to the gateway with the order remembered, and back to the ticket (R-1-01, R-9-10, R-4-30, R-4-31)", async () => {
+    const { browser, ticket, payUrl, billCode } = await bought();
+    expect(browser.page.status).toBe(303);
+    expect(payUrl.startsWith(`${gateway.host}/`)).toBe(true);
+    expect(browser.cookies.get("unpaid")).toBe(ticket.ticket_code);
+    expect(gateway.sandbox.bill(billCode)).toMatchObject({ amountSen: 6100, ref: `${ticket.receipt_no}-1` });
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.quiet();
+    await browser.get(await returnPath(ticket.id));
+    await browser.follow();
+    expect(browser.page.path).toBe(`/result?ticket=${ticket.ticket_code}`);
+    expect(browser.page.text).toContain("Step 7/7 (100%)");
+    expect(browser.page.text).toContain("Payment received");
+  });
+
+  it("shows the QR, the code in groups and what to do with the ticket, and forgets the order (R-2.18-08, R-4-33, R-4-29)", async () => {
+    const { browser, ticket, billCode } = await bought();
+    expect(browser.cookies.has("unpaid") && browser.cookies.has("order")).toBe(true);
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.quiet();
+    const { html, text, headers } = await browser.get("/result");
+    expect(html).toMatch(/<svg class="qr"[^>]*role="img"/);
+    expect(text).toContain(ticket.ticket_code.replace(/(.{4})(?=.)/g, "$1-"));
+    expect(html).toContain(`href="/ticket/receipt/a4/${ticket.ticket_code}"`);
+    expect(html).toContain(`href="/ticket/ticket/pdf/${ticket.ticket_code}"`);
+    for (const words of ["Download ticket", "Download receipt", "Buy a new ticket", ticket.receipt_no, "RM 61.00"]) expect(text).toContain(words);
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(browser.cookies.has("unpaid")).toBe(false);
+    expect(browser.cookies.has("order")).toBe(false);
+    expect((await browser.get("/checkout")).location).toBe("/");
+    expect((await site.browser().get(`/result?ticket=${ticket.ticket_code}`)).text).toContain("Pembayaran diterima");
+  });
+
+  it("sent twice makes one ticket and one bill, and leads to the same payment (R-S8)", async () => {
+    const buyer = somebody();
+    const browser = await checkout(buyer);
+    const [path, form] = browser.filled(PAY);
+    await browser.post(path, form);
+    expect(browser.page.location).toContain(gateway.host);
+    await browser.post(path, form);
+    const [ticket, ...more] = await tickets(buyer);
+    expect(more).toEqual([]);
+    expect(browser.page.location).toBe(`/payment/go/${ticket?.ticket_code}`);
+    const [{ bills } = { bills: 0 }] = await sql<{ bills: number }>(null, "select count(*)::int as bills from payment_attempt where ticket_id = $1", [ticket?.id]);
+    expect(bills).toBe(1);
+    browser.cookies.delete("order");
+    await browser.post(path, form);
+    expect(browser.page.location).toBe(`/payment/go/${ticket?.ticket_code}`);
+  });
+
+  it("by somebody who is logged in is one of the public, and the session stays as it is (R-6-04, R-A9)", async () => {
+    const session = await sessionOf(await makeStaff({ level: 3 }));
+    const before = await sql(null, "select * from staff_session");
+    const browser = site.browser();
+    browser.cookies.set("session", session);
+    const buyer = somebody();
+    await checkout(buyer, browser);
+    expect(browser.page.html).not.toContain("gov_agency");
+    await browser.submit(PAY);
+    expect(await tickets(buyer)).toMatchObject([{ ticket_flag: 1, state: "unpaid" }]);
+    expect(await sql(null, "select * from staff_session")).toEqual(before);
+    expect(browser.cookies.get("session")).toBe(session);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from "vitest";
+import { htmlProblems } from "../support/html";
+import { PAY, useBuying } from "./buying";
+
+const clock = vi.hoisted(() => ({ now: () => new Date() }));
+vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
+const { gateway, somebody, checkout, tickets, bought, change } = useBuying(clock);
+
+describe("before a second bill", () => {
+  it("the order of this browser is shown: go on with it, or buy another on purpose, once", async () => {
+    const { browser, buyer, ticket } = await bought();
+    await browser.get("/user-info");
+    await browser.submit({ name: "Ahmad Faiz Ismail" });
+    await browser.get("/checkout");
+    const { text, html, status } = await browser.submit(PAY);
+    expect(status).toBe(200);
+    expect(text).toContain("You already have an order");
+    expect(html).toContain(`href="/result?ticket=${ticket.ticket_code}"`);
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(await tickets(buyer)).toHaveLength(1);
+    const [path, another] = browser.filled({ another: "1" });
+    await browser.post(path, another);
+    expect(browser.page.location).toContain(gateway.host);
+    await browser.post(path, another);
+    expect(await tickets(buyer)).toHaveLength(2);
+  });
+
+  it("the order of the same form at a price that changed since is shown, and another is made once", async () => {
+    const { browser, buyer, ticket } = await bought();
+    await change("update price set fare_sen = 3500 where category = 'adult'");
+    await browser.get("/checkout");
+    const { text, html } = await browser.submit(PAY);
+    expect(text).toContain("You already have an order");
+    expect(html).toContain(`href="/result?ticket=${ticket.ticket_code}"`);
+    const [path, another] = browser.filled({ another: "1" });
+    await browser.post(path, another);
+    expect(browser.page.location).toContain(gateway.host);
+    await browser.post(path, another);
+    expect((await tickets(buyer)).map((one) => one.amount_sen)).toEqual([6000, 7000]);
+    await change("update price set fare_sen = 3000 where category = 'adult'");
+  });
+
+  it("another browser's order is only said to be there: no code, no name, no sum", async () => {
+    const { buyer, ticket } = await bought();
+    for (const same of [{ ic: buyer.ic }, { phoneNo: buyer.phoneNo }]) {
+      const browser = await checkout({ ...somebody(), ...same });
+      const { text, html, status } = await browser.submit(PAY);
+      expect(status).toBe(200);
+      expect(text).toContain("An order with this IC or phone number for the same date was already made");
+      expect(html).toContain('href="/already-paid"');
+      for (const secret of [ticket.ticket_code, ticket.receipt_no]) expect(html).not.toContain(secret);
+    }
+    expect(await tickets(buyer)).toHaveLength(1);
+  });
+
+  it("one paid long ago, expired or for another date is no reason to ask", async () => {
+    const { buyer, ticket } = await bought();
+    await change("update ticket set state = 'expired' where id = $1", [ticket.id]);
+    const browser = await checkout(buyer);
+    await browser.submit(PAY);
+    expect(browser.page.location).toContain(gateway.host);
+    const [, second] = await tickets(buyer);
+    await change("update ticket set ticket_date = ticket_date + 1 where id = $1", [second?.id]);
+    const third = await checkout(buyer);
+    await third.submit(PAY);
+    expect(third.page.location).toContain(gateway.host);
+  });
+});

@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import type { Browser } from "../support/browser";
+import { asOwner, useDatabase } from "../support/database";
+import { htmlProblems } from "../support/html";
+import { BUYER_PAGES, useSite } from "../support/site";
+import { walkTo } from "./walk";
+
+// Wednesday, 10 June 2026, 8:46 in the morning; 16 and 17 June are blocked.
+process.env.FIXED_NOW = "2026-06-10T08:46:00+08:00";
+const database = useDatabase();
+const site = useSite(BUYER_PAGES);
+const change = (statement: string) => asOwner(database, (client) => client.query(statement));
+
+function english(): Browser {
+  const browser = site.browser();
+  browser.cookies.set("lang", "en");
+  return browser;
+}
+
+async function at(step: Parameters<typeof walkTo>[1], browser = english()): Promise<Browser> {
+  await walkTo(browser, step, { date: "2026-06-20" });
+  return browser;
+}
+
+describe("the first step", () => {
+  it("opens the flow without a login, in Malay, with its welcome, the app-store links and the terms (R-2.1-01, R-2.18-07, R-1-07)", async () => {
+    const { status, html, text } = await site.browser().get("/");
+    expect(status).toBe(200);
+    expect(html).toContain('<html lang="ms">');
+    expect(text).toContain("Selamat datang. Dari jeti mana anda bertolak?");
+    expect(html).toContain('href="https://apps.apple.com/my/"');
+    expect(html).toContain('href="https://play.google.com/store/apps"');
+    expect(html).toContain('href="/terms"');
+    expect(html).not.toContain("<script");
+  });
+
+  it("sets nothing personal for a visitor who only looks, so that the page may be kept", async () => {
+    const browser = site.browser();
+    await browser.get("/");
+    expect([...browser.cookies.keys()]).toEqual(["ck"]);
+    expect((await browser.get("/")).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("cannot be left without a jetty: 'Please select jetty' (R-4-21, R-8-19)", async () => {
+    const browser = english();
+    for (const jettyID of [undefined, "", "0", "3", "1.5", "Merang"]) {
+      await browser.get("/");
+      const { status, text } = await browser.submit({ jettyID });
+      expect([jettyID, status]).toEqual([jettyID, 422]);
+      expect(text).toContain("There is 1 thing to correct Please select jetty");
+    }
+    await browser.get("/departure-date");
+    expect(browser.page).toMatchObject({ status: 302, location: "/" });
+  });
+
+  it("with another jetty resets the counts and unticks the terms; with the same one nothing (R-4-17)", async () => {
+    const browser = await at("checkout");
+    await browser.submit({ paymentMethod: "fpx", terms: "on", amountSen: "1" });
+    const chosen = async () => (await browser.get("/checkout")).html.match(/name="(?:terms|paymentMethod)"[^>]*checked/g)?.length ?? 0;
+    expect(await chosen()).toBe(2);
+    await browser.get("/");
+    await browser.submit({ jettyID: "1" });
+    expect(await chosen()).toBe(2);
+    await browser.get("/");
+    await browser.submit({ jettyID: "2" });
+    expect((await browser.get("/passengers")).html).toMatch(/name="adult"[^>]*value="0"/);
+    expect(await browser.get("/checkout")).toMatchObject({ status: 302, location: "/passengers" });
+    await browser.get("/passengers");
+    await browser.submit({ adult: "1" });
+    await browser.get("/passengers-info");
+    await browser.submit({ "adult[0][name]": "Ahmad Faiz", "adult[0][ic]": "850412115267" });
+    expect(await chosen()).toBe(1);
+  });
+});
+
+describe("the date", () => {
+  it("is a calendar of the month of the first day that can be chosen, with past and blocked days out of reach and the reasons told", async () => {
+    const { html, text } = (await at("departure-date")).page;
+    expect(text).toContain("June 2026");
+    const days = [...html.matchAll(/name="ticketDate"[^>]*value="(2026-06-\d\d)"|value="(2026-06-\d\d)"[^>]*name="ticketDate"/g)].map((match) => match[1] ?? match[2]);
+    expect(days).toEqual(Array.from({ length: 21 }, (_, index) => `2026-06-${index + 10}`));
+    await change("insert into blocked_date (days, details) values ('[2026-06-16,2026-06-17]', 'Penyelenggaraan')");
+    const blocked = (await at("departure-date")).page;
+    expect(blocked.html).not.toContain('value="2026-06-16"');
+    expect(blocked.html).not.toContain('value="2026-06-17"');
+    expect(blocked.html).toContain('value="2026-06-18"');
+    expect(blocked.text).toContain("Penyelenggaraan");
+  });
+
+  it("moves by months with submit buttons and stops at today's and at the last that is on sale", async () => {
+    const browser = await at("departure-date");
+    expect(browser.page.html).toMatch(/<button[^>]*disabled[^>]*>.{0,400}No earlier month/);
+    await browser.submitAndFollow({}, { month: "2026-07" });
+    expect(browser.page.path).toBe("/departure-date?month=2026-07");
+    expect(browser.page.text).toContain("July 2026");
+    expect((await browser.get("/departure-date?month=2030-01")).text).toContain("June 2026");
+    expect((await browser.get("/departure-date?month=2027-06")).text).toContain("No later month");
+  });
+
+  it("cannot be left without a date, nor with one that is past, blocked, too far or does not exist (R-4-22)", async () => {
+    const cases = [
+      [undefined, "Please select the departure date."],
+      ["", "Please select the departure date."],
+      ["2026-02-30", "There is no such date."],
+      ["20/06/2026", "There is no such date."],
+      ["2026-06-09", "The selected date is not available. Please choose another date."],
+      ["2026-06-16", "The selected date is not available. Please choose another date."],
+      ["2027-06-30", "The selected date is not available. Please choose another date."],
+    ] as const;
+    for (const [ticketDate, words] of cases) {
+      const browser = await at("departure-date");
+      const { status, html, text } = await browser.submit({ ticketDate });
+      expect([ticketDate, status]).toEqual([ticketDate, 422]);
+      expect(text).toContain(words);
+      expect(html).toMatch(/<a href="#ticketDate">/);
+      expect((await browser.get("/passengers")).location).toBe("/departure-date");
+    }
+  });
+});
+
+describe("the passengers", () => {
+  it("are counted by the categories that the server offers, with their fares, free where the price is 0.00 (R-3-22)", async () => {
+    const { html, text } = (await at("passengers")).page;
+    const offered = [...html.matchAll(/<button name="more" value="(\w+)"/g)].map((match) => match[1]);
+    expect(offered).toEqual(["adult", "adult_oku", "child", "child_oku", "baby", "senior", "super_senior", "student", "adult_foreigner", "adult_oku_foreigner", "child_foreigner", "child_oku_foreigner", "baby_foreigner"]);
+    for (const words of ["Adult RM 30.00, age 12–60", "Child RM 15.00, age 5–11", "Infant Free, age 0–4", "Senior RM 20.00, age 60–70", "Senior 70+ RM 15.00, age 70 and over", "Student RM 20.00, IPTA/IPTS, student card"]) expect(text.replaceAll("\u2060", "")).toContain(words);
+    await change("update price set offered = false where category = 'student'");
+    expect((await at("passengers")).page.html).not.toContain('value="student"');
+    await change("update price set offered = true where category = 'student'");
+  });
+
+  it("are refused where their category is not offered, as gov_agency is to the public (R-3-23)", async () => {
+    const browser = await at("passengers");
+    const { status, text } = await browser.post("/passengers", { version: "2", nationality: "malaysian", adult: "1", gov_agency: "2" });
+    expect(status).toBe(422);
+    expect(text).toContain("This passenger category is not on sale.");
+  });
+
+  it("go up and down by buttons that stay on the counter, never below 0 and never above 1000 (R-5-36)", async () => {
+    const browser = await at("passengers");
+    const buttons = (category: string) => [...browser.page.html.matchAll(new RegExp(`<button name="(less|more)" value="${category}"([^>]*)>`, "g"))].map((match) => `${match[1]}${/disabled/.test(match[2] ?? "") ? " off" : ""}`);
+    expect(buttons("adult")).toEqual(["less off", "more"]);
+    await browser.submit({}, { more: "adult" });
+    expect(browser.page).toMatchObject({ status: 303, location: "/passengers#adult" });
+    await browser.follow();
+    expect(browser.page.html).toMatch(/name="adult"[^>]*value="1"/);
+    expect(browser.page.text).toContain("Continue with 1 passenger");
+    expect(buttons("adult")).toEqual(["less", "more"]);
+    await browser.submitAndFollow({ adult: "0" }, { less: "adult" });
+    expect(browser.page.html).toMatch(/name="adult"[^>]*value="0"/);
+    await browser.submitAndFollow({ adult: "999" }, { more: "child" });
+    expect(buttons("adult")).toEqual(["less", "more off"]);
+    await browser.submitAndFollow({}, { more: "adult" });
+    expect(browser.page.html).toMatch(/name="adult"[^>]*value="999"/);
+    const over = await browser.submit({ adult: "1000" });
+    expect(over.status).toBe(422);
+    expect(over.text).toContain("At most 1,000 passengers in one order.");
+  });
+
+  it("cannot be left without anybody: 'Please provide passenger' (R-4-23, R-8-20)", async () => {
+    const browser = await at("passengers");
+    const { status, text } = await browser.submit({});
+    expect(status).toBe(422);
+    expect(text).toContain("Please provide passenger");
+    expect((await browser.get("/user-info")).location).toBe("/passengers");
+  });
+
+  it("who are not Malaysian need a country: 'Please select country' (R-8-21)", async () => {
+    const browser = await at("passengers");
+    const { status, text, html } = await browser.submit({ nationality: "nonMalaysian", adult_foreigner: "2" });
+    expect(status).toBe(422);
+    expect(text).toContain("Please select country");
+    expect(html).toMatch(/name="adult_foreigner"[^>]*value="2"/);
+    await browser.submit({ country: "SG" });
+    expect(browser.page).toMatchObject({ status: 303, location: "/user-info" });
+  });
+
+  it("are Malaysian or not: the one ticked resets the other's counts (R-4-26)", async () => {
+    const browser = await at("user-info");
+    await browser.get("/passengers");
+    await browser.submit({ nationality: "nonMalaysian", country: "SG", adult_foreigner: "1" });
+    const { html } = await browser.get("/passengers");
+    expect(html).toMatch(/name="adult"[^>]*value="0"/);
+    expect(html).toMatch(/value="nonMalaysian"[^>]*checked|checked[^>]*value="nonMalaysian"/);
+    expect(html).toContain('type="radio" name="nationality"');
+  });
+
+  it("that are no numbers, or not of a known kind, come back with what was typed", async () => {
+    const browser = await at("passengers");
+    for (const adult of ["-1", "two", "1e3", "12345", "1.5"]) {
+      const { status, text, html } = await browser.submit({ adult });
+      expect([adult, status]).toEqual([adult, 422]);
+      expect(text).toContain("Write the number of passengers in figures, 0 or more.");
+      expect(html).toContain(`value="${adult}"`);
+    }
+    expect((await browser.post("/passengers", { version: "2", nationality: "martian", adult: "1" })).status).toBe(422);
+  });
+});
+
+describe("the side panel", () => {
+  it("shows jetty, date, count and price of each category, discounts, processing fee 0.00, charge and total (R-2.18-03, R-2.18-04)", async () => {
+    const browser = await at("passengers");
+    await browser.submitAndFollow({ adult: "2", child: "1", baby: "1", senior: "1" });
+    const panel = browser.page.text.slice(browser.page.text.indexOf("Your order"));
+    for (const words of ["Merang", "Saturday, 20 June 2026", "Adult, 2 × RM 30.00 RM 60.00", "Child, 1 × RM 15.00 RM 15.00", "Infant, 1 × RM 0.00 RM 0.00", "Senior, 1 × RM 20.00 RM 20.00", "Processing fee RM 0.00", "Total RM 95.00", "Transaction charge RM 1.00", "To pay RM 96.00"]) expect(panel).toContain(words);
+    expect(panel).toMatch(/Discount[^R]*RM 10\.00/);
+  });
+});
+
+describe("every step", () => {
+  it("is reached only when the earlier ones are complete, and shows its percentage (R-2.18-01, R-2.18-02)", async () => {
+    const percent = { "departure-date": "2/7 (18%)", passengers: "3/7 (35%)", "user-info": "4/7 (50%)", "passengers-info": "5/7 (67%)", checkout: "6/7 (83%)" } as const;
+    const steps = Object.keys(percent) as (keyof typeof percent)[];
+    for (const [index, step] of steps.entries()) {
+      const browser = await at(step);
+      expect(browser.page.text).toContain(`Step ${percent[step]}`);
+      for (const later of steps.slice(index + 1)) expect(await browser.get(`/${later}`)).toMatchObject({ status: 302, location: `/${step}` });
+      for (const earlier of steps.slice(0, index)) expect((await browser.get(`/${earlier}`)).status).toBe(200);
+    }
+    expect((await site.browser().get("/result")).location).toBe("/");
+  });
+
+  it("is valid HTML in both languages, also when it came back with something to correct", async () => {
+    for (const step of ["departure-date", "passengers", "user-info", "passengers-info", "checkout"] as const)
+      for (const lang of ["ms", "en"]) {
+        const browser = site.browser();
+        browser.cookies.set("lang", lang);
+        await at(step, browser);
+        expect([step, await htmlProblems(browser.page.html)]).toEqual([step, []]);
+        await browser.submit(step === "passengers" ? { adult: "x" } : {});
+        if (browser.page.status !== 303) expect([step, await htmlProblems(browser.page.html)]).toEqual([step, []]);
+      }
+  });
+
+  it("starts again from nothing after a page that asks (R-4-28)", async () => {
+    const browser = await at("checkout");
+    expect(browser.page.html).toContain('href="/reset"');
+    await browser.get("/reset");
+    expect(browser.page.text).toContain("Start this order again?");
+    await browser.submit();
+    expect(browser.page).toMatchObject({ status: 303, location: "/" });
+    expect(browser.cookies.has("order")).toBe(false);
+    expect((await browser.get("/")).html).not.toMatch(/name="jettyID"[^>]*checked/);
+    const [row] = await sql<{ drafts: number }>(null, "select count(*)::int as drafts from order_draft where data->>'jettyID' is null");
+    expect(row?.drafts).toBe(0);
+  });
+});
+
+describe("sales switched off", () => {
+  it("draw a friendly page on every step, keep the order, and sell again when they are back (R-X21)", async () => {
+    const browser = await at("user-info");
+    await change("update setting set payment_enabled = false");
+    for (const path of ["/", "/departure-date", "/passengers", "/user-info"]) {
+      const { status, text, html } = await browser.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).toContain("Online ticket sales are closed at the moment.");
+      expect(html).not.toContain('name="version"');
+    }
+    await change("update setting set payment_enabled = true");
+    expect((await browser.get("/user-info")).text).toContain("Adult, 2 × RM 30.00");
+  });
+});

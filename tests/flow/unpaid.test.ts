@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from "vitest";
+import { htmlProblems } from "../support/html";
+import { useBuying } from "./buying";
+
+const clock = vi.hoisted(() => ({ now: () => new Date() }));
+vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
+const { gateway, site, bought, returnPath, change } = useBuying(clock);
+
+describe("a payment that is not there yet", () => {
+  it("failed: says so, may be tried again after a minute, and then leads to the pay page (R-2.18-09, R-4-29, R-9-12, R-S13)", async () => {
+    const { browser, ticket, billCode, payUrl } = await bought();
+    await gateway.sandbox.pay(billCode, "fail");
+    await gateway.quiet();
+    await browser.get(await returnPath(ticket.id));
+    const { text, html } = await browser.follow();
+    expect(text).toContain("Transaction failed. You may try again after one minute.");
+    expect(text).toMatch(/Try again in \d+ seconds\. You will not be charged twice\./);
+    expect(html).not.toContain('class="qr"');
+    expect(await htmlProblems(html)).toEqual([]);
+    const retry = `/payment/retry/${ticket.ticket_code}`;
+    expect(html).toContain(`action="${retry}"`);
+    await browser.post(retry, {});
+    expect(browser.page.location).toBe(`/result?ticket=${ticket.ticket_code}`);
+    expect((await browser.follow()).text).toMatch(/Oopss Try again in \d+ seconds/);
+    gateway.pass(61_000);
+    await browser.post(retry, {});
+    expect(browser.page.location).toBe(payUrl);
+  });
+
+  it("pending: asks for patience, loads itself again, and offers a check but no second bill", async () => {
+    const { browser, ticket, billCode } = await bought();
+    await gateway.sandbox.pay(billCode, "pending");
+    await gateway.quiet();
+    const { text, html } = await browser.get("/result");
+    expect(text).toContain("The bank is confirming your payment. Do not pay again.");
+    expect(text).toContain("We are checking with the bank.");
+    expect(html).toMatch(/<meta http-equiv="refresh" content="10"\/>/i);
+    expect(html).toContain(`action="/payment/check/${ticket.ticket_code}"`);
+    expect(html).not.toContain("/payment/retry/");
+    expect(html).not.toContain("/payment/go/");
+    expect(await htmlProblems(html.replace(/<meta http-equiv[^>]*>/i, ""))).toEqual([]);
+  });
+
+  it("open: shows what is owed with its charge and the way to pay, and nothing of the buyer", async () => {
+    const { ticket, buyer } = await bought();
+    const { text, html } = await site.browser().get(`/result?ticket=${ticket.ticket_code}`);
+    expect(text).toContain("Bayar RM 61.00");
+    expect(html).toContain(`href="/payment/go/${ticket.ticket_code}"`);
+    expect(html).not.toContain('class="qr"');
+    for (const secret of [buyer.ic, buyer.email, buyer.phoneNo, "Ahmad"]) expect(html).not.toContain(secret);
+  });
+
+  it("expired or cancelled: says so, clears the marker and offers a new ticket", async () => {
+    for (const [set, words] of [["state = 'expired'", "This order has expired."], ["state = 'cancelled', cancelled_at = now()", "This ticket has been cancelled."]] as const) {
+      const { browser, ticket } = await bought();
+      await change(`update ticket set ${set} where id = $1`, [ticket.id]);
+      const { text, html } = await browser.get("/result");
+      expect(text).toContain(words);
+      expect(html).not.toContain('class="qr"');
+      expect(browser.cookies.has("unpaid")).toBe(false);
+    }
+  });
+
+  it("is no secret to be guessed: unknown and malformed codes are one page, and guessing is slowed down", async () => {
+    const browser = site.browser();
+    expect((await browser.get("/result?ticket=ABC")).status).toBe(404);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 32; guess += 1) statuses.push((await browser.get("/result?ticket=2345678923456789")).status);
+    expect([...new Set(statuses)]).toEqual([404, 429]);
+    await change("delete from rate_limit");
+  });
+});
+
+describe("the query resume_payment", () => {
+  it("leads this browser's unpaid order back to its pay page, by code or by the stored address (R-4-32)", async () => {
+    const { browser, ticket, payUrl } = await bought();
+    expect((await browser.get("/")).text).toContain("You have an order that waits for its payment.");
+    for (const key of [ticket.ticket_code, payUrl]) {
+      await browser.get(`/?resume_payment=${encodeURIComponent(key)}`);
+      expect(browser.page).toMatchObject({ status: 303, location: payUrl });
+    }
+  });
+
+  it("never leads where a visitor says, nor to somebody else's order (R-S12)", async () => {
+    const { browser } = await bought();
+    const other = await bought();
+    for (const key of ["https://evil.example/pay", "//evil.example", "", `${gateway.host}/evil`, other.ticket.ticket_code, other.payUrl]) {
+      const { status, location, text } = await browser.get(`/?resume_payment=${encodeURIComponent(key)}`);
+      expect([key, status, location]).toEqual([key, 400, null]);
+      expect(text).toContain("Oopss");
+    }
+    expect((await site.browser().get(`/?resume_payment=${other.ticket.ticket_code}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,68 @@
+-- I1a
+select t.id as ticket, t.amount_sen, sum(l.quantity * l.fare_sen) as lines_sen from ticket t left join ticket_line l on l.ticket_id = t.id
+ group by t.id having t.amount_sen is distinct from sum(l.quantity * l.fare_sen)::int or t.total_passengers is distinct from sum(l.quantity)::int;
+
+-- I1a-people
+select t.id as ticket, t.total_passengers, count(p.id) as people from ticket t left join passenger p on p.ticket_id = t.id
+ group by t.id having t.total_passengers <> count(p.id) or t.total_passengers <> max(p.no);
+
+-- I1e
+select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name like '%\_sen' and data_type <> 'integer';
+
+-- I4b
+select id as audit from audit where action = 'update' and (before is null or after is null);
+
+-- I4c
+select privilege from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) privilege where has_table_privilege('jetty_app', 'audit', privilege);
+
+-- I1b
+select t.id as ticket, p.paid_amount_sen, t.amount_sen from ticket t join payment_attempt p on p.ticket_id = t.id and p.settles
+ where t.ticket_flag < 3 and p.paid_amount_sen <> t.amount_sen + 100;
+
+-- I1c
+select p.id as attempt, p.paid_amount_sen from payment_attempt p
+ where p.state = 'paid' and not p.settles
+   and not exists (select 1 from refund_due r where r.attempt_id = p.id and r.bill_code = p.bill_code and r.provider_ref = p.provider_ref and r.amount_sen = p.paid_amount_sen);
+
+-- I2a
+select 'shared' as what, value from (
+  select 'form_key ' || form_key as value from ticket
+  union all select 'ticket_code ' || ticket_code from ticket
+  union all select 'receipt_no ' || receipt_no from ticket
+  union all select 'bill ' || gateway || host || bill_code from payment_attempt where bill_code is not null
+  union all select 'payment ' || gateway || host || provider_ref from payment_attempt where settles
+) keys group by value having count(*) > 1;
+
+-- I2b
+select t.id as ticket, t.state, count(p.id) as settlements from ticket t left join payment_attempt p on p.ticket_id = t.id and p.settles
+ where t.ticket_flag < 3
+ group by t.id having (t.state = 'paid' and count(p.id) <> 1) or (t.state in ('unpaid', 'expired') and count(p.id) > 0);
+
+-- I2b-cancelled
+select t.id as ticket from ticket t join payment_attempt p on p.ticket_id = t.id and p.settles where t.state = 'cancelled' and t.paid_at is null;
+
+-- I2c
+select g.bill_code as there, g.provider_ref, g.amount_sen, o.bill_code as here, o.amount_sen as here_sen
+  from t_gateway g full join (
+    select host, bill_code, provider_ref, paid_amount_sen as amount_sen from payment_attempt where settles
+    union all
+    select host, bill_code, provider_ref, amount_sen from refund_due
+  ) o on o.host = g.host and o.bill_code = g.bill_code and o.provider_ref = g.provider_ref
+ where g.bill_code is null or o.bill_code is null or g.amount_sen <> o.amount_sen;
+
+-- I7-attempt
+select id as attempt, state, bill_code from payment_attempt
+ where (state in ('open', 'pending', 'failed', 'closed', 'paid') and bill_code is null) or (settles and state <> 'paid') or (state = 'failed' and failed_at is null);
+
+-- PAY-stored
+select id as event, received_at from gateway_event where state = 'stored' and received_at < now() - interval '1 hour';
+
+-- PAY-audit
+select t.id as ticket, count(a.id) as rows from ticket t join payment_attempt p on p.ticket_id = t.id and p.settles
+  left join audit a on a.module = 'payment' and a.subject_type = 'ticket' and a.subject_id = t.id::text and a.after->>'state' = 'paid'
+ group by t.id having count(a.id) <> 1;
+
+-- PAY-mail
+select t.id as ticket, count(o.id) as mails from ticket t join payment_attempt p on p.ticket_id = t.id and p.settles
+  left join outbox o on o.job = 'mail.ticket' and o.unique_key = 'mail.ticket:' || t.id
+ group by t.id having count(o.id) <> 1;

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { inTransaction, sql } from "@db/transaction";
+import { config } from "~/config.server";
+import { lockTicket } from "~/domain/payments/attempts.server";
+import { askGateway } from "~/domain/payments/breaker.server";
+import { checkPayment } from "~/domain/payments/check-payment.server";
+import { emptyOldBodies } from "~/domain/payments/events.server";
+import { GatewayUnavailable } from "~/domain/payments/gateway-port.server";
+import { currentAccount } from "~/domain/payments/gateways.server";
+import { BUYER } from "~/domain/payments/source";
+import { spendQuery } from "~/domain/payments/query-budget.server";
+import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { useDatabase } from "../support/database";
+import { useGateway } from "../support/gateway";
+import { checkInvariants } from "../support/invariants";
+import { attemptsOf, callbacks, orderWithBill, states } from "./orders";
+
+const database = useDatabase();
+const gateway = useGateway();
+const now = () => gateway.now();
+
+afterEach(async () => {
+  await gateway.quiet();
+  await checkInvariants(database, gateway.payments());
+});
+
+describe("asking again", () => {
+  it("never twice about one bill within 10 s, and says how long to wait", async () => {
+    const { ticket } = await orderWithBill(gateway);
+    const ask = () => checkPayment(ticket.ticketCode, { kind: "staff", actor: BUYER }, now());
+    expect((await ask()).kind).toBe("checked");
+    gateway.pass(4_000);
+    expect(await ask()).toEqual({ kind: "asked_lately", seconds: 6 });
+    gateway.pass(6_000);
+    expect((await ask()).kind).toBe("checked");
+  });
+
+  it("follows a bill 1, 3, 6, 15, 60 minutes and 3 hours after it opened, then daily until the departure date ends", async () => {
+    const { ticket } = await orderWithBill(gateway);
+    const due = async () => ((await attemptsOf(ticket))[0]?.next_check_at?.getTime() ?? 0) - now().getTime();
+    const minutes: number[] = [];
+    let total = 0;
+    for (let round = 0; round < 7; round += 1) {
+      const wait = await due();
+      total += wait / 60_000;
+      minutes.push(total);
+      gateway.pass(wait);
+      await sweepPayments(now());
+    }
+    expect(minutes.slice(0, 6)).toEqual([1, 3, 6, 15, 60, 180]);
+    expect(minutes[6]).toBeLessThanOrEqual(180 + 24 * 60);
+  });
+});
+
+describe("the breaker", () => {
+  it("opens after 5 failures in a row within a minute; then one probe goes out, whoever asks", async () => {
+    const account = currentAccount();
+    let calls = 0;
+    const fails = () => Promise.reject(((calls += 1), new GatewayUnavailable("status", false)));
+    for (let call = 0; call < 5; call += 1) await expect(askGateway(account, now(), fails)).rejects.toMatchObject({ kind: "status" });
+    await expect(askGateway(account, now(), fails)).rejects.toMatchObject({ kind: "breaker" });
+    expect(calls).toBe(5);
+    gateway.pass(31_000);
+    const ends = await Promise.allSettled(Array.from({ length: 6 }, () => askGateway(account, now(), fails)));
+    expect(calls, "one probe").toBe(6);
+    expect(ends.filter((end) => end.status === "rejected" && (end.reason as GatewayUnavailable).kind === "breaker")).toHaveLength(5);
+    await expect(askGateway(account, now(), fails), "the probe failed: open again").rejects.toMatchObject({ kind: "breaker" });
+    gateway.pass(31_000);
+    expect(await askGateway(account, now(), () => Promise.resolve("well"))).toBe("well");
+    expect(await askGateway(account, now(), () => Promise.resolve("well"))).toBe("well");
+  });
+
+  it("does not open by failures that are further apart", async () => {
+    const account = currentAccount();
+    for (let call = 0; call < 12; call += 1) {
+      await expect(askGateway(account, now(), () => Promise.reject(new GatewayUnavailable("status", false)))).rejects.toMatchObject({ kind: "status" });
+      gateway.pass(20_000);
+    }
+    await askGateway(account, now(), () => Promise.resolve());
+  });
+});
+
+it("spends no more questions than an account may ask", async () => {
+  const [, other] = config().GATEWAY_ACCOUNTS;
+  if (!other) throw new Error("no second account");
+  await sql(null, "insert into rate_limit (key, window_start, hits) values ('gatewayQuery:other', $1, 599)", [new Date(Math.floor(now().getTime() / 300_000) * 300_000)]);
+  expect(await spendQuery(other, now())).toBe(true);
+  expect(await spendQuery(other, now())).toBe(false);
+});
+
+it("a lock that is not got leaves the message to the sweep; it is answered 200 all the same", async () => {
+  const { ticket, billCode } = await orderWithBill(gateway);
+  gateway.answers.length = 0;
+  await inTransaction(async (tx) => {
+    await lockTicket(tx, ticket.id);
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.quiet();
+  });
+  expect(gateway.answers).toEqual([200]);
+  expect(await callbacks(billCode)).toMatchObject([{ state: "stored", outcome: "busy" }]);
+  gateway.pass(10_000);
+  await gateway.sweep();
+  expect(await states(ticket)).toBe("paid: paid");
+});
+
+it("empties the bodies of old messages, keeps their rows, and leaves those that wait", async () => {
+  const { billCode } = await orderWithBill(gateway);
+  await gateway.sandbox.pay(billCode, "success");
+  await gateway.quiet();
+  const bodies = async () => (await sql<{ kept: number }>(null, "select count(body)::int as kept from gateway_event where bill_code = $1 and verified = 'signature'", [billCode]))[0]?.kept;
+  const day = 86_400_000;
+  await emptyOldBodies(new Date(now().getTime() + 179 * day));
+  expect(await bodies()).toBe(1);
+  await emptyOldBodies(new Date(now().getTime() + 181 * day));
+  expect(await bodies()).toBe(0);
+  expect(await callbacks(billCode)).toMatchObject([{ state: "settled" }]);
+});

@@ -1,0 +1,158 @@
+import { createServer } from "node:http";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { postForm } from "~/domain/payments/call-out.server";
+import { checkBill } from "~/domain/payments/check-bill.server";
+import { returnFromGateway } from "~/domain/payments/check-payment.server";
+import { openAttempt } from "~/domain/payments/open-attempt.server";
+import { paymentView } from "~/domain/payments/payment-view.server";
+import { replayEvents } from "~/domain/payments/replay-events.server";
+import { BUYER, SYSTEM } from "~/domain/payments/source";
+import { startPayment } from "~/domain/payments/start-payment.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { makeTicket } from "../support/factories";
+import { useDatabase } from "../support/database";
+import { useGateway } from "../support/gateway";
+import { checkInvariants } from "../support/invariants";
+import { attemptsOf, callbacks, echoes, orderWithBill, payAt, refunds, states } from "./orders";
+
+const database = useDatabase();
+const gateway = useGateway();
+const now = () => gateway.now();
+
+beforeEach(async () => {
+  await sql(null, "update gateway_breaker set failures = 0, failing_since = null, open_until = null");
+});
+afterEach(async () => {
+  gateway.sandbox.mischief.clear();
+  await gateway.quiet();
+});
+
+describe("13: making a bill", () => {
+  it.each([
+    ["object", "no_payurl", "refused"],
+    ["text", "no_payurl", "refused"],
+    ["html", "gateway_unavailable", "lost"],
+    ["500", "gateway_unavailable", "lost"],
+    ["redirect", "gateway_unavailable", "lost"],
+    ["large", "gateway_unavailable", "lost"],
+  ] as const)("the gateway answers %s: the order is kept, and the next try makes one bill", async (answer, code, state) => {
+    const ticket = await makeTicket({ now: now() });
+    gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer } });
+    await expect(startPayment(ticket.id, { actor: BUYER, now: now() })).rejects.toMatchObject({ code });
+    expect(await states(ticket)).toBe(`unpaid: ${state}`);
+    await expect(startPayment(ticket.id, { actor: BUYER, now: now() })).rejects.toMatchObject({ code: "gateway_unavailable", values: { seconds: 10 } });
+    gateway.pass(10_000);
+    await payAt(gateway, ticket);
+    expect(await states(ticket)).toBe(`unpaid: ${state} open`);
+  });
+
+  it("nobody listens there: known to have made no bill", async () => {
+    const server = createServer().listen(0);
+    const port = (server.address() as { port: number }).port;
+    await new Promise((resolve) => server.close(resolve));
+    await expect(postForm(`http://127.0.0.1:${port}/`, {}, 1_000)).rejects.toMatchObject({ kind: "network", outcomeKnown: true });
+  });
+
+  it("never takes longer than the time given, whatever the gateway does", async () => {
+    gateway.sandbox.mischief.add({ on: "inactiveBill", act: { kind: "hang" } });
+    const started = performance.now();
+    await expect(postForm(`${gateway.host}/index.php/api/inactiveBill`, {}, 300)).rejects.toMatchObject({ kind: "timeout", outcomeKnown: false });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it("the bill was made and the answer never came: lost, yet adopted when it is paid, and the buyer's new bill is not", async () => {
+    const ticket = await makeTicket({ now: now() });
+    gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
+    await expect(startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 })).rejects.toBeInstanceOf(Refusal);
+    gateway.pass(10_000);
+    const { billCode } = await payAt(gateway, ticket);
+    expect(await states(ticket)).toBe("unpaid: lost open");
+    const lost = [...gateway.sandbox.ledger.bills.values()].find((bill) => bill.ref === `${ticket.receiptNo}-1`);
+    await gateway.sandbox.pay(lost?.code ?? "", "success");
+    await gateway.quiet();
+    expect(await states(ticket)).toBe("paid: paid open");
+    gateway.pass(60_000);
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.quiet();
+    expect(await states(ticket)).toBe("paid: paid paid");
+    expect(await refunds(ticket)).toEqual([{ reason: "paid_twice", amount_sen: 6100 }]);
+    expect((await echoes(ticket)).audits).toBe(1);
+  });
+
+  it("a lost bill that fails keeps out of the way of the live one", async () => {
+    const ticket = await makeTicket({ now: now() });
+    gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
+    await expect(startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 })).rejects.toBeInstanceOf(Refusal);
+    const lost = [...gateway.sandbox.ledger.bills.values()].find((bill) => bill.ref === `${ticket.receiptNo}-1`);
+    gateway.pass(10_000);
+    await payAt(gateway, ticket);
+    await gateway.sandbox.pay(lost?.code ?? "", "fail");
+    await gateway.quiet();
+    expect(await states(ticket)).toBe("unpaid: lost open");
+    expect((await attemptsOf(ticket))[0]?.bill_code).toBe(lost?.code);
+  });
+
+  it("a lost bill that fails is the ticket's bill again while there is no other", async () => {
+    const ticket = await makeTicket({ now: now() });
+    gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
+    await expect(startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 })).rejects.toBeInstanceOf(Refusal);
+    const lost = [...gateway.sandbox.ledger.bills.values()].find((bill) => bill.ref === `${ticket.receiptNo}-1`);
+    await gateway.sandbox.pay(lost?.code ?? "", "fail");
+    await gateway.quiet();
+    expect(await states(ticket)).toBe("unpaid: failed");
+    expect((await attemptsOf(ticket))[0]?.pay_url).toBe(`${gateway.host}/${lost?.code}`);
+  });
+
+  it("an attempt whose process died is lost after a minute", async () => {
+    const ticket = await makeTicket({ now: now() });
+    await openAttempt(ticket.id, BUYER, now());
+    gateway.pass(59_000);
+    await gateway.sweep();
+    expect(await states(ticket)).toBe("unpaid: creating");
+    gateway.pass(1_000);
+    await gateway.sweep();
+    expect(await states(ticket)).toBe("unpaid: lost");
+  });
+});
+
+describe("16: the gateway is down", () => {
+  it("nothing changes, the breaker opens and makes no bills, callbacks are still taken, and the sweep catches up", async () => {
+    const order = await orderWithBill(gateway);
+    const another = await makeTicket({ now: now() });
+    gateway.sandbox.mischief.add({ on: "getBillTransactions", times: 0, act: { kind: "answer", answer: "500" } });
+    await gateway.sandbox.pay(order.billCode, "success");
+    await gateway.quiet();
+    expect(await callbacks(order.billCode)).toMatchObject([{ state: "stored", outcome: "unreachable" }]);
+    for (let round = 0; round < 4; round += 1) {
+      gateway.pass(10_000);
+      await returnFromGateway(order.attempt.return_key, now());
+    }
+    expect(await states(order.ticket)).toBe("unpaid: open");
+    await expect(startPayment(another.id, { actor: BUYER, now: now() })).rejects.toMatchObject({ code: "gateway_unavailable", values: { seconds: 30 } });
+    expect(await attemptsOf(another)).toEqual([]);
+    expect((await paymentView(order.ticket.ticketCode, now()))?.gatewaySeconds).toBe(30);
+
+    gateway.sandbox.mischief.clear();
+    gateway.pass(10_000);
+    await gateway.sweep();
+    expect(await states(order.ticket), "the breaker is open").toBe("unpaid: open");
+    gateway.pass(21_000);
+    await replayEvents(now());
+    expect(await states(order.ticket)).toBe("paid: paid");
+    await payAt(gateway, another);
+  });
+
+  it.each([
+    ["garbage", { kind: "say", body: "<html>" }],
+    ["an object", { kind: "say", body: '{"status":"error","msg":"no"}' }],
+    ["nothing at all", { kind: "hang" }],
+  ] as const)("a question is answered with %s: the state stays", async (_name, act) => {
+    const order = await orderWithBill(gateway);
+    gateway.sandbox.mischief.add({ on: "getBillTransactions", times: 0, act });
+    expect(await checkBill(order.attempt.id, { kind: "sweep", actor: SYSTEM }, now(), { withinMs: 300 })).toMatchObject({ kind: "unreachable" });
+    expect(await states(order.ticket)).toBe("unpaid: open");
+  });
+});
+
+it("keeps the books right in all of this", () => checkInvariants(database, gateway.payments()));

@@ -1,0 +1,37 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { anOrderBody } from "../api/generate";
+import { useDatabase } from "../support/database";
+import { useServer } from "./support";
+
+useDatabase();
+const test = useServer([{ path: "/", loader: () => ({ ok: true }) }]);
+const JSON_TYPE = { "Content-Type": "application/json" };
+const generate = (body: BodyInit, headers: Record<string, string> = {}) => fetch(`${test.url}/ticket/generate`, { method: "POST", body, headers: { ...JSON_TYPE, "Accept-Language": "en", ...headers } });
+
+describe("a JSON call over HTTP", () => {
+  it("is answered by the domain, in JSON that nobody keeps", async () => {
+    const answer = await generate(JSON.stringify(anOrderBody(new Date(), { amount: 59 })));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(await answer.json()).toMatchObject({ ticket: null, price_update: true, amount: 60 });
+  });
+
+  it.each<[string, () => Promise<Response>, number, string]>([
+    ["another method", () => fetch(`${test.url}/ticket/generate`), 405, "method_not_allowed"],
+    ["another site's page", () => generate("{}", { Origin: "https://evil.test" }), 403, "forbidden"],
+    ["a cookie without a page of ours", () => generate("{}", { Cookie: "order=x" }), 403, "forbidden"],
+    ["more than 2 MB", () => generate(`{"name":"${"x".repeat(2_097_152)}"}`), 413, "too_large"],
+    ["a compressed body", () => generate(new Uint8Array(gzipSync("{}")), { "Content-Encoding": "gzip" }), 415, "unsupported"],
+    ["no body", () => generate(""), 400, "bad_request"],
+  ])("refuses %s in the same shape", async (_what, ask, status, code) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ code, error: expect.any(String) as string });
+  });
+
+  it("says which method it takes", async () => {
+    expect((await fetch(`${test.url}/ticket/generate`)).headers.get("Allow")).toBe("POST");
+  });
+});

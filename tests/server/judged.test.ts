@@ -1,0 +1,191 @@
+import { gzipSync } from "node:zlib";
+import { beforeEach, describe, expect, it } from "vitest";
+import { isOurs } from "../../server/app/origin";
+import { isReadableUrl } from "../../server/app/malformed";
+import { useDatabase } from "../support/database";
+import { raw, statusOf, useServer } from "./support";
+
+useDatabase();
+const posted: string[] = [];
+const keep = async ({ request }: { request: Request }) => {
+  const text = await request.text();
+  posted.push(text);
+  return { length: text.length };
+};
+const test = useServer([
+  { path: "/", loader: () => ({ ok: true }) },
+  { path: "/user-info", loader: () => ({ ok: true }), action: keep },
+  { path: "/passengers-info", action: keep },
+  { path: "/pos/passengers-info", action: keep },
+  { path: "/login", action: keep },
+  { path: "/payment/return/:returnKey", action: keep, loader: () => ({ ok: true }) },
+  { path: "/ticket/receipt/print/:ticketCode", loader: () => ({ ok: true }) },
+]);
+const FORM = "application/x-www-form-urlencoded";
+const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  fetch(test.url + path, { method: "POST", body: typeof body === "string" ? body : new Uint8Array(body), redirect: "manual", headers: { "Content-Type": FORM, Origin: "http://jetty.test", ...headers } });
+beforeEach(() => void posted.splice(0));
+
+describe("a body", () => {
+  it("reaches the page as it was sent", async () => {
+    const form = "name=Siti+%26+Ali&note=%E8%88%B9&empty=";
+    expect((await post("/user-info", form)).status).toBe(200);
+    expect(posted).toEqual([form]);
+  });
+
+  it.each([
+    ["/user-info", 65_536],
+    ["/passengers-info", 1_048_576],
+    ["/pos/passengers-info", 1_048_576],
+    ["/login", 4_096],
+  ])("of %s may have %i bytes and not one more", async (path, max) => {
+    expect((await post(path, `a=${"x".repeat(max - 2)}`)).status).toBe(200);
+    expect((await post(path, `a=${"x".repeat(max - 1)}`)).status).toBe(413);
+    expect(posted).toHaveLength(1);
+  });
+
+  it.each([
+    ["/user-info", 500],
+    ["/passengers-info", 6_000],
+  ])("of %s may have %i fields and not one more", async (path, max) => {
+    const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join("&");
+    expect((await post(path, fields(max))).status).toBe(200);
+    expect((await post(path, fields(max + 1))).status).toBe(413);
+    expect(posted).toHaveLength(1);
+  });
+
+  it("without a length is counted as it comes", async () => {
+    const chunk = `${(16_384).toString(16)}\r\n${"x".repeat(16_384)}\r\n`;
+    const head = `POST /user-info HTTP/1.1\r\nHost: jetty.test\r\nOrigin: http://jetty.test\r\nContent-Type: ${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    expect(statusOf(await raw(test.port, `${head}${chunk.repeat(3)}0\r\n\r\n`, 500))).toBe(200);
+    expect(statusOf(await raw(test.port, `${head}${chunk.repeat(5)}`, 2_500))).toBe(413);
+    expect(posted).toHaveLength(1);
+  });
+
+  it("of 50 MB is refused before it has come", async () => {
+    const started = Date.now();
+    const head = `POST /user-info HTTP/1.1\r\nHost: jetty.test\r\nOrigin: http://jetty.test\r\nContent-Type: ${FORM}\r\nContent-Length: 52428800\r\n\r\n`;
+    const answer = await raw(test.port, head, 300);
+    expect(statusOf(answer)).toBe(413);
+    expect(answer.toLowerCase()).toContain("connection: close");
+    expect(Date.now() - started).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ["compressed", gzipSync("a=1"), { "Content-Encoding": "gzip" }, 415],
+    ["JSON dressed as text", '{"a":1}', { "Content-Type": "text/plain" }, 415],
+    ["JSON", '{"a":1}', { "Content-Type": "application/json" }, 415],
+    ["multipart", "--x--", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
+    ["with NUL", "name=a%00b", {}, 400],
+    ["with half a surrogate pair", "name=%ED%A0%80", {}, 400],
+    ["with a broken escape", "name=100%", {}, 400],
+    ["with bytes that are not UTF-8", Buffer.from([0x61, 0x3d, 0xff]), {}, 400],
+  ])("%s is refused", async (_what, body, headers, status) => {
+    expect((await post("/user-info", body, headers)).status).toBe(status);
+    expect(posted).toEqual([]);
+  });
+
+  it("of a GET is refused", async () => {
+    expect(statusOf(await raw(test.port, "GET /user-info HTTP/1.1\r\nHost: jetty.test\r\nContent-Length: 3\r\n\r\na=1", 500))).toBe(400);
+  });
+});
+
+describe("a form of another site", () => {
+  it.each([
+    ["says so", { "Sec-Fetch-Site": "cross-site" }],
+    ["is on a neighbouring host", { "Sec-Fetch-Site": "same-site" }],
+    ["names itself", { Origin: "http://evil.test" }],
+    ["hides its name", { Origin: "null" }],
+    ["has a look-alike name", { Origin: "http://jetty.test.evil.test" }],
+    ["says another scheme", { Origin: "https://jetty.test" }],
+    ["says both", { Origin: "http://jetty.test", "Sec-Fetch-Site": "cross-site" }],
+  ])("is refused where it %s, and does nothing", async (_what, headers) => {
+    const answer = await fetch(`${test.url}/user-info`, { method: "POST", body: "a=1", headers: { "Content-Type": FORM, Cookie: "order=x", ...headers } });
+    expect(answer.status).toBe(403);
+    expect(posted).toEqual([]);
+  });
+
+  it("may bring a buyer back from the gateway, whatever it wrote into the address", async () => {
+    const back = `/payment/return/${"k".repeat(43)}`;
+    expect((await post(back, "status_id=1", { Origin: "http://gateway.test", "Sec-Fetch-Site": "cross-site" })).status).toBe(200);
+    expect(statusOf(await raw(test.port, `GET ${back}?msg=100%&x=%FF HTTP/1.1\r\nHost: jetty.test\r\n\r\n`, 500))).toBe(200);
+  });
+
+  it("is told apart from ours by what browsers say", () => {
+    const ours = ["http://jetty.test"];
+    expect(isOurs({ "sec-fetch-site": "same-origin", cookie: "order=x" }, ours)).toBe(true);
+    expect(isOurs({ origin: "http://jetty.test", cookie: "order=x" }, ours)).toBe(true);
+    expect(isOurs({ "sec-fetch-site": "none" }, ours)).toBe(true);
+    expect(isOurs({ "sec-fetch-site": "none", cookie: "order=x" }, ours)).toBe(false);
+    expect(isOurs({ cookie: "order=x" }, ours)).toBe(false);
+    expect(isOurs({}, ours)).toBe(true);
+  });
+});
+
+describe("an address", () => {
+  it.each(["/%", "/%E0%A4%A", "/a%00b", "/%ED%A0%80", "/%FF", "/?q=%00", "/?q=%C3", "//evil.test/", "/\\evil.test", "http://evil.test/", "*", "/?_data=routes%2Fx", "/?a=1&_data=root"])("%s is a 400", async (url) => {
+    expect(isReadableUrl(url)).toBe(false);
+    expect(statusOf(await raw(test.port, `GET ${url} HTTP/1.1\r\nHost: jetty.test\r\n\r\n`, 400))).toBe(400);
+  });
+
+  it.each(["/", "/?q=%E8%88%B9&x=a+b", "/departure-date?month=2026-06", "/ticket/receipt/print/K7QM-X3RD"])("%s can be read", (url) => expect(isReadableUrl(url)).toBe(true));
+
+  it("that is too long is a 414, and headers over 8 kB a 431", async () => {
+    expect((await fetch(`${test.url}/?q=${"x".repeat(5_000)}`)).status).toBe(414);
+    expect(statusOf(await raw(test.port, `GET / HTTP/1.1\r\nHost: jetty.test\r\nX-Long: ${"x".repeat(9_000)}\r\n\r\n`))).toBe(431);
+    expect(statusOf(await raw(test.port, "nonsense\r\n\r\n"))).toBe(400);
+  });
+});
+
+describe("a method", () => {
+  it.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s is a 405 that names the others", async (method) => {
+    const answer = await fetch(`${test.url}/user-info`, { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
+  });
+});
+
+describe("every answer", () => {
+  it.each([
+    ["/", 200],
+    ["/healthz", 200],
+    ["/robots.txt", 200],
+    ["/build/root-ABC123.js", 200],
+    ["/build/gone.js", 404],
+    ["/%", 400],
+    ["/nothing-here", 404],
+  ])("of %s has the security headers", async (path, status) => {
+    const answer = await fetch(test.url + path);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "same-origin",
+    });
+    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
+    expect(answer.headers.has("x-powered-by")).toBe(false);
+    expect(answer.headers.has("strict-transport-security")).toBe(false);
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("of a ticket is not for search engines", async () => {
+    expect((await fetch(`${test.url}/ticket/receipt/print/K7QMX3RDW9HTAB2C`)).headers.get("x-robots-tag")).toBe("noindex");
+    expect((await fetch(`${test.url}/`)).headers.has("x-robots-tag")).toBe(false);
+  });
+
+  it("bears the request id that came in, if it is a sane one", async () => {
+    const idFor = async (id: string) => (await fetch(`${test.url}/healthz`, { headers: { "X-Request-Id": id } })).headers.get("x-request-id");
+    expect(await idFor("proxy-0123.abc")).toBe("proxy-0123.abc");
+    for (const wrong of ["short", "x".repeat(65), "a b c d e f", "<script>alert(1)</script>"]) expect(await idFor(wrong)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("that refuses is in the visitor's language", async () => {
+    const ms = await (await fetch(`${test.url}/%`)).text();
+    const en = await (await fetch(`${test.url}/%`, { headers: { Cookie: "lang=en" } })).text();
+    expect(ms).toContain('<html lang="ms">');
+    expect(en).toContain('<html lang="en">');
+    expect(en).toContain("This request could not be read.");
+    expect(ms).not.toContain("This request could not be read.");
+  });
+});

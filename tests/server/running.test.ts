@@ -1,0 +1,248 @@
+import { once } from "node:events";
+import { brotliDecompressSync } from "node:zlib";
+import { ConnectionRefusedError } from "sequelize";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import type { PaymentCallback } from "~/http/payment-callback.server";
+import { log } from "~/http/log.server";
+import { clientIpOf, requestIdOf } from "~/http/request-facts.server";
+import { AtWork } from "../../server/app/at-work";
+import { pathForLog } from "../../server/app/request-log";
+import { endRequests } from "../../server/app/serve";
+import { useDatabase } from "../support/database";
+import { raw, statusOf, useServer } from "./support";
+
+useDatabase();
+const seen: PaymentCallback[] = [];
+const lines: unknown[] = [];
+const atWork = new AtWork();
+let [drawn, stopping, databaseIsGone] = [0, false, false];
+let finishAfter: () => void = () => {};
+
+const test = useServer(
+  [
+    { path: "/", loader: () => ({ drawn: (drawn += 1) }) },
+    { path: "/long", loader: () => ({ text: "Jeti Merang ".repeat(500) }) },
+    { path: "/facts", loader: ({ request }) => ({ ip: clientIpOf(request), id: requestIdOf(request), forwarded: request.headers.get("x-forwarded-host") }) },
+    { path: "/slow", loader: () => new Promise((resolve) => setTimeout(resolve, 400, { slow: true })) },
+    { path: "/shaky", loader: () => (databaseIsGone ? Promise.reject(new ConnectionRefusedError(new Error("connect ECONNREFUSED 127.0.0.1:5432"))) : { ok: true }) },
+    { path: "/broken", loader: () => Promise.reject(new Error("select * from ticket where ic = '850412115267'")) },
+    { path: "/paper", bare: true, loader: () => new Response(new Uint8Array(5_000).fill(65), { headers: { "Content-Type": "application/pdf" } }) },
+    { path: "/ticket/receipt/print/:ticketCode", loader: () => ({ ok: true }) },
+  ],
+  { atWork, isStopping: () => stopping },
+  {
+    log: Object.assign(Object.create(log) as typeof log, { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) }),
+    paymentCallback: async (callback: PaymentCallback) => {
+      seen.push(callback);
+      return { status: 200, headers: { "Content-Type": "text/plain" }, body: "OK", after: new Promise<void>((resolve) => (finishAfter = resolve)) };
+    },
+  },
+);
+beforeEach(() => {
+  drawn = 0;
+  [seen, lines].forEach((list) => list.splice(0));
+});
+afterEach(() => {
+  [stopping, databaseIsGone] = [false, false];
+  finishAfter();
+});
+const get = (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers });
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+describe("health", () => {
+  it("lives, and is ready while database and queue answer and it is not stopping", async () => {
+    expect(await (await get("/healthz")).text()).toBe("ok");
+    const ready = await get("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([200, { database: true, queue: true, stopping: false }]);
+    stopping = true;
+    const later = await get("/readyz");
+    expect([later.status, await later.json()]).toEqual([503, { database: true, queue: true, stopping: true }]);
+    expect((await get("/healthz")).status).toBe(200);
+  });
+});
+
+describe("a page", () => {
+  it("is packed as the browser likes, and says so", async () => {
+    const plain = await (await get("/long", { "Accept-Encoding": "identity" })).text();
+    for (const [accept, encoding] of [["gzip, deflate, br", "br"], ["gzip", "gzip"], ["br;q=0, gzip;q=0.5", "gzip"], ["identity", null]] as const) {
+      const answer = await get("/long", { "Accept-Encoding": accept });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+      expect(await answer.text()).toBe(plain);
+    }
+    const packed = await raw(test.port, "GET /long HTTP/1.1\r\nHost: h\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n");
+    const body = Buffer.from(packed.slice(packed.indexOf("\r\n\r\n") + 4), "latin1");
+    expect(brotliDecompressSync(body).toString()).toBe(plain);
+    expect(body.length).toBeLessThan(plain.length / 10);
+  });
+
+  it("that is short, or a PDF, is not packed", async () => {
+    expect((await get("/facts", { "Accept-Encoding": "br" })).headers.has("content-encoding")).toBe(false);
+    const paper = await get("/paper", { "Accept-Encoding": "br" });
+    expect(paper.headers.has("content-encoding")).toBe(false);
+    expect((await paper.arrayBuffer()).byteLength).toBe(5_000);
+  });
+
+  it("knows the client by what the process saw, not by what was sent along", async () => {
+    const facts = await (await get("/facts", { "X-Client-Ip": "6.6.6.6", "X-Forwarded-For": "6.6.6.6", "X-Forwarded-Host": "evil.test", "X-Request-Id": "known-id-1" })).json();
+    expect(facts).toMatchObject({ "page:/facts": { ip: "127.0.0.1", id: "known-id-1", forwarded: null } });
+  });
+
+  it("is a plain 503 with Retry-After while the database is gone, and a page again after", async () => {
+    databaseIsGone = true;
+    const gone = await get("/shaky", { Cookie: "lang=en" });
+    expect(gone.status).toBe(503);
+    expect(gone.headers.get("retry-after")).toBe("5");
+    expect(await gone.text()).toContain("The service is not available for a moment.");
+    databaseIsGone = false;
+    expect((await get("/shaky")).status).toBe(200);
+  });
+
+  it("that fails says nothing of why", async () => {
+    const answer = await get("/broken");
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toMatch(/select|850412|Error:|at .*\.ts/);
+  });
+});
+
+describe("the first page", () => {
+  const warm = async () => {
+    await sql(null, "update setting set version = version + 1 returning version");
+    for (let tries = 0; tries < 30; tries += 1) {
+      await pause(100);
+      const before = drawn;
+      await get("/", { Cookie: "lang=ms" });
+      if (drawn === before) break;
+    }
+    drawn = 0;
+  };
+
+  it("is drawn once for many who have no order, once for each language, and in every encoding", async () => {
+    await warm();
+    const texts = new Set<string>();
+    for (const accept of ["br", "gzip", "identity", "br"]) texts.add(await (await get("/", { "Accept-Encoding": accept })).text());
+    expect([texts.size, drawn]).toEqual([1, 0]);
+    for (let n = 0; n < 3; n += 1) await get("/", { Cookie: "lang=en; other=1" });
+    expect(drawn).toBe(1);
+  });
+
+  it("is drawn for everybody who is somebody, for a question in its address, and never for a look-alike cookie's language", async () => {
+    await warm();
+    for (const cookie of ["order=abc", "unpaid=K7QM", "flash=x", "buyer=y", " order =abc", "lang=en;order=abc"]) {
+      const before = drawn;
+      await get("/", { Cookie: cookie });
+      await get("/", { Cookie: cookie });
+      expect(drawn - before, cookie).toBe(2);
+    }
+    const before = drawn;
+    await get("/?resume_payment=x");
+    expect(drawn).toBe(before + 1);
+    await get("/", { Cookie: "xlang=en" });
+    expect(drawn, "the Malay page is kept already").toBe(before + 1);
+  });
+
+  it("is drawn anew within two seconds of a new price or setting", async () => {
+    await warm();
+    await get("/");
+    expect(drawn).toBe(0);
+    await sql(null, "update setting set version = version + 1 returning version");
+    await pause(1_100);
+    await get("/");
+    await pause(200);
+    await get("/");
+    expect(drawn).toBeGreaterThan(0);
+  });
+
+  it("keeps its own headers", async () => {
+    await warm();
+    const kept = await get("/");
+    expect(kept.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(kept.headers.get("x-request-id")).not.toBe((await get("/")).headers.get("x-request-id"));
+    expect(drawn).toBe(0);
+  });
+});
+
+describe("the gateway's message", () => {
+  const call = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${test.url}/payment/callback/toyyibpay/sandbox`, { method: "POST", body, headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://gateway.test", "Sec-Fetch-Site": "cross-site", ...headers } });
+
+  it("comes in as it was sent, from anywhere", async () => {
+    const answer = await call("billcode=x&msg=100%&n=%00");
+    expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
+    expect(seen[0]).toMatchObject({ gateway: "toyyibpay", account: "sandbox", method: "POST", contentType: "application/x-www-form-urlencoded", ip: "127.0.0.1" });
+    expect(seen[0]?.rawBody.toString()).toBe("billcode=x&msg=100%&n=%00");
+  });
+
+  it("is refused packed or over 64 kB, before anybody reads it", async () => {
+    expect((await call("x".repeat(65_537))).status).toBe(413);
+    expect((await call("x", { "Content-Encoding": "br" })).status).toBe(415);
+    expect(seen).toEqual([]);
+  });
+
+  it("over 600 a minute from one address waits", async () => {
+    await sql(null, "insert into rate_limit select 'paymentCallback:127.0.0.1', to_timestamp(floor(extract(epoch from now()) / 60) * 60 + n * 60), 600 from generate_series(0, 1) n on conflict (key, window_start) do update set hits = 600 returning hits");
+    const answer = await call("x=1");
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(seen).toEqual([]);
+    await sql(null, "delete from rate_limit returning hits");
+  });
+
+  it("is worked on after its answer, and a stop waits for that", async () => {
+    await call("x=1");
+    let settled = false;
+    const all = atWork.settled().then(() => (settled = true));
+    await pause(50);
+    expect(settled).toBe(false);
+    finishAfter();
+    await all;
+  });
+});
+
+describe("files", () => {
+  it("of a build stay for a year, others for an hour; nothing else is read from the disk", async () => {
+    const built = await get("/build/root-ABC123.js", { "Accept-Encoding": "gzip" });
+    expect(built.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(built.headers.get("content-encoding")).toBe("gzip");
+    expect((await get("/robots.txt")).headers.get("cache-control")).toBe("public, max-age=3600");
+    for (const path of ["/build/../../../../etc/passwd", "/build/%2e%2e/%2e%2e/etc/passwd", "/..%2fetc%2fpasswd"]) {
+      const answer = await raw(test.port, `GET ${path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
+      expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+      expect(answer).not.toContain("root:");
+    }
+  });
+});
+
+describe("the log", () => {
+  it("has a line for a request, without its query, codes or keys", async () => {
+    await get("/ticket/receipt/print/K7QMX3RDW9HTAB2C?phone=0123456789");
+    await pause(50);
+    expect(lines).toEqual([expect.objectContaining({ method: "GET", path: "/ticket/receipt/print/:code", status: 200 })]);
+    expect(JSON.stringify(lines)).not.toMatch(/K7QM|0123456789/);
+  });
+
+  it.each([
+    ["/departure-date?month=2026-06", "/departure-date"],
+    ["/ticket/receipt/a4/k7qm-x3rd-w9ht-ab2c", "/ticket/receipt/a4/:code"],
+    ["/payment/return/0oN8d1hTqv4C2bX7uK3mZ6yW9pA5sE1fR8tG4jL0iQc", "/payment/return/:code"],
+    ["/storage/qr/850412-11-5267", "/storage/qr/:code"],
+    ["/payment/callback/toyyibpay/sandbox", "/payment/callback/toyyibpay/sandbox"],
+    ["/passengers-info", "/passengers-info"],
+  ])("writes %s as %s", (url, path) => expect(pathForLog(url)).toBe(path));
+});
+
+describe("a stop", () => {
+  it("lets a request in hand end and takes no other", async () => {
+    const slow = get("/slow");
+    await pause(100);
+    stopping = true;
+    const ended = endRequests(test.server);
+    const answer = await slow;
+    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "keep-alive"]);
+    await ended;
+    await expect(get("/")).rejects.toThrow();
+    test.server.listen(test.port, "127.0.0.1");
+    await once(test.server, "listening");
+  });
+});

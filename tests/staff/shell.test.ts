@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { partOfDayAt } from "~/domain/users/greeting";
+import { useDatabase } from "../support/database";
+import { htmlProblems } from "../support/html";
+import { useSite } from "../support/site";
+import { sessionOf, STAFF_PASSWORD } from "../support/staff";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+const now = new Date(process.env.FIXED_NOW);
+useDatabase();
+const site = useSite();
+
+const { signedIn } = staffBrowsers(site, now);
+
+/** The side menu as a reader sees it: link texts in order. */
+function menuIn(html: string): string[] {
+  const nav = /<nav class="side"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
+  const links = [...nav.matchAll(/<h2>([^<]*)|<a (?!class="shutit")[^>]*href="([^"]*)"[^>]*>([^<]*)/g)];
+  return links.map(([, heading, href, text]) => (heading ? `# ${heading}` : `${text} ${href}`));
+}
+
+describe("the shell", () => {
+  it("greets by the hour in Kuala Lumpur (R-2.3-04)", async () => {
+    const at = (time: string) => partOfDayAt(new Date(`2026-06-10T${time}+08:00`));
+    expect(["00:00", "11:59"].map((time) => at(`${time}:59`))).toEqual(["morning", "morning"]);
+    expect(["12:00", "13:59"].map((time) => at(`${time}:00`))).toEqual(["noon", "noon"]);
+    expect(["14:00", "18:59"].map((time) => at(`${time}:00`))).toEqual(["afternoon", "afternoon"]);
+    expect(["19:00", "23:59"].map((time) => at(`${time}:00`))).toEqual(["night", "night"]);
+    const { browser } = await signedIn({ name: "Nur Aisyah", language: "ms" });
+    expect((await browser.get("/dashboard")).text).toContain("Selamat Tengah Hari, Nur Aisyah");
+  });
+
+  it("greets with the name and an avatar (R-2.3-05)", async () => {
+    const { browser } = await signedIn({ name: "Nur Aisyah binti Ali", language: "en" });
+    const { html, text } = await browser.get("/dashboard");
+    expect(text).toContain("Good afternoon, Nur Aisyah binti Ali");
+    expect(html).toContain('<span class="ava" aria-hidden="true">NA</span>');
+  });
+
+  it("shows the level's menu with its labels and addresses, and where one is", async () => {
+    const { browser } = await signedIn({ level: 1, language: "ms" });
+    const { html } = await browser.get("/dashboard");
+    expect(menuIn(html)).toEqual([
+      "Dashboard /dashboard", "Jualan /sales", "Pengguna /users", "Pengendali Bot /operator", "Kaunter Tiket /pos", "Pembatalan Tiket /ticket-cancellation",
+      "Tiket /tickets", "Laporan /reports", "Profil Pengguna /user-profile", "# Administrator", "Tarikh Disekat /blocked-date", "Jejak Audit /audit",
+    ]);
+    expect(html).toMatch(/<a href="\/dashboard" aria-current="page">/);
+    const other = await signedIn({ level: 5, language: "ms" });
+    expect(menuIn((await other.browser.get("/template")).html)).toEqual(["Dashboard /dashboard", "Jualan /sales", "Profil Pengguna /user-profile", "Support /support", "Tiket /tickets", "Laporan /reports", "Jejak Audit /audit"]);
+  });
+
+  it("has the council's copyright at its foot (R-2.3-07)", async () => {
+    const { browser } = await signedIn({ language: "ms" });
+    expect((await browser.get("/template")).text).toContain("© 2022–2026 Majlis Daerah Setiu");
+  });
+
+  it("is valid HTML on every page, in both languages", async () => {
+    for (const language of ["ms", "en"] as const) {
+      const { browser } = await signedIn({ jettyId: 0, language });
+      for (const path of ["/dashboard", "/user-profile", "/user-profile/sessions", "/template"]) {
+        const { status, html } = await browser.get(path);
+        expect(status, path).toBe(200);
+        expect(await htmlProblems(html), path).toEqual([]);
+      }
+    }
+  });
+});
+
+describe("the jetty", () => {
+  it("stands in the top bar, for users bound to it without a way to change it (R-2.3-01, R-2.3-02, R-6-22)", async () => {
+    const { browser } = await signedIn({ jettyId: 2, language: "ms" });
+    const { text, html } = await browser.get("/dashboard");
+    expect(text).toContain("Jeti Mangkok");
+    expect(html).not.toContain("/session/jetty");
+    const forged = await browser.post("/session/jetty", { jetty: "1", back: "/template" });
+    expect(forged.status).toBe(403);
+    expect(forged.text).toContain("Tidak dibenarkan");
+    expect((await browser.get("/dashboard")).text).toContain("Jeti Mangkok");
+  });
+
+  it("can be changed by users of jetty 0, on the page where they are", async () => {
+    const { browser } = await signedIn({ jettyId: 0, language: "ms" });
+    const { html } = await browser.get("/template?x=1");
+    expect([...html.matchAll(/<option value="(\d)"[^>]*>([^<]*)/g)].map(([, value, label]) => `${value} ${label}`)).toEqual(["1 Jeti Merang", "2 Jeti Mangkok"]);
+    const answer = await browser.submit({ jetty: "2" });
+    expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
+    expect((await browser.follow()).html).toMatch(/<option value="2" selected="">/);
+    for (const jetty of ["0", "3", "", "1.5"]) expect((await browser.post("/session/jetty", { jetty })).status).toBe(400);
+  });
+});
+
+describe("one's own profile", () => {
+  const userRow = async (id: number) => (await sql<{ name: string; phone: string; email: string; access: number; jetty_id: number; username: string; password_hash: string }>(null, "select * from app_user where id = $1", [id]))[0];
+
+  it("has name and phone to edit, and the rest to read (R-2.1-13, R-2.15-01, R-2.15-04, R-8-35)", async () => {
+    const { browser, user } = await signedIn({ level: 3, jettyId: 2, language: "en" });
+    const { html } = await browser.get("/user-profile");
+    for (const name of ["username", "email", "category", "jetty_access"]) expect(html, name).toMatch(new RegExp(`<input[^>]*(readonly=""[^>]*name="${name}"|name="${name}"[^>]*readonly="")`, "i"));
+    const { text } = await browser.submitAndFollow({ name: "  Nur   Aisyah ", phone: "012-345 6789" });
+    expect(text).toContain("Changes has been saved");
+    expect(await userRow(user.id)).toMatchObject({ name: "Nur Aisyah", phone: "0123456789" });
+    expect((await sql(null, "select module, action, before, after from audit where actor_id = $1", [user.id])).at(-1)).toEqual({
+      module: "users", action: "update", before: { name: "Kakitangan Ujian", phone: "0123456789" }, after: { name: "Nur Aisyah", phone: "0123456789" },
+    });
+    browser.cookies.set("lang", "ms");
+    expect((await browser.get("/user-profile")).text).toContain("Simpan");
+  });
+
+  it("requires name and phone, and says what is wrong beside them (R-5-15)", async () => {
+    const { browser, user } = await signedIn({ language: "en" });
+    await browser.get("/user-profile");
+    for (const [fields, sentence] of [
+      [{ name: "" }, "Please complete this field"],
+      [{ name: "A" }, "Please complete this field"],
+      [{ phone: "" }, "Please complete this field"],
+      [{ phone: "12345678" }, "The phone number must have 9 to 12 digits"],
+      [{ phone: "0123-abc-789" }, "The phone number must have 9 to 12 digits"],
+    ] as const) {
+      await browser.get("/user-profile");
+      const { status, text } = await browser.submit(fields);
+      expect(status).toBe(422);
+      expect(text).toContain(sentence);
+    }
+    expect(await userRow(user.id)).toMatchObject({ name: "Kakitangan Ujian", phone: "0123456789" });
+  });
+
+  it("reads no jetty, level, e-mail or username from a forged form (R-5-12)", async () => {
+    const { browser, user } = await signedIn({ level: 3, jettyId: 2, language: "ms" });
+    const before = await userRow(user.id);
+    const forged = { name: "Nur Aisyah", phone: "0123456789", access: "1", jetty: "0", jetty_id: "0", level: "1", email: "lain@contoh.my", username: "lain", id: "1", active: "true" };
+    expect((await browser.post("/user-profile", forged)).status).toBe(303);
+    expect(await userRow(user.id)).toEqual({ ...before, name: "Nur Aisyah" });
+  });
+
+  it("changes the password where one is given, and ends the other sessions (R-2.15-02)", async () => {
+    const { browser, user, token } = await signedIn({ name: "Nur Aisyah", language: "en" });
+    const other = await sessionOf(user, { now });
+    const before = await userRow(user.id);
+    await browser.get("/user-profile");
+    expect(browser.page.html).toMatch(/<input[^>]*autoComplete="new-password"/i);
+    await browser.submit({ password: "" });
+    expect((await userRow(user.id))?.password_hash).toBe(before?.password_hash);
+    for (const [password, sentence] of [["abc", "The password must have 6 to 20 characters."], ["123456", "Everybody tries this password first."], ["nuraisyah", "must not be your name"]] as const) {
+      await browser.get("/user-profile");
+      const { status, text, html } = await browser.submit({ password });
+      expect([status, text.includes(sentence), html.includes(`"${password}"`)]).toEqual([422, true, false]);
+    }
+    await browser.get("/user-profile");
+    expect((await browser.submit({ password: "layar-putih-9" })).status).toBe(303);
+    browser.cookies.set("session", other);
+    expect((await browser.get("/user-profile")).status).toBe(401);
+    browser.cookies.set("session", token);
+    expect((await browser.get("/user-profile")).status).toBe(200);
+    const door = site.browser();
+    await door.get("/login");
+    expect((await door.submit({ email: user.email, password: STAFF_PASSWORD })).status).toBe(422);
+    expect((await door.submit({ email: user.email, password: "layar-putih-9" })).status).toBe(303);
+  });
+});
+
+describe("one's own sessions", () => {
+  it("are listed and can be ended, one or all others; nobody else's", async () => {
+    const { browser, user } = await signedIn({ language: "en" });
+    const [second, third] = [await sessionOf(user, { now }), await sessionOf(user, { now, platform: "mobile_app" })];
+    const stranger = await signedIn({ language: "ms" });
+    const [foreign] = await sql<{ id: number }>(null, "select id from staff_session where user_id = $1", [stranger.user.id]);
+    const { text, html } = await browser.get("/user-profile/sessions");
+    expect(text).toContain("This session");
+    expect(text).toContain("Public app");
+    const ids = [...html.matchAll(/name="end" value="(\d+)"/g)].map(([, id]) => id ?? "");
+    expect(ids).toHaveLength(2);
+    expect((await browser.post("/user-profile/sessions", { end: String(foreign?.id) })).status).toBe(404);
+    expect((await browser.post("/user-profile/sessions", { end: "x" })).status).toBe(400);
+    expect((await stranger.browser.get("/dashboard")).status).toBe(200);
+    await browser.post("/user-profile/sessions", { end: ids[0] });
+    expect((await browser.follow()).text).toContain("That session is ended.");
+    await browser.post("/user-profile/sessions", {});
+    expect((await browser.follow()).text).toContain("All other sessions are ended.");
+    for (const token of [second, third]) {
+      const there = site.browser();
+      there.cookies.set("session", token);
+      expect((await there.get("/dashboard")).status).toBe(401);
+    }
+  });
+});
+
+it("opens an empty page at /template (R-2.1-19)", async () => {
+  const { browser } = await signedIn({ language: "ms" });
+  const { status, html } = await browser.get("/template");
+  expect(status).toBe(200);
+  expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).toMatch(/^<main class="work" id="main"><h1>Templat<\/h1><footer/);
+});

@@ -1,0 +1,70 @@
+import { inTransaction, sql } from "@db/transaction";
+import { hashOf, newSecret, newTicketCode } from "~/domain/shared/codes.server";
+import { addDays, dayOf, type Day } from "~/domain/shared/day";
+
+export interface MadeTicket {
+  id: number;
+  ticketCode: string;
+  receiptNo: string;
+  amountSen: number;
+}
+
+interface TicketWishes {
+  now?: Date;
+  ticketDate?: Day;
+  jettyID?: 1 | 2;
+  ticketFlag?: 1 | 2 | 3;
+  adults?: number;
+  fareSen?: number;
+  name?: string;
+  email?: string;
+  phoneNo?: string;
+  ic?: string;
+  passengers?: { name: string; ic: string }[];
+  language?: "ms" | "en";
+}
+
+/** An unpaid ticket with its line and passengers, as the checkout leaves it: 2 adults at RM 30.00 for tomorrow unless told otherwise. */
+export async function makeTicket(wishes: TicketWishes = {}): Promise<MadeTicket> {
+  const now = wishes.now ?? new Date();
+  const count = wishes.passengers?.length ?? wishes.adults ?? 2;
+  const fareSen = wishes.fareSen ?? 3000;
+  const passengers = wishes.passengers ?? Array.from({ length: count }, (_, index) => ({ name: `Penumpang ${index + 1}`, ic: `85041211${String(5000 + index)}` }));
+  return inTransaction(async (tx) => {
+    const [ticket] = await sql<{ id: number; receipt_no: string }>(
+      tx,
+      `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
+         name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, created_at, expires_at)
+       values ($1, next_receipt_no($2::smallint, extract(year from $3::date)::int), $4, $2, $3, $5, $6, $7, $8, $9, $10, $11, 'MY', 'Terengganu', 'fpx', $12, $13, $14, $15, $16)
+       returning id, receipt_no`,
+      [
+        newTicketCode(),
+        wishes.jettyID ?? 1,
+        wishes.ticketDate ?? addDays(dayOf(now), 1),
+        wishes.ticketFlag ?? 1,
+        count * fareSen,
+        (wishes.ticketFlag ?? 1) < 3 ? 100 : 0,
+        count,
+        wishes.name ?? "Pembeli Ujian",
+        wishes.email ?? "pembeli@contoh.my",
+        wishes.phoneNo ?? "0123456789",
+        wishes.ic ?? "850412115267",
+        wishes.language ?? "ms",
+        newSecret(),
+        hashOf("form"),
+        now,
+        new Date(now.getTime() + 86_400_000),
+      ],
+    );
+    if (!ticket) throw new Error("no ticket");
+    await sql(tx, "insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, 'adult', $2, $3)", [ticket.id, count, fareSen]);
+    await sql(
+      tx,
+      `insert into passenger (ticket_id, no, category, name, ic, country)
+       select $1::int, (p.value->>'no')::int, 'adult', p.value->>'name', p.value->>'ic', 'MY' from jsonb_array_elements($2::jsonb) p`,
+      [ticket.id, JSON.stringify(passengers.map((one, index) => ({ ...one, no: index + 1 })))],
+    );
+    const [code] = await sql<{ ticket_code: string }>(tx, "select ticket_code from ticket where id = $1", [ticket.id]);
+    return { id: ticket.id, ticketCode: code?.ticket_code ?? "", receiptNo: ticket.receipt_no, amountSen: count * fareSen };
+  });
+}

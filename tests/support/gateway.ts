@@ -1,0 +1,101 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+import type { CallbackAnswer } from "~/http/payment-callback.server";
+import { createSandbox, type Sandbox } from "../../server/sandbox-gateway/sandbox";
+import type { LedgerPayment } from "./invariants";
+
+const SECRET = "test-secret";
+
+export interface TestGateway {
+  sandbox: Sandbox;
+  /** Address of the sandbox, and of the product as the sandbox sees it. */
+  host: string;
+  origin: string;
+  /** The instant that product and sandbox take as now: it stands still until `pass`. */
+  now: () => Date;
+  pass: (ms: number) => void;
+  /** `fails`: the product answers 500 to callbacks and does nothing. */
+  mode: "answers" | "fails";
+  /** Every answer to a callback so far. */
+  answers: number[];
+  /** Ends when what the callbacks asked for is done. */
+  quiet: () => Promise<void>;
+  /** One round of each sweep. */
+  sweep: () => Promise<void>;
+  payments: () => LedgerPayment[];
+}
+
+/** The sandbox gateway in this process, and a small server in the product's place that takes its callbacks. */
+export function useGateway(): TestGateway {
+  const started = Math.floor(Date.now() / 1_000) * 1_000;
+  let passed = 0;
+  let server: Server;
+  let work: Promise<unknown>[] = [];
+  const now = () => new Date(started + passed);
+
+  const gateway: TestGateway = {
+    sandbox: undefined as unknown as Sandbox,
+    host: "",
+    origin: "",
+    now,
+    pass: (ms) => void (passed += ms),
+    mode: "answers",
+    answers: [],
+    quiet: async () => {
+      const waiting = work;
+      work = [];
+      await Promise.all(waiting);
+    },
+    sweep: async () => {
+      const { replayEvents } = await import("~/domain/payments/replay-events.server");
+      const { sweepPayments } = await import("~/domain/payments/sweep-payments.server");
+      const { expireOrders } = await import("~/domain/payments/expire-orders.server");
+      await replayEvents(now());
+      await sweepPayments(now());
+      await expireOrders(now());
+    },
+    payments: () =>
+      [...gateway.sandbox.ledger.bills.values()].flatMap((bill) =>
+        bill.tries.filter((one) => one.status === 1).map((one) => ({ host: gateway.host, billCode: bill.code, providerRef: one.invoiceNo, amountSen: one.amountSen })),
+      ),
+  };
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on("data", (part: Buffer) => parts.push(part));
+      request.on("end", () => {
+        const taken = take(request.url ?? "", request.method ?? "", request.headers["content-type"] ?? "", Buffer.concat(parts));
+        work.push(taken.then((answer) => answer.after));
+        void taken.then((answer) => {
+          gateway.answers.push(answer.status);
+          response.writeHead(answer.status, answer.headers).end(answer.body);
+        });
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    gateway.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    gateway.sandbox = createSandbox({ secret: SECRET, category: "test-category", appOrigin: gateway.origin, controlToken: "test-control", repeatScale: 0.001, now: () => now().getTime() });
+    gateway.host = await gateway.sandbox.listen(0);
+    process.env.PUBLIC_URL = gateway.origin;
+    process.env.GATEWAY_ACCOUNTS = JSON.stringify([
+      { name: "sandbox", gateway: "toyyibpay", host: gateway.host, secretKey: SECRET, categoryCode: "test-category", live: false, current: true },
+      { name: "other", gateway: "toyyibpay", host: gateway.host, secretKey: "other-secret", categoryCode: "other-category", live: false },
+    ]);
+  });
+
+  afterAll(async () => {
+    await gateway.sandbox.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  async function take(url: string, method: string, contentType: string, rawBody: Buffer): Promise<CallbackAnswer> {
+    const [, name, account] = /^\/payment\/callback\/(\w+)\/(\w+)$/.exec(url) ?? [];
+    if (gateway.mode === "fails" || !name || !account) return { status: 500, headers: {}, body: "", after: Promise.resolve() };
+    const { handlePaymentCallback } = await import("~/http/payment-callback.server");
+    return handlePaymentCallback({ gateway: name, account, method, contentType, headers: {}, rawBody, ip: "127.0.0.1", now: now() });
+  }
+  return gateway;
+}

@@ -1,0 +1,27 @@
+import { startTestPostgres } from "./postgres";
+import { startTestRedis } from "./redis";
+import { openRunFolder } from "./run-folder";
+import { makeTemplate } from "./template";
+
+/** Before all test files: the two services (given by the environment, or own ones) and the template database. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const run = await openRunFolder();
+  const stops: (() => Promise<void>)[] = [];
+  const teardown = async () => {
+    for (const stop of stops.reverse()) await stop();
+    run.close();
+  };
+  try {
+    const postgres = await startTestPostgres(run.folder);
+    stops.push(postgres.stop);
+    const redis = await startTestRedis(run.folder);
+    stops.push(redis.stop);
+    process.env.TEST_ADMIN_URL = postgres.url;
+    process.env.TEST_REDIS_URL = redis.url;
+    process.env.TEST_TEMPLATE = await makeTemplate(postgres.url);
+    return teardown;
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+}

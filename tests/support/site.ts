@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { beforeAll } from "vitest";
+import siteMap from "../../remix.config.js";
+import { Browser } from "./browser";
+
+type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
+interface Declared {
+  id: string;
+  parentId: string | undefined;
+  path: string | undefined;
+  index: boolean | undefined;
+  file: string;
+}
+interface Options {
+  id?: string;
+  index?: boolean;
+}
+
+export interface Site {
+  /** A new browser with an empty cookie jar. */
+  browser: () => Browser;
+}
+
+/** The folders of the pages that a buyer meets. */
+export const BUYER_PAGES: readonly string[] = ["ticketing", "payments", "receipts", "about"];
+
+/** The site by its own site map, or the pages of some folders: real loaders, actions and pages, behind Remix's own handler. Open the database first. */
+export function useSite(folders?: readonly string[]): Site {
+  let handle: (request: Request) => Promise<Response>;
+  beforeAll(async () => {
+    handle = createRequestHandler(await buildOf(declared().filter(({ file }) => !folders || folders.some((folder) => file.startsWith(`routes/${folder}/`)))), "production");
+  });
+  return { browser: () => new Browser((request) => handle(request)) };
+}
+
+function declared(): Declared[] {
+  const routes: Declared[] = [];
+  const parents: string[] = [];
+  const route = (path: string, file: string, ...rest: (Options | (() => void))[]) => {
+    const options = rest.find((one): one is Options => typeof one === "object") ?? {};
+    const children = rest.find((one): one is () => void => typeof one === "function");
+    const id = options.id ?? file.replace(/\.tsx$/, "");
+    routes.push({ id, parentId: parents.at(-1) ?? "root", path: path || undefined, index: options.index, file });
+    if (!children) return;
+    parents.push(id);
+    children();
+    parents.pop();
+  };
+  void siteMap.routes?.((define) => {
+    define(route as Parameters<typeof define>[0]);
+    return {};
+  });
+  return routes;
+}
+
+async function buildOf(routes: Declared[]): Promise<ServerBuild> {
+  const load = async (file: string) => (await import(resolve("app", file))) as RouteModule;
+  const root = { id: "root", parentId: undefined, path: "", index: undefined, module: (await import("~/root")) as RouteModule };
+  const all = [root, ...(await Promise.all(routes.map(async ({ file, ...route }) => ({ ...route, module: await load(file) }))))];
+  const manifest = all.map(({ module, ...route }) => ({
+    ...route,
+    module: `/build/${route.id}.js`,
+    imports: [],
+    hasAction: "action" in module,
+    hasLoader: "loader" in module,
+    hasErrorBoundary: "ErrorBoundary" in module,
+    hasClientAction: false,
+    hasClientLoader: false,
+  }));
+  return {
+    entry: { module: await import("~/entry.server") },
+    routes: Object.fromEntries(all.map((route) => [route.id, route])),
+    assets: { entry: { imports: [], module: "/build/entry.js" }, routes: Object.fromEntries(manifest.map((route) => [route.id, route])), url: "/build/manifest.js", version: "1" },
+    publicPath: "/build/",
+    assetsBuildDirectory: "public/build",
+    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+    isSpaMode: false,
+    mode: "production",
+  };
+}
