@@ -1,7 +1,10 @@
 import type { InitOptions } from "i18next";
 import { DEFAULT_LANGUAGE } from "~/domain/shared/language";
 
-export const NAMESPACES = ["common", "flow", "payment", "receipt", "about", "refusal", "session", "staff"] as const;
+export const NAMESPACES = [
+  ...(["common", "flow", "payment", "receipt", "about", "refusal", "session", "staff"] as const),
+  ...(["account", "users", "operators", "blocked", "audit", "support", "setting", "errors", "counter", "shift", "printing"] as const),
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 /** What both sides share. React escapes what it draws, and whoever writes mail or paper escapes there. */

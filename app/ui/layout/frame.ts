@@ -19,6 +19,8 @@ export interface PageHandle {
   density?: "counter" | "office";
   /** The page runs scripts. Buyer pages never do (G6). */
   hydrate?: true;
+  /** The page is drawn as a dialog above its parent: the shell around it rests. */
+  dialog?: true;
   /** A page that waits loads itself again, or leads on, without scripts. Takes the page's own data; undefined where it failed. */
   refresh?: (data: unknown) => Refresh | null;
 }

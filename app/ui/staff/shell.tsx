@@ -1,6 +1,7 @@
+import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFrame } from "~/ui/layout/frame";
+import { useFrame, type PageHandle } from "~/ui/layout/frame";
 import { useTabNews } from "~/ui/live/tab-news";
 import { SideMenu } from "./side-menu";
 import type { ShellView } from "./shell-view";
@@ -11,15 +12,22 @@ import { TopBar } from "./top-bar";
 export function StaffShell({ shell, children }: { shell: ShellView; children: ReactNode }) {
   const { t } = useTranslation();
   const { council, year } = useFrame();
+  const dialog = useMatches().some((match) => (match.handle as PageHandle | undefined)?.dialog);
+  // React 18 knows no `inert`, and passes an unknown attribute on as it is.
+  const resting = dialog ? { inert: "" } : {};
   useTabNews(`${shell.sessionId} ${shell.jettyId} ${shell.name}`);
   return (
     <>
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      <TopBar shell={shell} />
+      <div {...resting}>
+        <TopBar shell={shell} />
+      </div>
       <div className="shell">
-        <SideMenu menu={shell.menu} />
+        <div className="sidebox" {...resting}>
+          <SideMenu menu={shell.menu} />
+        </div>
         <main className="work" id="main">
           <Toast shell={shell} />
           {children}

@@ -1,21 +1,15 @@
+import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/layout/note";
 import type { ShellView } from "./shell-view";
 
-const KNOWN = ["hello", "saved", "session_ended", "sessions_ended"] as const;
-type Known = (typeof KNOWN)[number];
-
-/** What was just done, once, at the head of the page. */
+/** What was just done, once, at the head of the page: `flash.<code>` of the staff words. */
 export function Toast({ shell: { flash, name } }: { shell: ShellView }) {
-  const { t } = useTranslation("staff");
-  if (!flash || !isKnown(flash.code)) return null;
+  const { t, i18n } = useTranslation("staff");
+  if (!flash || !i18n.exists(`staff:flash.${flash.code}`)) return null;
   return (
     <Note kind="good" role="status">
-      <p>{t(`flash.${flash.code}`, { name, ...flash.values })}</p>
+      <p>{t(`flash.${flash.code}` as ParseKeys<"staff">, { name, ...flash.values })}</p>
     </Note>
   );
-}
-
-function isKnown(code: string): code is Known {
-  return (KNOWN as readonly string[]).includes(code);
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { ShownProblem } from "~/ui/forms/problems";
+import { Modal } from "./modal";
+
+interface ConfirmProps {
+  /** Where the form posts to: the confirmation's own address. */
+  action: string;
+  back: string;
+  /** The verb with its result, on the button. */
+  submit: string;
+  /** Takes something away. */
+  risky?: boolean;
+  problems?: readonly ShownProblem[];
+  /** Says plainly what is about to happen to what. */
+  children: ReactNode;
+}
+
+/** 'Are you sure?' before every delete and activation (R-8-49): a page with one button and a way back. */
+export function Confirm({ action, back, submit, risky, problems = [], children }: ConfirmProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal title={t("dialog.sure")} back={back}>
+      <ErrorSummary problems={problems} />
+      {children}
+      <form method="post" action={action}>
+        <Actions>
+          <Button look={risky ? "risk" : "main"}>{submit}</Button>
+          <LinkButton look="alt" href={back}>
+            {t("dialog.no")}
+          </LinkButton>
+        </Actions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListPage } from "~/domain/shared/list-page";
+import { useFrame } from "~/ui/layout/frame";
+import { FoldingTable, type Column } from "./folding-table";
+import { Pager } from "./pager";
+import { SearchForm } from "./search-form";
+
+interface ListProps<Row> {
+  heading: string;
+  /** Tells apart the lists of one screen in its address (`page_active`); empty where there is one. */
+  name?: string;
+  list: ListPage<Row>;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string | number;
+  /** What is looked through, as the search field's placeholder; without it the list has no search. */
+  searchHint?: string;
+  /** Beside the heading: the way to add a row. */
+  action?: ReactNode;
+}
+
+/** A list with its own search and pages (section 9): 20 rows, page index from 0, a search applies on Enter and starts at page 0. */
+export function List<Row>({ heading, name = "", list, columns, keyOf, searchHint, action }: ListProps<Row>) {
+  const { t } = useTranslation();
+  const { path } = useFrame();
+  const id = `list-${name || "all"}`;
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <div className="row sec">
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        {action}
+        {searchHint === undefined ? null : <SearchForm path={path} name={name} search={list.search} hint={searchHint} anchor={id} />}
+      </div>
+      <FoldingTable caption={heading} columns={columns} rows={list.rows} keyOf={keyOf} />
+      <Pager path={path} name={name} page={list.page} total={list.total} label={t("list.pages", { list: heading })} anchor={id} />
+    </section>
+  );
+}
