@@ -4,6 +4,7 @@ import { orders } from "./002-orders";
 import { payments } from "./003-payments";
 import { papers } from "./004-papers";
 import { people } from "./005-people";
+import { paymentReturn } from "./006-payment-return";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
-export const migrations: Migration[] = [ground, orders, payments, papers, people];
+export const migrations: Migration[] = [ground, orders, payments, papers, people, paymentReturn];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { returnFromGateway } from "~/domain/payments/check-payment.server";
+import { checkPayment, returnFromGateway } from "~/domain/payments/check-payment.server";
 import { startPayment } from "~/domain/payments/start-payment.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { BUYER } from "~/domain/payments/source";
@@ -146,6 +146,30 @@ describe("a payment", () => {
     gateway.pass(8_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("paid: paid");
+  });
+
+  it("9: comes back before the gateway's message and before the bill may be asked about again: waits, and is never shown a button to pay", async () => {
+    const { ticket, billCode, attempt } = await orderWithBill(gateway);
+    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "hold" } });
+    await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());
+    gateway.pass(2_000);
+    await gateway.sandbox.pay(billCode, "success");
+    await returnFromGateway(attempt.return_key, now());
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "pending", canGo: false, checkSeconds: 8 });
+    gateway.pass(8_000);
+    await gateway.sweep();
+    expect(await states(ticket)).toBe("paid: paid");
+  });
+
+  it("9: comes back without having paid: the order is open again as soon as the gateway has said so", async () => {
+    const { ticket, attempt } = await orderWithBill(gateway);
+    await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());
+    gateway.pass(2_000);
+    await returnFromGateway(attempt.return_key, now());
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "pending", canGo: false });
+    gateway.pass(8_000);
+    await gateway.sweep();
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "open", canGo: true });
   });
 
   it("10: a late failure after the success changes nothing", async () => {

@@ -19,8 +19,8 @@ export interface Sweep {
 /** THE TABLE: what the house does by the clock. One worker runs a sweep at a time. */
 export const SWEEPS: Sweep[] = [
   { name: "recover-jobs", everyS: 2, run: recoverJobs },
-  { name: "payments", everyS: 15, run: sweepPayments },
-  { name: "gateway-messages", everyS: 15, run: replayEvents },
+  { name: "payments", everyS: 2, run: sweepPayments },
+  { name: "gateway-messages", everyS: 2, run: replayEvents },
   { name: "expire-orders", everyS: 60, run: expireOrders },
   { name: "delete-done-jobs", everyS: 3_600, run: deleteDoneJobs },
   { name: "delete-expired-drafts", everyS: 600, run: deleteExpiredDrafts },

@@ -28,11 +28,13 @@ export interface Attempt {
   check_step: number;
   last_check_at: Date | null;
   next_check_at: Date | null;
+  /** When a browser last came back from the pay page. */
+  returned_at: Date | null;
 }
 
 /** The columns of an `Attempt`, one by one, for statements that are kept prepared. */
 export const ATTEMPT_COLUMNS = `id, ticket_id, no, our_ref, return_key, gateway, account, host, amount_sen, bill_code, pay_url, state, settles, paid_amount_sen,
-  provider_ref, channel, paid_at, failed_at, created_at, opened_at, closes_at, check_step, last_check_at, next_check_at`;
+  provider_ref, channel, paid_at, failed_at, created_at, opened_at, closes_at, check_step, last_check_at, next_check_at, returned_at`;
 
 export const LIVE: readonly AttemptState[] = ["creating", "open", "pending", "failed"];
 

@@ -29,15 +29,21 @@ export async function checkPayment(ticketCode: string, source: Source, now: Date
 
 /**
  * A browser comes back from the gateway (S11): the key in the path finds the bill, without any cookie, and what else it brought along
- * counts for nothing. Gives the ticket's code. Throws Refusal `not_found`.
+ * counts for nothing. Where the bill was asked about too lately, the question follows as soon as it may, and until its answer the buyer is
+ * shown as waiting: nobody who has just paid may see a button to pay. Gives the ticket's code. Throws Refusal `not_found`.
  */
 export async function returnFromGateway(returnKey: string, now: Date): Promise<string> {
   const attempt = await attemptByReturnKey(returnKey);
   if (!attempt) throw new Refusal("not_found");
-  const { kind } = await checkBill(attempt.id, { kind: "return", actor: BUYER }, now, { withinMs: RETURN_MS });
-  if (kind === "asked_lately") await awaitAnswer(attempt.id, OTHERS_ANSWER_MS);
-  await checkSoon(attempt.id, now);
+  await noteReturn(attempt.id, now);
+  const result = await checkBill(attempt.id, { kind: "return", actor: BUYER }, now, { withinMs: RETURN_MS });
+  await checkSoon(attempt.id, now, result.kind === "asked_lately" ? result.seconds : undefined);
+  if (result.kind === "asked_lately") await awaitAnswer(attempt.id, OTHERS_ANSWER_MS);
   const [ticket] = await sql<{ ticket_code: string }>(null, "select ticket_code from ticket where id = $1", [attempt.ticket_id]);
   if (!ticket) throw new Refusal("not_found");
   return ticket.ticket_code;
+}
+
+async function noteReturn(attemptId: number, now: Date): Promise<void> {
+  await sql(null, "update payment_attempt set returned_at = $2 where id = $1 and state in ('open', 'failed', 'creating')", [attemptId, now]);
 }

@@ -5,10 +5,11 @@ import { secondsUntilNextCheck } from "./check-bill.server";
 import { liveOf, retrySeconds } from "./continue-payment.server";
 import type { PaymentChannel } from "./facts";
 import { currentAccount } from "./gateways.server";
+import { isReturnUnanswered } from "./unanswered-return.server";
 import { hasNewsWaiting } from "./waiting-message.server";
 
 /**
- * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it still waits to be followed up. `failed`: the last try failed. `money_no_ticket`: the sum arrived, and no
+ * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it, or the buyer's return from the gateway, still waits to be followed up. `failed`: the last try failed. `money_no_ticket`: the sum arrived, and no
  * ticket can be issued.
  */
 export type PaymentState = "paid" | "pending" | "open" | "failed" | "expired" | "cancelled" | "money_no_ticket";
@@ -70,13 +71,17 @@ async function unpaidState(ticket: PayableTicket, attempts: Attempt[], live: Att
   const money = await sql(null, "select 1 as due from refund_due where ticket_id = $1 limit 1", [ticket.id]);
   if (money.length > 0) return "money_no_ticket";
   if (ticket.state === "expired" || ticket.state === "cancelled") return ticket.state;
-  if (live?.state === "pending" || (await hasNewsWaiting(attempts, live?.state === "failed" ? "failed" : null))) return "pending";
+  if (live?.state === "pending" || (live && (await isReturnUnanswered(live, now)))) return "pending";
+  if (await hasNewsWaiting(attempts, live?.state === "failed" ? "failed" : null)) return "pending";
   if (isOver(ticket, now)) return "expired";
   if (live?.state === "failed") return "failed";
   return live || !attempts[0]?.failed_at ? "open" : "failed";
 }
 
+/** Somebody who has just come back is told as soon as the gateway may be asked again and has had time to answer. */
 function reloadSeconds(shown: Attempt | undefined, now: Date): number {
+  const check = secondsUntilNextCheck(shown?.last_check_at ?? null, now);
+  if (check > 0 && shown?.returned_at && now.getTime() - shown.returned_at.getTime() < 15_000) return Math.min(10, check + 3);
   const minutes = (now.getTime() - (shown?.opened_at ?? now).getTime()) / 60_000;
   return minutes < 3 ? 10 : minutes < 15 ? 30 : 60;
 }

@@ -63,7 +63,7 @@ async function takeDue(now: Date): Promise<Due[]> {
   );
 }
 
-/** Starts the series of checks again: somebody came back and wants to know. */
-export async function checkSoon(attemptId: number, now: Date): Promise<void> {
-  await sql(null, "update payment_attempt set check_step = 0, next_check_at = least(next_check_at, $2) where id = $1 and bill_code is not null", [attemptId, new Date(now.getTime() + 60_000)]);
+/** Starts the series of checks again, its first after `seconds`: somebody came back and wants to know. */
+export async function checkSoon(attemptId: number, now: Date, seconds = 60): Promise<void> {
+  await sql(null, "update payment_attempt set check_step = 0, next_check_at = least(next_check_at, $2) where id = $1 and bill_code is not null", [attemptId, new Date(now.getTime() + seconds * 1_000)]);
 }
