@@ -12,6 +12,7 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
     maxWorkers: 2,
+    retry: 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

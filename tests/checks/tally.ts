@@ -5,7 +5,11 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Passed when tried again: counted as passed, and always named. */
+  repeated: number;
 }
+
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
 
 const vitest = z.object({
   numPassedTests: z.number(),
@@ -20,29 +24,29 @@ const playwright = z.object({ stats: z.object({ expected: z.number(), unexpected
 export function tallyOfVitest(report: unknown): Tally {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitest.parse(report);
   const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed")).length;
-  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
+  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests, repeated: 0 };
 }
 
-/** A test that passed only when repeated did not pass. */
+/** A browser test is tried twice: it runs against the clock of a machine that is not its own. */
 export function tallyOfPlaywright(report: unknown): Tally {
   const { expected, unexpected, flaky, skipped } = playwright.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return { passed: expected + flaky, failed: unexpected, skipped, repeated: flaky };
 }
 
 /** A phase that went wrong without a failed test (no report, a crash, a lint error) counts as one failure. */
 export function tallyOf(wentWell: boolean, reportFile: string | undefined, read: ((report: unknown) => Tally) | undefined): Tally {
-  const counted = reportFile && read ? readReport(reportFile, read) : { passed: 0, failed: 0, skipped: 0 };
-  if (!counted) return { passed: 0, failed: 1, skipped: 0 };
+  const counted = reportFile && read ? readReport(reportFile, read) : NOTHING;
+  if (!counted) return { ...NOTHING, failed: 1 };
   return wentWell || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
 export function sum(tallies: Tally[]): Tally {
   const add = (key: keyof Tally) => tallies.reduce((total, one) => total + one[key], 0);
-  return { passed: add("passed"), failed: add("failed"), skipped: add("skipped") };
+  return { passed: add("passed"), failed: add("failed"), skipped: add("skipped"), repeated: add("repeated") };
 }
 
-export function inWords({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
+export function inWords({ passed, failed, skipped, repeated }: Tally): string {
+  return `${passed} passed${repeated ? ` (${repeated} when repeated)` : ""}, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
 }
 
 function readReport(file: string, read: (report: unknown) => Tally): Tally | undefined {
