@@ -2,25 +2,27 @@ import { createServer, STATUS_CODES, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Express } from "express";
 
-const MAX_CONNECTIONS = 2_000;
+/** The limits of the design (reliability, part B). */
+export const LIMITS = { headerBytes: 8_192, headersMs: 10_000, requestMs: 30_000, idleMs: 30_000, checkMs: 2_000, connections: 2_000 };
+
 const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** A server with the limits of the design (reliability, part B): headers 8 kB in 10 s, a request 30 s, 2,000 connections. */
-export function makeServer(app: Express): Server {
+/** A server that ends clients which are too slow or too many. */
+export function makeServer(app: Express, limits = LIMITS): Server {
   const server = createServer(
     {
-      maxHeaderSize: 8_192,
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
       // Longer than a proxy keeps its own side, so that the proxy is the one to close and never meets a closed door.
       keepAliveTimeout: 65_000,
     },
     app,
   );
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = limits.connections;
   // Also ends a client that stopped reading its answer.
-  server.timeout = 30_000;
+  server.timeout = limits.idleMs;
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const status = STATUS_OF[error.code ?? ""] ?? 400;
