@@ -1,13 +1,15 @@
 import { LANGUAGES, type Language } from "~/domain/shared/language";
-import { COUNTRIES, HOME_COUNTRY } from "./countries";
+import { COUNTRIES, HOME_COUNTRY, MAIN_COUNTRIES, OTHERS } from "./countries";
 
 export interface NamedCountry {
   code: string;
   name: string;
 }
 
-/** Both lists once per process: Malaysia first, then by name in the language's own order. */
+/** The lists once per process: Malaysia first, then by name in the language's own order. */
+const OTHERS_WORD: Record<Language, string> = { ms: "Lain-lain", en: "Others" };
 const LISTS: Record<Language, NamedCountry[]> = { ms: list("ms"), en: list("en") };
+const GROUPED: Record<Language, NamedCountry[]> = { ms: grouped("ms"), en: grouped("en") };
 const NAMES: Record<Language, Map<string, string>> = { ms: names("ms"), en: names("en") };
 
 /** What people type or paste, folded: codes, both languages' names, and the usual short forms. */
@@ -20,6 +22,16 @@ const SPOKEN = new Map<string, string>([
 /** The country list of the flow in a language, Malaysia first (S19). */
 export function countryList(language: Language): readonly NamedCountry[] {
   return LISTS[language];
+}
+
+/** The counter's list of about 75: Malaysia, the main source countries by name, then 'Others …' by region (S19, R-3-46). */
+export function groupedCountryList(language: Language): readonly NamedCountry[] {
+  return GROUPED[language];
+}
+
+/** Whether a code stands in the counter's list. */
+export function isGroupedCountry(code: string): boolean {
+  return GROUPED.en.some((entry) => entry.code === code);
 }
 
 export function countryName(code: string, language: Language): string {
@@ -42,7 +54,17 @@ function list(language: Language): NamedCountry[] {
 }
 
 function names(language: Language): Map<string, string> {
-  return new Map(LISTS[language].map((country) => [country.code, country.name]));
+  return new Map([...LISTS[language], ...others(language)].map((country) => [country.code, country.name]));
+}
+
+function grouped(language: Language): NamedCountry[] {
+  const main = LISTS[language].filter(({ code }) => MAIN_COUNTRIES.includes(code));
+  return [...main, ...others(language)];
+}
+
+function others(language: Language): NamedCountry[] {
+  const display = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
+  return OTHERS.map(({ code, m49 }) => ({ code, name: m49 === "" ? OTHERS_WORD[language] : `${OTHERS_WORD[language]} ${display.of(m49) ?? ""}` }));
 }
 
 function fold(text: string): string {

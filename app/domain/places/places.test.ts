@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/database";
 import { sql } from "@db/transaction";
-import { countryList, countryName, parseCountry } from "./country-names.server";
+import { countryList, countryName, groupedCountryList, isGroupedCountry, parseCountry } from "./country-names.server";
 import { COUNTRIES, countryGroup } from "./countries";
 import { ALL_JETTY, JETTIES, OTHERS_LABEL, currentJetty, jettyName } from "./jetties";
 import { DEFAULT_STATE, STATES, STATE_AFTER_RETICK } from "./states";
@@ -32,7 +32,24 @@ describe("countries", () => {
 
   it("each know their group", () => {
     expect(COUNTRIES.every((country) => countryGroup(country.code) !== "Others")).toBe(true);
-    expect([countryGroup("JP"), countryGroup("NG"), countryGroup("MY")]).toEqual(["Eastern Asia", "Western Africa", "South-eastern Asia"]);
+    expect([countryGroup("JP"), countryGroup("NG"), countryGroup("MY")]).toEqual(["Eastern Asia", "Africa", "South-eastern Asia"]);
+  });
+
+  it("are a list of 75 at the single-screen counter: Malaysia first, then the main ones, then 'Others' by region (R-3-46)", () => {
+    const english = groupedCountryList("en").map(({ name }) => name);
+    expect(english).toHaveLength(75);
+    expect(english[0]).toBe("Malaysia");
+    expect(english.slice(-19)).toEqual(expect.arrayContaining(["Others Eastern Asia", "Others Africa", "Others"]));
+    expect(english.at(-1)).toBe("Others");
+    expect(groupedCountryList("ms").map(({ name }) => name)).toEqual(expect.arrayContaining(["Singapura", "Lain-lain Asia Timur", "Lain-lain Afrika"]));
+    expect([isGroupedCountry("XG"), isGroupedCountry("SG"), isGroupedCountry("MN"), parseCountry("XG")]).toEqual([true, true, false, null]);
+  });
+
+  it("count alike, named or under 'Others' of their region", () => {
+    expect([countryGroup("MN"), countryGroup("XG")]).toEqual(["Eastern Asia", "Eastern Asia"]);
+    expect([countryGroup("KE"), countryGroup("XA")]).toEqual(["Africa", "Africa"]);
+    const groups = new Set(COUNTRIES.map(({ group }) => group));
+    for (const { code } of groupedCountryList("en")) if (code !== "XZ") expect(groups.has(countryGroup(code)), code).toBe(true);
   });
 
   it.each([["Singapura", "SG"], ["singapore", "SG"], ["my", "MY"], ["Côte d’Ivoire", "CI"], ["UK", "GB"]])("are understood as written: %s", (text, code) => expect(parseCountry(text)).toBe(code));
