@@ -5,6 +5,15 @@ import { payments } from "./003-payments";
 import { papers } from "./004-papers";
 import { people } from "./005-people";
 import { paymentReturn } from "./006-payment-return";
+import { secondFactor } from "./007-second-factor";
+import { users } from "./008-users";
+import { support } from "./009-support";
+import { auditChain } from "./010-audit-chain";
+import { operators } from "./011-operators";
+import { printing } from "./012-printing";
+import { shifts } from "./013-shifts";
+import { counter } from "./014-counter";
+import { counterScreen } from "./015-counter-screen";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
-export const migrations: Migration[] = [ground, orders, payments, papers, people, paymentReturn];
+export const migrations: Migration[] = [ground, orders, payments, papers, people, paymentReturn, secondFactor, users, support, auditChain, operators, printing, shifts, counter, counterScreen];

@@ -1,5 +1,6 @@
 import { connect } from "../connection";
 import { defineModels } from "../models/index";
+import { seedPrintKey } from "./print-key";
 import { seedPrices } from "./prices";
 import { seedUsers } from "./users";
 
@@ -12,6 +13,7 @@ export async function seed(ownerUrl: string, { users = true } = {}): Promise<voi
     await sequelize.transaction(async (tx) => {
       await seedPrices(tx);
       if (users) await seedUsers(tx);
+      if (users && process.env.SECRET_KEY) await seedPrintKey(tx, process.env.SECRET_KEY);
     });
   } finally {
     await sequelize.close();
