@@ -3,7 +3,9 @@ import { config } from "~/config.server";
 import type { Person } from "~/domain/access/capabilities";
 import type { Level } from "~/domain/access/levels";
 import { currentJetty, type JettyId } from "~/domain/places/jetties";
+import { mustHaveFactor } from "~/domain/second-factor/enforced.server";
 import { hashOf } from "~/domain/shared/codes.server";
+import { imgPathOf } from "~/domain/users/rules";
 import type { Platform } from "./open-session.server";
 
 /** Somebody who is signed in, as of now: rights and jetty are read anew with every request. */
@@ -14,13 +16,17 @@ export interface Staff extends Person {
   username: string;
   email: string;
   phone: string;
+  /** Where one's own picture is found, or null. */
+  imgPath: string | null;
   platform: Platform;
   /** 0 is bound to no jetty. */
   ownJettyId: 0 | JettyId;
   /** Where this session works (section 1: jetty 0 counts as 1). */
   jettyId: JettyId;
-  /** Idle for so long that the browser asks for the password again. */
+  /** Locked by hand, or idle for so long that the browser asks for the password again. */
   locked: boolean;
+  /** The house asks this level for a second factor, and there is none: nothing but setting it up is open. */
+  needsFactor: boolean;
 }
 
 interface Row {
@@ -30,11 +36,13 @@ interface Row {
   username: string;
   email: string;
   phone: string;
+  img: string | null;
   platform: Platform;
   own_jetty_id: 0 | JettyId;
   jetty_id: number;
   access: Level;
   locked: boolean;
+  has_factor: boolean;
 }
 
 /** Seen is written down at most this often. */
@@ -50,8 +58,9 @@ export async function readSession(token: string, now: Date): Promise<Staff | nul
   const [row] = await sql<Row>(
     null,
     `with live as (
-       select s.id, s.user_id, s.platform, s.jetty_id, s.last_seen, u.name, u.username, u.email, u.phone, u.access, u.jetty_id as own_jetty_id,
-              s.platform = 'web_app' and $4 > 0 and s.last_seen <= $2::timestamptz - make_interval(secs => $4) as locked
+       select s.id, s.user_id, s.platform, s.jetty_id, s.last_seen, u.name, u.username, u.email, u.phone, u.img, u.access, u.jetty_id as own_jetty_id,
+              s.platform = 'web_app' and (s.locked_at is not null or ($4 > 0 and s.last_seen <= $2::timestamptz - make_interval(secs => $4))) as locked,
+              exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
          from staff_session s join app_user u on u.id = s.user_id
         where s.token_hash = $1 and u.active and s.expires_at > $2 and s.last_seen > $2::timestamptz - make_interval(secs => $3)),
      unseen as (select id, user_id from live where not locked and last_seen <= $2::timestamptz - make_interval(secs => $5)),
@@ -75,6 +84,7 @@ function staffOf(row: Row): Staff {
     username: row.username,
     email: row.email,
     phone: row.phone,
+    imgPath: imgPathOf(row.img),
     platform: row.platform,
     ownJettyId: row.own_jetty_id,
     jettyId: currentJetty(row.own_jetty_id === 0 ? row.jetty_id : row.own_jetty_id),
@@ -82,5 +92,6 @@ function staffOf(row: Row): Staff {
     isSuper: SUPER_USER_EMAILS.includes(email),
     mayClearLog: LOG_CLEARER_EMAIL === email,
     locked: row.locked,
+    needsFactor: !row.has_factor && mustHaveFactor(row.access),
   };
 }

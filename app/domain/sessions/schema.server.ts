@@ -7,7 +7,10 @@ const password = z.string().refine((text) => hasPasswordLength(text, passwordBou
 
 /** Login: both are required, the password 6 to 20 characters long; otherwise 'Please complete the form.' (section 5). */
 export const loginForm = z.object({ email, password });
-export const passwordForm = z.object({ password });
+/** The lock page: a password or a PIN. */
+export const unlockForm = z.object({ password: z.string().min(1, "form_incomplete").max(200, "form_incomplete") });
+/** A new PIN; its rules stand in `pin-rules`. The password proves who asks. */
+export const pinForm = z.object({ password_pin: z.string().trim().min(1, "required").max(60, "pin_shape"), password: z.string().min(1, "required").max(200, "wrong_password") });
 /** An address that mail can be sent to: the first is 'Please complete the form.', a wrong one has its own sentence. */
 export const forgotForm = z.object({ email: email.pipe(z.email("bad_email")) });
 /** Which of one's own sessions is to end. */

@@ -5,7 +5,8 @@ import { replacePassword } from "~/domain/users/change-password.server";
 import { useDatabase } from "../../../tests/support/database";
 import { cheapHash, makeStaff, sessionOf, STAFF_PASSWORD } from "../../../tests/support/staff";
 import { readSession } from "./read-session.server";
-import { signIn, unlockSession } from "./sign-in.server";
+import { signIn } from "./sign-in.server";
+import { unlockSession } from "./unlock-session.server";
 
 useDatabase();
 
@@ -15,7 +16,7 @@ let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
 const from = (address: string) => ({ platform: "web_app", userAgent: "test", address }) as const;
 const enter = (email: string, password: string, options: { address?: string; replaces?: string; now?: Date } = {}) =>
-  signIn({ email, password }, from(options.address ?? newAddress()), options.replaces ?? null, options.now ?? start);
+  signIn({ email, password }, from(options.address ?? newAddress()), options.replaces ?? null, options.now ?? start).then((signedIn) => (signedIn.state === "in" ? signedIn.token : ""));
 const audited = (userId: number) => sql<{ action: string; actor_kind: string }>(null, "select action, actor_kind from audit where module = 'login' and subject_id = $1 order by id", [String(userId)]);
 const codeOf = (work: Promise<unknown>) => work.then(() => "in", (error: { code?: string }) => error.code ?? String(error));
 
@@ -148,7 +149,7 @@ describe("a locked session", () => {
     const late = seconds(3_600);
     const session = await readSession(token, late);
     expect(session?.locked).toBe(true);
-    const unlock = (password: string) => unlockSession({ sessionId: session?.sessionId ?? 0, email: user.email }, password, newAddress(), late);
+    const unlock = (password: string) => unlockSession({ sessionId: session?.sessionId ?? 0, userId: user.id, email: user.email }, password, newAddress(), late);
     await expect(unlock("salah-sekali")).rejects.toMatchObject({ code: "wrong_login" });
     expect((await readSession(token, late))?.locked).toBe(true);
     await unlock(STAFF_PASSWORD);

@@ -11,6 +11,7 @@ export { default as payment } from "./payment.json";
 export { default as printing } from "./printing.json";
 export { default as receipt } from "./receipt.json";
 export { default as refusal } from "./refusal.json";
+export { default as screen } from "./screen.json";
 export { default as session } from "./session.json";
 export { default as setting } from "./setting.json";
 export { default as shift } from "./shift.json";

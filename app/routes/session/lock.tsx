@@ -1,8 +1,9 @@
 import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { passwordForm } from "~/domain/sessions/schema.server";
-import { unlockSession } from "~/domain/sessions/sign-in.server";
+import { mayTryPin } from "~/domain/sessions/lock-pin.server";
+import { unlockForm } from "~/domain/sessions/schema.server";
+import { unlockSession } from "~/domain/sessions/unlock-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { postDoor } from "~/http/door-form.server";
@@ -22,33 +23,33 @@ export const handle = { title: "session:title.lock", css: ["staff"], density: "c
 
 /** What a browser shows in place of a page when nobody has touched it for long; it leads back to that page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name, locked } = await requireSession(request);
+  const { userId, name, locked } = await requireSession(request);
   const back = goOnPath(new URL(request.url).searchParams.get("back"));
   if (!locked) throw redirectTo(back, { status: 302 });
-  return answer({ name, back }, { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return answer({ name, back, pin: await mayTryPin(userId) }, { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { sessionId, email } = await requireSession(request);
+  const { sessionId, userId, email } = await requireSession(request);
   return postDoor(request, async (form) => {
-    const parsed = parseFields(passwordForm, { password: passwordIn(form) });
+    const parsed = parseFields(unlockForm, { password: passwordIn(form) });
     if (!parsed.ok) throw new Refusal("form_incomplete", { field: "password" });
-    await unlockSession({ sessionId, email }, parsed.value.password, addressOf(request), now());
+    await unlockSession({ sessionId, userId, email }, parsed.value.password, addressOf(request), now());
     return redirectTo(goOnPath(textOf(form, "back")));
   });
 }
 
 export default function Lock() {
   const { t } = useTranslation("session");
-  const { name, back } = useLoaderData<typeof loader>();
+  const { name, back, pin } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const problems = returned?.problems ?? [];
   const problem = useProblemText(problems);
   return (
     <Door heading={t("lock.heading")} problems={problems}>
-      <p>{t("lock.lead", { name })}</p>
+      <p>{pin ? t("lock.leadPin", { name }) : t("lock.lead", { name })}</p>
       <form method="post" action="/lock" className="card stack">
-        <PasswordField label={t("login.password")} problem={problem("password")} autoComplete="current-password" required />
+        <PasswordField label={pin ? t("lock.passwordOrPin") : t("login.password")} problem={problem("password")} autoComplete="current-password" required />
         <Button>{t("lock.submit")}</Button>
         <input type="hidden" name="back" value={returned?.back ?? back} />
       </form>

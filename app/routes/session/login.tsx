@@ -7,7 +7,7 @@ import { textOf } from "~/http/form.server";
 import { goOnPath, HOME } from "~/http/guard.server";
 import { cookieCheck } from "~/http/kept-form.server";
 import { redirectTo } from "~/http/redirect.server";
-import { clearSession, sessionCookie, visitorOf } from "~/http/session.server";
+import { clearSession, pendingCookie, sessionCookie, visitorOf } from "~/http/session.server";
 import { signInByForm } from "~/http/sign-in.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Door, useDoorNews } from "~/ui/staff/door";
@@ -27,8 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   return postDoor(request, async (form) => {
-    const token = await signInByForm(request);
-    return redirectTo(goOnPath(textOf(form, "back")), { cookies: [sessionCookie(token), flashCookie("hello")] });
+    const signedIn = await signInByForm(request);
+    const back = goOnPath(textOf(form, "back"));
+    if (signedIn.state === "code") return redirectTo(`/login/code?back=${encodeURIComponent(back)}`, { cookies: [pendingCookie(signedIn.pending)] });
+    return redirectTo(back, { cookies: [sessionCookie(signedIn.token), flashCookie("hello")] });
   });
 }
 

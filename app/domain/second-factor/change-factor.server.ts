@@ -1,0 +1,65 @@
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import { limit } from "~/domain/access/limit.server";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { endSessionsOf } from "~/domain/sessions/end-session.server";
+import { acceptProof, proveOwner } from "~/domain/sessions/prove-password.server";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { CODE_TRIES, codeKey } from "./code-limit";
+import { mustHaveFactor } from "./enforced.server";
+import { replaceRecoveryCodes } from "./recovery-codes.server";
+import type { FactorProof } from "./schema.server";
+import { takeCode } from "./take-code.server";
+import { tellOwner } from "./tell-owner.server";
+
+type Owner = Pick<Staff, "userId" | "sessionId" | "email" | "level">;
+
+/**
+ * Turns the second factor off, by password and code; one's other sessions end. Throws Refusal factor_required where the owner's level
+ * must have one, wrong_code, and as `proveOwner` does.
+ */
+export async function turnOffFactor(owner: Owner, given: FactorProof, address: string, now: Date): Promise<void> {
+  if (mustHaveFactor(owner.level)) throw new Refusal("factor_required");
+  await withProof(owner, given, address, now, async (tx) => {
+    await removeFactor(tx, owner.userId);
+    await endSessionsOf(tx, owner.userId, { exceptSessionId: owner.sessionId });
+    await auditFactor(tx, owner.userId, { secondFactor: true }, { secondFactor: false });
+    await tellOwner(tx, owner.userId, "factor_off");
+  });
+}
+
+/** Ten new recovery codes in place of the old ones, by password and code. Throws Refusal wrong_code, and as `proveOwner` does. */
+export async function renewRecoveryCodes(owner: Owner, given: FactorProof, address: string, now: Date): Promise<string[]> {
+  return withProof(owner, given, address, now, async (tx) => {
+    const codes = await replaceRecoveryCodes(tx, owner.userId);
+    await auditFactor(tx, owner.userId, {}, { recoveryCodes: "renewed" });
+    await tellOwner(tx, owner.userId, "codes_renewed");
+    return codes;
+  });
+}
+
+/** Takes second factor and PIN from an account, and ends its logins that wait for a code: for who has lost the phone and the codes. */
+export async function removeGuards(tx: Tx, userId: number): Promise<void> {
+  await removeFactor(tx, userId);
+  await sql(tx, "delete from lock_pin where user_id = $1 returning user_id", [userId]);
+}
+
+async function removeFactor(tx: Tx, userId: number): Promise<void> {
+  await sql(tx, "delete from pending_login where user_id = $1 returning user_id", [userId]);
+  await sql(tx, "delete from second_factor where user_id = $1 returning user_id", [userId]);
+}
+
+async function withProof<T>(owner: Owner, { code, password }: FactorProof, address: string, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { userId, sessionId } = owner;
+  await limit(codeKey(userId), CODE_TRIES, now);
+  const proof = await proveOwner(owner, password, address, now);
+  return inTransaction(async (tx) => {
+    await acceptProof(tx, proof, sessionId);
+    if (!(await takeCode(tx, userId, code, now))) throw new Refusal("wrong_code", { field: "code" });
+    return work(tx);
+  });
+}
+
+async function auditFactor(tx: Tx, userId: number, before: object, after: object): Promise<void> {
+  await writeAudit(tx, { kind: "user", userId }, { module: "users", action: "update", subject: { type: "user", id: userId }, before, after });
+}

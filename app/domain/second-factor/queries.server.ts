@@ -1,0 +1,26 @@
+import { sql, type Tx } from "@db/transaction";
+
+export interface AccountGuards {
+  /** Since when there is a second factor; null where there is none. */
+  factorSince: Date | null;
+  recoveryLeft: number;
+  hasPin: boolean;
+}
+
+/** What guards a user's account beyond the password. */
+export async function guardsOf(userId: number): Promise<AccountGuards> {
+  const [row] = await sql<AccountGuards>(
+    null,
+    `select (select created_at from second_factor where user_id = $1) as "factorSince",
+            (select count(*)::int from recovery_code where user_id = $1) as "recoveryLeft",
+            exists (select 1 from lock_pin where user_id = $1) as "hasPin"`,
+    [userId],
+  );
+  return row ?? { factorSince: null, recoveryLeft: 0, hasPin: false };
+}
+
+/** Whether a user logs in with a second factor; the caller holds the user's row where the answer must stand. */
+export async function hasFactor(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await sql(tx, "select user_id from second_factor where user_id = $1", [userId]);
+  return rows.length > 0;
+}

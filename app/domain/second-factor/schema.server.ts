@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+const LONGEST = 200;
+const password = z.string().min(1, "required").max(LONGEST, "wrong_password");
+/** As typed: six figures of the app, or a recovery code in groups. */
+const code = z.string().trim().min(1, "required").max(60, "wrong_code");
+
+/** The second page of a login. */
+export const codeForm = z.object({ code });
+/** Turning the second factor on or off, or asking for new recovery codes. */
+export const proofForm = z.object({ code, password });
+export type FactorProof = z.infer<typeof proofForm>;

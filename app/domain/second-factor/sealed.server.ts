@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { config } from "~/config.server";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * A text that only this house can read again (SECRET_KEY), and only for the same `purpose`: a sealed text that is moved to
+ * somebody else's row opens nothing.
+ */
+export function seal(text: string, purpose: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key(), nonce).setAAD(Buffer.from(purpose));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** What was sealed, or null: for another purpose, with another key, or changed since. */
+export function unseal(sealed: Buffer, purpose: string): string | null {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, key(), sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(purpose));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+function key(): Buffer {
+  return Buffer.from(hkdfSync("sha256", config().SECRET_KEY, "", "sealed", 32));
+}

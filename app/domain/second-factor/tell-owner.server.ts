@@ -1,0 +1,10 @@
+import type { Tx } from "@db/transaction";
+import { enqueue } from "~/domain/jobs/enqueue.server";
+import type { JobPayload } from "~/domain/jobs/jobs";
+
+export type GuardChange = JobPayload<"mail.security">["change"];
+
+/** Asks for the mail that tells somebody what was changed about how they log in, so that it is never changed behind their back. */
+export async function tellOwner(tx: Tx, userId: number, change: GuardChange): Promise<void> {
+  await enqueue(tx, "mail.security", { userId, change });
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { useDatabase } from "../../../tests/support/database";
+import { makeStaff, sessionOf, STAFF_PASSWORD } from "../../../tests/support/staff";
+import { mayTryPin, removePin, setPin, tryPin } from "./lock-pin.server";
+import { faultOfPin } from "./pin-rules";
+import { readSession } from "./read-session.server";
+import { signIn } from "./sign-in.server";
+import { lockSession, unlockSession } from "./unlock-session.server";
+
+useDatabase();
+
+const start = new Date("2026-06-20T08:00:00+08:00");
+let addresses = 0;
+const newAddress = () => `198.18.1.${(addresses += 1)}`;
+const codeOf = (work: Promise<unknown>) => work.then(() => "in", (error: { code?: string }) => error.code ?? String(error));
+
+async function somebodyWithPin(pin: string, password = STAFF_PASSWORD) {
+  const user = await makeStaff({ password });
+  const token = await sessionOf(user, { now: start });
+  const session = await readSession(token, start);
+  if (!session) throw new Error("no session");
+  await setPin(session, { pin, password }, newAddress(), start);
+  const locked = async () => (await readSession(token, start))?.locked;
+  const lock = () => lockSession(session.sessionId, start);
+  const unlock = (typed: string) => codeOf(unlockSession(session, typed, newAddress(), start));
+  return { user, session, locked, lock, unlock };
+}
+
+describe("a PIN", () => {
+  it.each([
+    ["4827", null],
+    ["090417", null],
+    ["482", "pin_shape"],
+    ["4827163", "pin_shape"],
+    ["48a7", "pin_shape"],
+    ["", "pin_shape"],
+    ["7777", "pin_trivial"],
+    ["123456", "pin_trivial"],
+    ["6543", "pin_trivial"],
+    ["8901", "pin_trivial"],
+    ["1098", "pin_trivial"],
+    ["1357", null],
+  ])("%s is judged %s", (pin, fault) => expect(faultOfPin(pin)).toBe(fault));
+
+  it("is set by who has the password, and is kept as a slow hash", async () => {
+    const { user, session } = await somebodyWithPin("4827");
+    const [row] = await sql<{ pin_hash: string }>(null, "select pin_hash from lock_pin where user_id = $1", [user.id]);
+    expect(row?.pin_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect(await codeOf(setPin(session, { pin: "5938", password: "salah-sekali" }, newAddress(), start))).toBe("wrong_password");
+    expect(await codeOf(setPin(session, { pin: "1111", password: STAFF_PASSWORD }, newAddress(), start))).toBe("pin_trivial");
+    expect(await tryPin(user.id, "4827")).toEqual({ state: "right" });
+  }, 60_000);
+
+  it("is another than the password, and never logs in", async () => {
+    const { user, session, unlock } = await somebodyWithPin("482716", "905813");
+    expect(await codeOf(setPin(session, { pin: "905813", password: "905813" }, newAddress(), start))).toBe("pin_password");
+    const enter = (password: string) => codeOf(signIn({ email: user.email, password }, { platform: "web_app", userAgent: "", address: newAddress() }, null, start));
+    expect(await enter("482716")).toBe("wrong_login");
+    expect(await enter("905813")).toBe("in");
+    // A password of figures alone still unlocks, though it might be a PIN.
+    expect(await unlock("905813")).toBe("in");
+  }, 60_000);
+});
+
+describe("a screen that was locked by hand", () => {
+  it("opens with the PIN or the password of its owner, and with nobody else's", async () => {
+    const { lock, locked, unlock } = await somebodyWithPin("4827");
+    await somebodyWithPin("5938");
+    await lock();
+    expect(await locked()).toBe(true);
+    expect(await unlock("5938")).toBe("wrong_pin");
+    expect(await locked()).toBe(true);
+    expect(await unlock("4827")).toBe("in");
+    expect(await locked()).toBe(false);
+    await lock();
+    expect(await unlock(STAFF_PASSWORD)).toBe("in");
+    expect(await locked()).toBe(false);
+  }, 60_000);
+
+  it("takes the password alone after five wrong PINs, and the PIN again after that", async () => {
+    const { user, lock, locked, unlock } = await somebodyWithPin("4827");
+    await lock();
+    for (let n = 0; n < 5; n += 1) expect(await unlock("5938")).toBe("wrong_pin");
+    expect(await mayTryPin(user.id)).toBe(false);
+    expect(await unlock("4827")).toBe("wrong_login");
+    expect(await locked()).toBe(true);
+    expect(await unlock(STAFF_PASSWORD)).toBe("in");
+    await lock();
+    expect(await unlock("4827")).toBe("in");
+  }, 60_000);
+
+  it("has five looks at the PIN, however many try at once, and as many again once the count is cleared", async () => {
+    const { user } = await somebodyWithPin("4827");
+    const guess = async () => {
+      const verdicts = await Promise.all(Array.from({ length: 12 }, () => tryPin(user.id, "5938")));
+      return verdicts.filter(({ state }) => state === "wrong").length;
+    };
+    expect(await guess()).toBe(5);
+    expect(await guess()).toBe(0);
+    await sql(null, "update lock_pin set failures = 0 where user_id = $1 returning user_id", [user.id]);
+    expect(await guess()).toBe(5);
+  }, 60_000);
+
+  it("asks for the password when the PIN was removed", async () => {
+    const { user, lock, unlock } = await somebodyWithPin("4827");
+    await removePin(user.id);
+    await lock();
+    expect(await unlock("4827")).toBe("wrong_login");
+    const rows = await sql<{ text: string }>(null, "select a::text as text from audit a where module = 'users' and subject_id = $1", [String(user.id)]);
+    expect(rows).toHaveLength(2);
+    for (const { text } of rows) expect(text).not.toContain("4827");
+  }, 60_000);
+});

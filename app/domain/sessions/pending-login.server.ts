@@ -1,0 +1,75 @@
+import { sql, type Tx } from "@db/transaction";
+import { hashOf, newSecret } from "~/domain/shared/codes.server";
+import type { Platform } from "./open-session.server";
+import type { Proof } from "./prove-password.server";
+
+const LIFE_S = 300;
+/** As the table's own check has it. */
+const TRIES = 5;
+
+/** A login whose password was right and that waits for its code. */
+export interface PendingLogin {
+  email: string;
+  name: string;
+  platform: Platform;
+  proof: Proof;
+}
+
+/** Opens the wait for a code: five minutes, five tries. Returns its token, of which the database keeps the hash alone. */
+export async function openPendingLogin(tx: Tx, { account, byTemporary, newHash }: Proof, platform: Platform, now: Date): Promise<string> {
+  const token = newSecret();
+  await sql(
+    tx,
+    `insert into pending_login (token_hash, user_id, platform, password_hash, temporary_hash, new_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7::timestamptz + make_interval(secs => $8)) returning user_id`,
+    [hashOf(token), account.id, platform, account.password_hash, byTemporary ? account.temporary_hash : null, newHash, now, LIFE_S],
+  );
+  return token;
+}
+
+interface Row {
+  id: number;
+  jetty_id: number;
+  email: string;
+  name: string;
+  platform: Platform;
+  password_hash: string;
+  temporary_hash: Buffer | null;
+  new_hash: string | null;
+}
+
+/** The login that waits under a token, or null when it is over: done, too old, or guessed at five times. */
+export async function readPendingLogin(token: string, now: Date): Promise<PendingLogin | null> {
+  const [row] = await sql<Row>(
+    null,
+    `select u.id, u.jetty_id, u.email, u.name, p.platform, p.password_hash, p.temporary_hash, p.new_hash
+       from pending_login p join app_user u on u.id = p.user_id
+      where p.token_hash = $1 and p.expires_at > $2 and p.failures < $3 and u.active`,
+    [hashOf(token), now, TRIES],
+  );
+  if (!row) return null;
+  const { id, jetty_id, email, name, platform, password_hash, temporary_hash, new_hash } = row;
+  return { email, name, platform, proof: { account: { id, jetty_id, password_hash, temporary_hash }, byTemporary: temporary_hash !== null, newHash: new_hash } };
+}
+
+/** Counts a try beforehand: however many come at once, five get to the code. Returns how many are left after it, null when there was none. */
+export async function countTry(token: string): Promise<number | null> {
+  const [row] = await sql<{ left: number }>(
+    null,
+    "update pending_login set failures = failures + 1 where token_hash = $1 and failures < $2 returning $2 - failures as left",
+    [hashOf(token), TRIES],
+  );
+  return row?.left ?? null;
+}
+
+/** Ends the wait. False when another request has ended it. */
+export async function closePendingLogin(tx: Tx, token: string): Promise<boolean> {
+  const rows = await sql(tx, "delete from pending_login where token_hash = $1 returning user_id", [hashOf(token)]);
+  return rows.length > 0;
+}
+
+/** Removes waits that are over. Returns how many. */
+export async function deleteOldPendingLogins(now: Date): Promise<number> {
+  const rows = await sql(null, "delete from pending_login where expires_at <= $1 returning user_id", [now]);
+  return rows.length;
+}

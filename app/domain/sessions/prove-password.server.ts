@@ -1,0 +1,115 @@
+import { timingSafeEqual } from "node:crypto";
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { tellOwner } from "~/domain/second-factor/tell-owner.server";
+import { hashOf } from "~/domain/shared/codes.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { hashPassword, isOutdated, isPassword } from "~/domain/users/password.server";
+import { endSessionsOf } from "./end-session.server";
+import { beginTry, endTryRight, endTryUnjudged, type LoginTry } from "./login-tally.server";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Account {
+  id: number;
+  jetty_id: number;
+  password_hash: string;
+  temporary_hash: Buffer | null;
+}
+
+/** How a password proved right, and what is stored of it from now on where that changes. */
+export interface Proof {
+  account: Account;
+  byTemporary: boolean;
+  newHash: string | null;
+}
+
+interface Options {
+  /** What was got wrong before is not forgotten yet, for a login still wants its code of a second factor. */
+  codeFollows?: boolean;
+}
+
+/**
+ * Looks at a password, by the limits of logins. Exactly one slow hash is made for every wrong try, whoever it is for.
+ * Throws Refusal wrong_login, the same and after the same time for an unknown account, or too_many { seconds }.
+ */
+export async function provePassword({ email, password }: Credentials, address: string, now: Date, { codeFollows }: Options = {}): Promise<Proof> {
+  const attempt = await beginTry(email, address, now);
+  const account = await accountOf(email, now);
+  const proof = await judgePassword(account, password, attempt);
+  if (!proof) {
+    await auditFailure(account?.id ?? null, address);
+    throw new Refusal("wrong_login");
+  }
+  // Whoever knows the password alone must not clear with it what was got wrong with codes.
+  if (codeFollows && proof.account.has_factor) await endTryUnjudged(attempt);
+  else await endTryRight(attempt);
+  return proof;
+}
+
+/** The same for somebody who is signed in and changes how to log in. Throws Refusal wrong_password on its field, and too_many { seconds }. */
+export async function proveOwner(owner: { email: string }, password: string, address: string, now: Date): Promise<Proof> {
+  try {
+    return await provePassword({ email: owner.email, password }, address, now);
+  } catch (error) {
+    throw error instanceof Refusal && error.code === "wrong_login" ? new Refusal("wrong_password", { field: "password" }) : error;
+  }
+}
+
+async function judgePassword(account: FoundAccount | null, password: string, attempt: LoginTry): Promise<(Proof & { account: FoundAccount }) | null> {
+  try {
+    if (account?.temporary_hash && timingSafeEqual(account.temporary_hash, hashOf(password))) return { account, byTemporary: true, newHash: await hashPassword(password) };
+    if (!(await isPassword(password, account?.password_hash ?? null)) || !account) return null;
+    return { account, byTemporary: false, newHash: isOutdated(account.password_hash) ? await hashPassword(password) : null };
+  } catch (error) {
+    await endTryUnjudged(attempt);
+    throw error;
+  }
+}
+
+interface FoundAccount extends Account {
+  has_factor: boolean;
+}
+
+async function accountOf(email: string, now: Date): Promise<FoundAccount | null> {
+  const [account] = await sql<FoundAccount>(
+    null,
+    `select u.id, u.jetty_id, u.password_hash, t.secret_hash as temporary_hash, exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
+       from app_user u left join temporary_password t on t.user_id = u.id and t.expires_at > $2
+      where lower(u.email) = lower($1) and u.active`,
+    [email, now],
+  );
+  return account ?? null;
+}
+
+/** Holds the user's row, where the proof still stands: the account active, its password the one that was looked at. Throws Refusal wrong_login. */
+export async function holdAccount(tx: Tx, { account }: Pick<Proof, "account">): Promise<void> {
+  const [user] = await sql(tx, "select id from app_user where id = $1 and active and password_hash = $2 for no key update", [account.id, account.password_hash]);
+  if (!user) throw new Refusal("wrong_login");
+}
+
+/**
+ * Takes a proof as true where it still stands in this transaction; the PIN may be tried again after it.
+ * A temporary password becomes the account's own here and ends its sessions, but the one given. Throws Refusal wrong_login.
+ */
+export async function acceptProof(tx: Tx, proof: Proof, keepSessionId?: number): Promise<void> {
+  const { account, byTemporary, newHash } = proof;
+  await holdAccount(tx, proof);
+  if (newHash) await sql(tx, "update app_user set password_hash = $2 where id = $1 returning id", [account.id, newHash]);
+  await sql(tx, "update lock_pin set failures = 0 where user_id = $1 and failures > 0 returning user_id", [account.id]);
+  if (!byTemporary) return;
+  const used = await sql(tx, "delete from temporary_password where user_id = $1 and secret_hash = $2 returning user_id", [account.id, account.temporary_hash]);
+  if (used.length === 0) throw new Refusal("wrong_login");
+  await endSessionsOf(tx, account.id, { exceptSessionId: keepSessionId });
+  await tellOwner(tx, account.id, "password_changed");
+  const entry = { module: "users", action: "update", subject: { type: "user", id: account.id }, before: {}, after: { password: "temporary" } };
+  await writeAudit(tx, { kind: "user", userId: account.id }, entry);
+}
+
+/** Writes down that a login failed; in a transaction of its own, for the failure stays when the try is rolled back. */
+export async function auditFailure(userId: number | null, address: string, after: { factor?: true } = {}): Promise<void> {
+  await inTransaction((tx) => writeAudit(tx, { kind: "system" }, { module: "login", action: "failed", subject: { type: "user", id: userId ?? "unknown" }, after: { address, ...after } }));
+}

@@ -1,0 +1,54 @@
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { removeGuards } from "~/domain/second-factor/change-factor.server";
+import { tellOwner } from "~/domain/second-factor/tell-owner.server";
+import { endSessionsOf } from "~/domain/sessions/end-session.server";
+import { newSecret } from "~/domain/shared/codes.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { requireGoodPassword } from "./change-password.server";
+import { hashPassword } from "./password.server";
+import type { NewUserInput } from "./schema.server";
+import { orTaken } from "./taken.server";
+import { issueTo } from "./temporary-password.server";
+
+/**
+ * Makes a user from the machine's own command line, where nobody is signed in yet. Without a password a temporary one is issued, and
+ * returned this once. Throws Refusal email_taken, username_taken, and as `requireGoodPassword` does.
+ */
+export async function createUserByCommand(input: Omit<NewUserInput, "password">, password: string | null, now: Date): Promise<{ temporary: string | null }> {
+  if (password !== null) requireGoodPassword(password, input);
+  const passwordHash = await hashPassword(password ?? newSecret());
+  return orTaken(input, null, () =>
+    inTransaction(async (tx) => {
+      const [added] = await sql<{ id: number }>(
+        tx,
+        "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ($1, $2, $3, $4, $5, $6, $7) returning id",
+        [input.name, input.username, input.email, input.phone, passwordHash, input.jetty, input.access],
+      );
+      if (!added) throw new Error("An insert without an error has a row.");
+      await auditByCommand(tx, added.id, "create", input);
+      return { temporary: password === null ? await issueTo(tx, added.id, now) : null };
+    }),
+  );
+}
+
+/**
+ * Lets somebody in again who has lost password, phone and recovery codes: a temporary password, returned this once; the old password,
+ * second factor, PIN and all sessions end. Throws Refusal not_found where there is no such active user.
+ */
+export async function resetUserByCommand(email: string, now: Date): Promise<string> {
+  const passwordHash = await hashPassword(newSecret());
+  return inTransaction(async (tx) => {
+    const [user] = await sql<{ id: number }>(tx, "update app_user set password_hash = $2 where lower(email) = lower($1) and active returning id", [email, passwordHash]);
+    if (!user) throw new Refusal("not_found");
+    await removeGuards(tx, user.id);
+    await endSessionsOf(tx, user.id);
+    await auditByCommand(tx, user.id, "update", { password: "reset", secondFactor: false, pin: null });
+    await tellOwner(tx, user.id, "password_reset");
+    return issueTo(tx, user.id, now);
+  });
+}
+
+async function auditByCommand(tx: Tx, userId: number, action: "create" | "update", after: object): Promise<void> {
+  await writeAudit(tx, { kind: "system" }, { module: "users", action, subject: { type: "user", id: userId }, ...(action === "update" ? { before: {} } : {}), after });
+}

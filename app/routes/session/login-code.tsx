@@ -1,0 +1,67 @@
+import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { readPendingLogin } from "~/domain/sessions/pending-login.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { now } from "~/http/clock.server";
+import { readCookie } from "~/http/cookies.server";
+import { postDoor } from "~/http/door-form.server";
+import { flashCookie } from "~/http/flash.server";
+import { textOf } from "~/http/form.server";
+import { goOnPath } from "~/http/guard.server";
+import { cookieCheck } from "~/http/kept-form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { clearPending, sessionCookie } from "~/http/session.server";
+import { finishByForm } from "~/http/sign-in.server";
+import { BackLink, Button } from "~/ui/forms/buttons";
+import { useProblemText } from "~/ui/forms/problems";
+import { TextField } from "~/ui/forms/text-field";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Door } from "~/ui/staff/door";
+
+export const handle = { title: "account:titles.code", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const back = goOnPath(new URL(request.url).searchParams.get("back"));
+  const pending = await readPendingLogin(readCookie(request, "pending") ?? "", now());
+  if (!pending) throw startAgain(back, 302);
+  return answer({ name: pending.name, back }, { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+}
+
+/** After five wrong codes, or five minutes, the login begins anew. */
+export async function action({ request }: ActionFunctionArgs) {
+  return postDoor(request, async (form) => {
+    const back = goOnPath(textOf(form, "back"));
+    try {
+      const { token, recoveryLeft } = await finishByForm(request, form);
+      const hello = recoveryLeft === null ? flashCookie("hello") : flashCookie("hello_recovery", { left: recoveryLeft });
+      return redirectTo(back, { cookies: [sessionCookie(token), clearPending(), hello] });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "login_again") return startAgain(back, 303);
+      throw error;
+    }
+  });
+}
+
+function startAgain(back: string, status: 302 | 303): Response {
+  return redirectTo(`/login?back=${encodeURIComponent(back)}`, { status, cookies: [clearPending(), flashCookie("login_again")] });
+}
+
+export default function LoginCode() {
+  const { t } = useTranslation("account");
+  const { name, back } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problems = returned?.problems ?? [];
+  const problem = useProblemText(problems);
+  return (
+    <Door heading={t("enter.heading")} problems={problems}>
+      <p>{t("enter.lead", { name })}</p>
+      <form method="post" action="/login/code" className="card stack">
+        <TextField name="code" label={t("code")} hint={t("codeHint")} problem={problem("code")} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
+        <Button>{t("enter.submit")}</Button>
+        <input type="hidden" name="back" value={returned?.back ?? back} />
+      </form>
+      <BackLink href="/login">{t("enter.back")}</BackLink>
+    </Door>
+  );
+}

@@ -1,0 +1,68 @@
+import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { qrDrawingOfText } from "~/documents/qr-image.server";
+import { guardsOf } from "~/domain/second-factor/queries.server";
+import { proofForm } from "~/domain/second-factor/schema.server";
+import { turnOnFactor } from "~/domain/second-factor/turn-on.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { inGroups } from "~/domain/shared/ticket-code";
+import { now } from "~/http/clock.server";
+import { begunSetUp, postForCodes, setUpOf } from "~/http/factor-form.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { addressOf, passwordIn } from "~/http/sign-in.server";
+import { WrongFields } from "~/http/staff-form.server";
+import { BackLink } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { RecoveryCodes } from "~/ui/staff/security/recovery-codes";
+import { SetUpForm } from "~/ui/staff/security/set-up-form";
+
+export const handle = { title: "account:titles.on" } satisfies PageHandle;
+
+/** Where it is on already there is nothing to scan: also while the answer to this form shows the recovery codes. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "profile.edit");
+  const { factorSince } = await guardsOf(staff.userId);
+  if (factorSince) return answer({ needed: false, shown: null });
+  const { setUp, cookies } = setUpOf(request, staff);
+  const shown = { secret: inGroups(setUp.secret), drawing: qrDrawingOfText(setUp.address) };
+  return answer({ needed: staff.needsFactor, shown }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "profile.edit");
+  return postForCodes(request, async (form) => {
+    const parsed = parseFields(proofForm, { code: textOf(form, "code"), password: passwordIn(form) });
+    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    const setUp = begunSetUp(request, staff);
+    if (!setUp) throw new Refusal("set_up_over", { field: "code" });
+    return turnOnFactor(staff, setUp, parsed.value, addressOf(request), now());
+  });
+}
+
+export default function SecurityOn() {
+  const { t } = useTranslation("account");
+  const { needed, shown } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  if (returned && returned.codes.length > 0) return <RecoveryCodes heading={t("codes.done")} codes={returned.codes} />;
+  return (
+    <>
+      {needed ? null : <BackLink href="/user-profile/security">{t("backHere")}</BackLink>}
+      {shown ? <SetUpForm {...shown} needed={needed} problems={returned?.problems ?? []} /> : <AlreadyOn />}
+    </>
+  );
+}
+
+function AlreadyOn() {
+  const { t } = useTranslation(["account", "refusal"]);
+  return (
+    <>
+      <h1>{t("titles.on")}</h1>
+      <Note>
+        <p>{t("refusal:factor_on_already")}</p>
+      </Note>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { mustHaveFactor } from "~/domain/second-factor/enforced.server";
+import { guardsOf } from "~/domain/second-factor/queries.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { formatInstant } from "~/i18n/format";
+import { BackLink } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Behind } from "~/ui/staff/modal";
+import { Guards } from "~/ui/staff/security/guards";
+
+export const handle = { title: "account:title" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId, level } = await requireStaff(request, "profile.edit");
+  const { factorSince, recoveryLeft, hasPin } = await guardsOf(userId);
+  return { since: factorSince && formatInstant(factorSince, await languageOf(request)), recoveryLeft, hasPin, required: mustHaveFactor(level) };
+}
+
+export default function Security() {
+  const { t } = useTranslation("account");
+  return (
+    <Behind>
+      <BackLink href="/user-profile">{t("back")}</BackLink>
+      <h1>{t("title")}</h1>
+      <Guards guards={useLoaderData<typeof loader>()} />
+    </Behind>
+  );
+}

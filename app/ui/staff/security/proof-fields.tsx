@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { TextField } from "~/ui/forms/text-field";
+import { PasswordField } from "~/ui/staff/password-field";
+
+interface ProofFieldsProps {
+  problems: readonly ShownProblem[];
+  hint: string;
+}
+
+/** A code of the second factor and the password: who changes how to log in shows both. Neither is ever filled in again. */
+export function ProofFields({ problems, hint }: ProofFieldsProps) {
+  const { t } = useTranslation("account");
+  const problem = useProblemText(problems);
+  return (
+    <>
+      <TextField name="code" label={t("code")} hint={hint} problem={problem("code")} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
+      <PasswordField label={t("password")} problem={problem("password")} autoComplete="current-password" required />
+    </>
+  );
+}
