@@ -2,6 +2,9 @@ import type { z } from "zod";
 import { parseFields } from "~/http/form.server";
 import { refusalJson, type JsonAnswer } from "~/http/refusal-json.server";
 import { apiLanguage } from "~/http/api-language.server";
+import { staffOfBearer } from "~/http/bearer.server";
+import type { Capability } from "~/domain/access/capabilities";
+import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { Language } from "~/domain/shared/language";
 import { readBody } from "./body.server";
@@ -23,17 +26,27 @@ export interface CallContext {
   now: Date;
 }
 
+/** The same for a call of staff. */
+export interface StaffContext extends CallContext {
+  staff: Staff;
+}
+
 /** One line of the table of calls (section 7). */
-export interface CallLine<Schema extends z.ZodType, Result> {
+export interface CallLine<Schema extends z.ZodType, Result, Context = CallContext> {
   method: "POST";
   path: string;
   maxBytes: number;
   maxFields: number;
   schema: Schema;
-  act: (input: z.output<Schema>, context: CallContext) => Promise<Result>;
+  act: (input: z.output<Schema>, context: Context) => Promise<Result>;
   present: (result: Result) => unknown;
   /** Refusals that this call answers in a shape of its own. */
   presentRefusal?: (refusal: Refusal, answer: JsonAnswer) => JsonAnswer;
+}
+
+/** A call of staff names what it takes (A7), asked of the bearer token before anything of the body is read. */
+export interface StaffCallLine<Schema extends z.ZodType, Result> extends CallLine<Schema, Result, StaffContext> {
+  needs: Capability;
 }
 
 /** A call with its types folded away, ready to be mounted. */
@@ -44,8 +57,18 @@ export interface Call {
   answer: (request: CallRequest) => Promise<JsonAnswer>;
 }
 
-/** Binds a line: parse, act, present; a refusal is JSON in the caller's language, anything else is thrown. */
+/** Binds a line that is open to the public. */
 export function call<Schema extends z.ZodType, Result>(line: CallLine<Schema, Result>): Call {
+  return bind(line, (_request, context) => Promise.resolve(context));
+}
+
+/** Binds a line of staff: 401 without a live session, 403 without the capability. */
+export function staffCall<Schema extends z.ZodType, Result>(line: StaffCallLine<Schema, Result>): Call {
+  return bind(line, async ({ headers, now }, context) => ({ ...context, staff: await staffOfBearer(text(headers.authorization), line.needs, now) }));
+}
+
+/** Admit, parse, act, present; a refusal is JSON in the caller's language, anything else is thrown. */
+function bind<Schema extends z.ZodType, Result, Context>(line: CallLine<Schema, Result, Context>, admit: (request: CallRequest, context: CallContext) => Promise<Context>): Call {
   const { method, path, maxBytes } = line;
   return {
     method,
@@ -54,11 +77,12 @@ export function call<Schema extends z.ZodType, Result>(line: CallLine<Schema, Re
     answer: async (request) => {
       const language = apiLanguage(text(request.headers["accept-language"]));
       try {
+        const idempotencyKey = text(request.headers["idempotency-key"]) || null;
+        const context = await admit(request, { idempotencyKey, language, ip: request.ip, now: request.now });
         const fields = await readBody(text(request.headers["content-type"]), request.body, line.maxFields);
         const parsed = parseFields(line.schema, fields);
         if (!parsed.ok) return refusalJson(new Refusal(parsed.problems[0]?.code ?? "bad_request"), language, parsed.problems);
-        const idempotencyKey = text(request.headers["idempotency-key"]) || null;
-        const result = await line.act(parsed.value, { idempotencyKey, language, ip: request.ip, now: request.now });
+        const result = await line.act(parsed.value, context);
         return { status: 200, headers: {}, body: line.present(result) };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -8,15 +8,28 @@ interface BodyRule {
   path: RegExp;
   maxBytes: number;
   maxFields: number;
+  /** A form with a file, sent as multipart. One that is too large arrives without its body, and the page says so. */
+  file?: true;
 }
+
+/** The largest file, and what a form puts around it. */
+const MAX_FILE = 5 * 1_048_576 + 65_536;
 
 /** How much each kind of route takes (design: reliability, part B); the first that matches. */
 const RULES: BodyRule[] = [
   { path: /^\/(?:login(?:\/forgot)?|lock)$/, maxBytes: 4_096, maxFields: 20 },
   { path: /^\/(?:pos\/)?passengers-info$/, maxBytes: 1_048_576, maxFields: 6_000 },
+  { path: /^\/(?:users\/\d{1,10}|user-profile)\/picture$/, maxBytes: MAX_FILE, maxFields: 20, file: true },
+  { path: /^\/ticket-counter$/, maxBytes: 1_048_576, maxFields: 3_000 },
+  { path: /^\/ticket-counter\/letters$/, maxBytes: MAX_FILE, maxFields: 20, file: true },
 ];
 const ANY: Omit<BodyRule, "path"> = { maxBytes: 65_536, maxFields: 500 };
 const FORM = /^application\/x-www-form-urlencoded(?:\s*;|$)/i;
+const FILE_FORM = /^multipart\/form-data\s*;/i;
+const MOST_THROWN_AWAY = 64 * 1_048_576;
+/** Files that are read at once; who sends them is not known yet. */
+const MOST_FILES = 30;
+let files = 0;
 /** How long the rest of a refused body is still read, so that the client gets to see the answer. */
 const DRAIN_MS = 1_000;
 
@@ -32,9 +45,10 @@ export function readForm(doors: Doors): RequestHandler {
   return (req, res, next) => {
     if (!hasBody(req)) return next();
     if (req.method !== "POST") return refuse(400);
-    if (!FORM.test(req.headers["content-type"] ?? "")) return refuse(415);
     const path = req.path.replace(/\.data$/, "");
-    const rule = RULES.find((one) => one.path.test(path)) ?? ANY;
+    const rule: Omit<BodyRule, "path"> = RULES.find((one) => one.path.test(path)) ?? ANY;
+    if (!(rule.file ? FILE_FORM : FORM).test(req.headers["content-type"] ?? "")) return refuse(415);
+    if (rule.file) return readFile(rule.maxBytes);
     read(req, rule.maxBytes, (status, body) => {
       if (status !== 200) return refuse(status);
       const text = body.toString("latin1");
@@ -44,10 +58,34 @@ export function readForm(doors: Doors): RequestHandler {
       next();
     });
 
+    function readFile(maxBytes: number): void {
+      if (files >= MOST_FILES) return refuse(503);
+      files += 1;
+      req.once("close", () => (files -= 1));
+      read(req, maxBytes, (status, body) => {
+        if (status === 200) bodies.set(req, body);
+        if (status !== 413) return status === 200 ? next() : refuse(status);
+        req.headers[doors.TOO_LARGE_HEADER] = "1";
+        throwAway(req, next);
+      });
+    }
+
     function refuse(status: number): void {
       answerAndClose(doors, req, res, status);
     }
   };
+}
+
+/** Reads on and keeps nothing: a browser shows an answer only when it has sent all it had. The server's own time for a request ends it. */
+function throwAway(req: Request, done: () => void): void {
+  if (req.complete) return done();
+  let bytes = 0;
+  req.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST_THROWN_AWAY) req.destroy();
+  });
+  req.once("end", done);
+  req.resume();
 }
 
 /** Reads a body as it is, for what checks its bytes itself: 413 too much, 415 compressed; said by a page, or by `answer`. */

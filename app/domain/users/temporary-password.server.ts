@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { inTransaction, sql } from "@db/transaction";
+import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue.server";
 import { hashOf } from "~/domain/shared/codes.server";
@@ -8,7 +8,7 @@ import type { Language } from "~/domain/shared/language";
 /** Small letters and figures that are not mistaken for each other: 16 of them are 79 random bits. */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
-const LIFE_HOURS = 24;
+export const LIFE_HOURS = 24;
 
 /**
  * Asks for a temporary password to be mailed to an address (A3). Whether there is such an account is looked up by the job, and the
@@ -31,22 +31,23 @@ export interface IssuedPassword {
  * until it is used. Null when there is no such active account.
  */
 export async function issueTemporaryPassword(email: string, now: Date): Promise<IssuedPassword | null> {
-  const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return inTransaction(async (tx) => {
-    const [user] = await sql<{ id: number; name: string; email: string }>(
-      tx,
-      `with issued as (
-         insert into temporary_password (user_id, secret_hash, created_at, expires_at)
-         select id, $2, $3, $3::timestamptz + make_interval(hours => $4) from app_user where lower(email) = lower($1) and active
-         on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
-         returning user_id)
-       select id, name, email from app_user join issued on user_id = id`,
-      [email, hashOf(password), now, LIFE_HOURS],
-    );
-    if (!user) return null;
-    await writeAudit(tx, { kind: "system" }, { module: "users", action: "create", subject: { type: "temporary_password", id: user.id }, after: { lifeHours: LIFE_HOURS } });
-    return { password, name: user.name, email: user.email, lifeHours: LIFE_HOURS };
+    const [user] = await sql<{ id: number; name: string; email: string }>(tx, "select id, name, email from app_user where lower(email) = lower($1) and active for key share", [email]);
+    return user ? { password: await issueTo(tx, user.id, now), name: user.name, email: user.email, lifeHours: LIFE_HOURS } : null;
   });
+}
+
+/** The same for a user who is known: returns the password, which stands nowhere in clear. */
+export async function issueTo(tx: Tx, userId: number, now: Date): Promise<string> {
+  const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  await sql(
+    tx,
+    `insert into temporary_password (user_id, secret_hash, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + make_interval(hours => $4))
+     on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at returning user_id`,
+    [userId, hashOf(password), now, LIFE_HOURS],
+  );
+  await writeAudit(tx, { kind: "system" }, { module: "users", action: "create", subject: { type: "temporary_password", id: userId }, after: { lifeHours: LIFE_HOURS } });
+  return password;
 }
 
 /** Removes temporary passwords that nobody used in time. Returns how many. */

@@ -1,24 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useOutlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ROLE_NAMES } from "~/domain/access/levels";
 import { passwordBounds } from "~/domain/users/change-password.server";
 import { editProfile } from "~/domain/users/edit-profile.server";
 import { profileForm } from "~/domain/users/schema.server";
+import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { passwordIn } from "~/http/sign-in.server";
 import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { slipsOfUser } from "~/http/user-slips.server";
+import { UserSlips } from "~/ui/counter/shift/user-slips";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Behind } from "~/ui/staff/modal";
 import { ProfileForm } from "~/ui/staff/profile-form";
+import { PictureForm } from "~/ui/staff/users/picture-form";
 
 export const handle = { title: "staff:title.profile" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name, phone, username, email, level, ownJettyId } = await requireStaff(request, "profile.edit");
-  return { profile: { name, phone, username, email, role: ROLE_NAMES[level], jettyId: ownJettyId }, bounds: passwordBounds() };
+  const { userId, name, phone, username, email, level, ownJettyId, imgPath } = await requireStaff(request, "profile.edit");
+  return { profile: { name, phone, username, email, role: ROLE_NAMES[level], jettyId: ownJettyId, imgPath }, bounds: passwordBounds(), slips: await slipsOfUser({ id: userId, level }) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -26,24 +31,35 @@ export async function action({ request }: ActionFunctionArgs) {
   return postStaffForm(request, async (form) => {
     const parsed = parseFields(profileForm, { name: textOf(form, "name"), phone: textOf(form, "phone"), password: passwordIn(form) });
     if (!parsed.ok) throw new WrongFields(parsed.problems);
-    await editProfile(staff, parsed.value);
+    await editProfile(staff, parsed.value, now());
     return redirectTo("/user-profile", { cookies: [flashCookie("saved")] });
   });
 }
 
 export default function Profile() {
   const { t } = useTranslation("staff");
-  const { profile, bounds } = useLoaderData<typeof loader>();
+  const { profile, bounds, slips } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
+  const dialog = useOutlet();
+  const users = useTranslation("users").t;
+  const account = useTranslation("account").t;
   return (
-    <>
+    <Behind>
       <div className="row">
         <h1>{t("profile.heading")}</h1>
         <a className="push" href="/user-profile/sessions">
           {t("profile.sessions")}
         </a>
+        <a href="/user-profile/security">{account("link")}</a>
       </div>
       <ProfileForm profile={profile} bounds={bounds} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
-    </>
+      {dialog ? null : (
+        <section className="card stack" aria-labelledby="picture">
+          <h2 id="picture">{users("picture.heading")}</h2>
+          <PictureForm action="/user-profile/picture" name={profile.name} imgPath={profile.imgPath} />
+        </section>
+      )}
+      {slips ? <UserSlips {...slips} /> : null}
+    </Behind>
   );
 }

@@ -1,0 +1,18 @@
+import type { User } from "~/domain/users/queries.server";
+import { imgPathOf } from "~/domain/users/rules";
+
+/** A user in the field names of section 3; a password is in no answer. */
+export function userJson(user: User) {
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.username,
+    email: user.email,
+    phone: user.phone,
+    jetty: user.jettyId,
+    access: user.access,
+    img: imgPathOf(user.img),
+    lastActive: user.lastActive?.toISOString() ?? null,
+    type: user.type,
+  };
+}

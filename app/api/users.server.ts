@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { can } from "~/domain/access/capabilities";
+import { MAX_FILE_BYTES, PICTURE_KINDS } from "~/domain/files/content-kind";
+import { judgeFile } from "~/domain/files/judge-file";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { addUser } from "~/domain/users/add-user.server";
+import { changePicture } from "~/domain/users/change-picture.server";
+import { editProfile } from "~/domain/users/edit-profile.server";
+import { editUser } from "~/domain/users/edit-user.server";
+import { userById, type User } from "~/domain/users/queries.server";
+import { imgPathOf } from "~/domain/users/rules";
+import { newUserForm, userChanges, userIdField, type UserChanges } from "~/domain/users/schema.server";
+import type { StaffContext } from "./call.server";
+import { userJson } from "./user-json";
+
+export const addBody = newUserForm;
+export const editBody = userChanges.extend({ id: userIdField });
+export const uploadBody = z.object({
+  img: z
+    .string({ error: "required" })
+    .transform((text) => text.replace(/^data:[\w/+.-]+;base64,/, ""))
+    .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text), "file_unsupported"),
+  original_name: z.string({ error: "required" }).trim().min(1, "required").max(255, "too_long"),
+  user_id: userIdField,
+});
+
+/** POST users/add: the same act as the user form's, for users of a type (A5, G8). Throws Refusal as `addUser` does. */
+export function addUserOf(type: User["type"]) {
+  return async (input: z.output<typeof addBody>, { staff, now }: StaffContext) => stored(await addUser(input, type, staff, now), type);
+}
+
+/**
+ * POST users/edit: an administrator changes what is named of a user of the type, everybody else their own name, phone and password.
+ * Throws Refusal as `editUser` and `editProfile` do, not_found for another type, forbidden for somebody else's row.
+ */
+export function editUserOf(type: User["type"]) {
+  return async ({ id, ...input }: z.output<typeof editBody>, { staff, now }: StaffContext) => {
+    const administrator = requireOwnOrAdministrator(staff, id);
+    const before = await stored(id, type);
+    const changes = administrator ? await editUser(id, null, input, staff, now) : await changeOwn(before, input, staff, now);
+    return { user: await stored(id, type), changes };
+  };
+}
+
+/** POST users/upload: one's own picture, or as an administrator anybody's of the type. Throws Refusal as `judgeFile` and `changePicture` do. */
+export function uploadPictureOf(type: User["type"]) {
+  return async ({ img, original_name, user_id }: z.output<typeof uploadBody>, { staff }: StaffContext) => {
+    requireOwnOrAdministrator(staff, user_id);
+    await stored(user_id, type);
+    const bytes = Buffer.from(img, "base64");
+    judgeFile({ name: original_name, bytes }, { maxBytes: MAX_FILE_BYTES, kinds: PICTURE_KINDS }, "img");
+    return changePicture(user_id, { bytes, originalName: original_name }, staff);
+  };
+}
+
+export const presentUser = (user: User) => ({ user: userJson(user) });
+export const presentEdited = ({ user, changes }: { user: User; changes: object }) => ({ user: userJson(user), changes });
+export const presentPicture = (img: string) => ({ img: imgPathOf(img) });
+
+function requireOwnOrAdministrator(staff: Staff, id: number): boolean {
+  const administrator = can(staff, "users.manage");
+  if (!administrator && id !== staff.userId) throw new Refusal("forbidden");
+  return administrator;
+}
+
+async function changeOwn(before: User, { name = before.name, phone = before.phone, password = "" }: UserChanges, staff: Staff, now: Date): Promise<object> {
+  await editProfile(staff, { name, phone, password }, now);
+  return { ...(name !== before.name && { name }), ...(phone !== before.phone && { phone }) };
+}
+
+async function stored(id: number, type: User["type"]): Promise<User> {
+  const user = await userById(id);
+  if (user?.type !== type) throw new Refusal("not_found");
+  return user;
+}

@@ -1,0 +1,39 @@
+import { sql, type Tx } from "@db/transaction";
+import { newSecret } from "~/domain/shared/codes.server";
+import { cleanLine } from "~/domain/shared/text";
+
+const TYPES = { webp: "image/webp", jpg: "image/jpeg", png: "image/png", pdf: "application/pdf" } as const;
+const LONGEST_NAME = 200;
+
+export interface NewFile {
+  /** What it is to the house: `picture`, `letter`, … The route that serves it asks for its own kind alone. */
+  kind: string;
+  extension: keyof typeof TYPES;
+  bytes: Buffer;
+  /** As its owner calls it; never part of an address. */
+  originalName: string;
+  /** Null where the public sent it. */
+  createdBy: number | null;
+}
+
+export interface StoredName {
+  name: string;
+  sha256: string;
+}
+
+/** Keeps a file in the change's own transaction (T4) and returns its unguessable name. The caller has judged it, and writes the audit row. */
+export async function storeFile(tx: Tx, file: NewFile): Promise<StoredName> {
+  const [stored] = await sql<StoredName>(
+    tx,
+    `insert into stored_file (name, kind, content_type, original_name, bytes, created_by)
+     values ($1, $2, $3, $4, $5, $6) returning name, encode(sha256, 'hex') as sha256`,
+    [`${newSecret()}.${file.extension}`, file.kind, TYPES[file.extension], cleanLine(file.originalName).slice(0, LONGEST_NAME) || "-", file.bytes, file.createdBy],
+  );
+  if (!stored) throw new Error("A file was not stored.");
+  return stored;
+}
+
+/** Takes a file away. Whatever pointed at it must have let go before; the caller writes the audit row. */
+export async function removeFile(tx: Tx, name: string): Promise<void> {
+  await sql(tx, "delete from stored_file where name = $1 returning id", [name]);
+}

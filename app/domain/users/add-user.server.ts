@@ -1,0 +1,33 @@
+import { inTransaction, sql } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { requireGoodPassword } from "./change-password.server";
+import { lockUser } from "./lock-user.server";
+import { hashPassword } from "./password.server";
+import type { User } from "./queries.server";
+import type { NewUserInput } from "./schema.server";
+import { orTaken } from "./taken.server";
+
+/**
+ * Adds an active user of a type and answers its id (2.6; A5). Throws Refusal email_taken, username_taken, password_length { min, max },
+ * password_common, password_personal, too_many { seconds }, or forbidden where the actor is no administrator any more.
+ */
+export async function addUser(input: NewUserInput, type: User["type"], by: Pick<Staff, "userId">, now: Date): Promise<number> {
+  const { password, ...shown } = input;
+  requireGoodPassword(password, shown);
+  const passwordHash = await hashPassword(password);
+  return orTaken(input, null, () =>
+    inTransaction(async (tx) => {
+      await lockUser(tx, by.userId, by.userId);
+      const [added] = await sql<{ id: number }>(
+        tx,
+        `insert into app_user (name, username, email, phone, password_hash, jetty_id, access, type, changed_by, changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+        [input.name, input.username, input.email, input.phone, passwordHash, input.jetty, input.access, type, by.userId, now],
+      );
+      if (!added) throw new Error("An insert without an error has a row.");
+      await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "users", action: "create", subject: { type: "user", id: added.id }, after: { ...shown, type } });
+      return added.id;
+    }),
+  );
+}

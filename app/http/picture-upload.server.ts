@@ -1,0 +1,14 @@
+import { MAX_FILE_BYTES, PICTURE_KINDS } from "~/domain/files/content-kind";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { changePicture } from "~/domain/users/change-picture.server";
+import { flashCookie } from "./flash.server";
+import { redirectTo } from "./redirect.server";
+import { postUpload } from "./upload.server";
+
+/** A posted picture of a user; afterwards the browser goes to `next`. */
+export function postPicture(request: Request, userId: number, by: Staff, next: string) {
+  return postUpload(request, { maxBytes: MAX_FILE_BYTES, kinds: PICTURE_KINDS, field: "img" }, async (upload) => {
+    await changePicture(userId, upload, by);
+    return redirectTo(next, { cookies: [flashCookie("image_uploaded")] });
+  });
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { addUser } from "~/domain/users/add-user.server";
+import { passwordBounds } from "~/domain/users/change-password.server";
+import { newUserForm } from "~/domain/users/schema.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { usersPath } from "~/http/shown-user.server";
+import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { userFieldsIn } from "~/http/user-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { UserForm } from "~/ui/staff/users/user-form";
+import { UserModal } from "~/ui/staff/users/user-modal";
+
+export const handle = { title: "users:form.add", dialog: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "users.manage");
+  return passwordBounds();
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "users.manage");
+  return postStaffForm(request, async (form) => {
+    const parsed = parseFields(newUserForm, userFieldsIn(form));
+    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    await addUser(parsed.value, "internal", staff, now());
+    return redirectTo(usersPath(request), { cookies: [flashCookie("user_added")] });
+  });
+}
+
+export default function AddUser() {
+  const { t } = useTranslation("users");
+  const bounds = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  return (
+    <UserModal title={t("form.add")}>
+      <UserForm user={null} bounds={bounds} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+    </UserModal>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Actions, LinkButton } from "~/ui/forms/buttons";
+import type { ShownProblem } from "~/ui/forms/problems";
+import { Modal } from "~/ui/staff/modal";
+import { PictureForm } from "./picture-form";
+
+interface PictureModalProps {
+  name: string;
+  imgPath: string | null;
+  action: string;
+  back: string;
+  returned: { problems: readonly ShownProblem[]; failed?: boolean } | undefined;
+}
+
+/** The picture upload modal; when the failure was ours, 'Oopss' (section 8). */
+export function PictureModal({ name, imgPath, action, back, returned }: PictureModalProps) {
+  const { t } = useTranslation("users");
+  const common = useTranslation("common").t;
+  if (returned?.failed)
+    return (
+      <Modal title={common("failure.oops")} back={back}>
+        <p role="alert">{t("picture.failed")}</p>
+        <Actions>
+          <LinkButton href={action}>{common("action.retry")}</LinkButton>
+          <LinkButton look="alt" href={back}>
+            {common("dialog.no")}
+          </LinkButton>
+        </Actions>
+      </Modal>
+    );
+  return (
+    <Modal title={t("picture.title", { name })} back={back}>
+      <PictureForm action={action} name={name} imgPath={imgPath} problems={returned?.problems} />
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Level } from "~/domain/access/levels";
+
+/** A user as the screens show one. */
+export interface ShownUser {
+  id: number;
+  name: string;
+  username: string;
+  email: string;
+  phone: string;
+  access: Level;
+  role: string;
+  jettyId: 0 | 1 | 2;
+  type: "internal" | "amiro";
+  active: boolean;
+  imgPath: string | null;
+  /** In words; null is never. */
+  lastActive: string | null;
+  online: boolean;
+  version: number;
+}

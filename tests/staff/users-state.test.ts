@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import type { Browser } from "../support/browser";
+import { useDatabase } from "../support/database";
+import { htmlProblems } from "../support/html";
+import { useSite } from "../support/site";
+import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+const now = new Date(process.env.FIXED_NOW);
+useDatabase();
+const site = useSite();
+const { visitor, signedIn } = staffBrowsers(site, now);
+
+type Row = { name: string; email: string; active: boolean; password_hash: string };
+const userRow = async (id: number) => (await sql<Row>(null, "select * from app_user where id = $1", [id]))[0];
+const auditOf = (id: number) => sql<{ action: string; actor_id: number; before: unknown; after: unknown }>(null, "select action, actor_id, before, after from audit where module = 'users' and subject_id = $1 order by id", [String(id)]);
+const sessions = async (id: number) => (await sql(null, "select 1 as one from staff_session where user_id = $1", [id])).length;
+const listIn = (html: string, name: string) => new RegExp(`<section id="list-${name}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
+/** Presses the button of the confirmation one stands before. */
+const confirm = (browser: Browser) => {
+  expect(browser.page.html).toContain(`<form method="post" action="${browser.page.path}"`);
+  return browser.post(browser.page.path, {});
+};
+
+describe("two administrators at once", () => {
+  it("tells the second who was first and when, keeps what was typed and shows what is stored; saving again is meant", async () => {
+    const first = await signedIn({ language: "en", name: "Pentadbir Pertama" });
+    const second = await signedIn({ language: "en", name: "Pentadbir Kedua" });
+    const user = await makeStaff({ name: "Diubah Dua" });
+    for (const { browser } of [first, second]) await browser.get(`/users/${user.id}/edit`);
+    expect((await first.browser.submit({ name: "Nama Pertama" })).status).toBe(303);
+    const { status, text, html } = await second.browser.submit({ name: "Nama Kedua" });
+    expect(status).toBe(409);
+    expect(text).toContain("Pentadbir Pertama changed this user at 13:30 on 2026-06-10");
+    expect(text).toContain("Now stored: Nama Pertama");
+    expect(html).toContain('value="Nama Kedua"');
+    expect(await userRow(user.id)).toMatchObject({ name: "Nama Pertama" });
+    expect((await second.browser.submit({ name: "Nama Kedua" })).status).toBe(303);
+    expect(await userRow(user.id)).toMatchObject({ name: "Nama Kedua" });
+  });
+
+  it("refuses to edit, and to give a picture to, a user deactivated meanwhile", async () => {
+    const first = await signedIn({ language: "ms", name: "Pentadbir Pertama" });
+    const second = await signedIn({ language: "ms" });
+    const user = await makeStaff({ name: "Dibuang Dahulu" });
+    await second.browser.get(`/users/${user.id}/edit`);
+    await first.browser.get(`/users/${user.id}/delete`);
+    expect((await confirm(first.browser)).status).toBe(303);
+    const { status, text, html } = await second.browser.submit({ name: "Nama Lewat" });
+    expect([status, text.includes("Pentadbir Pertama telah membuang pengguna ini pada 13:30, 2026-06-10."), html.includes('value="Nama Lewat"')]).toEqual([409, true, true]);
+    expect(await userRow(user.id)).toMatchObject({ name: "Dibuang Dahulu", active: false });
+  });
+});
+
+describe("deactivating and activating (R-4-01, R-4-02)", () => {
+  it("asks first, moves the user to the inactive list with all data, and ends every session at once", async () => {
+    const { browser, user: me } = await signedIn({ language: "en", name: "Yang Membuang" });
+    const user = await makeStaff({ name: "Pernah Ada" });
+    const token = await sessionOf(user, { now });
+    const before = await userRow(user.id);
+    const { html } = await browser.get(`/users/${user.id}/delete?search_active=pernah`);
+    expect(html).toContain("Are you sure?");
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(await userRow(user.id)).toMatchObject({ active: true });
+    const { text } = await browser.follow(await confirm(browser));
+    expect(text).toContain("User has been removed");
+    expect(browser.page.path).toBe("/users?search_active=pernah");
+    const stored = await userRow(user.id);
+    expect(stored).toMatchObject({ name: before?.name, email: before?.email, password_hash: before?.password_hash, active: false });
+    const page = await browser.get("/users?search_active=pernah&search_inactive=pernah");
+    expect([listIn(page.html, "active").includes("Pernah Ada"), listIn(page.html, "inactive").includes("Pernah Ada")]).toEqual([false, true]);
+    const theirs = site.browser();
+    theirs.cookies.set("session", token);
+    expect((await theirs.get("/dashboard")).status).toBe(401);
+    expect(await sessions(user.id)).toBe(0);
+    const door = visitor();
+    await door.get("/login");
+    expect((await door.submit({ email: user.email, password: STAFF_PASSWORD })).status).toBe(422);
+    expect(await auditOf(user.id)).toEqual([{ action: "delete", actor_id: me.id, before: { active: true }, after: { active: false } }]);
+    const again = await browser.post(`/users/${user.id}/delete`, {});
+    expect([again.status, again.text.includes("Yang Membuang removed this user at 13:30 on 2026-06-10.")]).toEqual([409, true]);
+
+    expect((await browser.get(`/users/${user.id}/activate`)).html).toContain("Are you sure?");
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    expect((await browser.follow(await confirm(browser))).text).toContain("User has been activated");
+    expect(await userRow(user.id)).toMatchObject({ active: true });
+    expect((await auditOf(user.id)).at(-1)).toEqual({ action: "activate", actor_id: me.id, before: { active: false }, after: { active: true } });
+    const twice = await browser.post(`/users/${user.id}/activate`, {});
+    expect([twice.status, twice.text.includes("Yang Membuang activated this user")]).toEqual([409, true]);
+    await door.get("/login");
+    expect((await door.submit({ email: user.email, password: STAFF_PASSWORD })).status).toBe(303);
+  });
+});
