@@ -51,6 +51,38 @@ describe("the shell", () => {
     expect(menuIn((await other.browser.get("/template")).html)).toEqual(["Dashboard /dashboard", "Jualan /sales", "Profil Pengguna /user-profile", "Support /support", "Tiket /tickets", "Laporan /reports", "Jejak Audit /audit"]);
   });
 
+  it("has an icon that opens the printer chooser, from where one is (R-2.3-03)", async () => {
+    const { browser } = await signedIn({ level: 3, language: "en" });
+    const { html } = await browser.get("/template?x=1");
+    expect(html).toMatch(/<a class="icon" href="\/printer\?back=%2Ftemplate%3Fx%3D1"><svg[\s\S]*?<\/svg><span class="vh">Choose printer<\/span>/);
+    const chooser = await browser.get("/printer?back=%2Ftemplate%3Fx%3D1");
+    expect([chooser.status, chooser.html.includes('role="dialog"')]).toEqual([200, true]);
+  });
+
+  it("has a 'more' menu that needs no script, with the app for the level", async () => {
+    const apps = { scanner: ["Scanner app"], public: ["App Store", "Google Play"] };
+    for (const [level, names] of [[1, apps.public], [2, apps.scanner], [3, apps.public], [4, apps.scanner], [5, apps.public]] as const) {
+      const { browser } = await signedIn({ level, language: "en" });
+      const { html } = await browser.get("/template?x=1");
+      const menu = /<details class="more">[\s\S]*?<\/details>/.exec(html)?.[0] ?? "";
+      const links = [...menu.matchAll(/<a href="([^"]*)">([^<]*)/g)].map(([, href, label]) => [label, href] as const);
+      expect(links.map(([label]) => label)).toEqual(["App Info", ...names, "My Profile", "Report Issue", "Logout"]);
+      const to = Object.fromEntries(links);
+      expect(to).toMatchObject({ "App Info": "/app-info?back=%2Ftemplate%3Fx%3D1", "My Profile": "/user-profile", "Report Issue": "/report-issue?back=%2Ftemplate%3Fx%3D1", Logout: "/logout?back=%2Ftemplate%3Fx%3D1" });
+      for (const path of [to["App Info"], to["My Profile"], to["Report Issue"], to.Logout]) expect((await browser.get(path ?? "")).status, path).toBe(200);
+    }
+  });
+
+  it("tells in App Info what one is asked for on the telephone, in both languages", async () => {
+    for (const [language, title, time] of [["en", "App Info", "10 June 2026, 1:30 pm"], ["ms", "Maklumat aplikasi", "10 Jun 2026, 1:30 tengah hari"]] as const) {
+      const { browser } = await signedIn({ level: 2, language });
+      const { text, html } = await browser.get("/app-info?back=%2Ftemplate%3Fx%3D1");
+      for (const part of [title, "Tiket Jeti", "0.1.0", time, "Majlis Daerah Setiu"]) expect(text).toContain(part);
+      expect(html).toContain('<a class="icon push" href="/template?x=1">');
+      expect(await htmlProblems(html)).toEqual([]);
+    }
+  });
+
   it("has the council's copyright at its foot (R-2.3-07)", async () => {
     const { browser } = await signedIn({ language: "ms" });
     expect((await browser.get("/template")).text).toContain("© 2022–2026 Majlis Daerah Setiu");
@@ -59,7 +91,7 @@ describe("the shell", () => {
   it("is valid HTML on every page, in both languages", async () => {
     for (const language of ["ms", "en"] as const) {
       const { browser } = await signedIn({ jettyId: 0, language });
-      for (const path of ["/dashboard", "/user-profile", "/user-profile/sessions", "/template"]) {
+      for (const path of ["/dashboard", "/user-profile", "/user-profile/sessions", "/template", "/support", "/app-info", "/report-issue"]) {
         const { status, html } = await browser.get(path);
         expect(status, path).toBe(200);
         expect(await htmlProblems(html), path).toEqual([]);
@@ -92,7 +124,7 @@ describe("the jetty", () => {
 });
 
 describe("one's own profile", () => {
-  const userRow = async (id: number) => (await sql<{ name: string; phone: string; email: string; access: number; jetty_id: number; username: string; password_hash: string }>(null, "select * from app_user where id = $1", [id]))[0];
+  const userRow = async (id: number) => (await sql<{ id: number; name: string; phone: string; email: string; access: number; jetty_id: number; username: string; password_hash: string }>(null, "select * from app_user where id = $1", [id]))[0];
 
   it("has name and phone to edit, and the rest to read (R-2.1-13, R-2.15-01, R-2.15-04, R-8-35)", async () => {
     const { browser, user } = await signedIn({ level: 3, jettyId: 2, language: "en" });
@@ -131,7 +163,8 @@ describe("one's own profile", () => {
     const before = await userRow(user.id);
     const forged = { name: "Nur Aisyah", phone: "0123456789", access: "1", jetty: "0", jetty_id: "0", level: "1", email: "lain@contoh.my", username: "lain", id: "1", active: "true" };
     expect((await browser.post("/user-profile", forged)).status).toBe(303);
-    expect(await userRow(user.id)).toEqual({ ...before, name: "Nur Aisyah" });
+    const { id, email, username, access, jetty_id, phone, password_hash } = before ?? {};
+    expect(await userRow(user.id)).toMatchObject({ id, email, username, access, jetty_id, phone, password_hash, name: "Nur Aisyah" });
   });
 
   it("changes the password where one is given, and ends the other sessions (R-2.15-02)", async () => {

@@ -10,7 +10,7 @@ export const handle = { css: ["table", "staff"], density: "office", hydrate: tru
 
 /** The shell alone: each page guards itself, for loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { view, cookies } = shellOf(request, await requireStaff(request, "dashboard.view"));
+  const { view, cookies } = await shellOf(request, await requireStaff(request, "dashboard.view"));
   return answer(view, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
 }
 

@@ -1,20 +1,46 @@
-import { useEffect } from "react";
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 const CHANNEL = "staff";
 
+/** What one tab tells the others: who works here and where (null: nobody is logged in), or that something was changed here. */
+type TabNews = { kind: "who"; who: string | null } | { kind: "reset-cache" };
+
 /**
- * Tells this browser's other tabs who works here and where (null: nobody is logged in), and loads this page again when another tab
- * says otherwise: after login, logout, another jetty, another name (section 4). What is new comes from the server, never from a tab.
- * Only for pages that know for certain, or two tabs would contradict each other for ever.
+ * Keeps this browser's tabs together (section 4). Another tab that says who works here and means somebody else, another jetty or
+ * another name makes this page load again; one that changed something (`changed`) makes it ask for its data again, and what is typed
+ * here stays. What is new comes from the server, never from a tab. Only for pages that know for certain who works here, or two tabs
+ * would contradict each other for ever.
  */
-export function useTabNews(who: string | null): void {
+export function useTabNews(who: string | null, changed = false): void {
+  const { revalidate } = useRevalidator();
+  const refresh = useRef(revalidate);
+  useEffect(() => void (refresh.current = revalidate), [revalidate]);
+  const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    // Without it each tab finds out with its next page.
+    if (!("BroadcastChannel" in window)) return;
+    const here = new BroadcastChannel(CHANNEL);
+    channel.current = here;
+    here.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const news = newsIn(data);
+      if (news?.kind === "reset-cache" && who !== null) refresh.current();
       // Not reload(): a page that answered a form would ask whether to send it again.
-      if (data !== who) location.replace(location.pathname + location.search);
+      if (news?.kind === "who" && news.who !== who) location.replace(location.pathname + location.search);
     };
-    channel.postMessage(who);
-    return () => channel.close();
+    here.postMessage({ kind: "who", who } satisfies TabNews);
+    return () => {
+      channel.current = null;
+      here.close();
+    };
   }, [who]);
+  useEffect(() => {
+    if (changed) channel.current?.postMessage({ kind: "reset-cache" } satisfies TabNews);
+  }, [changed]);
+}
+
+function newsIn(data: unknown): TabNews | null {
+  if (typeof data !== "object" || data === null || !("kind" in data)) return null;
+  if (data.kind === "reset-cache") return { kind: "reset-cache" };
+  return data.kind === "who" && "who" in data && (typeof data.who === "string" || data.who === null) ? { kind: "who", who: data.who } : null;
 }

@@ -39,5 +39,6 @@ export type DoorFlash = { code: string; values: RefusalValues } | null;
 export function useDoorNews(flash: DoorFlash): string | undefined {
   const { t } = useTranslation("session");
   if (flash?.code === "password_sent") return t("flash.password_sent");
+  if (flash?.code === "login_again") return t("flash.login_again");
   return flash?.code === "logged_out" ? t("flash.logged_out") : undefined;
 }

@@ -2,38 +2,49 @@ import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFrame, type PageHandle } from "~/ui/layout/frame";
+import { ContextMenu } from "~/ui/live/context-menu";
+import { StorageCheck } from "~/ui/live/storage-check";
 import { useTabNews } from "~/ui/live/tab-news";
+import { useMoreItems } from "./more-items";
 import { SideMenu } from "./side-menu";
 import type { ShellView } from "./shell-view";
+import { SolvedNotice } from "./support/solved-notice";
 import { Toast } from "./toast";
 import { TopBar } from "./top-bar";
 
 /** A staff page: top bar, side menu, the page, the footer (2.2, 2.3). */
 export function StaffShell({ shell, children }: { shell: ShellView; children: ReactNode }) {
   const { t } = useTranslation();
+  const staff = useTranslation("staff").t;
   const { council, year } = useFrame();
-  const dialog = useMatches().some((match) => (match.handle as PageHandle | undefined)?.dialog);
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  const dialog = handles.some((handle) => handle?.dialog);
+  const counter = handles.some((handle) => handle?.counterScreen);
+  const more = useMoreItems(shell);
   // React 18 knows no `inert`, and passes an unknown attribute on as it is.
   const resting = dialog ? { inert: "" } : {};
-  useTabNews(`${shell.sessionId} ${shell.jettyId} ${shell.name}`);
+  useTabNews(shell.who, shell.flash !== null);
   return (
-    <>
+    <div className={counter ? "around bare" : "around"}>
       <a className="skip" href="#main">
         {t("skip")}
       </a>
       <div {...resting}>
-        <TopBar shell={shell} />
+        <TopBar shell={shell} more={more} />
       </div>
       <div className="shell">
         <div className="sidebox" {...resting}>
-          <SideMenu menu={shell.menu} />
+          <SideMenu menu={shell.menu} bubble={shell.bubble} />
         </div>
         <main className="work" id="main">
           <Toast shell={shell} />
+          <SolvedNotice solved={shell.solved} />
           {children}
           <footer className="small mute">{t("footer.copyright", { year, council })}</footer>
         </main>
       </div>
-    </>
+      <StorageCheck />
+      <ContextMenu label={staff("more.open")} items={more} />
+    </div>
   );
 }

@@ -1,10 +1,20 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SCREENS, type MenuPart, type ScreenName } from "~/domain/access/menu";
+import type { Bubble } from "~/domain/support/bubble.server";
 import { Icon } from "~/ui/icons";
-import { useFrame } from "~/ui/layout/frame";
+import { Pill } from "./pill";
+
+interface SideMenuProps {
+  menu: readonly MenuPart[];
+  bubble: Bubble;
+}
+
+/** Which count stands beside which screen (2.2). */
+const BADGES: Partial<Record<ScreenName, keyof Bubble>> = { errorLog: "error_log", support: "bug_report" };
 
 /** The screens of a person (2.2). On a phone it is opened by the burger link and covers the page. */
-export function SideMenu({ menu }: { menu: readonly MenuPart[] }) {
+export function SideMenu({ menu, bubble }: SideMenuProps) {
   const { t } = useTranslation("staff");
   return (
     <nav className="side" id="menu" aria-label={t("menu.label")}>
@@ -12,20 +22,20 @@ export function SideMenu({ menu }: { menu: readonly MenuPart[] }) {
         <Icon name="close" /> {t("menu.close")}
       </a>
       {menu.map(({ heading, screens }) => (
-        <MenuGroup key={heading ?? "main"} heading={heading && t(`menu.${heading}`)} screens={screens} />
+        <MenuGroup key={heading ?? "main"} heading={heading && t(`menu.${heading}`)} screens={screens} bubble={bubble} />
       ))}
     </nav>
   );
 }
 
-function MenuGroup({ heading, screens }: { heading: string | null; screens: readonly ScreenName[] }) {
+function MenuGroup({ heading, screens, bubble }: { heading: string | null; screens: readonly ScreenName[]; bubble: Bubble }) {
   return (
     <>
       {heading ? <h2>{heading}</h2> : null}
       <ul>
         {screens.map((name) => (
           <li key={name}>
-            <MenuLink name={name} />
+            <MenuLink name={name} bubble={bubble} />
           </li>
         ))}
       </ul>
@@ -33,15 +43,17 @@ function MenuGroup({ heading, screens }: { heading: string | null; screens: read
   );
 }
 
-function MenuLink({ name }: { name: ScreenName }) {
+function MenuLink({ name, bubble }: { name: ScreenName; bubble: Bubble }) {
   const { t } = useTranslation("staff");
   const screen = SCREENS[name];
-  const here = useFrame().path.split("?")[0] ?? "";
+  const { pathname: here } = useLocation();
   const current = here === screen.path || here.startsWith(`${screen.path}/`);
   const own = "ownWindow" in screen;
+  const badge = BADGES[name];
   return (
     <a href={screen.path} aria-current={current ? "page" : undefined} target={own ? "counter" : undefined}>
       {t(`menu.screen.${name}`)}
+      {badge ? <Pill count={bubble[badge]} /> : null}
       {own ? (
         <>
           <Icon name="window" size={16} />

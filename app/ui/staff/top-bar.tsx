@@ -1,60 +1,49 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { JETTIES, jettyName } from "~/domain/places/jetties";
-import { BrandMark, Icon } from "~/ui/icons";
-import { useFrame } from "~/ui/layout/frame";
+import { jettyName } from "~/domain/places/jetties";
+import { BrandMark, Icon, type IconName } from "~/ui/icons";
 import { LanguageForm } from "~/ui/layout/language-form";
+import { Burger } from "./burger";
+import { JettyForm } from "./jetty-form";
+import type { MoreItem } from "./more-items";
+import { MoreMenu } from "./more-menu";
+import { PrinterStatus } from "./printing/printer-status";
 import type { ShellView } from "./shell-view";
+import { Avatar } from "./users/avatar";
 
-/** Where one works, a greeting by the hour, the way out (2.3). */
-export function TopBar({ shell }: { shell: ShellView }) {
+/** Where one works, a greeting by the hour, the printer, the 'more' menu, the way out (2.3). */
+export function TopBar({ shell, more }: { shell: ShellView; more: readonly MoreItem[] }) {
   const { t } = useTranslation("staff");
   const common = useTranslation("common").t;
-  const { path } = useFrame();
   return (
     <header className="bar">
-      <a className="burger" href="#menu">
-        <Icon name="menu" /> {t("menu.open")}
-      </a>
+      <Burger />
       <a className="brand" href="/dashboard">
         <BrandMark size={26} /> {common("brand")}
       </a>
-      {shell.mayChangeJetty ? <JettyForm shell={shell} /> : <b>{t("bar.jetty", { name: jettyName(shell.jettyId) })}</b>}
+      {shell.mayChangeJetty ? <JettyForm jettyId={shell.jettyId} /> : <b>{t("bar.jetty", { name: jettyName(shell.jettyId) })}</b>}
       <span className="push hi">{t("greetName", { greeting: t(`greeting.${shell.greeting}`), name: shell.name })}</span>
-      <span className="ava" aria-hidden="true">
-        {initialsOf(shell.name)}
-      </span>
+      <Avatar name={shell.name} imgPath={shell.imgPath} />
       <LanguageForm />
-      <a className="icon" href={`/logout?back=${encodeURIComponent(path)}`}>
-        <Icon name="logout" size={22} />
-        <span className="vh">{t("bar.logout")}</span>
-      </a>
+      {shell.printer ? (
+        <span className="hi small">
+          <PrinterStatus printer={shell.printer} />
+        </span>
+      ) : null}
+      <IconLink to="/printer" icon="print" label={t("bar.printer")} />
+      <MoreMenu items={more} />
+      <IconLink to="/logout" icon="logout" label={t("bar.logout")} />
     </header>
   );
 }
 
-function JettyForm({ shell }: { shell: ShellView }) {
-  const { t } = useTranslation("staff");
-  const { path } = useFrame();
+/** A link that comes back to this page. */
+function IconLink({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/session/jetty">
-      <input type="hidden" name="back" value={path} />
-      <label className="vh" htmlFor="jetty">
-        {t("bar.changeJetty")}
-      </label>
-      <select className="in" id="jetty" name="jetty" defaultValue={shell.jettyId}>
-        {JETTIES.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {t("bar.jetty", { name })}
-          </option>
-        ))}
-      </select>
-      <button className="btn">{t("bar.change")}</button>
-    </form>
+    <a className="icon" href={`${to}?back=${encodeURIComponent(pathname + search)}`}>
+      <Icon name={icon} size={22} />
+      <span className="vh">{label}</span>
+    </a>
   );
-}
-
-/** The first letters of the first and the last name. */
-function initialsOf(name: string): string {
-  const words = name.split(" ").filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("").toUpperCase();
 }

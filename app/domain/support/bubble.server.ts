@@ -1,0 +1,42 @@
+import { sql } from "@db/transaction";
+import type { Person } from "~/domain/access/capabilities";
+
+/** What waits for somebody, as section 3 names it; a badge is drawn for what is above 0. */
+export interface Bubble {
+  error_log: number;
+  bug_report: number;
+}
+
+export interface SolvedReport {
+  id: number;
+  report: string;
+}
+
+/** What a page's frame tells its reader: counts, and one's own reports that were resolved and not yet read. */
+export interface Unread {
+  bubble: Bubble;
+  solved: SolvedReport[];
+}
+
+/** Counting stops here: what is above is "more". */
+export const COUNTED_TO = 1_000;
+const SOLVED_AT_ONCE = 5;
+
+/** Everything at the frame of a page in one statement that reads indexes alone; error log and bug reports are the super users' (2.2). */
+export async function unreadOf(reader: Pick<Person, "isSuper"> & { userId: number }): Promise<Unread> {
+  const [row] = await sql<Bubble & { solved: SolvedReport[] }>(
+    null,
+    `select case when $2 then (select count(*)::int from (select 1 from error_entry limit $3) e) else 0 end as error_log,
+            case when $2 then (select count(*)::int from (select 1 from bug_report where status = 'Pending' limit $3) b) else 0 end as bug_report,
+            coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'report', s.report) order by s.id) from (
+              select id, report from bug_report where user_id = $1 and status = 'Resolved' and reporter_told_at is null order by id limit $4) s), '[]') as solved`,
+    [reader.userId, reader.isSuper, COUNTED_TO, SOLVED_AT_ONCE],
+  );
+  const { solved = [], error_log = 0, bug_report = 0 } = row ?? {};
+  return { bubble: { error_log, bug_report }, solved };
+}
+
+/** The counts alone (section 3: a user's `bubble`). */
+export async function bubbleOf(reader: Pick<Person, "isSuper"> & { userId: number }): Promise<Bubble> {
+  return (await unreadOf(reader)).bubble;
+}

@@ -1,0 +1,100 @@
+import { sql } from "@db/transaction";
+import { can, type Person } from "~/domain/access/capabilities";
+import type { Language } from "~/domain/shared/language";
+import { likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import type { ReportStatus } from "./rules";
+
+export interface BugReport {
+  id: number;
+  report: string;
+  createdAt: Date;
+  status: ReportStatus;
+  /** Who sent it; null for whoever sees their own alone (X2). */
+  reporter: { name: string; username: string } | null;
+  /** Who resolved it and when, or null. */
+  resolved: { name: string; at: Date } | null;
+}
+
+/** A report with where it came from, for whoever looks for the cause; null for the reporter, who knows. */
+export interface WholeReport extends BugReport {
+  context: { path: string; userAgent: string; appVersion: string } | null;
+}
+
+type Reader = Person & { userId: number };
+
+interface Row {
+  id: number;
+  report: string;
+  created_at: Date;
+  status: ReportStatus;
+  name: string;
+  username: string;
+  resolved_name: string | null;
+  resolved_at: Date | null;
+  path: string;
+  user_agent: string;
+  app_version: string;
+}
+
+const COLUMNS = `r.id, r.report, r.created_at, r.status, u.name, u.username, s.name as resolved_name, r.resolved_at, r.path, r.user_agent, r.app_version
+  from bug_report r join app_user u on u.id = r.user_id left join app_user s on s.id = r.resolved_by`;
+
+/** $1 is whose reports alone, or null for everybody's: then the reporter's name is looked through too (X2). */
+const MINE = "($1::int is null or r.user_id = $1)";
+const FOUND = `r.id in (
+  select id from bug_report where report ilike $2
+  union all select b.id from app_user w join bug_report b on b.user_id = w.id where $1::int is null and (w.name ilike $2 or w.username ilike $2))`;
+
+/** One page of the reports that somebody may see, newest first. */
+export async function listReports(reader: Reader, { search, page }: ListQuery): Promise<ListPage<BugReport>> {
+  const owner = ownerSeenBy(reader);
+  const where = search === "" ? `${MINE} and $2::text = ''` : `${MINE} and ${FOUND}`;
+  const values = [owner, search === "" ? "" : likePattern(search)];
+  const [counted, rows] = await Promise.all([
+    sql<{ total: number }>(null, `select count(*)::int as total from bug_report r where ${where}`, values),
+    sql<Row>(null, `select ${COLUMNS} where ${where} order by r.id desc limit $3 offset $4`, [...values, PAGE_ROWS, page * PAGE_ROWS]),
+  ]);
+  return { search, page, total: counted[0]?.total ?? 0, rows: rows.map((row) => reportOf(row, owner === null)) };
+}
+
+/** A report that somebody may see, or null. */
+export async function findReport(reader: Reader, id: number): Promise<WholeReport | null> {
+  const owner = ownerSeenBy(reader);
+  const [row] = await sql<Row>(null, `select ${COLUMNS} where ${MINE} and r.id = $2`, [owner, id]);
+  if (!row) return null;
+  const { path, user_agent: userAgent, app_version: appVersion } = row;
+  return { ...reportOf(row, owner === null), context: owner === null ? { path, userAgent, appVersion } : null };
+}
+
+export interface ResolvedNews {
+  name: string;
+  email: string;
+  report: string;
+  language: Language;
+}
+
+/** What the mail of a resolved report says and to whom; null where there is nobody to tell. */
+export async function resolvedNewsOf(id: number): Promise<ResolvedNews | null> {
+  const [row] = await sql<ResolvedNews>(
+    null,
+    `select u.name, u.email, r.report, r.language from bug_report r join app_user u on u.id = r.user_id
+      where r.id = $1 and r.status = 'Resolved' and r.resolved_by <> r.user_id and u.active`,
+    [id],
+  );
+  return row ?? null;
+}
+
+function ownerSeenBy(reader: Reader): number | null {
+  return can(reader, "support.manage") ? null : reader.userId;
+}
+
+function reportOf(row: Row, everybodys: boolean): BugReport {
+  return {
+    id: row.id,
+    report: row.report,
+    createdAt: row.created_at,
+    status: row.status,
+    reporter: everybodys ? { name: row.name, username: row.username } : null,
+    resolved: row.resolved_name !== null && row.resolved_at ? { name: row.resolved_name, at: row.resolved_at } : null,
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { isUnstorable } from "~/domain/shared/text";
+import { REPORT_MAX } from "./rules";
+
+/** Section 5: a description is required. Its lines stay; control characters and blank ends go. */
+export const reportForm = z.object({
+  report: z
+    .string({ error: "description_required" })
+    .refine((text) => !isUnstorable(text), "bad_request")
+    .transform(cleanLines)
+    .pipe(z.string().min(1, "description_required").refine((text) => [...text].length <= REPORT_MAX, "description_too_long")),
+});
+
+/** A report's number, as an address or a form names it. */
+export const reportId = z.coerce.number({ error: "bad_request" }).int("bad_request").positive("bad_request").max(2_147_483_647, "bad_request");
+
+export const toldForm = z.object({ told: z.array(reportId).min(1, "bad_request").max(20, "bad_request") });
+
+function cleanLines(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g, " ")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { resolveReport } from "~/domain/support/resolve-report.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import { reportOfAddress, supportListPath } from "~/http/support.server";
+import { formatInstant } from "~/i18n/format";
+import { Actions, LinkButton } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { Confirm } from "~/ui/staff/confirm";
+import { Modal } from "~/ui/staff/modal";
+
+export const handle = { title: "support:resolve.title", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "support.manage");
+  const language = await languageOf(request);
+  const { id, report, resolved, reporter } = await reportOfAddress(staff, params.id);
+  const own = reporter?.username === staff.username;
+  return { id, report, own, resolved: resolved && { name: resolved.name, at: formatInstant(resolved.at, language) }, back: supportListPath(request) };
+}
+
+/** 'Mark as Resolve': once; whoever comes second is told who was first. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "support.manage");
+  const { id } = await reportOfAddress(staff, params.id);
+  return postStaffForm(request, async () => {
+    await resolveReport(staff, id, now());
+    return redirectTo(supportListPath(request), { cookies: [flashCookie("report_resolved")] });
+  });
+}
+
+export default function ResolveReport() {
+  const { t } = useTranslation("support");
+  const { pathname, search } = useLocation();
+  const { id, report, own, resolved, back } = useLoaderData<typeof loader>();
+  const { problems } = useActionData<typeof action>() ?? {};
+  if (resolved)
+    return (
+      <Modal title={t("resolve.done")} back={back}>
+        <Note kind={problems ? "bad" : "info"} role={problems ? "alert" : undefined}>
+          <p>{t("resolve.doneBy", resolved)}</p>
+        </Note>
+        <Actions>
+          <LinkButton look="alt" href={back}>
+            {t("view.close")}
+          </LinkButton>
+        </Actions>
+      </Modal>
+    );
+  return (
+    <Confirm action={pathname + search} back={back} submit={t("resolve.submit")} problems={problems}>
+      <p className="asis">{report}</p>
+      <p>{own ? t("resolve.leadOwn", { id }) : t("resolve.lead", { id })}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { markTold } from "~/domain/support/mark-told.server";
+import { toldForm } from "~/domain/support/schema.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { now } from "~/http/clock.server";
+import { orFailurePage } from "~/http/failure.server";
+import { parseFields, readForm, textOf } from "~/http/form.server";
+import { goOnPath, HOME, requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { StaffFailure } from "~/ui/staff/refused";
+
+/** 'I have read this' under the news of one's resolved reports; back to the page it stood on. */
+export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  const { userId } = await requireStaff(request, "issues.report");
+  return orFailurePage(async () => {
+    const form = await readForm(request);
+    const parsed = parseFields(toldForm, { told: form.getAll("told") });
+    if (!parsed.ok) throw new Refusal("bad_request");
+    await markTold(userId, parsed.value.told, now());
+    return redirectTo(goOnPath(textOf(form, "back")));
+  });
+}
+
+export function loader(): Response {
+  return redirectTo(HOME, { status: 302 });
+}
+
+/** Never drawn: with it, what is refused is a page. */
+export default function Told() {
+  return null;
+}
+
+export const ErrorBoundary = StaffFailure;

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { jettyName } from "~/domain/places/jetties";
+import type { ListPage } from "~/domain/shared/list-page";
+import type { Column } from "~/ui/table/folding-table";
+import { List } from "~/ui/table/list";
+
+export interface ShownOrder {
+  id: number;
+  receiptNo: string;
+  name: string;
+  phone: string;
+  email: string;
+  passengers: number;
+  date: string;
+  jettyId: number;
+}
+
+/** The live orders of blocked days, to be called and written to. */
+export function OrderList({ list }: { list: ListPage<ShownOrder> }) {
+  const { t } = useTranslation("blocked");
+  const columns: Column<ShownOrder>[] = [
+    { head: t("orders.column.receipt"), cell: ({ receiptNo }) => receiptNo, title: true },
+    { head: t("orders.column.name"), cell: ({ name }) => name || "–" },
+    { head: t("orders.column.phone"), cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : "–") },
+    { head: t("orders.column.email"), cell: ({ email }) => (email ? <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a> : "–") },
+    { head: t("orders.column.passengers"), cell: ({ passengers }) => passengers, figure: true },
+    { head: t("orders.column.date"), cell: ({ date }) => date },
+    { head: t("orders.column.jetty"), cell: ({ jettyId }) => jettyName(jettyId) },
+  ];
+  return <List heading={t("orders.list")} list={list} columns={columns} keyOf={({ id }) => id} />;
+}

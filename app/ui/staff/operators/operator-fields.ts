@@ -1,0 +1,19 @@
+import type { InputHTMLAttributes } from "react";
+import type { Operator } from "~/domain/operators/queries.server";
+
+/** The fields of the operator's modal (2.8) in their order, under the names of section 7; the jetty follows as a select. */
+export const OPERATOR_FIELDS = [
+  { name: "company_name" },
+  { name: "name" },
+  { name: "email", type: "email" },
+  { name: "phone", type: "tel" },
+  { name: "ic", inputMode: "numeric" },
+] as const satisfies readonly ({ name: string } & InputHTMLAttributes<HTMLInputElement>)[];
+
+export type OperatorField = (typeof OPERATOR_FIELDS)[number]["name"] | "jetty";
+
+/** A field's content as a form holds it. */
+export function valueOf(operator: Operator, field: OperatorField): string {
+  if (field === "company_name") return operator.companyName;
+  return field === "jetty" ? String(operator.jettyId) : operator[field];
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import type { SlipKind } from "~/domain/shifts/rules";
+import { Button } from "~/ui/forms/buttons";
+import type { PrinterView } from "./printer-view";
+
+/** Which printer, and whether it is ready: a mark and a word. */
+export function PrinterStatus({ printer }: { printer: PrinterView | null }) {
+  const { t } = useTranslation("printing");
+  if (!printer) return <span className="dot off">{t("status.none")}</span>;
+  return <span className={printer.online ? "dot" : "dot off"}>{printer.online ? t("status.ready", { name: printer.name }) : t("status.offline", { name: printer.name })}</span>;
+}
+
+interface PrintButtonProps {
+  ticketCode: string;
+  /** Where one goes on when it is printed. */
+  back: string;
+  look?: "main" | "alt";
+}
+
+/** Prints a ticket on the chosen printer; where none is, the answer says so. */
+export function PrintButton({ ticketCode, back, look = "alt" }: PrintButtonProps) {
+  const { t } = useTranslation("printing");
+  return (
+    <form method="post" action={`/print/ticket/${ticketCode}`}>
+      <input type="hidden" name="back" value={back} />
+      <Button look={look} icon="print">
+        {t("ticket.submit")}
+      </Button>
+    </form>
+  );
+}
+
+interface SlipPrintButtonProps {
+  shiftId: number;
+  kind: SlipKind;
+  back: string;
+  look?: "main" | "alt";
+}
+
+/** Prints a shift's open or close slip on the chosen printer. */
+export function SlipPrintButton({ shiftId, kind, back, look = "alt" }: SlipPrintButtonProps) {
+  const { t } = useTranslation("printing");
+  return (
+    <form method="post" action={`/print/slip/${shiftId}/${kind}`}>
+      <input type="hidden" name="back" value={back} />
+      <Button look={look} icon="print">
+        {t("slip.submit")}
+      </Button>
+    </form>
+  );
+}

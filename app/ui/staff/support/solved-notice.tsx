@@ -1,0 +1,31 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/forms/buttons";
+import { Note } from "~/ui/layout/note";
+import type { ShellView } from "../shell-view";
+
+/** Tells a reporter on every page that reports are resolved, until that is read (section 8: issue-resolved). */
+export function SolvedNotice({ solved }: Pick<ShellView, "solved">) {
+  const { t } = useTranslation("support");
+  const { pathname, search } = useLocation();
+  if (solved.length === 0) return null;
+  return (
+    <Note kind="good" role="status">
+      <p>
+        <strong>{t("told.heading")}</strong>
+      </p>
+      <ul>
+        {solved.map(({ id, excerpt }) => (
+          <li key={id}>{t("told.report", { id, excerpt })}</li>
+        ))}
+      </ul>
+      <form method="post" action="/report-issue/told">
+        <input type="hidden" name="back" value={pathname + search} />
+        {solved.map(({ id }) => (
+          <input key={id} type="hidden" name="told" value={id} />
+        ))}
+        <Button look="alt">{t("told.dismiss")}</Button>
+      </form>
+    </Note>
+  );
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { describe, expect, it } from "vitest";
+import { menuOf } from "~/domain/access/menu";
+import { i18nOf } from "~/i18n/words.server";
+import { FrameProvider, type PageHandle } from "~/ui/layout/frame";
+import { StaffShell } from "~/ui/staff/shell";
+import type { ShellView } from "~/ui/staff/shell-view";
+
+const SHELL: ShellView = {
+  who: "1 1 3 Nur Aisyah",
+  name: "Nur Aisyah",
+  imgPath: null,
+  greeting: "noon",
+  jettyId: 1,
+  mayChangeJetty: false,
+  menu: menuOf({ level: 3, isSuper: false, mayClearLog: false }),
+  bubble: { error_log: 0, bug_report: 0 },
+  apps: [],
+  printer: null,
+  solved: [],
+  flash: null,
+};
+
+/** The shell around a page that says this of itself. */
+async function shellAround(handle: PageHandle): Promise<string> {
+  const routes = [{ path: "/somewhere", handle, element: <StaffShell shell={SHELL}>page</StaffShell> }];
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request("http://jetty.test/somewhere"));
+  if (context instanceof Response) throw new Error("The page was not drawn.");
+  const frame = { path: "/somewhere", status: 200, reference: "ref-123", council: "Majlis Daerah Setiu", year: 2026 };
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf("ms")}>
+      <FrameProvider value={frame}>
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      </FrameProvider>
+    </I18nextProvider>,
+  );
+}
+
+describe("a counter's screen", () => {
+  it("keeps the whole side menu behind a burger link at every width; other screens do not", async () => {
+    const counter = await shellAround({ counterScreen: true });
+    expect(counter).toContain('<div class="around bare">');
+    expect(counter).toMatch(/<a class="burger" href="#menu">[\s\S]*?Menu<\/a>/);
+    expect(counter).toMatch(/<nav class="side" id="menu" aria-label="Menu utama"><a class="shutit" href="#main">/);
+    expect(await shellAround({})).not.toContain("bare");
+  });
+
+  it("hides it until the burger's target is asked for, by rules that no width limits", () => {
+    const wide = readFileSync("app/styles/staff.css", "utf8").replace(/\n/g, "").replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "");
+    for (const rule of [".bare .side:not(:target){display:none}", ".bare .side:target{position:fixed", ".bare .side .shutit{display:flex}", ".bare .bar .burger{display:inline-flex"]) expect(wide).toContain(rule);
+  });
+});
