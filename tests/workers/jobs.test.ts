@@ -68,6 +68,8 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
     expect(await rowOf(bad)).toMatchObject({ tries: 3, last_error: "Error: ic [digits] refused" });
     await eventually(async () => (await rowOf(good)).state === "done");
     expect(runs).toEqual(["good"]);
+    await eventually(async () => (await sql(null, "select 1 as line from error_entry where source = 'worker' and place = 'job news.publish' and message = 'ic [digits] refused'")).length === 1);
+    await sql(null, "delete from error_entry returning id");
   });
 
   it("is run after all when the queue was emptied with it", async () => {

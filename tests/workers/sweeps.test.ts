@@ -34,6 +34,8 @@ describe("a sweep", () => {
     let runs = 0;
     const sweeper = startSweeps([{ name: "shaky", everyS: 0.1, run: async () => (runs += 1) === 1 && Promise.reject(new Error("once")) }], test.ownerUrl);
     await eventually(() => runs >= 3);
+    expect(await sql(null, "select source, place, message from error_entry")).toEqual([{ source: "worker", place: "sweep shaky", message: "once" }]);
+    expect(await sql(null, "delete from outbox returning payload->>'event' as event")).toEqual([{ event: "error-log" }]);
     await asOwner(test, (client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jetty-sweeps' and datname = current_database()"));
     const before = runs;
     await eventually(() => runs >= before + 3);

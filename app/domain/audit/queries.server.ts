@@ -1,0 +1,126 @@
+import { sql } from "@db/transaction";
+import { likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import type { StoredSeal } from "./chain.server";
+import { newestSeal } from "./seal-audit.server";
+import { WORDS_JOINS_SQL, WORDS_SQL } from "./words";
+
+export interface AuditQuery extends ListQuery {
+  staffId: number | null;
+  module: string | null;
+  /** Marks of the modules and actions that the searched word names in the reader's language (`moduleMark`, `actionMark`). */
+  marks: readonly string[];
+}
+
+export interface AuditEntry {
+  id: number;
+  at: Date;
+  actorKind: "user" | "buyer" | "system";
+  /** Name and username of the staff member who did it. */
+  actorName: string | null;
+  username: string | null;
+  module: string;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  /** What the subject is called: a receipt number, a person's or company's name, a blocked date's details. */
+  subjectName: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+export interface AuditPage extends ListPage<AuditEntry> {
+  /** There are more than `total`: counting stopped there. */
+  more: boolean;
+}
+
+/** Counting a search stops here; whoever wants what lies behind looks more closely. */
+export const COUNTED_TO = 10_000;
+/** Rows not sealed yet are seconds old and few; were the worker away for long, a search would look at the newest of them. */
+const NEWEST_UNSEALED = 2_000;
+
+/** One page of the audit, newest first. A search looks through module, action, user, subject and the texts of before and after. */
+export async function auditPage(query: AuditQuery): Promise<AuditPage> {
+  const seal = await newestSeal(null);
+  const asked = { search: query.search, page: query.page };
+  const plain = query.search === "" && query.module === null;
+  const { rows, total, exact } = plain ? await recent(query, seal) : await found(query, seal);
+  const more = !exact && total > COUNTED_TO;
+  return { ...asked, rows, total: more ? COUNTED_TO : total, more };
+}
+
+interface Result {
+  rows: AuditEntry[];
+  total: number;
+  /** `total` is not where counting stopped. */
+  exact: boolean;
+}
+
+const SUBJECT_NUMBER = "case when a.subject_id ~ '^[0-9]{1,9}$' then a.subject_id::int end";
+const COLUMNS = `a.id, a.at, a.actor_kind as "actorKind", u.name as "actorName", u.username, a.module, a.action, a.subject_type as "subjectType",
+  a.subject_id as "subjectId", a.before, a.after,
+  case a.subject_type
+    when 'ticket' then (select receipt_no from ticket where id = ${SUBJECT_NUMBER})
+    when 'payment_attempt' then (select our_ref from payment_attempt where id = ${SUBJECT_NUMBER})
+    when 'user' then (select name from app_user where id = ${SUBJECT_NUMBER})
+    when 'operator' then (select company_name from operator where id = ${SUBJECT_NUMBER})
+    when 'blocked_date' then (select details from blocked_date where id = ${SUBJECT_NUMBER})
+  end as "subjectName"`;
+
+/** All of it, or all of one person: read backwards from the newest. All of it is counted by the newest seal. */
+async function recent({ staffId, page }: AuditQuery, seal: StoredSeal | null): Promise<Result> {
+  const mine = staffId === null ? "true" : "a.actor_id = $3";
+  const rows = await sql<AuditEntry>(
+    null,
+    `select ${COLUMNS} from (select id from audit a where ${mine} order by a.id desc limit $1 offset $2) h join audit a on a.id = h.id
+       left join app_user u on u.id = a.actor_id order by a.id desc`,
+    [PAGE_ROWS, page * PAGE_ROWS, ...(staffId === null ? [] : [staffId])],
+  );
+  const [count] =
+    staffId === null
+      ? await sql<{ total: number }>(null, "select ($4::bigint + count(*))::int as total from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int)", [...endOf(seal), seal?.total ?? "0"])
+      : await sql<{ total: number }>(null, "select count(*)::int as total from (select 1 from audit where actor_id = $1 limit $2) a", [staffId, COUNTED_TO + 1]);
+  return { rows, total: count?.total ?? 0, exact: staffId === null };
+}
+
+/** By words or module: in the reading copy of what is sealed, and in the few rows that are not. */
+async function found(query: AuditQuery, seal: StoredSeal | null): Promise<Result> {
+  const values: unknown[] = [...endOf(seal), PAGE_ROWS, query.page * PAGE_ROWS, (query.page + 1) * PAGE_ROWS, COUNTED_TO + 1, NEWEST_UNSEALED];
+  const ways = await waysOf(query, (one) => `$${values.push(one)}`);
+  const arms = ways.map((way) => `(select l.audit_id as id from audit_line l where ${way} order by l.audit_id desc limit $6) union `);
+  const rows = await sql<AuditEntry & { total: number }>(
+    null,
+    `with fresh as materialized (
+       select l.id from (
+         select a.id, a.actor_id, a.module, ${WORDS_SQL} as words
+           from (select * from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int) order by era desc, txid desc, id desc limit $8) a ${WORDS_JOINS_SQL}) l
+        where ${ways.join(" or ")}),
+     counted as (select (select count(*) from (select 1 from audit_line l where ${ways.join(" or ")} limit $7) l)::int + (select count(*) from fresh)::int as total),
+     shown as (select id from (${arms.join("")}select id from fresh) hit order by id desc limit $4 offset $5)
+     select n.total, p.* from counted n left join (
+       select ${COLUMNS} from shown h join audit a on a.id = h.id left join app_user u on u.id = a.actor_id) p on true
+      order by p.id desc`,
+    values,
+  );
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0, exact: false };
+}
+
+/** The ways in which a row may be found, as conditions: each has its own index, so each is asked by itself. */
+async function waysOf({ search, staffId, module, marks }: AuditQuery, value: (one: unknown) => string): Promise<string[]> {
+  const always = [...(staffId === null ? [] : [`l.actor_id = ${value(staffId)}`]), ...(module === null ? [] : [`l.module = ${value(module)}`])];
+  if (search === "") return [always.join(" and ")];
+  const patterns = [search.toLowerCase(), ...marks].map((word) => `l.words like ${value(likePattern(word))}`);
+  const people = await peopleNamed(search);
+  const ways = [`(${patterns.join(" or ")})`, ...(people.length === 0 ? [] : [`l.actor_id = any(${value(people)})`])];
+  return ways.map((way) => [...always, way].join(" and "));
+}
+
+function endOf(seal: StoredSeal | null): [number, string, number] {
+  return [seal?.lastEra ?? 0, seal?.lastTxid ?? "0", seal?.lastId ?? 0];
+}
+
+const MOST_NAMED = 20;
+
+async function peopleNamed(name: string): Promise<number[]> {
+  const people = await sql<{ id: number }>(null, "select id from app_user where search_text like $1 and lower(name) like $1 order by last_active desc nulls last, id limit $2", [likePattern(name.toLowerCase()), MOST_NAMED]);
+  return people.map(({ id }) => id);
+}

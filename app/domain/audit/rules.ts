@@ -1,0 +1,89 @@
+import { parseDay, type Day } from "~/domain/shared/day";
+
+/** A value of an audit row and what it is: its words depend on the reader's language. */
+export type AuditValue =
+  | { kind: "none" }
+  | { kind: "text"; text: string }
+  /** One of the house's own words (`paid`, `Cash`, `changed`), which may have a translation. */
+  | { kind: "word"; word: string }
+  | { kind: "money"; sen: number }
+  | { kind: "day"; day: Day }
+  | { kind: "instant"; at: Date }
+  | { kind: "yes"; yes: boolean }
+  | { kind: "jetty"; id: number }
+  | { kind: "role"; level: number };
+
+/** One field that an entry tells of: as it was, as it is now; undefined where the entry does not say. */
+export interface AuditChange {
+  /** The names from the outside in: `["passengers", "2", "name"]`. */
+  path: string[];
+  before: AuditValue | undefined;
+  after: AuditValue | undefined;
+}
+
+const MOST_CHANGES = 100;
+const MOST_LETTERS = 300;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+const JETTY = new Set(["jetty", "jettyId", "jettyID", "jetty_id"]);
+const ROLE = new Set(["access", "level"]);
+const OWN_WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
+/** Fields in which somebody may have typed what only looks like one of our words. */
+const TYPED = new Set(["name", "username", "details", "report", "remark", "reason", "company_name", "companyName", "agency_name", "agencyName", "ref"]);
+
+/** What a reader looks for comes first; PostgreSQL keeps fields by the length of their names. */
+const FIRST = ["receiptNo", "companyName", "name", "start", "end", "details", "amountSen"];
+
+/**
+ * What an entry tells, field by field. Where before and after both tell of a field, and the same, it is left out: it did not change.
+ */
+export function changesOf(before: unknown, after: unknown): AuditChange[] {
+  const [old, young] = [leavesOf(before), leavesOf(after)];
+  const named = new Set([...old.keys(), ...young.keys()]);
+  const names = [...FIRST.filter((name) => named.has(name)), ...[...named].filter((name) => !FIRST.includes(name))];
+  const changes = names.flatMap((name): AuditChange[] => {
+    const [was, is] = [old.get(name), young.get(name)];
+    if (was && is && JSON.stringify(was.value) === JSON.stringify(is.value)) return [];
+    return [{ path: (is ?? was)?.path ?? [], before: was && valueOf(was), after: is && valueOf(is) }];
+  });
+  return changes.slice(0, MOST_CHANGES);
+}
+
+interface Leaf {
+  path: string[];
+  value: unknown;
+}
+
+function leavesOf(value: unknown, path: string[] = [], found = new Map<string, Leaf>()): Map<string, Leaf> {
+  if (typeof value === "object" && value !== null && !isPlainList(value)) {
+    for (const [name, part] of Object.entries(value)) leavesOf(part, [...path, Array.isArray(value) ? String(Number(name) + 1) : name], found);
+  } else if (path.length > 0) found.set(path.join("\0"), { path, value });
+  return found;
+}
+
+function isPlainList(value: object): value is unknown[] {
+  return Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
+}
+
+function valueOf({ path, value }: Leaf): AuditValue {
+  const name = path.at(-1) ?? "";
+  if (value === null || value === undefined || value === "") return { kind: "none" };
+  if (typeof value === "boolean") return { kind: "yes", yes: value };
+  if (typeof value === "number") return numberOf(name, value);
+  if (Array.isArray(value)) return value.length === 0 ? { kind: "none" } : { kind: "text", text: cut(value.map(String).join(", ")) };
+  const text = String(value);
+  const day = parseDay(text);
+  if (day) return { kind: "day", day };
+  if (INSTANT.test(text)) return { kind: "instant", at: new Date(text) };
+  return OWN_WORD.test(text) && !TYPED.has(name) ? { kind: "word", word: text } : { kind: "text", text: cut(text) };
+}
+
+function numberOf(name: string, value: number): AuditValue {
+  if (/(?:Sen|_sen)$/.test(name) && Number.isSafeInteger(value)) return { kind: "money", sen: value };
+  if (JETTY.has(name) && [0, 1, 2].includes(value)) return { kind: "jetty", id: value };
+  if (ROLE.has(name) && [1, 2, 3, 4, 5].includes(value)) return { kind: "role", level: value };
+  return { kind: "text", text: String(value) };
+}
+
+function cut(text: string): string {
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { isUnstorable } from "~/domain/shared/text";
+import { isAuditModule } from "./names";
+
+const MAX_ID = 2_147_483_647;
+
+/** What an address asks of the audit beside words and page; anything odd counts as nothing asked. */
+export const auditFilter = z.object({
+  staff_id: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(MAX_ID))
+    .nullable()
+    .catch(null),
+  staff_name: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((text) => !isUnstorable(text))
+    .catch(""),
+  module: z.string().refine(isAuditModule).nullable().catch(null),
+});

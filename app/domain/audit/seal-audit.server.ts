@@ -1,0 +1,90 @@
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import { CANONICAL_SQL, linkOf, NO_LINK, SEAL_COLUMNS, sealHash, type StoredSeal } from "./chain.server";
+import { WORDS_JOINS_SQL, WORDS_SQL } from "./words";
+
+/** The most rows of one seal; the table says the same. */
+export const SEAL_ROWS = 1_000;
+const SEALS_A_TURN = 60;
+const LOCK = 72_657_479;
+
+/**
+ * Seals the audit rows that nothing can come before any more, oldest first. Returns how many. Rows become final in the order of their
+ * transactions, not of their numbers: one that took its number early may commit late, so a row is sealed only when every transaction
+ * up to its own is over. Nothing waits for this, and nobody who sells knows of it.
+ * Throws when the server counts transactions anew, as after a restored dump: its owner must begin an era first.
+ */
+export async function sealAudit(at: Date): Promise<number> {
+  let sealed = 0;
+  for (let turn = 0; turn < SEALS_A_TURN; turn += 1) {
+    const rows = await inTransaction((tx) => sealOnce(tx, at));
+    sealed += rows;
+    if (rows < SEAL_ROWS) break;
+  }
+  return sealed;
+}
+
+interface Row {
+  id: number;
+  era: number;
+  txid: string;
+  canonical: string;
+  actor_id: number | null;
+  module: string;
+  words: string;
+}
+
+async function sealOnce(tx: Tx, at: Date): Promise<number> {
+  const [lock] = await sql<{ ours: boolean }>(tx, "select pg_try_advisory_xact_lock($1) as ours", [LOCK]);
+  if (!lock?.ours) return 0;
+  const last = await newestSeal(tx);
+  if (last) await assertSameCount(tx, last);
+  const rows = await sql<Row>(tx, FINAL_ROWS, [last?.lastEra ?? 0, last?.lastTxid ?? "0", last?.lastId ?? 0, SEAL_ROWS]);
+  const end = rows.at(-1);
+  if (!end) return 0;
+  let link = last?.root ?? NO_LINK;
+  const lines = rows.map(({ id, canonical, actor_id, module, words }) => {
+    link = linkOf(link, canonical);
+    return { audit_id: id, hash: link.toString("hex"), actor_id, module, words };
+  });
+  const seal = {
+    no: (last?.no ?? 0) + 1,
+    ...{ lastEra: end.era, lastTxid: end.txid, lastId: end.id },
+    ...{ rows: rows.length, total: String(BigInt(last?.total ?? "0") + BigInt(rows.length)) },
+    ...{ root: link, previous: last?.hash ?? null, at },
+  };
+  await sql(
+    tx,
+    "insert into audit_seal (no, last_era, last_txid, last_id, rows, total, root, previous, at, hash) values ($1, $2, $3::xid8, $4, $5, $6, $7, $8, $9, $10)",
+    [seal.no, seal.lastEra, seal.lastTxid, seal.lastId, seal.rows, seal.total, seal.root, seal.previous, seal.at, sealHash(seal)],
+  );
+  await sql(
+    tx,
+    `insert into audit_line (audit_id, seal_no, hash, actor_id, module, words)
+     select l.audit_id, $1, decode(l.hash, 'hex'), l.actor_id, l.module, l.words
+       from jsonb_to_recordset($2::jsonb) as l(audit_id int, hash text, actor_id int, module text, words text)`,
+    [seal.no, JSON.stringify(lines)],
+  );
+  return rows.length;
+}
+
+/** The seal that was made last, or null. */
+export async function newestSeal(tx: Tx | null): Promise<StoredSeal | null> {
+  const [seal] = await sql<StoredSeal>(tx, `select ${SEAL_COLUMNS} from audit_seal order by no desc limit 1`);
+  return seal ?? null;
+}
+
+async function assertSameCount(tx: Tx, last: StoredSeal): Promise<void> {
+  const [row] = await sql(
+    tx,
+    "select 1 as younger where $1::smallint >= (select coalesce(max(era), 0) from audit) and $2::xid8 >= pg_snapshot_xmax(pg_current_snapshot())",
+    [last.lastEra, last.lastTxid],
+  );
+  if (row) throw new Error("The audit was restored into a server that counts transactions anew: run `npm run audit:new-era` as the owner of the database.");
+}
+
+const FINAL_ROWS = `
+  select a.id, a.era, a.txid::text as txid, ${CANONICAL_SQL} as canonical, a.actor_id, a.module, ${WORDS_SQL} as words
+    from audit a ${WORDS_JOINS_SQL}
+   where (a.era, a.txid, a.id) > ($1::smallint, $2::xid8, $3::int)
+     and (a.era < (select max(era) from audit) or a.txid < pg_snapshot_xmin(pg_current_snapshot()))
+   order by a.era, a.txid, a.id limit $4`;

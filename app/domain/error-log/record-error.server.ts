@@ -1,0 +1,57 @@
+import { inTransaction, sql } from "@db/transaction";
+import { enqueue } from "~/domain/jobs/enqueue.server";
+import { hashOf } from "~/domain/shared/codes.server";
+import { log } from "~/log.server";
+import { errorText, fingerprintOf, type ErrorSource } from "./entry.server";
+
+/** Where and for whom an error happened. `place` is a route or a job; `token` the session's, of which the user is found. */
+export interface ErrorPlace {
+  source: ErrorSource;
+  place: string;
+  requestId?: string;
+  token?: string | null;
+}
+
+/** New lines a minute, over all processes; equal errors of a minute are one line with a count. */
+export const LINES_A_MINUTE = 100;
+/** What one process has on its way to the database at most: an avalanche must not take the connections of those who sell. */
+const ON_THE_WAY = 2;
+const MINUTE_MS = 60_000;
+let onTheWay = 0;
+
+/**
+ * Writes an unexpected error to the log of the super users. Never throws: whoever reports an error has enough trouble. What cannot be
+ * kept (the database is gone, too many at once) stays in the process's own log alone.
+ */
+export async function recordError(error: unknown, where: ErrorPlace, now: Date): Promise<void> {
+  if (onTheWay >= ON_THE_WAY) return;
+  onTheWay += 1;
+  try {
+    await write(error, where, now);
+  } catch (reason) {
+    log().warn({ err: reason }, "an error could not be put into the error log");
+  } finally {
+    onTheWay -= 1;
+  }
+}
+
+async function write(error: unknown, { source, place, requestId = "", token }: ErrorPlace, now: Date): Promise<void> {
+  const text = errorText(error);
+  const where = place.slice(0, 200);
+  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+  const values = [now, minute, fingerprintOf(source, where, text), source, where, requestId.slice(0, 64), token ? hashOf(token) : null, text.name, text.message, text.stack, LINES_A_MINUTE];
+  await inTransaction(async (tx) => {
+    const [row] = await sql<{ id: number; alone: boolean }>(tx, ADD_LINE, values);
+    // News of news that could not be told would go round for ever.
+    if (row?.alone && where !== "job news.publish") await enqueue(tx, "news.publish", { event: "error-log", jettyId: 0, ref: String(row.id), ticketFlag: 0 }, { uniqueKey: "news:error-log" });
+  });
+}
+
+/** Its user is the session's, if there is one. `alone`: the first line of its minute, of which the super users hear. */
+const ADD_LINE = `
+  with others as materialized (select count(*) as lines, bool_or(fingerprint = $3) as known from error_entry where minute = $2)
+  insert into error_entry (at, last_at, minute, fingerprint, source, place, request_id, user_id, name, message, stack)
+  select $1, $1, $2, $3, $4, $5, $6, (select user_id from staff_session where token_hash = $7), $8, $9, $10
+    from others where others.lines < $11 or others.known
+  on conflict (minute, fingerprint) do update set times = error_entry.times + 1, last_at = excluded.last_at
+  returning id, times = 1 and (select lines from others) = 0 as alone`;

@@ -1,0 +1,68 @@
+import { ROLE_NAMES, type Level } from "~/domain/access/levels";
+import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/names";
+import type { AuditEntry } from "~/domain/audit/queries.server";
+import { changesOf, type AuditValue } from "~/domain/audit/rules";
+import { actionMark, moduleMark } from "~/domain/audit/words";
+import { jettyName } from "~/domain/places/jetties";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { formatDate, formatInstant } from "~/i18n/format";
+import { wordsOf } from "~/i18n/words.server";
+import type { ShownEntry } from "~/ui/staff/audit/entry-view";
+
+type Words = ReturnType<typeof wordsOf<"audit">>;
+
+/** An entry in the words of its reader. */
+export function shownEntry(entry: AuditEntry, language: Language): ShownEntry {
+  const t = wordsOf(language, "audit");
+  const field = (path: string[]) => path.map((name) => t([`field.${camel(name)}` as "field.other", "field.other"], { name })).join(" › ");
+  const value = (one: AuditValue | undefined) => one && shownValue(one, t, language);
+  return {
+    id: entry.id,
+    module: t([`modules.${entry.module}` as "modules.ticket", "field.other"], { name: entry.module }),
+    action: t([`actions.${entry.action}` as "actions.create", "field.other"], { name: entry.action }),
+    user: entry.actorKind === "user" ? (entry.actorName ?? "") : t(`actor.${entry.actorKind}`),
+    username: entry.username,
+    at: formatInstant(entry.at, language),
+    subject: t([`subject.${entry.subjectType}` as "subject.ticket", "subject.other"], { name: entry.subjectName ?? entry.subjectId, type: entry.subjectType }),
+    changes: changesOf(entry.before, entry.after).map(({ path, before, after }) => ({ field: field(path), before: value(before), after: value(after) })),
+  };
+}
+
+function shownValue(value: AuditValue, t: Words, language: Language): string {
+  switch (value.kind) {
+    case "none":
+      return t("change.nothing");
+    case "text":
+      return value.text;
+    case "word":
+      return t([`value.${value.word}` as "value.paid", "value.other"], { word: value.word });
+    case "money":
+      return formatRm(value.sen);
+    case "day":
+      return formatDate(value.day, language);
+    case "instant":
+      return formatInstant(value.at, language);
+    case "yes":
+      return value.yes ? t("change.yes") : t("change.no");
+    case "jetty":
+      return jettyName(value.id);
+    case "role":
+      return ROLE_NAMES[value.level as Level];
+  }
+}
+
+/** Marks of the modules and actions whose words, in the reader's language, hold what is searched for. */
+export function marksOf(search: string, language: Language): string[] {
+  const t = wordsOf(language, "audit");
+  const wanted = search.toLowerCase();
+  const named = (text: string) => wanted !== "" && text.toLowerCase().includes(wanted);
+  return [
+    ...AUDIT_MODULES.filter((module) => named(t(`modules.${module}`))).map(moduleMark),
+    ...AUDIT_ACTIONS.filter((action) => named(t(`actions.${action}`))).map(actionMark),
+  ];
+}
+
+function camel(name: string): string {
+  return name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,19 @@
+import type { ErrorLine } from "~/domain/error-log/queries.server";
+import type { Language } from "~/domain/shared/language";
+import { formatInstant } from "~/i18n/format";
+import { wordsOf } from "~/i18n/words.server";
+import type { ShownError } from "~/ui/staff/error-log/log-text";
+
+/** A line of the error log in the words of its reader; the error's own text is as it was. */
+export function shownError(line: ErrorLine, language: Language): ShownError {
+  const t = wordsOf(language, "errors");
+  const head = [
+    formatInstant(line.at, language),
+    line.source,
+    line.place,
+    ...(line.requestId ? [t("request", { id: line.requestId })] : []),
+    ...(line.userName ? [t("user", { name: line.userName })] : []),
+    ...(line.times > 1 ? [t("times", { number: line.times, at: formatInstant(line.lastAt, language) })] : []),
+  ];
+  return { id: line.id, head: head.join(" · "), message: `${line.name}: ${line.message}`, stack: line.stack };
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { auditPage } from "~/domain/audit/queries.server";
+import { auditFilter } from "~/domain/audit/schema.server";
+import { staffChoices } from "~/domain/audit/staff-choices.server";
+import { marksOf, shownEntry } from "~/http/audit-view.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { listQuery } from "~/http/list.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { AuditFilter } from "~/ui/staff/audit/audit-filter";
+import { EntryList } from "~/ui/staff/audit/entry-list";
+
+export const handle = { title: "audit:title" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "audit.view");
+  const language = await languageOf(request);
+  const asked = listQuery(request);
+  const { staff_id: staffId, staff_name: staffName, module } = auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const [{ rows, more, ...list }, { choices: staff, more: moreStaff }] = await Promise.all([
+    auditPage({ ...asked, staffId, module, marks: marksOf(asked.search, language) }),
+    staffChoices(staffName, staffId),
+  ]);
+  return { list: { ...list, rows: rows.map((entry) => shownEntry(entry, language)) }, more, filter: { staff, moreStaff, staffId, staffName, module, search: asked.search } };
+}
+
+/** The audit trail (2.16): newest first, by person, module and words. */
+export default function Audit() {
+  const { t } = useTranslation("audit");
+  const { list, more, filter } = useLoaderData<typeof loader>();
+  const number = String(list.total).replace(/\B(?=(\d{3})+$)/g, ",");
+  return (
+    <>
+      <h1>{t("heading")}</h1>
+      <p>{t("lead")}</p>
+      <AuditFilter filter={filter} />
+      <p className="small mute">{more ? t("total.more", { number }) : t("total.exact", { number })}</p>
+      <EntryList list={list} />
+    </>
+  );
+}

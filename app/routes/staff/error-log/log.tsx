@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
+import { errorPage } from "~/domain/error-log/queries.server";
+import { requireErrorLog } from "~/http/error-log-guard.server";
+import { shownError } from "~/http/error-view.server";
+import { languageOf } from "~/http/language.server";
+import { listQuery } from "~/http/list.server";
+import { Button, LinkButton } from "~/ui/forms/buttons";
+import { useFrame, type PageHandle } from "~/ui/layout/frame";
+import { LogText } from "~/ui/staff/error-log/log-text";
+import { Behind } from "~/ui/staff/modal";
+import { Pager } from "~/ui/table/pager";
+
+export const handle = { title: "errors:title" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireErrorLog(request);
+  const language = await languageOf(request);
+  const { page } = listQuery(request);
+  const { lines, total } = await errorPage(page);
+  return { page, total, mayClear: can(staff, "error-log.clear"), errors: lines.map((line) => shownError(line, language)) };
+}
+
+/** The error log (2.17), for super users. */
+export default function ErrorLog() {
+  const { t } = useTranslation("errors");
+  const { path } = useFrame();
+  const { page, total, mayClear, errors } = useLoaderData<typeof loader>();
+  return (
+    <Behind>
+      <div className="row">
+        <h1>{t("heading")}</h1>
+        <span className="push">
+          {mayClear ? (
+            <LinkButton look="alt" href="/error-log/clear">
+              {t("clear")}
+            </LinkButton>
+          ) : (
+            <Button look="alt" type="button" disabled aria-describedby="clear-hint">
+              {t("clear")}
+            </Button>
+          )}
+        </span>
+      </div>
+      <p>{t("lead")}</p>
+      {mayClear ? null : (
+        <p className="hint" id="clear-hint">
+          {t("clearHint")}
+        </p>
+      )}
+      <section id="log" aria-label={t("log")}>
+        <LogText errors={errors} />
+        <Pager path={path} name="" page={page} total={total} label={t("pages")} anchor="log" />
+      </section>
+    </Behind>
+  );
+}
