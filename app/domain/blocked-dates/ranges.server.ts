@@ -1,0 +1,63 @@
+import { sql } from "@db/transaction";
+import type { Day } from "~/domain/shared/day";
+import { likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+
+/** A blocked range as the office sees it (section 3). */
+export interface BlockedRow {
+  id: number;
+  start: Day;
+  end: Day;
+  days: number;
+  details: string;
+  createdBy: string;
+  createdAt: Date;
+  version: number;
+  removed: boolean;
+  /** Live tickets whose departure lies in it (T5): paid and not cancelled. */
+  soldTickets: number;
+}
+
+export type BlockedList = "upcoming" | "past" | "inactive";
+
+const ROW = `select b.id, lower(b.days) as start, upper(b.days) - 1 as end, upper(b.days) - lower(b.days) as days, b.details, coalesce(u.name, '') as "createdBy",
+    b.created_at as "createdAt", b.version, b.removed_at is not null as removed,
+    (select count(*)::int from ticket t where t.state = 'paid' and t.ticket_date >= lower(b.days) and t.ticket_date < upper(b.days)) as "soldTickets"`;
+const FROM = "from blocked_date b left join app_user u on u.id = b.created_by";
+
+/** Which ranges a list holds, seen from `$1`, today; and its order: what was added last stands on top (R-4-05). */
+const LISTS: Record<BlockedList, { where: string; order: string }> = {
+  upcoming: { where: "b.removed_at is null and upper(b.days) > $1::date", order: "b.id desc" },
+  past: { where: "b.removed_at is null and upper(b.days) <= $1::date", order: "b.days desc, b.id desc" },
+  inactive: { where: "b.removed_at is not null and $1::date is not null", order: "b.removed_at desc, b.id desc" },
+};
+
+/** One page of a list; searched in details, dates (`2026-08`) and who made it. */
+export async function blockedList(kind: BlockedList, { search, page }: ListQuery, today: Day): Promise<ListPage<BlockedRow>> {
+  const { where, order } = LISTS[kind];
+  const found = search === "" ? where : `${where} and (b.details ilike $2 or u.name ilike $2 or lower(b.days)::text like $2 or (upper(b.days) - 1)::text like $2)`;
+  const values = search === "" ? [today] : [today, likePattern(search)];
+  const [rows, [count]] = await Promise.all([
+    sql<BlockedRow>(null, `${ROW} ${FROM} where ${found} order by ${order} limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}`, values),
+    sql<{ total: number }>(null, `select count(*)::int as total ${FROM} where ${found}`, values),
+  ]);
+  return { search, page, rows, total: count?.total ?? 0 };
+}
+
+/** A range, removed or not, or null. */
+export async function blockedRangeById(id: number): Promise<BlockedRow | null> {
+  const [row] = await sql<BlockedRow>(null, `${ROW} ${FROM} where b.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** The figures of the cards, in days: what is blocked from today on, and what was. A range under way counts in both, day by day. */
+export async function blockedDayCounts(today: Day): Promise<{ total: number; upcoming: number; past: number }> {
+  const [row] = await sql<{ upcoming: number; past: number }>(
+    null,
+    `select coalesce(sum(greatest(upper(days) - greatest(lower(days), $1::date), 0)), 0)::int as upcoming,
+            coalesce(sum(greatest(least(upper(days), $1::date) - lower(days), 0)), 0)::int as past
+       from blocked_date where removed_at is null`,
+    [today],
+  );
+  const { upcoming, past } = row ?? { upcoming: 0, past: 0 };
+  return { total: upcoming + past, upcoming, past };
+}

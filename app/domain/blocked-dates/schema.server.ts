@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { parseDay } from "~/domain/shared/day";
+import { cleanLine } from "~/domain/shared/text";
+
+const MAX_DETAILS = 200;
+const SEPARATOR = " - ";
+
+/**
+ * A blocked range as people and calls send it: `range` as one text (`2026-08-31 - 2026-09-02`, split on ' - ', section 5), or `start`
+ * and `end`. Where both came, the text counts: nobody types it by accident.
+ */
+export const blockedDateForm = z
+  .object({
+    range: z.string().default("").transform((text) => text.trim()),
+    start: z.string().default("").transform((text) => text.trim()),
+    end: z.string().default("").transform((text) => text.trim()),
+    details: z.string({ error: "required" }).transform(cleanLine).pipe(z.string().min(1, "required").max(MAX_DETAILS, "too_long")),
+  })
+  .transform(({ range, start, end, details }, context) => {
+    const wrong = (field: string, message: string) => {
+      context.addIssue({ code: "custom", path: [field], message });
+      return z.NEVER;
+    };
+    if (range !== "") {
+      const [from, to, ...more] = range.split(SEPARATOR).map((text) => parseDay(text.trim()));
+      return from && to && more.length === 0 ? { start: from, end: to, details } : wrong("range", "bad_range");
+    }
+    const [from, to] = [parseDay(start), parseDay(end)];
+    if (!from) wrong("start", start === "" ? "required" : "bad_date");
+    if (!to) wrong("end", end === "" ? "required" : "bad_date");
+    return from && to ? { start: from, end: to, details } : z.NEVER;
+  });
+export type BlockedDateInput = z.infer<typeof blockedDateForm>;

@@ -1,0 +1,60 @@
+import { sql } from "@db/transaction";
+import { likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+
+/** A boat operator and its crew member, who is the buyer of what the operator buys at the counter (S14). */
+export interface Operator {
+  id: number;
+  companyName: string;
+  name: string;
+  email: string;
+  phone: string;
+  ic: string;
+  /** 0 is all jetties. */
+  jettyId: 0 | 1 | 2;
+  active: boolean;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** What a list shows: no ic number. */
+export type OperatorRow = Omit<Operator, "ic" | "version">;
+
+const COLUMNS = `id, company_name as "companyName", name, email, phone, jetty_id as "jettyId", active`;
+
+/** How many a counter offers at most. */
+const MOST_OFFERED = 500;
+
+/** The active operators of a jetty, with those of all jetties, by company name; of jetty 0 everybody's. */
+export async function activeOperators(jettyId: number): Promise<Operator[]> {
+  return sql<Operator>(
+    null,
+    `select ${COLUMNS}, ic, version from operator where active and ($1::int = 0 or jetty_id in (0, $1::int)) order by lower(company_name), id limit ${MOST_OFFERED}`,
+    [jettyId],
+  );
+}
+
+/** An operator, active or not, or null. */
+export async function operatorById(id: number): Promise<Operator | null> {
+  const [row] = await sql<Operator>(null, `select ${COLUMNS}, ic, version from operator where id = $1`, [id]);
+  return row ?? null;
+}
+
+/** One page of the active or of the inactive operators, by company name; searched in company, crew name, e-mail and phone. */
+export async function operatorList(active: boolean, { search, page }: ListQuery): Promise<ListPage<OperatorRow>> {
+  const found = search === "" ? "active = $1" : "active = $1 and search like $2";
+  const values = search === "" ? [active] : [active, likePattern(search.toLowerCase())];
+  const [rows, [count]] = await Promise.all([
+    sql<OperatorRow>(null, `select ${COLUMNS} from operator where ${found} order by lower(company_name), id limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}`, values),
+    sql<{ total: number }>(null, `select count(*)::int as total from operator where ${found}`, values),
+  ]);
+  return { search, page, rows, total: count?.total ?? 0 };
+}
+
+/** The figures of the cards (2.8). */
+export async function operatorCounts(): Promise<{ total: number; active: number; inactive: number }> {
+  const [row] = await sql<{ total: number; active: number; inactive: number }>(
+    null,
+    "select count(*)::int as total, count(*) filter (where active)::int as active, count(*) filter (where not active)::int as inactive from operator",
+  );
+  return row ?? { total: 0, active: 0, inactive: 0 };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { emailField } from "~/domain/ordering/schema.server";
+import { cleanLine } from "~/domain/shared/text";
+
+const MAX_TEXT = 200;
+
+const text = z.string({ error: "required" }).transform(cleanLine).pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
+
+/** Digits alone (section 5); spaces and dashes between them are dropped (S18). */
+const digits = (shape: RegExp, wrong: string) =>
+  z
+    .string({ error: "required" })
+    .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
+    .pipe(z.string().min(1, "required").refine((number) => number === "" || shape.test(number), wrong));
+
+/** An operator as its form and its calls send it. Whatever else comes along is not read. */
+export const operatorForm = z
+  .object({
+    company_name: text,
+    name: text,
+    email: emailField,
+    phone: digits(/^\d{9,12}$/, "bad_phone_digits"),
+    ic: digits(/^\d{12,14}$/, "bad_operator_ic"),
+    /** 0 is all jetties. */
+    jetty: z.enum(["0", "1", "2"], { error: "select_required" }).transform((jetty) => Number(jetty) as 0 | 1 | 2),
+  })
+  .transform(({ company_name, jetty, ...rest }) => ({ companyName: company_name, ...rest, jettyId: jetty }));
+export type OperatorInput = z.infer<typeof operatorForm>;

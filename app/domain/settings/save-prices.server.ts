@@ -1,0 +1,41 @@
+import { inTransaction, sql } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { CATEGORIES, type Category } from "~/domain/pricing/categories";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { Refusal } from "~/domain/shared/refusal";
+
+export interface NewPrice {
+  /** Whole sen. */
+  fareSen: number;
+  offered: boolean;
+}
+
+type Old = Record<Category, { fareSen: number | null; offered: boolean }>;
+
+/**
+ * Sets the price of every category and whether it is offered (X13). From then on new orders pay these; an order under way is told of the
+ * change when it is placed (S7). `version` is the one the form was filled in with: Refusal changed_meanwhile { name } where somebody was first.
+ */
+export async function savePrices(prices: Record<Category, NewPrice>, version: number, by: Pick<Staff, "userId">): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [at] = await sql<{ version: number; name: string | null }>(
+      tx,
+      "select s.prices_version as version, u.name from setting s left join app_user u on u.id = s.prices_by for no key update of s",
+    );
+    if (at?.version !== version) throw new Refusal("changed_meanwhile", { values: { name: at?.name ?? "" } });
+    const [row] = await sql<{ prices: Old }>(tx, "select jsonb_object_agg(category, jsonb_build_object('fareSen', fare_sen, 'offered', offered)) as prices from price");
+    const old = row?.prices;
+    if (!old) throw new Error("The prices are missing: run the migrations.");
+    const changed = CATEGORIES.filter((category) => old[category].fareSen !== prices[category].fareSen || old[category].offered !== prices[category].offered);
+    if (changed.length === 0) return;
+    await sql(
+      tx,
+      `update price p set fare_sen = n."fareSen", offered = n.offered, updated_at = now()
+         from jsonb_to_recordset($1::jsonb) as n(category text, "fareSen" int, offered boolean) where p.category = n.category returning p.category`,
+      [JSON.stringify(changed.map((category) => ({ category, ...prices[category] })))],
+    );
+    await sql(tx, "update setting set prices_version = prices_version + 1, prices_by = $1 returning id", [by.userId]);
+    const said = (list: Old) => Object.fromEntries(changed.map((category) => [category, { fareSen: list[category].fareSen, offered: list[category].offered }]));
+    await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "setting", action: "update", subject: { type: "setting", id: "prices" }, before: said(old), after: said(prices) });
+  });
+}

@@ -1,0 +1,22 @@
+import { blockedRangeById, type BlockedRow } from "~/domain/blocked-dates/ranges.server";
+import { blockedDateForm, type BlockedDateInput } from "~/domain/blocked-dates/schema.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { failurePage } from "./failure.server";
+import { parseFields, textOf } from "./form.server";
+import { rowIdParam } from "./row-id-param.server";
+import { WrongFields } from "./staff-form.server";
+
+/** The blocked range that a form describes. Throws what is wrong with it. */
+export function blockedDateIn(form: FormData): BlockedDateInput {
+  const names = ["range", "start", "end", "details"] as const;
+  const parsed = parseFields(blockedDateForm, Object.fromEntries(names.map((name) => [name, textOf(form, name)])));
+  if (!parsed.ok) throw new WrongFields(parsed.problems);
+  return parsed.value;
+}
+
+/** The blocked range of an address; throws the page for an address that leads nowhere. */
+export async function blockedRangeAt(param: string | undefined): Promise<BlockedRow> {
+  const range = await blockedRangeById(rowIdParam(param));
+  if (!range) throw failurePage(new Refusal("not_found"));
+  return range;
+}

@@ -1,0 +1,11 @@
+import { operatorById, type Operator } from "~/domain/operators/queries.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { failurePage } from "./failure.server";
+import { rowIdParam } from "./row-id-param.server";
+
+/** The operator of an address; throws the page for an address that leads nowhere. */
+export async function operatorAt(param: string | undefined): Promise<Operator> {
+  const operator = await operatorById(rowIdParam(param));
+  if (!operator) throw failurePage(new Refusal("not_found"));
+  return operator;
+}

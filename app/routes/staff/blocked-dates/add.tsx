@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
+import { dayOf } from "~/domain/shared/day";
+import { blockedDateIn } from "~/http/blocked-form.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { BlockedForm } from "~/ui/staff/blocked-dates/blocked-form";
+import { Modal } from "~/ui/staff/modal";
+
+export const handle = { title: "blocked:addTitle", dialog: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "blocked-dates.manage");
+  return { today: dayOf(now()) };
+}
+
+/** Where tickets are sold for these days already, it goes on to whom they belong. */
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "blocked-dates.manage");
+  return postStaffForm(request, async (form) => {
+    const { id, soldTickets } = await addBlockedDate(blockedDateIn(form), staff, now());
+    return redirectTo(soldTickets > 0 ? `/blocked-date/${id}/orders` : "/blocked-date", { cookies: [flashCookie("blocked_added")] });
+  });
+}
+
+export default function AddBlockedDate() {
+  const { t } = useTranslation("blocked");
+  const { pathname, search } = useLocation();
+  const { today } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const back = `/blocked-date${search}`;
+  return (
+    <Modal title={t("addTitle")} back={back}>
+      <BlockedForm action={pathname + search} back={back} today={today} range={null} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { everyAffectedOrder } from "~/domain/blocked-dates/affected-orders.server";
+import { jettyName } from "~/domain/places/jetties";
+import { blockedRangeAt } from "~/http/blocked-form.server";
+import { csvResponse } from "~/http/csv.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { wordsOf } from "~/i18n/words.server";
+
+const COLUMNS = ["receipt", "name", "phone", "email", "passengers", "date", "jetty"] as const;
+
+/** All live orders of blocked days as a file for a spreadsheet. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "blocked-dates.manage");
+  const [range, t] = [await blockedRangeAt(params.id), wordsOf(await languageOf(request), "blocked")];
+  async function* rows() {
+    yield [COLUMNS.map((column) => t(`orders.column.${column}`))];
+    for await (const orders of everyAffectedOrder(range))
+      yield orders.map(({ receiptNo, name, phone, email, passengers, date, jettyId }) => [receiptNo, name, phone, email, String(passengers), date, jettyName(jettyId)]);
+  }
+  return csvResponse(`${t("orders.file")}-${range.start}-${range.end}.csv`, rows());
+}

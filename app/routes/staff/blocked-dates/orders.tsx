@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { affectedOrders } from "~/domain/blocked-dates/affected-orders.server";
+import { blockedRangeAt } from "~/http/blocked-form.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { listQuery } from "~/http/list.server";
+import { formatDate } from "~/i18n/format";
+import { Actions, BackLink, LinkButton } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { OrderList } from "~/ui/staff/blocked-dates/order-list";
+
+export const handle = { title: "blocked:orders.title" } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "blocked-dates.manage");
+  const [range, language] = [await blockedRangeAt(params.id), await languageOf(request)];
+  const { passengers, ...list } = await affectedOrders(range, listQuery(request).page);
+  return {
+    id: range.id,
+    range: { start: formatDate(range.start, language), end: formatDate(range.end, language), details: range.details },
+    passengers,
+    list: { ...list, rows: list.rows.map((row) => ({ ...row, date: formatDate(row.date, language) })) },
+  };
+}
+
+/** Whose tickets fall on blocked days (T5): they stay valid, and somebody calls their buyers. */
+export default function AffectedOrders() {
+  const { t } = useTranslation("blocked");
+  const { id, range, passengers, list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink href="/blocked-date">{t("orders.back")}</BackLink>
+      <h1>{t("orders.title")}</h1>
+      <p>{t("orders.range", range)}</p>
+      {list.total > 0 ? (
+        <>
+          <Note kind="careful">
+            <p>{t("orders.lead", { count: list.total, passengers })}</p>
+          </Note>
+          <Actions>
+            <LinkButton look="alt" icon="download" href={`/blocked-date/${id}/orders.csv`}>
+              {t("orders.csv")}
+            </LinkButton>
+          </Actions>
+        </>
+      ) : null}
+      <OrderList list={list} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { addOperator } from "~/domain/operators/add-operator.server";
+import { flashCookie } from "~/http/flash.server";
+import { requireStaff } from "~/http/guard.server";
+import { operatorIn } from "~/http/operator-form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/staff/modal";
+import { OperatorForm } from "~/ui/staff/operators/operator-form";
+
+export const handle = { title: "operators:addTitle", dialog: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "operators.manage");
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "operators.manage");
+  return postStaffForm(request, async (form) => {
+    await addOperator(operatorIn(form), staff);
+    return redirectTo(`/operator${new URL(request.url).search}`, { cookies: [flashCookie("operator_added")] });
+  });
+}
+
+export default function AddOperator() {
+  const { t } = useTranslation("operators");
+  const { pathname, search } = useLocation();
+  const returned = useActionData<typeof action>();
+  const back = `/operator${search}`;
+  return (
+    <Modal title={t("addTitle")} back={back}>
+      <OperatorForm action={pathname + search} back={back} operator={null} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { editOperator } from "~/domain/operators/edit-operator.server";
+import { flashCookie } from "~/http/flash.server";
+import { requireStaff } from "~/http/guard.server";
+import { operatorAt } from "~/http/operator-at.server";
+import { operatorIn } from "~/http/operator-form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { rowIdParam } from "~/http/row-id-param.server";
+import { seenVersion } from "~/http/seen-version.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/staff/modal";
+import { OperatorForm } from "~/ui/staff/operators/operator-form";
+
+export const handle = { title: "operators:editTitle", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "operators.manage");
+  return operatorAt(params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "operators.manage");
+  const id = rowIdParam(params.id);
+  return postStaffForm(request, async (form) => {
+    await editOperator(id, seenVersion(form), operatorIn(form), staff);
+    return redirectTo(`/operator${new URL(request.url).search}`, { cookies: [flashCookie("saved")] });
+  });
+}
+
+export default function EditOperator() {
+  const { t } = useTranslation("operators");
+  const { pathname, search } = useLocation();
+  const operator = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const back = `/operator${search}`;
+  return (
+    <Modal title={t("editTitle")} back={back}>
+      <OperatorForm action={pathname + search} back={back} operator={operator} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+    </Modal>
+  );
+}

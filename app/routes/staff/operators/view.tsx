@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireStaff } from "~/http/guard.server";
+import { operatorAt } from "~/http/operator-at.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/staff/modal";
+import { OperatorView } from "~/ui/staff/operators/operator-view";
+
+export const handle = { title: "operators:viewTitle", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "operators.manage");
+  return operatorAt(params.id);
+}
+
+export default function ViewOperator() {
+  const { t } = useTranslation("operators");
+  const { search } = useLocation();
+  const operator = useLoaderData<typeof loader>();
+  const back = `/operator${search}`;
+  return (
+    <Modal title={t("viewTitle")} back={back}>
+      <OperatorView operator={operator} edit={`/operator/${operator.id}/edit${search}`} back={back} />
+    </Modal>
+  );
+}

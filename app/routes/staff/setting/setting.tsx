@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { officeSetting } from "~/domain/settings/queries.server";
+import { savePrices } from "~/domain/settings/save-prices.server";
+import { flashCookie } from "~/http/flash.server";
+import { requireStaff } from "~/http/guard.server";
+import { pricesIn } from "~/http/prices-form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { seenVersion } from "~/http/seen-version.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Behind } from "~/ui/staff/modal";
+import { OnlineSwitch } from "~/ui/staff/setting/online-switch";
+import { PricesForm } from "~/ui/staff/setting/prices-form";
+
+export const handle = { title: "setting:title" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "settings.manage");
+  return officeSetting();
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "settings.manage");
+  return postStaffForm(request, async (form) => {
+    await savePrices(pricesIn(form), seenVersion(form), staff);
+    return redirectTo("/setting", { cookies: [flashCookie("saved")] });
+  });
+}
+
+/** The switch of online sales and the prices (2.17). */
+export default function Setting() {
+  const { t } = useTranslation("setting");
+  const { paymentEnabled, prices, pricesVersion } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  return (
+    <Behind>
+      <h1>{t("title")}</h1>
+      <OnlineSwitch on={paymentEnabled} />
+      <PricesForm prices={prices} version={pricesVersion} problems={returned?.problems ?? []} typed={returned?.typed} />
+    </Behind>
+  );
+}

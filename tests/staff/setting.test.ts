@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { CATEGORIES } from "~/domain/pricing/categories";
+import { useDatabase } from "../support/database";
+import { htmlProblems } from "../support/html";
+import { useSite } from "../support/site";
+import { confirm } from "./confirm";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+process.env.SUPER_USER_EMAILS = "ketua@contoh.my,kedua@contoh.my";
+const now = new Date(process.env.FIXED_NOW);
+useDatabase();
+const { signedIn, visitor } = staffBrowsers(useSite(), now);
+
+let made = 0;
+/** A super user; the list names two. */
+const superUser = (name = "Ketua", language: "ms" | "en" = "en") => signedIn({ email: ["ketua@contoh.my", "kedua@contoh.my"][(made += 1) - 1], name, language, level: 1 });
+const people: Record<string, Awaited<ReturnType<typeof superUser>>> = {};
+const person = async (name: "Ketua" | "Kedua", language: "ms" | "en" = "en") => {
+  const found = (people[name] ??= await superUser(name));
+  found.browser.cookies.set("lang", language);
+  return found.browser;
+};
+const enabled = async () => (await sql<{ payment_enabled: boolean }>(null, "select payment_enabled from setting"))[0]?.payment_enabled;
+const price = async (category: string) => (await sql<{ fare_sen: number; offered: boolean }>(null, "select fare_sen, offered from price where category = $1", [category]))[0];
+
+describe("the setting screen", () => {
+  it("has the App Online toggle and a price for every category, in two groups (R-2.17-03)", async () => {
+    const browser = await person("Ketua");
+    const { status, text, html } = await browser.get("/setting");
+    expect(status).toBe(200);
+    expect(text).toContain("App Online On");
+    for (const category of CATEGORIES) {
+      expect(html, category).toMatch(new RegExp(`name="ticket_prices\\[${category}\\]"`));
+      expect(html, category).toMatch(new RegExp(`type="checkbox" name="offered\\[${category}\\]"`));
+    }
+    expect([...html.matchAll(/<legend class="h2">([^<]*)/g)].map(([, legend]) => legend)).toEqual(["Malaysians", "Non-Malaysians"]);
+    expect(html).toMatch(/<input[^>]*name="ticket_prices\[adult\]"[^>]*value="30\.00"|<input[^>]*value="30\.00"[^>]*name="ticket_prices\[adult\]"/);
+    expect(await htmlProblems(html)).toEqual([]);
+    browser.cookies.set("lang", "ms");
+    const malay = await browser.get("/setting");
+    expect(malay.text).toContain("Harga tiket");
+    expect(await htmlProblems(malay.html)).toEqual([]);
+  });
+
+  it("is for super users alone, and so is what it does", async () => {
+    for (const level of [1, 2, 3, 4, 5] as const) {
+      const { browser } = await signedIn({ level });
+      for (const path of ["/setting", "/setting/online/off"]) {
+        expect((await browser.get(path)).status, `${level} ${path}`).toBe(403);
+        expect((await browser.post(path, { version: "1" })).status, `${level} ${path}`).toBe(403);
+      }
+    }
+    expect(await enabled()).toBe(true);
+  });
+});
+
+describe("App Online", () => {
+  it("is switched after confirmation, which alone changes nothing (R-4-13)", async () => {
+    const browser = await person("Ketua");
+    await browser.get("/setting");
+    const asked = await browser.get("/setting/online/off");
+    expect(asked.text).toContain("Are you sure?");
+    expect(await htmlProblems(asked.html)).toEqual([]);
+    await browser.get("/setting");
+    expect(await enabled()).toBe(true);
+    await browser.get("/setting/online/off");
+    const off = await confirm(browser);
+    expect(off.text).toContain("Online sales are off");
+    expect(off.text).toContain("App Online Off");
+    expect(await enabled()).toBe(false);
+    expect((await visitor().get("/")).text).toContain("Online ticket sales are closed at the moment.");
+    const late = await person("Kedua");
+    await late.get("/setting/online/off");
+    const told = await confirm(late);
+    expect([told.status, told.text.includes("Ketua switched online sales off before you.")]).toEqual([409, true]);
+    await browser.get("/setting/online/on");
+    await confirm(browser);
+    expect(await enabled()).toBe(true);
+    expect(await sql(null, "select action from audit where module = 'setting' order by id")).toEqual([{ action: "disable" }, { action: "enable" }]);
+    for (const way of ["maybe", "1"]) expect((await browser.get(`/setting/online/${way}`)).status).toBe(404);
+  });
+});
+
+describe("the prices", () => {
+  it("are saved exactly, and refused with a sentence when they are no price", async () => {
+    const browser = await person("Ketua");
+    await browser.get("/setting");
+    for (const [typed, words] of [["1,00", "at most 2 decimals"], ["1e9", "at most 2 decimals"], ["1.005", "at most 2 decimals"], ["-1", "0.00 or more"], ["1000000", "At most RM 10,000.00"], ["", "Please complete this field"]] as const) {
+      const { status, text, html } = await browser.submit({ "ticket_prices[senior]": typed });
+      expect(status, typed).toBe(422);
+      expect(text, typed).toContain("Senior");
+      expect(text, typed).toContain(words);
+      expect(html, typed).toContain(`value="${typed}"`);
+      expect(await htmlProblems(html), typed).toEqual([]);
+    }
+    expect(await price("senior")).toEqual({ fare_sen: 2000, offered: true });
+    const { text } = await browser.submitAndFollow({ "ticket_prices[senior]": "20.5" });
+    expect(text).toContain("Changes has been saved");
+    expect(await price("senior")).toEqual({ fare_sen: 2050, offered: true });
+  });
+
+  it("of a category without its tick are shown to no buyer; with it they are", async () => {
+    const browser = await person("Ketua");
+    const offersSenior = async () => {
+      const buyer = visitor();
+      await buyer.get("/");
+      await buyer.submit({ jettyID: "1" });
+      await buyer.follow();
+      await buyer.submit({ ticketDate: "2026-06-20" });
+      return (await buyer.follow()).html.includes('name="senior"');
+    };
+    expect(await offersSenior()).toBe(true);
+    await browser.get("/setting");
+    await browser.submit({ "offered[senior]": undefined });
+    expect(await price("senior")).toMatchObject({ offered: false });
+    expect(await offersSenior()).toBe(false);
+    await browser.get("/setting");
+    expect(browser.page.html).toMatch(/type="checkbox" name="offered\[adult\]" checked=""/);
+    expect(browser.page.html).not.toMatch(/type="checkbox" name="offered\[senior\]" checked=""/);
+    await browser.submit({ "offered[senior]": "on" });
+    expect(await price("senior")).toMatchObject({ offered: true });
+  });
+
+  it("saved by two: the second is told by whom and what is there now, keeps what was typed, and may save again", async () => {
+    const [first, second] = [await person("Ketua"), await person("Kedua")];
+    await second.get("/setting");
+    await first.get("/setting");
+    await first.submit({ "ticket_prices[adult]": "31.00" });
+    const told = await second.submit({ "ticket_prices[adult]": "32.00" });
+    expect([told.status, told.text.includes("Ketua changed this while you were filling it in."), told.text.includes("Now: RM 31.00, Offered"), told.html.includes('value="32.00"')]).toEqual([409, true, true, true]);
+    expect(await htmlProblems(told.html)).toEqual([]);
+    expect(await price("adult")).toMatchObject({ fare_sen: 3100 });
+    expect((await second.submitAndFollow({ "ticket_prices[adult]": "32.00" })).text).toContain("Changes has been saved");
+    expect(await price("adult")).toMatchObject({ fare_sen: 3200 });
+    for (const version of ["", "x", "-1"]) expect((await second.post("/setting", { ...Object.fromEntries(CATEGORIES.map((one) => [`ticket_prices[${one}]`, "1.00"])), version })).status).toBeGreaterThanOrEqual(400);
+    expect(await price("adult")).toMatchObject({ fare_sen: 3200 });
+  });
+});
