@@ -1,0 +1,53 @@
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { Refusal } from "~/domain/shared/refusal";
+import type { Count } from "./rules";
+import { lockOpenShift, settleShift } from "./settle-shift.server";
+
+export interface Closing {
+  shiftId: number;
+  count: Count;
+  /** Why there is more or less than the ledger says; empty while nobody asked. */
+  reason: string;
+  /** Who takes the drawer over as it was counted. */
+  handTo: number | null;
+}
+
+/**
+ * Closes one's own shift by a blind count (R-2.18-11, C2): nothing about what is expected is told before. Closing twice is closing once.
+ * Throws Refusal over_short_reason when the difference takes a reason (the count is kept in the audit), shift_closed { by } when
+ * somebody else closed it meanwhile, hand_over_to when that colleague cannot take the drawer over, not_found for another's shift.
+ */
+export async function closeShift(staff: Pick<Staff, "userId" | "name">, { shiftId, count, reason, handTo }: Closing, now: Date): Promise<void> {
+  const settled = await inTransaction(async (tx) => {
+    const shift = await lockOpenShift(tx, shiftId);
+    if (!shift) return null;
+    if (shift.userId !== staff.userId) throw new Refusal("not_found");
+    const to = handTo === null ? null : await colleague(tx, handTo, shift);
+    return settleShift(tx, shift, { count, by: { id: staff.userId, name: staff.name }, overShortReason: reason || null, closeReason: null, handTo: to }, now);
+  });
+  if (settled?.state === "reason_needed") throw new Refusal("over_short_reason", { field: "reason" });
+  if (!settled) await requireClosedByMe(shiftId, staff.userId);
+}
+
+async function colleague(tx: Tx, userId: number, shift: { userId: number; jettyId: JettyId }): Promise<{ id: number; name: string }> {
+  const [row] = await sql<{ id: number; name: string }>(
+    tx,
+    `select id, name from app_user u where id = $1 and id <> $2 and active and access in (1, 3, 4) and jetty_id in (0, $3)
+        and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)`,
+    [userId, shift.userId, shift.jettyId],
+  );
+  if (!row) throw new Refusal("hand_over_to", { field: "hand_to" });
+  return row;
+}
+
+async function requireClosedByMe(shiftId: number, userId: number): Promise<void> {
+  const [row] = await sql<{ owner: number; closed_by: number | null; name: string | null }>(
+    null,
+    "select s.user_id as owner, s.closed_by, u.name from shift s left join app_user u on u.id = s.closed_by where s.id = $1",
+    [shiftId],
+  );
+  if (!row || row.owner !== userId) throw new Refusal("not_found");
+  if (row.closed_by !== userId) throw new Refusal("shift_closed_by", { values: { name: row.name ?? "" } });
+}

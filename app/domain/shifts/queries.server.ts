@@ -1,0 +1,79 @@
+import { sql } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
+import { HAND_OVER_MS } from "./schema.server";
+import type { ClosedShift, OpenShift } from "./shift";
+
+const OPEN = 'id, user_id as "userId", jetty_id as "jettyId", opened_at as "openedAt", float_sen as "floatSen"';
+const CLOSED = 'id, user_id as "userId", jetty_id as "jettyId", closed_at as "closedAt", z_no as "zNo", counted_sen as "countedSen", expected_sen as "expectedSen"';
+
+/** Somebody's open shift, or null: there is at most one (C1). */
+export async function openShiftOf(userId: number): Promise<OpenShift | null> {
+  const [row] = await sql<OpenShift>(null, `select ${OPEN} from shift where user_id = $1 and closed_at is null`, [userId]);
+  return row ?? null;
+}
+
+/** A closed shift of somebody: the one that is named, or the last. */
+export async function closedShiftOf(userId: number, shiftId: number | null): Promise<ClosedShift | null> {
+  const [row] = await sql<ClosedShift>(
+    null,
+    `select ${CLOSED} from shift where user_id = $1 and closed_at is not null and ($2::integer is null or id = $2) order by id desc limit 1`,
+    [userId, shiftId],
+  );
+  return row ?? null;
+}
+
+/** The last shift of a person, open or closed: what the slips of a user are of. */
+export async function latestShiftOf(userId: number): Promise<{ id: number; closed: boolean } | null> {
+  const [row] = await sql<{ id: number; closed: boolean }>(null, "select id, closed_at is not null as closed from shift where user_id = $1 order by id desc limit 1", [userId]);
+  return row ?? null;
+}
+
+export interface HandOver {
+  shiftId: number;
+  jettyId: JettyId;
+  countedSen: number;
+  from: string;
+}
+
+/** The drawer that was handed over to somebody who has not begun a shift since, or null. */
+export async function handOverFor(userId: number, now: Date): Promise<HandOver | null> {
+  const [row] = await sql<HandOver>(
+    null,
+    `select s.id as "shiftId", s.jetty_id as "jettyId", s.counted_sen as "countedSen", u.name as "from"
+       from shift s join app_user u on u.id = s.user_id
+      where s.handed_to = $1 and s.closed_at > $2 and not exists (select 1 from shift later where later.user_id = $1 and later.opened_at >= s.closed_at)
+      order by s.closed_at desc, s.id desc limit 1`,
+    [userId, new Date(now.getTime() - HAND_OVER_MS)],
+  );
+  return row ?? null;
+}
+
+/** Who closed somebody's last shift in their place, not long ago, and why; null when they did it themselves. */
+export async function closedForMe(userId: number, now: Date): Promise<{ name: string; reason: string } | null> {
+  const [row] = await sql<{ name: string; reason: string; other: boolean }>(
+    null,
+    `select u.name, s.close_reason as reason, s.closed_by <> s.user_id and s.closed_at > $2 as other
+       from shift s join app_user u on u.id = s.closed_by where s.user_id = $1 order by s.id desc limit 1`,
+    [userId, new Date(now.getTime() - HAND_OVER_MS)],
+  );
+  return row?.other ? { name: row.name, reason: row.reason } : null;
+}
+
+export interface Cashier {
+  id: number;
+  name: string;
+}
+
+/** More people than work at one jetty's counter. */
+const MAX_CASHIERS = 100;
+
+/** Who could take over a drawer of a jetty: those who may sell there and have no open shift. */
+export async function cashiersFor(jettyId: JettyId, exceptUserId: number): Promise<Cashier[]> {
+  return sql<Cashier>(
+    null,
+    `select id, name from app_user u
+      where active and access in (1, 3, 4) and jetty_id in (0, $1) and id <> $2 and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)
+      order by lower(name), id limit ${MAX_CASHIERS}`,
+    [jettyId, exceptUserId],
+  );
+}

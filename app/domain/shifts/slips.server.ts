@@ -1,0 +1,52 @@
+import { sql } from "@db/transaction";
+import { can } from "~/domain/access/capabilities";
+import { config } from "~/config.server";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { Refusal } from "~/domain/shared/refusal";
+import type { SlipKind } from "./rules";
+import { zMarkOf } from "./z-hash.server";
+import type { ZData } from "./z-report";
+
+/** What stands on a slip: of the opening what was written then, of the closing what was frozen. */
+export type Slip =
+  | { kind: "open"; shiftId: number; jettyId: JettyId; cashier: string; openedAt: string; floatSen: number }
+  | { kind: "close"; shiftId: number; jettyId: JettyId; cashier: string; openedAt: string; floatSen: number; z: ZData; mark: string; qrText: string };
+
+interface Row {
+  jettyId: JettyId;
+  cashier: string;
+  openedAt: Date;
+  floatSen: number;
+  z: ZData | null;
+  hash: Buffer | null;
+}
+
+/** A slip's contents, or null: no such shift, or a close slip of one that is open. */
+export async function slipOf(shiftId: number, kind: SlipKind): Promise<Slip | null> {
+  const [row] = await sql<Row>(
+    null,
+    `select s.jetty_id as "jettyId", u.name as cashier, s.opened_at as "openedAt", s.float_sen as "floatSen", s.z_data as z, s.z_hash as hash
+       from shift s join app_user u on u.id = s.user_id where s.id = $1`,
+    [shiftId],
+  );
+  if (!row) return null;
+  const { jettyId, cashier, floatSen, z, hash } = row;
+  const common = { shiftId, jettyId, cashier: z?.cashier.name ?? cashier, openedAt: row.openedAt.toISOString(), floatSen };
+  if (kind === "open") return { kind, ...common };
+  if (!z || !hash) return null;
+  const mark = zMarkOf(hash);
+  return { kind, ...common, z, mark, qrText: zAddress(shiftId, mark) };
+}
+
+/** Where a Z report on paper is checked. In capitals, which make a smaller QR code and mean the same. */
+export function zAddress(shiftId: number, mark: string): string {
+  return `${config().PUBLIC_URL}/z/${shiftId}/${mark}`.toUpperCase();
+}
+
+/** Throws Refusal not_found unless this person may print this slip: levels 3 and 4 their own, level 1 everybody's (X4). */
+export async function requireSlip(staff: Staff, shiftId: number, kind: SlipKind): Promise<void> {
+  const [shift] = await sql<{ user_id: number; closed: boolean }>(null, "select user_id, closed_at is not null as closed from shift where id = $1", [shiftId]);
+  const mine = shift?.user_id === staff.userId && can(staff, "slips.print-own");
+  if (!shift || (!mine && !can(staff, "slips.print-others")) || (kind === "close" && !shift.closed)) throw new Refusal("not_found");
+}

@@ -1,0 +1,54 @@
+import { sql, type Tx } from "@db/transaction";
+import type { EntryKind } from "./rules";
+
+export interface Line {
+  key: string;
+  count: number;
+  sen: number;
+}
+
+/** What was sold in a shift and what went through its drawer, so far or for good. */
+export interface Sums {
+  tickets: number;
+  passengers: number;
+  soldSen: number;
+  cancelled: number;
+  cancelledSen: number;
+  methods: Line[];
+  categories: Line[];
+  /** By the boat operator's name; empty for none. */
+  operators: Line[];
+  /** The ledger by kind, each with its sum: more than nothing is into the drawer. */
+  drawer: (Line & { key: EntryKind })[];
+}
+
+const lines = (rows: string) => `(select coalesce(jsonb_agg(jsonb_build_object('key', key, 'count', count, 'sen', sen) order by key collate "C"), '[]') from (${rows}) grouped)`;
+
+/** Sold counts what was cancelled later too: it was sold, and its refund stands on its own line. */
+const SUMS = {
+  name: "shift-sums",
+  text: `
+    with sold as materialized (
+      select t.id, t.state, t.payment_method, t.amount_sen, t.total_passengers, coalesce(o.company_name, t.other_operator_name, '') as operator
+        from ticket t left join operator o on o.id = t.operator_id where t.shift_id = $1)
+    select count(*)::int as tickets, coalesce(sum(total_passengers), 0)::int as passengers, coalesce(sum(amount_sen), 0)::int as "soldSen",
+           count(*) filter (where state = 'cancelled')::int as cancelled,
+           coalesce(sum(amount_sen) filter (where state = 'cancelled'), 0)::int as "cancelledSen",
+           ${lines("select payment_method as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1")} as methods,
+           ${lines("select l.category as key, sum(l.quantity)::int as count, sum(l.quantity * l.fare_sen)::int as sen from ticket_line l join sold on sold.id = l.ticket_id group by 1")} as categories,
+           ${lines("select operator as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1")} as operators,
+           ${lines("select kind as key, count(*)::int, sum(amount_sen)::int as sen from drawer_entry where shift_id = $1 group by 1")} as drawer
+      from sold`,
+};
+
+/** The sums of a shift, by one statement. `tx` where they must be of the moment of a closing. */
+export async function sumsOf(tx: Tx | null, shiftId: number): Promise<Sums> {
+  const [row] = await sql<Sums>(tx, SUMS, [shiftId]);
+  if (!row) throw new Error("The sums of a shift came back empty.");
+  return row;
+}
+
+/** The ledger's sum: the cash that should lie in the drawer (C2). */
+export function expectedSenOf(sums: Pick<Sums, "drawer">): number {
+  return sums.drawer.reduce((sum, line) => sum + line.sen, 0);
+}

@@ -1,0 +1,36 @@
+import type { JettyId } from "~/domain/places/jetties";
+import type { Count } from "./rules";
+import type { Sums } from "./sums.server";
+
+/** What a Z report freezes of a closed shift. Instants are ISO texts, for it is kept and hashed as JSON. */
+export interface ZData {
+  version: 1;
+  zNo: number;
+  jettyId: JettyId;
+  shiftId: number;
+  cashier: { id: number; name: string };
+  closedBy: { id: number; name: string };
+  closeReason: string | null;
+  openedAt: string;
+  closedAt: string;
+  floatSen: number;
+  sums: Sums;
+  expectedSen: number;
+  counted: Count;
+  countedSen: number;
+  overShortSen: number;
+  overShortReason: string | null;
+  /** How often the drawer was counted until a count was taken. */
+  counts: number;
+  handedTo: { id: number; name: string } | null;
+}
+
+/** One text for one content, whatever order its keys come in. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
+}

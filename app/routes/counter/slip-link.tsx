@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isSlipKind } from "~/domain/shifts/rules";
+import { slipUrl } from "~/domain/shifts/slip-token.server";
+import { requireSlip } from "~/domain/shifts/slips.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { now } from "~/http/clock.server";
+import { failurePage, orFailurePage } from "~/http/failure.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { rowIdParam } from "~/http/row-id-param.server";
+
+/** The way from a page to a slip: checks who may print it, then leads to its address with a new token. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "dashboard.view");
+  const shiftId = rowIdParam(params.id);
+  const { kind } = params;
+  if (!isSlipKind(kind)) throw failurePage(new Refusal("not_found"));
+  await orFailurePage(() => requireSlip(staff, shiftId, kind));
+  return redirectTo(slipUrl(shiftId, kind, now()), { status: 302 });
+}

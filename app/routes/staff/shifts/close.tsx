@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { closeForgottenShift } from "~/domain/shifts/close-forgotten-shift.server";
+import { forgottenForm } from "~/domain/shifts/schema.server";
+import { shiftById } from "~/domain/shifts/shift-lists.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { now } from "~/http/clock.server";
+import { addedUp, countIn } from "~/http/count-form.server";
+import { failurePage } from "~/http/failure.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { rowIdParam } from "~/http/row-id-param.server";
+import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { ForgottenForm } from "~/ui/counter/shift/forgotten-form";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/staff/modal";
+
+export const handle = { title: "shift:page.forgotten", dialog: true } satisfies PageHandle;
+
+async function shiftAt(text: string | undefined) {
+  const shift = await shiftById(rowIdParam(text));
+  if (!shift) throw failurePage(new Refusal("not_found"));
+  return shift;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "shifts.manage");
+  const { cashier } = await shiftAt(params.id);
+  return { cashier };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "shifts.manage");
+  const { id, cashier } = await shiftAt(params.id);
+  const sum = await addedUp(request);
+  if (sum) return sum;
+  return postStaffForm(request, async (form) => {
+    const count = countIn(form);
+    const parsed = parseFields(forgottenForm, { reason: textOf(form, "reason") });
+    if (!count.ok || !parsed.ok) throw new WrongFields([...(count.ok ? [] : count.problems), ...(parsed.ok ? [] : parsed.problems)]);
+    await closeForgottenShift(staff, id, { count: count.value, reason: parsed.value.reason }, now());
+    return redirectTo(`/shifts${new URL(request.url).search}`, { cookies: [flashCookie("shift_closed_other", { cashier })] });
+  });
+}
+
+/** Closing a shift that somebody forgot: its drawer is counted here too. */
+export default function CloseForgotten() {
+  const { t } = useTranslation("shift");
+  const { pathname, search } = useLocation();
+  const { cashier } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problems = returned?.problems ?? [];
+  return (
+    <Modal title={t("forgotten.heading", { name: cashier })} back={`/shifts${search}`} wide>
+      <ErrorSummary problems={problems} />
+      <p>{t("forgotten.lead")}</p>
+      <ForgottenForm action={pathname + search} back={`/shifts${search}`} problems={problems} typed={returned?.typed ?? {}} />
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { frozenShift } from "~/domain/shifts/verify-z.server";
+import { xReport } from "~/domain/shifts/x-report.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { now } from "~/http/clock.server";
+import { failurePage } from "~/http/failure.server";
+import { requireStaff } from "~/http/guard.server";
+import { rowIdParam } from "~/http/row-id-param.server";
+import { formatInstant } from "~/i18n/format";
+import { ShiftSums } from "~/ui/counter/shift/shift-sums";
+import { SlipLink } from "~/ui/counter/shift/slip-link";
+import { useLanguage } from "~/ui/counter/shift/use-language";
+import { ZFacts } from "~/ui/counter/shift/z-facts";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/staff/modal";
+
+export const handle = { title: "shift:page.detail", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { userId } = await requireStaff(request, "shifts.manage");
+  const shiftId = rowIdParam(params.id);
+  const frozen = await frozenShift(shiftId);
+  if (frozen) return { shiftId, z: frozen.data, x: null };
+  const report = await xReport(shiftId, now(), { withDrawer: true });
+  if (!report) throw failurePage(new Refusal("not_found"));
+  const { sums, drawer, cashier, cashierId, openedAt, at } = report;
+  // An administrator who sells counts blind too.
+  return { shiftId, z: null, x: { sums, drawer: cashierId === userId ? null : drawer, cashier, openedAt: openedAt.toISOString(), at: at.toISOString() } };
+}
+
+/** One shift: as it stands, or as it was frozen. */
+export default function ShiftDetail() {
+  const { t } = useTranslation("shift");
+  const language = useLanguage();
+  const { search } = useLocation();
+  const { shiftId, z, x } = useLoaderData<typeof loader>();
+  return (
+    <Modal title={t("detail.heading", { name: z ? z.cashier.name : x.cashier })} back={`/shifts${search}`} wide>
+      {z ? <ZFacts z={z} /> : <p>{t("x.lead", { at: formatInstant(new Date(x.at), language), since: formatInstant(new Date(x.openedAt), language), name: x.cashier })}</p>}
+      <p className="row">
+        <SlipLink shiftId={shiftId} kind="open">
+          {t("detail.openSlip")}
+        </SlipLink>
+        {z ? (
+          <SlipLink shiftId={shiftId} kind="close">
+            {t("detail.closeSlip")}
+          </SlipLink>
+        ) : null}
+      </p>
+      <ShiftSums sums={z ? z.sums : x.sums} drawer={z ? z.sums.drawer : x.drawer} />
+    </Modal>
+  );
+}

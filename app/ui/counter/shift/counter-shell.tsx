@@ -1,0 +1,85 @@
+import { useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { jettyName, type JettyId } from "~/domain/places/jetties";
+import type { Day } from "~/domain/shared/day";
+import { formatDay, formatTime } from "~/i18n/format";
+import { BrandMark, Icon } from "~/ui/icons";
+import { LanguageForm } from "~/ui/layout/language-form";
+import { useFrame, type PageHandle } from "~/ui/layout/frame";
+import { ContextMenu } from "~/ui/live/context-menu";
+import { StorageCheck } from "~/ui/live/storage-check";
+import { useTabNews } from "~/ui/live/tab-news";
+import { useMoreItems } from "~/ui/staff/more-items";
+import { MoreMenu } from "~/ui/staff/more-menu";
+import type { ShellView } from "~/ui/staff/shell-view";
+import { Toast } from "~/ui/staff/toast";
+import { SlipLink } from "./slip-link";
+import { useLanguage } from "./use-language";
+
+interface CounterShellProps {
+  shell: ShellView;
+  shift: { id: number; jettyId: JettyId; since: string } | null;
+  today: Day;
+  children: ReactNode;
+}
+
+/** What stands around every counter page: where, who, since when, and the ways of the shift. The page draws its own `main`. */
+export function CounterShell({ shell, shift, today, children }: CounterShellProps) {
+  const { t } = useTranslation();
+  const staff = useTranslation("staff").t;
+  const dialog = useMatches().some((match) => (match.handle as PageHandle | undefined)?.dialog);
+  // React 18 knows no `inert`, and passes an unknown attribute on as it is.
+  const resting = dialog ? { inert: "" } : {};
+  useTabNews(shell.who, shell.flash !== null);
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t("skip")}
+      </a>
+      <div {...resting}>
+        <CounterBar shell={shell} shift={shift} today={today} />
+        <Toast shell={shell} />
+      </div>
+      {children}
+      <StorageCheck />
+      <ContextMenu label={staff("more.open")} items={useMoreItems(shell)} />
+    </>
+  );
+}
+
+function CounterBar({ shell, shift, today }: Omit<CounterShellProps, "children">) {
+  const { t } = useTranslation("shift");
+  const staff = useTranslation("staff").t;
+  const language = useLanguage();
+  const { path } = useFrame();
+  return (
+    <header className="bar">
+      <a className="brand" href="/dashboard">
+        <BrandMark size={26} /> {t("bar.counter", { jetty: jettyName(shift?.jettyId ?? shell.jettyId) })}
+      </a>
+      <span className="hi">{formatDay(today, language)}</span>
+      <span className="hi push">
+        {shift ? t("bar.since", { time: formatTime(new Date(shift.since), language) }) : t("bar.noShift")} <b>{shell.name}</b>
+      </span>
+      {shift ? (
+        <nav aria-label={t("bar.label")} className="row">
+          <a href="/pos">{t("bar.sell")}</a>
+          <a href="/pos/shift/drawer">{t("bar.drawer")}</a>
+          <a href="/pos/shift/x">{t("bar.x")}</a>
+          <SlipLink shiftId={shift.id} kind="open">
+            {t("x.print")}
+          </SlipLink>
+          <a href="/pos/shift/close">{t("bar.close")}</a>
+          <a href="/printer">{t("bar.printer")}</a>
+        </nav>
+      ) : null}
+      <LanguageForm />
+      <MoreMenu items={useMoreItems(shell)} />
+      <a className="icon" href={`/logout?back=${encodeURIComponent(path)}`}>
+        <Icon name="logout" size={22} />
+        <span className="vh">{staff("bar.logout")}</span>
+      </a>
+    </header>
+  );
+}

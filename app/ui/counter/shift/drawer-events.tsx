@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { EntryKind } from "~/domain/shifts/rules";
+import { formatAmount } from "~/domain/shared/money";
+import { formatTime } from "~/i18n/format";
+import { FoldingTable } from "~/ui/table/folding-table";
+import { useLanguage } from "./use-language";
+
+interface ShownEvent {
+  id: number;
+  at: string;
+  kind: EntryKind;
+  amountSen: number;
+  reason: string;
+}
+
+/** What was put in and taken out by hand, the last first. */
+export function DrawerEvents({ events }: { events: readonly ShownEvent[] }) {
+  const { t } = useTranslation("shift");
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="recorded">
+      <h2 id="recorded">{t("drawer.so_far")}</h2>
+      <FoldingTable
+        caption={t("drawer.so_far")}
+        rows={events}
+        keyOf={({ id }) => id}
+        none={t("drawer.none")}
+        columns={[
+          { head: t("drawer.at"), cell: ({ at }) => formatTime(new Date(at), language) },
+          { head: t("drawer.entry"), cell: ({ kind }) => t(`kind.${kind}`), title: true },
+          { head: t("drawer.reason"), cell: ({ reason }) => reason },
+          { head: t("sums.amount"), cell: ({ amountSen }) => formatAmount(amountSen), figure: true },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { TextField } from "~/ui/forms/text-field";
+import { CountFields } from "./count-fields";
+
+interface ForgottenFormProps {
+  action: string;
+  back: string;
+  problems: readonly ShownProblem[];
+  typed: Record<string, string>;
+}
+
+/** The count and the reason. Enter adds up and closes nothing: the first button of the form is that one. */
+export function ForgottenForm({ action, back, problems, typed }: ForgottenFormProps) {
+  const { t } = useTranslation("shift");
+  const common = useTranslation("common").t;
+  const problem = useProblemText(problems);
+  return (
+    <form method="post" action={action} className="stack">
+      <button className="vh" name="do" value="count" tabIndex={-1} aria-hidden="true">
+        {t("close.count")}
+      </button>
+      <CountFields problems={problems} typed={typed} />
+      <TextField name="reason" label={t("forgotten.reason")} problem={problem("reason")} defaultValue={typed.reason} maxLength={500} required />
+      <Actions>
+        <Button look="alt" name="do" value="count" formNoValidate>
+          {t("close.count")}
+        </Button>
+        <Button look="risk" name="do" value="close">
+          {t("forgotten.submit")}
+        </Button>
+        <LinkButton look="alt" href={back}>
+          {common("action.back")}
+        </LinkButton>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icons";
+
+/** Where one is led who closes the dialog: it opens again. */
+const HERE = "/pos/shift/start";
+
+/**
+ * Start Shift stands above the counter until there is a shift: closing it opens it again, or, with scripts, closes the window when
+ * another window opened it (section 4). The ways out are to log out and the dashboard.
+ */
+export function StartDialog({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation("shift");
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === "Escape") dismiss();
+    };
+    window.addEventListener("keydown", leave);
+    return () => window.removeEventListener("keydown", leave);
+  }, []);
+  return (
+    <main id="main" className="scrim">
+      <section className="dlg stack" role="dialog" aria-modal="true" aria-labelledby="dialog-title">
+        <div className="row">
+          <h1 id="dialog-title" className="h2">
+            {title}
+          </h1>
+          <a className="icon push" href={HERE} onClick={closePopUp}>
+            <Icon name="close" />
+            <span className="vh">{t("start.close")}</span>
+          </a>
+        </div>
+        {children}
+        <p className="row">
+          <a href="/dashboard">{t("start.dashboard")}</a>
+          <a href={`/logout?back=${encodeURIComponent("/dashboard")}`}>{t("start.logout")}</a>
+        </p>
+      </section>
+    </main>
+  );
+}
+
+/** A window that another one opened is closed; says whether it was. */
+export function closePopUp(): boolean {
+  if (!window.opener) return false;
+  window.close();
+  return true;
+}
+
+function dismiss(): void {
+  if (!closePopUp()) location.assign(HERE);
+}

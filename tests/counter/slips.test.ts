@@ -1,0 +1,108 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { slipUrl } from "~/domain/shifts/slip-token.server";
+import { slipOf } from "~/domain/shifts/slips.server";
+import { storeSlip } from "~/domain/shifts/stored-slips.server";
+import { closeHousePrinter } from "../../workers/pdf/house-printer";
+import { renderSlip } from "../../workers/pdf/render-slip";
+import { useDatabase } from "../support/database";
+import { htmlProblems } from "../support/html";
+import { pdfPages } from "../support/pdf-text";
+import { useSite } from "../support/site";
+import { staffBrowsers } from "../staff/support";
+import { shiftBrowsers } from "./shift-support";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+const now = new Date(process.env.FIXED_NOW);
+useDatabase();
+const site = useSite(["counter", "staff", "ticketing"]);
+const { visitor, signedIn } = staffBrowsers(site, now);
+const { working, closeWith } = shiftBrowsers(signedIn);
+
+describe("slips", () => {
+  afterAll(closeHousePrinter);
+  const pdf = Buffer.from("%PDF-1.4 test");
+  const keep = async (shiftId: number, kind: "open" | "close") => {
+    const slip = await slipOf(shiftId, kind);
+    if (slip) await storeSlip({ slip, language: "en" }, pdf);
+  };
+
+  it("are PDFs that levels 3 and 4 open for their own shifts, by a short-lived token (R-7-19, R-7-20, R-6-18)", async () => {
+    for (const level of [3, 4] as const) {
+      const { browser, shift } = await working({ level });
+      expect((await browser.get(`/shifts/${shift.id}/slip/close`)).status).toBe(404);
+      await closeWith(browser, { n10000: "1" });
+      expect((await browser.follow()).html).toMatch(new RegExp(`href="/shifts/${shift.id}/slip/close" target="_blank"`));
+      for (const kind of ["open", "close"] as const) {
+        await renderSlip({ shiftId: shift.id, kind, language: "en" });
+        const { status, location } = await browser.get(`/shifts/${shift.id}/slip/${kind}`);
+        expect([status, location]).toEqual([302, expect.stringMatching(new RegExp(`^/api/users/slips/${kind}/${shift.id}\\?token=[\\w.-]+$`))]);
+        // The window needs no session: the token is enough, and is not the session's.
+        const answer = await visitor().get(location ?? "");
+        expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+        expect(location).not.toContain(browser.cookies.get("session") ?? "no session");
+        const [kept] = await sql<{ bytes: Buffer }>(null, "select bytes from slip where shift_id = $1 and kind = $2", [shift.id, kind]);
+        const text = pdfPages(kept?.bytes ?? Buffer.alloc(0)).join("\n").normalize("NFKC").replace(/\s+/g, " ");
+        const wanted = { open: ["OPEN SHIFT SLIP", "Opening cash", "RM 100.00"], close: ["CLOSE SHIFT SLIP", "Expected", "Counted", "Over or short", "Exact"] }[kind];
+        for (const shown of wanted) expect(text).toContain(shown);
+      }
+    }
+  }, 120_000);
+
+  it("are offered after start and close and on the profile, and in the user modal for access 3 and 4 and for nobody else (R-2.6-10, R-X4)", async () => {
+    const { browser: head } = await signedIn({ level: 1 });
+    for (const level of [3, 4] as const) {
+      const { browser, shift, user } = await working({ level });
+      const links = () => [...head.page.html.matchAll(/href="\/shifts\/(\d+)\/slip\/(\w+)"/g)].map(([, id, kind]) => `${id} ${kind}`);
+      await head.get(`/users/${user.id}`);
+      expect(links()).toEqual([`${shift.id} open`]);
+      const [open, shut] = [`/shifts/${shift.id}/slip/open`, `/shifts/${shift.id}/slip/close`];
+      expect((await browser.get("/pos/shift/x")).html).toContain(`href="${open}"`);
+      await closeWith(browser, { n10000: "1" });
+      expect((await browser.follow()).html).toContain(`href="${shut}"`);
+      await head.get(`/users/${user.id}`);
+      expect(links()).toEqual([`${shift.id} open`, `${shift.id} close`]);
+      expect(await htmlProblems(head.page.html)).toEqual([]);
+      expect((await browser.get("/user-profile")).html).toContain(`href="${shut}"`);
+      for (const path of [open, shut]) for (const who of [browser, head]) expect((await who.get(path)).status).toBe(302);
+      await head.get(`/users/${user.id}`);
+    }
+    for (const level of [1, 2, 5] as const) {
+      const { user } = await signedIn({ level });
+      expect((await head.get(`/users/${user.id}`)).text).not.toContain("Slips of the last shift");
+    }
+  });
+
+  it("open for level 1 too, and for nobody else", async () => {
+    const { shift } = await working();
+    await keep(shift.id, "open");
+    const path = `/shifts/${shift.id}/slip/open`;
+    expect((await (await signedIn({ level: 1 })).browser.get(path)).status).toBe(302);
+    for (const level of [2, 3, 4, 5] as const) expect((await (await signedIn({ level })).browser.get(path)).status).toBe(404);
+    expect((await visitor().get(path)).location).toMatch(/^\/login/);
+  });
+
+  it("stay shut to a token that is old, of another slip or kind, altered, or missing", async () => {
+    const { browser, shift } = await working();
+    await closeWith(browser, { n10000: "1" });
+    await keep(shift.id, "open");
+    await keep(shift.id, "close");
+    const open = slipUrl(shift.id, "open", now);
+    const [path = "", token = ""] = open.split("?token=");
+    expect((await visitor("en").get(open)).status).toBe(200);
+    const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+    expect((await visitor().get(slipUrl(shift.id, "open", minutes(-9)))).status).toBe(200);
+    const last = token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + (token.at(-1) ?? "");
+    const later = `${(Number.parseInt(token.split(".")[0] ?? "", 36) + 600).toString(36)}.${token.split(".")[1]}`;
+    const wrong = [
+      slipUrl(shift.id, "open", minutes(-10)),
+      `${path}?token=${slipUrl(shift.id, "close", now).split("token=")[1]}`,
+      `${path}?token=${slipUrl(shift.id + 1, "open", now).split("token=")[1]}`,
+      `${path}?token=${last}`,
+      `${path}?token=${later}`,
+      `${path}?token=`,
+      path,
+    ];
+    for (const address of wrong) expect([address, (await visitor().get(address)).status]).toEqual([address, 403]);
+  });
+});
