@@ -38,6 +38,13 @@ export class Browser {
     return this.send(new Request(ORIGIN + path, { method: "POST", headers: { ...this.headers(), "Content-Type": "application/x-www-form-urlencoded" }, body }), path);
   }
 
+  /** Sends files as a browser's file field does; without any, as an empty one does. */
+  async upload(path: string, field: string, files: readonly { name: string; bytes: Buffer }[]): Promise<Visit> {
+    const body = new FormData();
+    for (const { name, bytes } of files.length > 0 ? files : [{ name: "", bytes: Buffer.alloc(0) }]) body.append(field, new File([new Uint8Array(bytes)], name));
+    return this.send(new Request(ORIGIN + path, { method: "POST", headers: this.headers(), body }), path);
+  }
+
   /** Follows redirects within the site; stops at one that leads off it. */
   async follow(visit: Visit = this.page): Promise<Visit> {
     let at = visit;
@@ -64,9 +71,9 @@ export class Browser {
     return [this.target(form), body];
   }
 
-  /** The page's own forms; the language switch, which every page has, is not among them. */
+  /** The page's own forms; the language switch and 'Lock now', which every page has, are not among them. */
   forms(): PostedForm[] {
-    return readForms(this.page.html).filter((form) => form.action !== "/language");
+    return readForms(this.page.html).filter((form) => form.action !== "/language" && form.action !== "/lock/now");
   }
 
   private target({ action }: PostedForm): string {

@@ -1,0 +1,20 @@
+import { sql } from "@db/transaction";
+import type { Day } from "~/domain/shared/day";
+
+/** What a jetty sold on a day so far (F1): paid then and not cancelled since, whole sen. */
+export interface DailyFigures {
+  amountSen: number;
+  tickets: number;
+  passengers: number;
+}
+
+/** The daily cards (2.19). */
+export async function dailyFigures(jettyId: number, day: Day): Promise<DailyFigures> {
+  const [row] = await sql<DailyFigures>(
+    null,
+    `select coalesce(sum(amount_sen), 0)::int as "amountSen", count(*)::int as tickets, coalesce(sum(total_passengers), 0)::int as passengers
+       from ticket where state = 'paid' and sale_day = $1 and jetty_id = $2`,
+    [day, jettyId],
+  );
+  return row ?? { amountSen: 0, tickets: 0, passengers: 0 };
+}

@@ -1,0 +1,50 @@
+import { inTransaction, sql } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import type { FileKind } from "~/domain/files/content-kind";
+import { removeFile, storeFile } from "~/domain/files/store-file.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { loadScreenDraft, saveScreenDraft } from "./screen-drafts.server";
+import { MOST_LETTERS } from "./screen-order";
+
+/** What a letter is to the stored files. */
+export const LETTER = "letter";
+
+export interface Holder {
+  sessionId: number;
+  userId: number;
+}
+
+/** Keeps an agency's letter with the order that is being filled in (S20); it was judged by its content. Throws Refusal `letters_many`. */
+export async function addLetter(holder: Holder, upload: { bytes: Buffer; kind: FileKind; originalName: string }, now: Date): Promise<void> {
+  const { version, order } = await loadScreenDraft(holder.sessionId, now);
+  if (order.letters.length >= MOST_LETTERS) throw new Refusal("letters_many", { field: "letter", values: { max: MOST_LETTERS } });
+  const { name } = await inTransaction(async (tx) => {
+    const stored = await storeFile(tx, { kind: LETTER, extension: upload.kind, bytes: upload.bytes, originalName: upload.originalName, createdBy: holder.userId });
+    await writeAudit(tx, { kind: "user", userId: holder.userId }, { module: "ticket", action: "upload-letter", subject: { type: "stored_file", id: stored.name }, after: { title: upload.originalName, sha256: stored.sha256 } });
+    return stored;
+  });
+  await saveScreenDraft(holder.sessionId, version, { ...order, letters: [...order.letters, { file: name, title: upload.originalName }] }, now);
+}
+
+/** Takes a letter out of the order, and its file with it. Throws Refusal `not_found` for one that is not there. */
+export async function removeLetter(holder: Holder, file: string, now: Date): Promise<void> {
+  const { version, order } = await loadScreenDraft(holder.sessionId, now);
+  const letter = order.letters.find((one) => one.file === file);
+  if (!letter) throw new Refusal("not_found");
+  await saveScreenDraft(holder.sessionId, version, { ...order, letters: order.letters.filter((one) => one !== letter) }, now);
+  await inTransaction(async (tx) => {
+    await removeFile(tx, file);
+    await writeAudit(tx, { kind: "user", userId: holder.userId }, { module: "ticket", action: "delete", subject: { type: "stored_file", id: file }, before: { title: letter.title } });
+  });
+}
+
+/** Letters of orders that were never sold, a day after they were handed in. Returns how many went. */
+export async function deleteLooseLetters(now: Date): Promise<number> {
+  const gone = await sql(
+    null,
+    `delete from stored_file f where f.kind = '${LETTER}' and f.created_at < $1::timestamptz - interval '2 days'
+        and not exists (select 1 from ticket_letter l where l.file_name = f.name) returning 1 as gone`,
+    [now],
+  );
+  return gone.length;
+}

@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import { inTransaction, sql } from "@db/transaction";
+import { hashOf, newSecret } from "~/domain/shared/codes.server";
+import { parseDay } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+import { EMPTY_SCREEN_ORDER, type ScreenOrder } from "./screen-order";
+
+const LIFE_MS = 24 * 3_600_000;
+
+const stored = z.object({
+  stage: z.literal([1, 2, 3]),
+  ticketDate: z.string().transform(parseDay).nullable(),
+  adults: z.number().int().min(1),
+  children: z.number().int().min(0),
+  buyer: z.object({ name: z.string(), ic: z.string(), phoneNo: z.string(), email: z.string(), country: z.string() }),
+  operator: z.string(),
+  otherOperatorName: z.string(),
+  agency: z.boolean(),
+  agencyName: z.string(),
+  letters: z.array(z.object({ file: z.string(), title: z.string() })),
+  passengers: z.array(z.object({ name: z.string(), ic: z.string(), country: z.string() })),
+  paymentMethod: z.string(),
+  companyName: z.string(),
+  cashIn: z.string(),
+});
+
+export interface ScreenDraft {
+  /** 0 while nothing is stored. */
+  version: number;
+  formKey: string;
+  order: ScreenOrder;
+}
+
+/** A cashier's session has one order on this screen: no cookie of its own, and nobody else can name it. */
+const keyOf = (sessionId: number) => hashOf(`counter-screen ${sessionId}`);
+
+/** The order that a session is filling in, or an empty one. */
+export async function loadScreenDraft(sessionId: number, now: Date): Promise<ScreenDraft> {
+  const [row] = await sql<{ version: number; form_key: string; data: unknown }>(
+    null,
+    "select version, form_key, data from order_draft where id_hash = $1 and channel = 'screen' and expires_at > $2",
+    [keyOf(sessionId), now],
+  );
+  if (!row) return { version: 0, formKey: "", order: EMPTY_SCREEN_ORDER };
+  return { version: row.version, formKey: row.form_key, order: stored.parse(row.data) };
+}
+
+/** Saves what was posted under the version that its form was drawn from. Throws Refusal `stale_draft` where another tab has saved since (S6). */
+export async function saveScreenDraft(sessionId: number, seenVersion: number, order: ScreenOrder, now: Date): Promise<void> {
+  const values = [keyOf(sessionId), seenVersion, JSON.stringify(order), new Date(now.getTime() + LIFE_MS), now];
+  const saved = await inTransaction(async (tx) => {
+    await sql(tx, "delete from order_draft where id_hash = $1 and expires_at <= $2", [keyOf(sessionId), now]);
+    if (seenVersion > 0)
+      return sql(tx, "update order_draft set data = $3::jsonb, version = version + 1, expires_at = $4 where id_hash = $1 and channel = 'screen' and version = $2 and expires_at > $5 returning 1 as saved", values);
+    return sql(
+      tx,
+      // A number by chance: a tab of an earlier order must not fit this one's version.
+      `insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values ($1, 'screen', $2, $6, $3::jsonb, $5, $4)
+       on conflict (id_hash) do nothing returning 1 as saved`,
+      [keyOf(sessionId), randomInt(1, 1_000_000), ...values.slice(2), newSecret()],
+    );
+  });
+  if (saved.length === 0) throw new Refusal("stale_draft");
+}
+
+/** Empties the screen: reset, or an order that was sold. */
+export async function dropScreenDraft(sessionId: number): Promise<void> {
+  await sql(null, "delete from order_draft where id_hash = $1", [keyOf(sessionId)]);
+}

@@ -1,0 +1,77 @@
+import type { Day } from "~/domain/shared/day";
+
+/** Which parts of the screen are open: the order, its passengers, its payment (2.19). */
+export type Stage = 1 | 2 | 3;
+
+export interface ScreenPassenger {
+  name: string;
+  ic: string;
+  /** A code of the counter's list: a country, or 'Others …' of a region. Empty while it is none. */
+  country: string;
+}
+
+/** The fixed option beside the operators: another one, by name. */
+export const OTHER_OPERATOR = "other";
+export const NO_OPERATOR = "0";
+
+export interface Letter {
+  /** The stored file's secret name. */
+  file: string;
+  /** As its owner calls it. */
+  title: string;
+}
+
+/** An order as it is filled in on the single-screen counter. Texts are kept as they were typed, right or wrong: nothing is lost by a mistake. */
+export interface ScreenOrder {
+  stage: Stage;
+  ticketDate: Day | null;
+  adults: number;
+  children: number;
+  buyer: { name: string; ic: string; phoneNo: string; email: string; country: string };
+  /** The id of an operator, `0` or `other`. */
+  operator: string;
+  otherOperatorName: string;
+  agency: boolean;
+  agencyName: string;
+  letters: Letter[];
+  /** One a passenger: the adults, then the children. */
+  passengers: ScreenPassenger[];
+  paymentMethod: string;
+  companyName: string;
+  /** For Cash: ringgit as typed. */
+  cashIn: string;
+}
+
+export const EMPTY_SCREEN_ORDER: ScreenOrder = {
+  stage: 1,
+  ticketDate: null,
+  adults: 1,
+  children: 0,
+  buyer: { name: "", ic: "", phoneNo: "", email: "", country: "MY" },
+  operator: NO_OPERATOR,
+  otherOperatorName: "",
+  agency: false,
+  agencyName: "",
+  letters: [],
+  passengers: [],
+  paymentMethod: "",
+  companyName: "",
+  cashIn: "",
+};
+
+export const MOST_LETTERS = 10;
+
+/** The field's name before its row: `adult[0][ic]`, `child[2][name]` (section 7). */
+export function rowField(order: Pick<ScreenOrder, "adults">, index: number): string {
+  return index < order.adults ? `adult[${index}]` : `child[${index - order.adults}]`;
+}
+
+/** Whether somebody else's boat was chosen: names are then optional (X15). */
+export function hasOperator({ operator }: Pick<ScreenOrder, "operator">): boolean {
+  return operator !== NO_OPERATOR;
+}
+
+/** Whether the operator is one of the list, who then is the buyer (S14). */
+export function isListedOperator({ operator }: Pick<ScreenOrder, "operator">): boolean {
+  return operator !== NO_OPERATOR && operator !== OTHER_OPERATOR;
+}

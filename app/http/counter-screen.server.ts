@@ -1,0 +1,66 @@
+import { can } from "~/domain/access/capabilities";
+import { activeOperators } from "~/domain/operators/queries.server";
+import { counterPaymentMethods } from "~/domain/counter/methods.server";
+import { dailyFigures } from "~/domain/counter-screen/daily-figures.server";
+import { countsOf } from "~/domain/counter-screen/as-counter-order";
+import { loadScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
+import { hasOperator, rowField, type ScreenOrder, type ScreenPassenger } from "~/domain/counter-screen/screen-order";
+import { countryName, groupedCountryList } from "~/domain/places/country-names.server";
+import { priceOrder } from "~/domain/pricing/rules";
+import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
+import { dayOf } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { config } from "~/config.server";
+import type { ScreenView, ShownRow } from "~/ui/counter-screen/view";
+import { now } from "./clock.server";
+import { departureMonth } from "./departure-month.server";
+import { languageOf } from "./language.server";
+import { requireShift } from "./shift.server";
+
+/** Made-up data is offered on plain http outside production only (S22). */
+export function offersDemoFill(): boolean {
+  const { NODE_ENV, JETTY_DEMO, PUBLIC_URL } = config();
+  return PUBLIC_URL.startsWith("http://") && (NODE_ENV !== "production" || JETTY_DEMO);
+}
+
+/** All that the single screen shows (2.19). Throws as `requireShift` does. */
+export async function screenView(request: Request): Promise<ScreenView> {
+  const { staff } = await requireShift(request);
+  const at = now();
+  const language = await languageOf(request);
+  const { version, formKey, order } = await loadScreenDraft(staff.sessionId, at);
+  const [configuration, operators, today, month] = await Promise.all([
+    saleConfiguration(),
+    activeOperators(staff.jettyId),
+    dailyFigures(staff.jettyId, dayOf(at)),
+    departureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at),
+  ]);
+  const counts = order.passengers.length > 0 ? countsOf(order) : { adult: order.adults, child: order.children };
+  const named = { ...order, buyer: { ...order.buyer, country: countryName(order.buyer.country, language) } };
+  return {
+    version,
+    formKey,
+    order: named,
+    rows: order.passengers.map((row, index) => shownRow(order, row, index, language)),
+    namesOptional: hasOperator(order),
+    jettyId: staff.jettyId,
+    today: dayOf(at),
+    language,
+    figures: today,
+    month,
+    limits: { maxAdult: configuration.maxAdult, maxChild: configuration.maxChild },
+    fares: { adultSen: configuration.prices.adult.fareSen ?? 0, childSen: configuration.prices.child.fareSen ?? 0 },
+    amountSen: priceOrder(counts, configuration.prices).amountSen,
+    people: order.adults + order.children,
+    operators: operators.map(({ id, companyName }) => ({ id, companyName })),
+    methods: counterPaymentMethods(),
+    countries: groupedCountryList(language).map(({ name }) => name),
+    mayAgency: can(staff, "counter.government-agency"),
+    demoFill: offersDemoFill(),
+  };
+}
+
+function shownRow(order: ScreenOrder, row: ScreenPassenger, index: number, language: Language): ShownRow {
+  const adult = index < order.adults;
+  return { ...row, country: row.country && countryName(row.country, language), prefix: rowField(order, index), adult, number: adult ? index + 1 : index - order.adults + 1 };
+}

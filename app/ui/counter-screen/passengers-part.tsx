@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { TextField } from "~/ui/forms/text-field";
+import { COUNTRY_LIST } from "./buyer-part";
+import type { PartProps } from "./screen";
+import type { Readiness } from "./use-readiness";
+
+/** One row of fields a passenger; the way on is open when all are complete (R-2.19-09). */
+export function PassengersPart({ view, problem, ready }: PartProps & { ready: Readiness }) {
+  const { t } = useTranslation("screen");
+  return (
+    <section className="card stack" id="part-passengers" aria-labelledby="part-passengers-h">
+      <h2 id="part-passengers-h">{t("part.passengers")}</h2>
+      {view.namesOptional ? <p className="hint">{t("pax.optional")}</p> : null}
+      {view.rows.map((row) => {
+        const wired = (field: "name" | "ic" | "country", least: number) => ({
+          name: `${row.prefix}[${field}]`,
+          label: t(`pax.${field}`),
+          defaultValue: row[field],
+          problem: problem(`${row.prefix}[${field}]`),
+          autoComplete: "off",
+          maxLength: 200,
+          "data-part": "passengers",
+          "data-least": least,
+        });
+        return (
+          <fieldset className="pax" key={row.prefix}>
+            <legend>{t(row.adult ? "pax.adult" : "pax.child", { number: row.number })}</legend>
+            <div className="trio">
+              <TextField {...wired("name", 3)} />
+              <TextField {...wired("ic", 6)} spellCheck={false} />
+              <TextField {...wired("country", 1)} list={COUNTRY_LIST} />
+            </div>
+          </fieldset>
+        );
+      })}
+      <button className={view.order.stage === 2 ? "btn" : "btn alt"} name="go" value="payment" disabled={ready.live && !ready.passengers}>
+        {t("next.payment")}
+      </button>
+    </section>
+  );
+}

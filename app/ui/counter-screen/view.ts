@@ -1,0 +1,36 @@
+import type { ScreenOrder, ScreenPassenger } from "~/domain/counter-screen/screen-order";
+import type { DailyFigures } from "~/domain/counter-screen/daily-figures.server";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Day, Month } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import type { ShownDay } from "~/ui/calendar/month-calendar";
+
+/** A passenger's row as it is drawn: its fields' prefix, and its number among adults or children. */
+export interface ShownRow extends ScreenPassenger {
+  prefix: string;
+  adult: boolean;
+  number: number;
+}
+
+/** All that the single screen shows (2.19). Countries by name; sums in whole sen. */
+export interface ScreenView {
+  version: number;
+  formKey: string;
+  order: ScreenOrder;
+  rows: ShownRow[];
+  namesOptional: boolean;
+  jettyId: JettyId;
+  today: Day;
+  language: Language;
+  figures: DailyFigures;
+  month: { month: Month; days: ShownDay[]; today: Day; previous: Month | null; next: Month | null };
+  limits: { maxAdult: number; maxChild: number };
+  fares: { adultSen: number; childSen: number };
+  amountSen: number;
+  people: number;
+  operators: { id: number; companyName: string }[];
+  methods: string[];
+  countries: string[];
+  mayAgency: boolean;
+  demoFill: boolean;
+}
