@@ -23,7 +23,7 @@ export default {
   },
   routes: (defineRoutes) =>
     defineRoutes((route) => {
-      ticketing(route, "/", "web");
+      ticketing(route);
 
       route("terms", "routes/about/terms.tsx");
       route("privacy", "routes/about/privacy.tsx");
@@ -44,28 +44,112 @@ export default {
       route("storage/qr/:ticketCode", "routes/receipts/qr.tsx");
 
       route("login", "routes/session/login.tsx");
+      route("login/code", "routes/session/login-code.tsx");
       route("login/forgot", "routes/session/forgot-password.tsx");
       route("logout", "routes/session/logout.tsx");
       route("lock", "routes/session/lock.tsx");
+      route("lock/now", "routes/session/lock-now.tsx");
       route("session/jetty", "routes/session/switch-jetty.tsx");
+      route("storage/users/:file", "routes/staff/users/file.tsx");
+      route("ticket-counter/letters/remove", "routes/staff/ticket-counter-letter-remove.tsx");
+      route("report-issue/told", "routes/staff/support/told.tsx");
 
       route("", "routes/staff/layout.tsx", { id: "staff" }, () => {
         route("dashboard", "routes/staff/dashboard.tsx");
-        route("user-profile", "routes/staff/profile.tsx");
+        route("user-profile", "routes/staff/profile.tsx", () => {
+          route("picture", "routes/staff/profile-picture.tsx");
+        });
         route("user-profile/sessions", "routes/staff/sessions.tsx");
+        route("user-profile/security", "routes/staff/security.tsx", () => {
+          route("pin/remove", "routes/staff/security-pin-remove.tsx");
+        });
+        route("user-profile/security/on", "routes/staff/security-on.tsx");
+        route("user-profile/security/off", "routes/staff/security-off.tsx");
+        route("user-profile/security/codes", "routes/staff/security-codes.tsx");
+        route("user-profile/security/pin", "routes/staff/security-pin.tsx");
+        route("users", "routes/staff/users/list.tsx", () => {
+          route("add", "routes/staff/users/add.tsx");
+          route(":id", "routes/staff/users/view.tsx");
+          for (const act of ["edit", "delete", "activate", "picture"]) route(`:id/${act}`, `routes/staff/users/${act}.tsx`);
+        });
+        route("operator", "routes/staff/operators/list.tsx", () => {
+          route("add", "routes/staff/operators/add.tsx");
+          for (const act of ["view", "edit", "delete", "activate"]) route(`:id/${act}`, `routes/staff/operators/${act}.tsx`);
+        });
+        route("blocked-date", "routes/staff/blocked-dates/list.tsx", () => {
+          for (const act of ["add", ":id/edit", ":id/delete"]) route(act, `routes/staff/blocked-dates/${act.replace(":id/", "")}.tsx`);
+        });
+        route("blocked-date/:id/orders", "routes/staff/blocked-dates/orders.tsx");
+        route("setting", "routes/staff/setting/setting.tsx", () => {
+          route("online/:to", "routes/staff/setting/online.tsx");
+        });
+        route("user-profile/print-server", "routes/staff/printer-key.tsx", () => {
+          route("renew", "routes/staff/printer-key-renew.tsx");
+        });
+        route("audit", "routes/staff/audit.tsx");
+        route("error-log", "routes/staff/error-log/log.tsx", () => {
+          route("clear", "routes/staff/error-log/clear.tsx");
+        });
+        route("ticket-counter", "routes/staff/ticket-counter.tsx", () => {
+          for (const part of ["letters", "result"]) route(part, `routes/staff/ticket-counter-${part}.tsx`);
+        });
         route("template", "routes/staff/template.tsx");
+        route("shifts", "routes/staff/shifts/list.tsx", () => {
+          route(":id", "routes/staff/shifts/detail.tsx");
+          route(":id/close", "routes/staff/shifts/close.tsx");
+        });
+        route("z/:id/:mark", "routes/staff/shifts/z.tsx");
+        route("printer", "routes/staff/printer.tsx");
+        route("print/ticket/:ticketCode", "routes/staff/printer-ticket.tsx");
+        route("print/slip/:shiftId/:kind", "routes/staff/printer-slip.tsx");
+        route("print/:job", "routes/staff/printer-job.tsx");
+        route("support", "routes/staff/support/list.tsx", () => {
+          route(":id", "routes/staff/support/view.tsx");
+          route(":id/resolve", "routes/staff/support/resolve.tsx");
+        });
+        route("report-issue", "routes/staff/report-issue.tsx");
+        route("app-info", "routes/staff/app-info.tsx");
+      });
+
+      route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
+
+      route("shifts/:id/slip/:kind", "routes/counter/slip-link.tsx");
+      route("api/users/slips/:kind/:id", "routes/counter/slip-pdf.tsx");
+      route("", "routes/counter/layout.tsx", { id: "counter" }, () => {
+        counterSale(route);
+        route("pos/shift/start", "routes/counter/shift-start.tsx", { id: "counter-shift-start" });
+        route("pos/shift/drawer", "routes/counter/shift-drawer.tsx", { id: "counter-shift-drawer" });
+        route("pos/shift/x", "routes/counter/shift-x.tsx", { id: "counter-shift-x" });
+        route("pos/shift/close", "routes/counter/shift-close.tsx", { id: "counter-shift-close" });
+        route("pos/shift/ended", "routes/counter/shift-ended.tsx", { id: "counter-shift-ended" });
       });
 
       route("*", "routes/not-found.tsx");
     }),
 };
 
-/** The seven steps of an order: the same files at every channel's root, told apart by the route id's prefix. */
-function ticketing(route, root, channel) {
+/** The seven steps of an order online; the counter has most of the same files, told apart by the route id's prefix. */
+function ticketing(route) {
   const file = (name) => `routes/ticketing/${name}.tsx`;
-  route(root === "/" ? "" : root, file("layout"), { id: `${channel}-layout` }, () => {
-    route("", file("jetty"), { index: true, id: `${channel}-jetty` });
-    for (const step of ["departure-date", "passengers", "user-info", "passengers-info", "checkout", "result", "reset"])
-      route(step, file(step), { id: `${channel}-${step}` });
+  route("", file("layout"), { id: "web-layout" }, () => {
+    route("", file("jetty"), { index: true, id: "web-jetty" });
+    for (const step of ["departure-date", "passengers", "user-info", "passengers-info", "checkout", "result", "reset", "queue"])
+      route(step, file(step), { id: `web-${step}` });
   });
+}
+
+/** The same seven steps at the counter, below the counter's own frame: what sells there differently has files of its own. */
+function counterSale(route) {
+  const shared = (name) => `routes/ticketing/${name}.tsx`;
+  const own = (name) => `routes/counter/${name}.tsx`;
+  route("pos", shared("jetty"), { index: true, id: "counter-jetty" });
+  for (const step of ["departure-date", "user-info", "passengers-info", "reset"]) route(`pos/${step}`, shared(step), { id: `counter-${step}` });
+  route("pos/passengers", own("passengers"));
+  route("pos/checkout", own("checkout"), () => {
+    route("cash", own("cash"));
+  });
+  route("pos/result", own("result"), () => {
+    route("change", own("change"));
+  });
+  route("pos/load", own("load"));
 }

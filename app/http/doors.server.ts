@@ -6,6 +6,7 @@ import { LIMITS } from "~/domain/access/limits";
 import { limit } from "~/domain/access/limit.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { seldom } from "~/log.server";
+import { agents } from "./agents.server";
 import { now } from "./clock.server";
 import { htmlOf } from "./drawn.server";
 import { errorPage } from "./error-page.server";
@@ -13,8 +14,8 @@ import { firstPageKey, mayKeepFirstPage } from "./first-page.server";
 import { log } from "./log.server";
 import { handlePaymentCallback } from "./payment-callback.server";
 import { readiness } from "./ready.server";
-import { failedForWantOfDatabase } from "./report.server";
-import { addressKey, CLIENT_IP_HEADER, REQUEST_ID_HEADER } from "./request-facts.server";
+import { failedForWantOfDatabase, reportCall, reportLast } from "./report.server";
+import { addressKey, CLIENT_IP_HEADER, REQUEST_ID_HEADER, TOO_LARGE_HEADER } from "./request-facts.server";
 
 /** Seconds that an address has to wait for its next gateway message, or 0. */
 async function waitForCallback(ip: string): Promise<number> {
@@ -51,6 +52,7 @@ async function close(): Promise<void> {
 export const doors = {
   REQUEST_ID_HEADER,
   CLIENT_IP_HEADER,
+  TOO_LARGE_HEADER,
   log,
   open,
   close,
@@ -61,8 +63,11 @@ export const doors = {
   htmlOf,
   isUnavailable,
   failedForWantOfDatabase,
+  reportCall,
+  reportLast,
   waitForCallback,
   paymentCallback: handlePaymentCallback,
+  agents,
   now,
 };
 

@@ -17,6 +17,8 @@ import { cookieCheck } from "./kept-form.server";
 import { languageOf } from "./language.server";
 import { answerPayment } from "./next-step.server";
 import { redirectTo } from "./redirect.server";
+import { requireShift } from "./shift.server";
+import { atCounter, type CounterDuty } from "./counter-duty.server";
 
 /** A request within the flow: whose order, at which channel, at today's fares. */
 export interface Flow {
@@ -28,15 +30,19 @@ export interface Flow {
   secret: string | null;
   draft: Draft;
   configuration: SaleConfiguration;
+  /** Who sells at the counter; null online, where a session of staff counts for nothing (A9). */
+  counter: CounterDuty | null;
 }
 
-/** Opens the order of a request. A configuration that cannot be loaded is the page 'Oopss' (R-8-31). */
+/** Opens the order of a request, at the counter for a cashier with an open shift alone (C1). A configuration that cannot be loaded is the page 'Oopss' (R-8-31). */
 export async function openFlow(request: Request): Promise<Flow> {
   const [channel, at] = [channelOf(request), now()];
+  const duty = channel === "counter" ? await requireShift(request) : null;
   const secret = readOrderSecret(request, channel);
   try {
     const [draft, configuration, language] = await Promise.all([loadDraft(secret, channel, at), saleConfiguration(), languageOf(request)]);
-    return { request, channel, now: at, language, secret, draft, configuration };
+    const flow = { request, channel, now: at, language, secret, draft, configuration };
+    return duty ? { ...flow, ...(await atCounter(request, duty, draft, at)) } : { ...flow, counter: null };
   } catch (error) {
     if (isUnavailable(error)) throw failurePage(new Refusal("unavailable"));
     throw error;
@@ -70,22 +76,24 @@ export function viewOf(flow: Flow, step: StepName): { view: FlowView; cookies: s
     step,
     language: flow.language,
     percent: STEPS[here]?.percent ?? 0,
-    steps: STEPS.filter((one) => one.applies(draft.data, channel)).map((one) => {
-      const index = STEPS.indexOf(one);
+    steps: STEPS.map((one, index) => {
+      if (!one.applies(draft.data, channel)) return { name: one.name, href: undefined, state: "skipped" };
       const href = index < here && mayVisit(one.name, draft.data, channel) ? stepPath(one.name, channel) : undefined;
       return { name: one.name, href, state: index < here ? "done" : index === here ? "here" : "todo" };
     }),
     back: before && stepPath(before, channel),
     version: draft.version,
-    order: orderSoFar(draft, channel, configuration),
+    order: { ...orderSoFar(draft, channel, configuration), operator: flow.counter?.operator?.companyName ?? null },
     flash,
+    printer: flow.counter?.printer ?? null,
+    ownJettyId: flow.counter?.staff.ownJettyId ?? 0,
     unpaidCode: channel === "web" ? readUnpaid(flow.request) : null,
     closed: channel === "web" && !configuration.paymentEnabled,
   };
   return { view, cookies: [...cookieCheck(flow.request), ...cookies] };
 }
 
-function orderSoFar({ data }: Draft, channel: Channel, configuration: SaleConfiguration): OrderSoFar {
+function orderSoFar({ data }: Draft, channel: Channel, configuration: SaleConfiguration): Omit<OrderSoFar, "operator"> {
   const { lines, discountSen, processingFeeSen, amountSen } = priceOrder(data.counts, configuration.prices);
   const chargeSen = channel === "web" && lines.length > 0 ? TRANSACTION_CHARGE_SEN : 0;
   return { jettyID: data.jettyID, ticketDate: data.ticketDate, lines, discountSen, processingFeeSen, chargeSen, totalSen: amountSen };

@@ -3,18 +3,22 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "./failure.server";
 import { ownPath, redirectTo } from "./redirect.server";
-import { clearSession, visitorOf } from "./session.server";
+import { clearSession, isBearer, visitorOf } from "./session.server";
 
 export const HOME = "/dashboard";
+/** The one staff page that is open to somebody who must have a second factor and has none. */
+export const SET_UP_FACTOR = "/user-profile/security/on";
 
 /**
  * Whoever is signed in and may do this; the first line of every staff loader and action (A7, X1). Throws a Response:
  * without a session a redirect to /login that leads back here, with one that is over a 401 that takes the cookie away,
- * with one that is locked a redirect to /lock, without the capability a 403 that leaves the session alone.
+ * with one that is locked a redirect to /lock, where a second factor is missing that the level must have a redirect to its set-up,
+ * without the capability a 403 that leaves the session alone. An API client (bearer token) gets 401 or 403 and no redirect.
  */
 export async function requireStaff(request: Request, capability: Capability): Promise<Staff> {
   const staff = await requireSession(request);
   if (staff.locked) throw redirectTo(`/lock?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
+  requireFactor(request, staff);
   if (!can(staff, capability)) throw failurePage(new Refusal("forbidden"));
   return staff;
 }
@@ -23,10 +27,16 @@ export async function requireStaff(request: Request, capability: Capability): Pr
 export async function requireSession(request: Request): Promise<Staff> {
   const visitor = await visitorOf(request);
   if (visitor.state === "live") return visitor.staff;
-  if (visitor.state === "nobody") throw redirectTo(`/login?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
+  if (visitor.state === "nobody" && !isBearer(request)) throw redirectTo(`/login?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
   const over = failurePage(new Refusal("signed_out"));
-  if (!request.headers.has("Authorization")) over.headers.append("Set-Cookie", clearSession());
+  if (!isBearer(request)) over.headers.append("Set-Cookie", clearSession());
   throw over;
+}
+
+function requireFactor(request: Request, { needsFactor }: Staff): void {
+  if (!needsFactor) return;
+  if (isBearer(request)) throw failurePage(new Refusal("factor_needed"));
+  if (new URL(request.url).pathname !== SET_UP_FACTOR) throw redirectTo(SET_UP_FACTOR, { status: 302 });
 }
 
 /** Where a signed-in person goes on: the path that a form or an address brought along if it is ours and no door, else the dashboard. */

@@ -19,7 +19,8 @@ export function cookieCheck(request: Request): string[] {
  */
 export async function readKeptForm(request: Request): Promise<FormData> {
   const form = await readForm(request);
-  if (readCookie(request, "ck")) return form;
+  // Whoever is signed in has kept a cookie.
+  if (readCookie(request, "ck") || readCookie(request, "session")) return form;
   const fields = [...form].flatMap(([name, value]): KeptForm["fields"] => (typeof value === "string" ? [[name, value]] : []));
   const body: KeptForm = { code: "cookies", values: {}, fields };
   throw new Response(JSON.stringify(body), { status: 400, headers: { "Content-Type": "application/json", "Cache-Control": "no-store", "Set-Cookie": setCookie("ck", "1") } });

@@ -3,6 +3,7 @@ import type { PaperKind } from "~/domain/receipts/paper-ticket";
 import { wantedPaper } from "~/domain/receipts/stored-papers.server";
 import { passengersForPaper } from "~/domain/receipts/ticket-for-paper.server";
 import { languageOf } from "./language.server";
+import { pdf } from "./pdf.server";
 import { orPlainPage } from "./plain-failure.server";
 import { redirectTo } from "./redirect.server";
 import { ticketOfAddress } from "./ticket-of-address.server";
@@ -25,19 +26,5 @@ export async function answerWithPaper(request: Request, param: string | undefine
     const paper = await askForPaper(wantedPaper(ticket, passengers, kind, language), patienceMs);
     if (typeof paper === "string") return redirectTo(`${page}?${paper}=${kind}`, { status: 302 });
     return pdf(paper, `${FILE_NAMES[language][kind]}-${ticket.receiptNo}.pdf`);
-  });
-}
-
-/** Inline, named by us. The reader in a browser draws a PDF as an embedded object of its own. */
-function pdf(bytes: Buffer, name: string): Response {
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Length": String(bytes.length),
-      "Content-Disposition": `inline; filename="${name}"`,
-      "Content-Security-Policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      "Cache-Control": "no-store",
-      "X-Robots-Tag": "noindex",
-    },
   });
 }

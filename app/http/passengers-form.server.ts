@@ -10,9 +10,9 @@ import type { StepAnswer } from "./flow-step.server";
 import type { Flow } from "./flow.server";
 import { stepPath } from "~/domain/ordering/steps";
 
-/** The categories that a channel sells now: at the counter somebody is logged in (section 3). */
-export function offeredAt({ channel, configuration }: Flow): { malaysian: Category[]; foreigner: Category[] } {
-  return offeredCategories(configuration.prices, channel === "counter");
+/** The categories that are sold in steps. An agency's people need its letter (S20): they are sold on the single screen, which takes files. */
+export function offeredAt({ configuration }: Flow): { malaysian: Category[]; foreigner: Category[] } {
+  return offeredCategories(configuration.prices, false);
 }
 
 /** Step 3: typed counts, then − or + on top of them (which stay on the page), or on to the next step when nothing is lacking (section 4). */

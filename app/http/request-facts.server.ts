@@ -4,6 +4,8 @@
  */
 export const REQUEST_ID_HEADER = "x-request-id";
 export const CLIENT_IP_HEADER = "x-client-ip";
+/** A form with a file that was larger than its page takes: it arrives without its body, so that the page itself can say so. */
+export const TOO_LARGE_HEADER = "x-body-too-large";
 
 export function requestIdOf(request: Request): string {
   return request.headers.get(REQUEST_ID_HEADER) ?? "";

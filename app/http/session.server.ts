@@ -16,8 +16,17 @@ export async function visitorOf(request: Request): Promise<Visitor> {
   const token = tokenOf(request);
   if (token === null) return { state: "nobody" };
   const staff = await readSession(token, now());
-  return staff ? { state: "live", staff, token } : { state: "dead" };
+  // A cookie is a browser's: the token of an app's session, which never locks, is none there.
+  const misplaced = staff?.platform !== "web_app" && !isBearer(request);
+  return staff && !misplaced ? { state: "live", staff, token } : { state: "dead" };
 }
 
+/** Whether a request comes from an API client: it is answered with a status, never led to a page. */
+export function isBearer(request: Request): boolean {
+  return request.headers.has("Authorization");
+}
+
+export const pendingCookie = (token: string) => setCookie("pending", token);
+export const clearPending = () => clearCookie("pending");
 export const sessionCookie = (token: string) => setCookie("session", token);
 export const clearSession = () => clearCookie("session");

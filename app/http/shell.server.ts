@@ -1,21 +1,42 @@
+import { config } from "~/config.server";
+import type { Level } from "~/domain/access/levels";
 import { menuOf } from "~/domain/access/menu";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import { unreadOf } from "~/domain/support/bubble.server";
+import { excerptOf } from "~/domain/support/rules";
 import { partOfDayAt } from "~/domain/users/greeting";
-import type { ShellView } from "~/ui/staff/shell-view";
+import type { AppLink, ShellView } from "~/ui/staff/shell-view";
 import { now } from "./clock.server";
 import { readFlash } from "./flash.server";
+import { printerView } from "./printer.server";
 
 /** What stands around a staff member's page, and the cookies that go with it. */
-export function shellOf(request: Request, staff: Staff): { view: ShellView; cookies: string[] } {
+export async function shellOf(request: Request, staff: Staff): Promise<{ view: ShellView; cookies: string[] }> {
   const { flash, cookies } = readFlash(request);
+  const [{ bubble, solved }, printer] = await Promise.all([unreadOf(staff), printerView(request, staff, now())]);
   const view: ShellView = {
-    sessionId: staff.sessionId,
+    who: [staff.sessionId, staff.jettyId, staff.level, staff.imgPath, staff.name].join(" "),
     name: staff.name,
+    imgPath: staff.imgPath,
     greeting: partOfDayAt(now()),
     jettyId: staff.jettyId,
     mayChangeJetty: staff.ownJettyId === 0,
     menu: menuOf(staff),
+    bubble,
+    apps: appLinksOf(staff.level),
+    printer,
+    solved: solved.map(({ id, report }) => ({ id, excerpt: excerptOf(report) })),
     flash,
   };
   return { view, cookies };
+}
+
+/** Whoever scans at the boat gets the scanner's app, everybody else the public's (X20). */
+export function appLinksOf(level: Level): AppLink[] {
+  const { APP_STORE_URL, PLAY_STORE_URL, SCANNER_APP_URL } = config();
+  if (level === 2 || level === 4) return [{ name: "scannerApp", href: SCANNER_APP_URL }];
+  return [
+    { name: "appStore", href: APP_STORE_URL },
+    { name: "playStore", href: PLAY_STORE_URL },
+  ];
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The extra sheets a page may ask for in its `handle`; tokens and base are in every page. */
-export type SheetName = "table" | "staff" | "print" | "tickets";
+export type SheetName = "table" | "staff" | "print" | "tickets" | "slip";
 
 export interface Sheet {
   css: string;

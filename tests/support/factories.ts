@@ -1,6 +1,7 @@
 import { inTransaction, sql } from "@db/transaction";
 import { hashOf, newSecret, newTicketCode } from "~/domain/shared/codes.server";
 import { addDays, dayOf, type Day } from "~/domain/shared/day";
+import { insertShift } from "./shift";
 
 export interface MadeTicket {
   id: number;
@@ -24,18 +25,22 @@ interface TicketWishes {
   language?: "ms" | "en";
 }
 
-/** An unpaid ticket with its line and passengers, as the checkout leaves it: 2 adults at RM 30.00 for tomorrow unless told otherwise. */
+/**
+ * An unpaid ticket with its line and passengers, as the checkout leaves it: 2 adults at RM 30.00 for tomorrow unless told otherwise.
+ * A ticket of the counter (3) is paid from the start, in a shift of its own.
+ */
 export async function makeTicket(wishes: TicketWishes = {}): Promise<MadeTicket> {
   const now = wishes.now ?? new Date();
   const count = wishes.passengers?.length ?? wishes.adults ?? 2;
   const fareSen = wishes.fareSen ?? 3000;
   const passengers = wishes.passengers ?? Array.from({ length: count }, (_, index) => ({ name: `Penumpang ${index + 1}`, ic: `85041211${String(5000 + index)}` }));
   return inTransaction(async (tx) => {
+    const shift = wishes.ticketFlag === 3 ? await insertShift(tx, { jettyId: wishes.jettyID, openedAt: now }) : null;
     const [ticket] = await sql<{ id: number; receipt_no: string }>(
       tx,
       `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
-         name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, created_at, expires_at)
-       values ($1, next_receipt_no($2::smallint, extract(year from $3::date)::int), $4, $2, $3, $5, $6, $7, $8, $9, $10, $11, 'MY', 'Terengganu', 'fpx', $12, $13, $14, $15, $16)
+         name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, created_at, expires_at, shift_id, seller_id, state, paid_at, sale_day)
+       values ($1, next_receipt_no($2::smallint, extract(year from $3::date)::int), $4, $2, $3, $5, $6, $7, $8, $9, $10, $11, 'MY', 'Terengganu', 'fpx', $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
        returning id, receipt_no`,
       [
         newTicketCode(),
@@ -53,7 +58,12 @@ export async function makeTicket(wishes: TicketWishes = {}): Promise<MadeTicket>
         newSecret(),
         hashOf("form"),
         now,
-        new Date(now.getTime() + 86_400_000),
+        shift ? null : new Date(now.getTime() + 86_400_000),
+        shift?.id ?? null,
+        shift?.userId ?? null,
+        shift ? "paid" : "unpaid",
+        shift ? now : null,
+        shift ? dayOf(now) : null,
       ],
     );
     if (!ticket) throw new Error("no ticket");

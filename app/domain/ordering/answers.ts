@@ -2,10 +2,19 @@ import { HOME_COUNTRY } from "~/domain/places/countries";
 import { DEFAULT_STATE, STATE_AFTER_RETICK } from "~/domain/places/states";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
-import type { Buyer, DraftData, DraftPassenger } from "./draft";
+import { EMPTY_DRAFT, type Buyer, type DraftData, type DraftPassenger } from "./draft";
 import { alignPassengers, countryOf, keepNationality } from "./passengers";
 
 /** What each answer of the flow does to the order (section 4). The step's form was parsed before; nothing here refuses. */
+
+interface BuyingOperator {
+  id: number;
+  companyName: string;
+  name: string;
+  email: string;
+  phone: string;
+  ic: string;
+}
 
 /** Step 1: another jetty resets the passenger counts and unticks the terms; the same one changes nothing. */
 export function chooseJetty(data: DraftData, jettyID: JettyId): DraftData {
@@ -56,6 +65,23 @@ export function copyBuyer(data: DraftData): DraftData {
   const [first] = data.passengers;
   if (!first) return data;
   return givePassengers(data, 0, [{ ...first, name, ic, country: countryOf(first.category, country || first.country) }]);
+}
+
+/** At the counter: an operator is the buyer (R-2.18-06, S14); with none again, whoever was filled in by one is gone. */
+export function chooseOperator(data: DraftData, operator: BuyingOperator | null): DraftData {
+  if (operator === null) return data.operatorId === 0 ? data : { ...data, operatorId: 0, companyName: "", buyer: {} };
+  const buyer = { name: operator.name, email: operator.email, phoneNo: operator.phone, ic: operator.ic, country: HOME_COUNTRY, state: "" };
+  return { ...data, operatorId: operator.id, companyName: operator.companyName, buyer };
+}
+
+/** At the counter: who buys, as far as the payment method asks. With an operator the operator stays. */
+export function giveCustomer(data: DraftData, { companyName, ...buyer }: Pick<Buyer, "name" | "email" | "phoneNo"> & { companyName: string }): DraftData {
+  return data.operatorId > 0 ? data : { ...data, companyName, buyer: { ...data.buyer, ...buyer } };
+}
+
+/** A new order at the counter: from the jetty where the cashier works, for today where today can be chosen. */
+export function newCounterOrder(jettyID: JettyId, today: Day | null): DraftData {
+  return { ...EMPTY_DRAFT, jettyID, ticketDate: today };
 }
 
 /** Step 6. */

@@ -38,6 +38,10 @@ export interface DraftData {
   passengers: DraftPassenger[];
   paymentMethod: string;
   terms: boolean;
+  /** At the counter: whose boat, and then the buyer (S14); 0 is 'No Operator'. */
+  operatorId: number;
+  /** At the counter: the buyer's company, which Credit Facility asks for (X9). */
+  companyName: string;
 }
 
 export interface Draft {
@@ -59,6 +63,8 @@ export const EMPTY_DRAFT: DraftData = {
   passengers: [],
   paymentMethod: "",
   terms: false,
+  operatorId: 0,
+  companyName: "",
 };
 
 export const MAX_PASSENGERS = 1000;

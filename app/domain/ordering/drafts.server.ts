@@ -1,6 +1,7 @@
+import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { inTransaction, sql, type Prepared } from "@db/transaction";
+import { inTransaction, sql, type Prepared, type Tx } from "@db/transaction";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import { parseDay } from "~/domain/shared/day";
@@ -21,12 +22,19 @@ const stored = z.object({
   passengers: z.array(z.object({ category, name: z.string(), ic: z.string(), country: z.string() })),
   paymentMethod: z.string(),
   terms: z.boolean(),
+  operatorId: z.number().int().min(0).default(0),
+  companyName: z.string().default(""),
 });
 
 const LOAD_DRAFT: Prepared = {
   name: "load_draft",
   text: "select version, form_key, data from order_draft where id_hash = $1 and channel = $2 and expires_at > $3",
 };
+
+/** What was stored as an order, read again: a row of the table, or one that waited in the queue. */
+export function readDraftData(data: unknown): DraftData {
+  return stored.parse(data);
+}
 
 /** The draft behind a cookie's secret, or a new empty one (version 0, stored by its first save). Drafts die after 24 hours (S6). */
 export async function loadDraft(secret: string | null, channel: Channel, now: Date): Promise<Draft> {
@@ -73,19 +81,34 @@ export async function saveDraft(secret: string | null, channel: Channel, seenVer
       : [];
     if (!row || !secret) {
       const made = newSecret();
-      await sql(tx, "insert into order_draft (id_hash, channel, form_key, data, created_at, expires_at) values ($1, $2, $3, $4::jsonb, $5, $6)", [
-        hashOf(made),
-        channel,
-        newSecret(),
-        JSON.stringify(data),
-        now,
-        expires,
-      ]);
+      await insertDraft(tx, made, channel, data, now);
       return made;
     }
     if (isDeepStrictEqual(stored.parse(row.data), stored.parse(JSON.parse(JSON.stringify(data))))) return secret;
     throw new Refusal("stale_draft");
   });
+}
+
+async function insertDraft(tx: Tx, secret: string, channel: Channel, data: DraftData, now: Date): Promise<void> {
+  // A counter makes many orders a day in one browser: a tab of an earlier one must not fit a later one's version by chance.
+  const version = channel === "counter" ? randomInt(1, 1_000_000) : 1;
+  await sql(tx, "insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values ($1, $2, $3, $4, $5::jsonb, $6, $7)", [
+    hashOf(secret),
+    channel,
+    version,
+    newSecret(),
+    JSON.stringify(data),
+    now,
+    new Date(now.getTime() + LIFE_MS),
+  ]);
+}
+
+/** Begins an order that is filled in already, in place of the one there was. Returns the secret for the cookie. */
+export async function replaceDraft(tx: Tx, old: string | null, channel: Channel, data: DraftData, now: Date): Promise<string> {
+  if (old) await sql(tx, "delete from order_draft where id_hash = $1 and channel = $2", [hashOf(old), channel]);
+  const secret = newSecret();
+  await insertDraft(tx, secret, channel, data, now);
+  return secret;
 }
 
 /**

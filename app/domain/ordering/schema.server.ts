@@ -77,6 +77,9 @@ export const counterBuyerForm = z.object({
   state: buyerForm.shape.state,
 });
 
+/** What Credit Facility asks for, beside the method itself; which of it is needed is `customerLack`'s to say. */
+export const customerForm = z.object({ ...counterBuyerForm.pick({ name: true, email: true, phoneNo: true }).shape, companyName: z.string().default("").pipe(line).pipe(z.string().max(MAX_TEXT, "too_long")) });
+
 export const passengerRow = z.object({ name: nameField, ic: icField, country: countryField });
 
 export const PAYMENT_METHODS = ["fpx", "card", "ewallet"] as const;

@@ -13,13 +13,15 @@ export interface Step {
 
 const always = () => true;
 const never = () => false;
+/** For an operator the passengers are counted and not named, and the operator is the buyer (S14). */
+const named = (data: DraftData, channel: Channel) => channel === "web" || data.operatorId === 0;
 
 export const STEPS: readonly Step[] = [
   { name: "jetty", percent: 0, applies: always, done: (data) => data.jettyID !== null },
   { name: "departure-date", percent: 18, applies: always, done: (data) => data.ticketDate !== null },
   { name: "passengers", percent: 35, applies: always, done: (data) => passengersLack(data) === null },
-  { name: "user-info", percent: 50, applies: always, done: buyerDone },
-  { name: "passengers-info", percent: 67, applies: always, done: passengersInfoDone },
+  { name: "user-info", percent: 50, applies: named, done: buyerDone },
+  { name: "passengers-info", percent: 67, applies: named, done: passengersInfoDone },
   { name: "checkout", percent: 83, applies: always, done: never },
   { name: "result", percent: 100, applies: always, done: never },
 ];

@@ -47,12 +47,14 @@ export default function DepartureDate() {
   return (
     <StepPage view={view} heading={t("date.heading")} returned={returned}>
       <FlowForm view={view} stack={false}>
-        <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
+        {view.channel === "counter" ? null : <HiddenSubmit>{common("action.continue")}</HiddenSubmit>}
         {calendar.open ? null : <p className="note warn">{t("date.none")}</p>}
-        <MonthCalendar name="ticketDate" label={t("date.label")} {...calendar} chosen={view.order.ticketDate} problem={problem("ticketDate")} />
-        <Actions>
-          <Button>{common("action.continue")}</Button>
-        </Actions>
+        <MonthCalendar name="ticketDate" label={t("date.label")} {...calendar} chosen={view.order.ticketDate} problem={problem("ticketDate")} press={view.channel === "counter"} />
+        {view.channel === "counter" ? null : (
+          <Actions>
+            <Button>{common("action.continue")}</Button>
+          </Actions>
+        )}
       </FlowForm>
     </StepPage>
   );

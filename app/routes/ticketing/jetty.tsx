@@ -5,6 +5,7 @@ import { config } from "~/config.server";
 import { chooseJetty } from "~/domain/ordering/answers";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
+import { Refusal } from "~/domain/shared/refusal";
 import { postStep, stepPage } from "~/http/flow-step.server";
 import { openStep } from "~/http/flow.server";
 import { parseForm } from "~/http/form.server";
@@ -13,6 +14,7 @@ import { RadioCards } from "~/ui/forms/choice-cards";
 import { useProblemText } from "~/ui/forms/problems";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
+import { CounterJetties } from "~/ui/counter/jetties";
 import { FlowForm } from "~/ui/ticketing/flow-form";
 import { StepPage } from "~/ui/ticketing/step-page";
 import { TextLink } from "~/ui/ticketing/text-link";
@@ -26,8 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep(request, "jetty", (form, { draft }) => {
+  return postStep(request, "jetty", (form, { draft, counter }) => {
     const parsed = parseForm(form, jettyForm);
+    if (parsed.ok && counter && counter.staff.ownJettyId !== 0 && counter.staff.ownJettyId !== parsed.value.jettyID) throw new Refusal("forbidden");
     return parsed.ok ? { data: chooseJetty(draft.data, parsed.value.jettyID) } : parsed;
   });
 }
@@ -38,6 +41,7 @@ export default function Jetty() {
   const { view, appStore, playStore } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const problem = useProblemText(returned?.problems ?? []);
+  if (view.channel === "counter") return <CounterJetties view={view} returned={returned} />;
   return (
     <StepPage view={view} heading={t("jetty.heading")} returned={returned}>
       {view.unpaidCode ? (

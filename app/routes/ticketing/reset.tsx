@@ -8,6 +8,7 @@ import { orFailurePage } from "~/http/failure.server";
 import { openFlow } from "~/http/flow.server";
 import { readKeptForm } from "~/http/kept-form.server";
 import { redirectTo } from "~/http/redirect.server";
+import { requireShift } from "~/http/shift.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 
@@ -22,8 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Clears the whole order and returns to step 1 (section 4). An order that was placed is a ticket by now and stays. */
 export async function action({ request }: ActionFunctionArgs) {
   return orFailurePage(async () => {
-    await readKeptForm(request);
     const channel = channelOf(request);
+    if (channel === "counter") await requireShift(request);
+    await readKeptForm(request);
     await dropDraft(readOrderSecret(request, channel));
     return redirectTo(stepPath("jetty", channel), { cookies: [clearOrderCookie(channel)] });
   });

@@ -28,10 +28,12 @@ interface MonthCalendarProps {
   previous: Month | null;
   next: Month | null;
   problem?: string | undefined;
+  /** Each free day is a button that goes on at once, in place of a radio (2.18, counter mode). */
+  press?: boolean;
 }
 
 /** A month as a table of radios, Monday first. The arrows are submit buttons (`month`), so the form keeps what else was filled in. */
-export function MonthCalendar({ name, label, month, days, chosen, today, previous, next, problem }: MonthCalendarProps) {
+export function MonthCalendar({ name, label, month, days, chosen, today, previous, next, problem, press = false }: MonthCalendarProps) {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n.language);
   const id = fieldId(name);
@@ -53,7 +55,7 @@ export function MonthCalendar({ name, label, month, days, chosen, today, previou
             {weeksOf(days).map((week, row) => (
               <tr key={row}>
                 {week.map((day, column) => (
-                  <td key={column}>{day ? <DayCell name={name} day={day} id={day.day === firstFree ? id : undefined} isToday={day.day === today} checked={day.day === chosen} /> : null}</td>
+                  <td key={column}>{day ? <DayCell name={name} day={day} id={day.day === firstFree ? id : undefined} isToday={day.day === today} checked={day.day === chosen} press={press} /> : null}</td>
                 ))}
               </tr>
             ))}
@@ -88,7 +90,16 @@ function WeekdayHeads({ language }: { language: Language }) {
   );
 }
 
-function DayCell({ name, day, id, isToday, checked }: { name: string; day: ShownDay; id: string | undefined; isToday: boolean; checked: boolean }) {
+interface DayCellProps {
+  name: string;
+  day: ShownDay;
+  id: string | undefined;
+  isToday: boolean;
+  checked: boolean;
+  press: boolean;
+}
+
+function DayCell({ name, day, id, isToday, checked, press }: DayCellProps) {
   const { t, i18n } = useTranslation();
   const number = Number(day.day.slice(8));
   if (day.state === "closed")
@@ -100,10 +111,17 @@ function DayCell({ name, day, id, isToday, checked }: { name: string; day: Shown
     );
   if (day.state !== "free") return <span className={isToday ? "off now" : "off"}>{number}</span>;
   const long = formatDay(day.day, languageOf(i18n.language));
+  const label = isToday ? t("calendar.dayToday", { day: long }) : long;
+  if (press)
+    return (
+      <button className={isToday ? "day now" : "day"} name={name} value={day.day} id={id} aria-label={label} aria-current={checked ? "date" : undefined} autoFocus={checked}>
+        {number}
+      </button>
+    );
   // One required radio makes its whole group required.
   return (
     <label>
-      <input type="radio" name={name} value={day.day} id={id} aria-label={isToday ? t("calendar.dayToday", { day: long }) : long} defaultChecked={checked} required={id !== undefined} />
+      <input type="radio" name={name} value={day.day} id={id} aria-label={label} defaultChecked={checked} required={id !== undefined} />
       <span className={isToday ? "now" : undefined}>{number}</span>
     </label>
   );

@@ -21,6 +21,8 @@ export interface PageHandle {
   hydrate?: true;
   /** The page is drawn as a dialog above its parent: the shell around it rests. */
   dialog?: true;
+  /** A counter's screen: the side menu stays hidden until its burger is asked for (2.2). */
+  counterScreen?: true;
   /** A page that waits loads itself again, or leads on, without scripts. Takes the page's own data; undefined where it failed. */
   refresh?: (data: unknown) => Refresh | null;
 }

@@ -5,9 +5,9 @@ import { Note } from "~/ui/layout/note";
 
 /** What was refused on the way here, told once, under the title of section 8's dialog. */
 export function FlashNote({ flash }: { flash: { code: string; values: RefusalValues } | null }) {
-  const refusal = useTranslation("refusal").t;
+  const { t: refusal, i18n } = useTranslation("refusal");
   const common = useTranslation("common").t;
-  if (!flash) return null;
+  if (!flash || !i18n.exists(`refusal:${flash.code}`)) return null;
   return (
     <Note kind="bad" role="alert">
       <h2>{common("failure.oops")}</h2>

@@ -2,6 +2,9 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FlowView } from "./view";
 
+/** The form of a counter's step: buttons beside the step belong to it too. */
+export const STEP_FORM = "step";
+
 interface FlowFormProps {
   view: FlowView;
   /** The first step is an index route, which takes a form only when its address says so. */
@@ -17,7 +20,7 @@ interface FlowFormProps {
 export function FlowForm({ view, action, stack = true, children }: FlowFormProps) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action={action ?? pathname + search} className={stack ? "stack" : undefined}>
+    <form id={view.channel === "counter" ? STEP_FORM : undefined} method="post" action={action ?? pathname + search} className={stack ? "stack" : undefined}>
       <input type="hidden" name="version" value={view.version} />
       {children}
     </form>

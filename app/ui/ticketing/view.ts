@@ -3,6 +3,8 @@ import type { StepName } from "~/domain/ordering/steps";
 import type { PricedLine } from "~/domain/pricing/rules";
 import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
+import type { JettyId } from "~/domain/places/jetties";
+import type { PrinterView } from "~/ui/staff/printing/printer-view";
 import type { RefusalValues } from "~/domain/shared/refusal";
 
 /** What the frame around a step shows: where one is, the order so far, and what there is to be told. */
@@ -11,7 +13,7 @@ export interface FlowView {
   step: StepName;
   language: Language;
   percent: number;
-  steps: { name: StepName; href: string | undefined; state: "done" | "here" | "todo" }[];
+  steps: { name: StepName; href: string | undefined; state: "done" | "here" | "todo" | "skipped" }[];
   /** The step before; null at the first. */
   back: string | null;
   /** Of the draft that the page was drawn from; every form of the flow carries it (S6). */
@@ -19,6 +21,9 @@ export interface FlowView {
   order: OrderSoFar;
   /** Told once, by the step before or by a redirect: the code of a sentence. */
   flash: { code: string; values: RefusalValues } | null;
+  /** At the counter: the chosen printer, and the one jetty whose boats the cashier sells (0: all). */
+  printer: PrinterView | null;
+  ownJettyId: 0 | JettyId;
   /** This browser's order that waits for its payment. */
   unpaidCode: string | null;
   /** Online sales are switched off: the frame stands, the step does not. */
@@ -29,6 +34,8 @@ export interface FlowView {
 export interface OrderSoFar {
   jettyID: number | null;
   ticketDate: Day | null;
+  /** At the counter: the company of the chosen operator; null for none. */
+  operator: string | null;
   lines: PricedLine[];
   discountSen: number;
   processingFeeSen: number;

@@ -14,7 +14,6 @@ import { useMoreItems } from "~/ui/staff/more-items";
 import { MoreMenu } from "~/ui/staff/more-menu";
 import type { ShellView } from "~/ui/staff/shell-view";
 import { Toast } from "~/ui/staff/toast";
-import { SlipLink } from "./slip-link";
 import { useLanguage } from "./use-language";
 
 interface CounterShellProps {
@@ -67,9 +66,6 @@ function CounterBar({ shell, shift, today }: Omit<CounterShellProps, "children">
           <a href="/pos">{t("bar.sell")}</a>
           <a href="/pos/shift/drawer">{t("bar.drawer")}</a>
           <a href="/pos/shift/x">{t("bar.x")}</a>
-          <SlipLink shiftId={shift.id} kind="open">
-            {t("x.print")}
-          </SlipLink>
           <a href="/pos/shift/close">{t("bar.close")}</a>
           <a href="/printer">{t("bar.printer")}</a>
         </nav>

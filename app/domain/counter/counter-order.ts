@@ -1,0 +1,47 @@
+import type { Person } from "~/domain/access/capabilities";
+import type { Buyer, DraftPassenger } from "~/domain/ordering/draft";
+import type { Category } from "~/domain/pricing/categories";
+import type { Day } from "~/domain/shared/day";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Language } from "~/domain/shared/language";
+
+/** An order as a cashier sends it off. */
+export interface CounterOrder {
+  jettyID: number;
+  ticketDate: Day;
+  counts: Partial<Record<Category, number>>;
+  /** All of it optional, but where the method asks (X12). With an operator the operator is the buyer, whatever stands here. */
+  buyer: Partial<Buyer>;
+  companyName: string;
+  /** One row a counted passenger; names may be empty where an operator buys. */
+  passengers: DraftPassenger[];
+  /** 0 is 'No Operator'. */
+  operatorId: number;
+  /** An operator that is not in the list, by name. */
+  otherOperatorName: string;
+  /** The government agency whose people travel, and the stored names of its letters (S20); empty for everybody else. */
+  agencyName: string;
+  letters: readonly string[];
+  paymentMethod: string;
+  /** For Cash: what was handed over, whole sen. */
+  cashInSen: number | null;
+  /** The total the cashier saw, whole sen; null is not compared (X8). */
+  seenAmountSen: number | null;
+  formKey: string;
+  language: Language;
+  ipAddress: string | null;
+}
+
+/** `ownJettyId` 0 is bound to no jetty. */
+export type Seller = Person & Pick<Staff, "userId" | "ownJettyId">;
+
+export interface CounterSale {
+  ticketId: number;
+  ticketCode: string;
+  /** Whole sen. */
+  amountSen: number;
+  cashInSen: number | null;
+  changeSen: number | null;
+  /** This form key had made the ticket before: nothing was written now (S8). */
+  repeated: boolean;
+}

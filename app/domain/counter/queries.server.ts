@@ -1,0 +1,22 @@
+import { sql } from "@db/transaction";
+
+/** What the counter shows of a sale beside its paper: how it was paid, and the change. */
+export interface SoldAtCounter {
+  ticketId: number;
+  method: string;
+  amountSen: number;
+  cashInSen: number | null;
+  changeSen: number | null;
+  companyName: string | null;
+}
+
+/** A ticket of the counter by its code, or null: other tickets are not the counter's to show. */
+export async function soldAtCounter(ticketCode: string): Promise<SoldAtCounter | null> {
+  const [row] = await sql<SoldAtCounter>(
+    null,
+    `select id as "ticketId", payment_method as method, amount_sen as "amountSen", cash_in_sen as "cashInSen", change_sen as "changeSen", company_name as "companyName"
+       from ticket where ticket_code = $1 and ticket_flag = 3`,
+    [ticketCode],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { customerLack, pressKey, quickCash } from "./rules";
+
+describe("the cash drawer", () => {
+  it("offers the exact sum and the next round ones, each once", () => {
+    expect(quickCash(9_500)).toEqual([9_500, 10_000]);
+    expect(quickCash(6_000)).toEqual([6_000, 10_000]);
+    expect(quickCash(1_250)).toEqual([1_250, 1_500, 2_000, 5_000, 10_000]);
+    expect(quickCash(10_100)).toEqual([10_100, 10_500, 11_000, 15_000, 20_000]);
+    expect(quickCash(0)).toEqual([0]);
+  });
+
+  it("has a pad whose keys write at the end and take back from there", () => {
+    expect(["1", "0", "0", ".", "5", "del"].reduce(pressKey, "")).toBe("100.");
+    expect(pressKey("1", "x")).toBe("1");
+    expect(pressKey("123456789012", "3")).toBe("123456789012");
+  });
+});
+
+describe("a customer", () => {
+  it("is asked for by Credit Facility alone", () => {
+    const nobody = { name: "", companyName: "", email: "", phoneNo: "" };
+    expect(customerLack("Cash", nobody)).toEqual([]);
+    expect(customerLack("Credit Facility", nobody)).toEqual(["name", "companyName", "email", "phoneNo"]);
+    expect(customerLack("Credit Facility", { ...nobody, name: "Ahmad", email: "a@contoh.my" })).toEqual(["companyName", "phoneNo"]);
+  });
+});

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import type { Prepared } from "@db/transaction";
+import { CATEGORIES, isForeigner, type Category } from "~/domain/pricing/categories";
+import { alignPassengers } from "~/domain/ordering/passengers";
+import { newTicketCode } from "~/domain/shared/codes.server";
+import { dayOf } from "~/domain/shared/day";
+import { total } from "~/domain/ordering/passengers";
+import type { CounterOrder, Seller } from "./counter-order";
+import { CASH } from "./methods";
+
+export interface OutcomeRow {
+  on_duty: boolean;
+  operator_active: boolean;
+  blocked: boolean;
+  offered: boolean;
+  letters_there: boolean;
+  amount_now: number;
+  id: number | null;
+  ticket_code: string;
+  amount_sen: number;
+  cash_in_sen: number | null;
+  change_sen: number | null;
+}
+
+interface Sale {
+  order: CounterOrder;
+  seller: Seller;
+  shiftId: number;
+  sails: boolean;
+  formHash: Buffer;
+  now: Date;
+}
+
+/** In the order of the statement's numbers. */
+export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale): unknown[] {
+  const { name = "", email = "", phoneNo = "", ic = "", country = "", state = "" } = order.buyer;
+  return [
+    JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
+    JSON.stringify(peopleOf(order)),
+    order.ticketDate,
+    sails,
+    order.seenAmountSen,
+    newTicketCode(),
+    shiftId,
+    seller.userId,
+    order.jettyID,
+    order.operatorId || null,
+    order.otherOperatorName || null,
+    total(order.counts),
+    name || null,
+    email || null,
+    phoneNo || null,
+    ic || null,
+    country || null,
+    state || null,
+    order.companyName || null,
+    order.paymentMethod,
+    order.paymentMethod === CASH ? order.cashInSen : null,
+    order.language,
+    order.formKey,
+    formHash,
+    order.ipAddress,
+    now,
+    dayOf(now),
+    Number(dayOf(now).slice(0, 4)),
+    order.agencyName || null,
+    order.letters,
+  ];
+}
+
+function linesOf({ counts }: CounterOrder): [Category, number][] {
+  return CATEGORIES.flatMap((category): [Category, number][] => (counts[category] ? [[category, counts[category]]] : []));
+}
+
+/** One row a counted passenger, whatever was sent: with an operator they are stored by category, and what was typed stays (S14). */
+function peopleOf({ counts, passengers }: CounterOrder) {
+  const country = passengers.find((one) => isForeigner(one.category))?.country ?? "";
+  return alignPassengers({ counts, passengers, country }).map((one, index) => ({ no: index + 1, category: one.category, name: one.name || null, ic: one.ic || null, country: one.country || null }));
+}
+
+/** What makes two submits of one form key the same sale; language and address do not. */
+export function orderHash(order: CounterOrder, seller: Seller): Buffer {
+  const { name, email, phoneNo, ic, country, state } = order.buyer;
+  const body = [
+    seller.userId,
+    order.jettyID,
+    order.ticketDate,
+    linesOf(order),
+    [name, email, phoneNo, ic, country, state, order.companyName],
+    order.passengers.map((one) => [one.category, one.name, one.ic, one.country]),
+    [order.operatorId, order.otherOperatorName],
+    [order.agencyName, order.letters],
+    [order.paymentMethod, order.cashInSen, order.seenAmountSen],
+  ];
+  return createHash("sha256").update(JSON.stringify(body)).digest();
+}
+
+/**
+ * Today's facts, the ticket only where they allow it, and all that goes with it. The share lock on the shift lets sales pass each other
+ * and not a closing. A buyer who left an e-mail address gets the ticket there; an operator does not, for every sale.
+ */
+export const SELL_AT_COUNTER: Prepared = {
+  name: "sell_at_counter",
+  text: `
+with line as (
+  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
+    from jsonb_to_recordset($1::jsonb) as l(category text, quantity int) join price p on p.category = l.category
+), duty as materialized (
+  select id from shift where id = $7::int and user_id = $8::int and closed_at is null for share
+), boat as materialized (
+  select id, company_name, name, email, phone, ic from operator where id = $10::int and active and jetty_id in (0, $9::int)
+), fact as materialized (
+  select exists (select from duty) as on_duty,
+         $10::int is null or exists (select from boat) as operator_active,
+         exists (select from blocked_date b where b.removed_at is null and b.days @> $3::date) as blocked,
+         (select count(*) from stored_file s where s.name = any($30::text[]) and s.kind = 'letter' and s.created_by = $8) = cardinality($30::text[]) as letters_there,
+         l.offered, l.amount_now
+    from (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
+), made as (
+  insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers,
+                      name, email, phone_no, ic, country, region, company_name, payment_method, cash_in_sen, change_sen, language, form_key, form_hash,
+                      ip_address, created_at, paid_at, sale_day, shift_id, seller_id, operator_id, other_operator_name, agency_name)
+  select $6, next_receipt_no($9::smallint, $28::int), 3, $9::smallint, $3::date, 'paid', f.amount_now, 0, $12,
+         coalesce(b.name, $13), coalesce(b.email, $14), coalesce(b.phone, $15), coalesce(b.ic, $16), case when b.id is null then $17 else 'MY' end,
+         case when b.id is null then $18 end, coalesce(b.company_name, $19), $20, $21::int, $21::int - f.amount_now, $22, $23, $24,
+         $25::inet, $26, $26, $27::date, $7, $8, b.id, $11, $29
+    from fact f left join boat b on true
+   where f.on_duty and f.operator_active and not f.blocked and f.offered and f.letters_there and $4::boolean and ($5::int is null or f.amount_now = $5::int)
+     and ($20 <> '${CASH}' or $21::int >= f.amount_now)
+  on conflict (form_key) do nothing
+  returning id, ticket_code, receipt_no, amount_sen, cash_in_sen, change_sen, email, operator_id
+), lines as (
+  insert into ticket_line (ticket_id, category, quantity, fare_sen) select m.id, l.category, l.quantity, l.fare_sen from made m, line l
+), people as (
+  insert into passenger (ticket_id, no, category, name, ic, country)
+  select m.id, p.no, p.category, p.name, p.ic, p.country
+    from made m, jsonb_to_recordset($2::jsonb) as p(no int, category text, name text, ic text, country text)
+), letters as (
+  insert into ticket_letter (ticket_id, file_name) select m.id, l.name from made m, unnest($30::text[]) as l(name)
+), drawer as (
+  insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, by_user)
+  select $7, $26, e.kind, e.sen, m.id, $8
+    from made m, lateral (values ('cash_in', m.cash_in_sen), ('change', -m.change_sen)) e(kind, sen)
+   where e.sen is not null and (e.kind = 'cash_in' or e.sen <> 0)
+), trail as (
+  insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
+  select 'user', $8, 'ticket', 'create', 'ticket', m.id::text,
+         jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', $3::date, 'jettyID', $9::int, 'passengers', $12::int,
+                            'paymentMethod', $20, 'operatorId', m.operator_id, 'shiftId', $7::int)
+    from made m
+), done_with as (
+  delete from order_draft d using made m where d.form_key = $23 and d.channel <> 'web'
+), told as (
+  insert into outbox (job, payload, unique_key, created_at, run_after)
+  select 'news.publish', jsonb_build_object('event', 'new-ticket', 'jettyId', $9::int, 'ref', m.receipt_no, 'ticketFlag', 3), null, now(), now() from made m
+  union all
+  select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', $22), 'mail.ticket:' || m.id, now(), now() from made m
+   where m.email is not null and m.operator_id is null
+)
+select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now, m.id, m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen
+  from fact f left join made m on true`,
+};

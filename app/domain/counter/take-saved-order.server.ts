@@ -1,0 +1,50 @@
+import { inTransaction, sql } from "@db/transaction";
+import { LIMITS } from "~/domain/access/limits";
+import { limit, refuseWhenUsedUp } from "~/domain/access/limit.server";
+import { isAvailable } from "~/domain/blocked-dates/queries.server";
+import type { DraftData } from "~/domain/ordering/draft";
+import { readDraftData, replaceDraft } from "~/domain/ordering/drafts.server";
+import { jettyName } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { dayOf } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+
+interface Taken {
+  /** Under which the counter's order is kept from now on. */
+  secret: string;
+  data: DraftData;
+  /** How long ago it was saved. */
+  minutes: number;
+}
+
+/**
+ * Makes what a buyer saved in the queue the counter's order, in place of the one there was; its code is used by that. A day that cannot
+ * be chosen any more is left open. Throws Refusal queue_unknown, queue_other_jetty { jetty } (the code stays good there), or too_many
+ * for a cashier who guesses.
+ */
+export async function takeSavedOrder(code: string | null, staff: Pick<Staff, "userId" | "ownJettyId">, oldSecret: string | null, now: Date): Promise<Taken> {
+  const key = `missedQueueCode:${staff.userId}`;
+  await refuseWhenUsedUp(key, LIMITS.missedQueueCode, now);
+  const taken = code === null ? null : await take(code, staff, oldSecret, now);
+  if (taken) return taken;
+  await limit(key, LIMITS.missedQueueCode, now);
+  throw new Refusal("queue_unknown", { field: "code" });
+}
+
+async function take(code: string, staff: Pick<Staff, "userId" | "ownJettyId">, oldSecret: string | null, now: Date): Promise<Taken | null> {
+  return inTransaction(async (tx) => {
+    const [row] = await sql<{ id: number; data: unknown; created_at: Date }>(
+      tx,
+      "select id, data, created_at from saved_order where day = $1 and code = $2 and taken_at is null for update",
+      [dayOf(now), code],
+    );
+    if (!row) return null;
+    const saved = readDraftData(row.data);
+    if (staff.ownJettyId !== 0 && saved.jettyID !== staff.ownJettyId) throw new Refusal("queue_other_jetty", { field: "code", values: { jetty: jettyName(saved.jettyID ?? 0) } });
+    const open = saved.ticketDate !== null && (await isAvailable(tx, saved.ticketDate, now));
+    const data = open ? saved : { ...saved, ticketDate: null };
+    await sql(tx, "update saved_order set taken_at = $2, taken_by = $3, data = null where id = $1 returning id", [row.id, now, staff.userId]);
+    const secret = await replaceDraft(tx, oldSecret, "counter", data, now);
+    return { secret, data, minutes: Math.max(0, Math.floor((now.getTime() - row.created_at.getTime()) / 60_000)) };
+  });
+}

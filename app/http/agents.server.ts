@@ -1,0 +1,56 @@
+import { config } from "~/config.server";
+import { agentUserOf, type AgentUser } from "~/domain/printing/ws-api-key.server";
+import { PRINT_QUEUED } from "~/domain/printing/request-print.server";
+import { hearNews, type Subscription } from "~/domain/realtime/hear-news.server";
+import { AgentConnection, type AgentLink } from "./agent-connection.server";
+import { log } from "./log.server";
+
+const LOOK_EVERY_MS = 1_000;
+const MAX_PER_USER = 5;
+
+/**
+ * The print servers connected to this web process. A job goes out when its news is heard, when a print server connects, and at the
+ * latest by the look each second, which also closes the sockets of keys that let nobody in any more.
+ */
+export class AgentDesk {
+  private readonly connections = new Set<AgentConnection>();
+  private ear: Subscription | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** Whose key this is, or null; `full` where that user has as many sockets here as one may have. */
+  async admit(key: string): Promise<AgentUser | "full" | null> {
+    const user = await agentUserOf(key);
+    if (!user) return null;
+    const open = [...this.connections].filter((one) => one.user.userId === user.userId).length;
+    return open >= MAX_PER_USER ? "full" : user;
+  }
+
+  enter(user: AgentUser, link: AgentLink): AgentConnection {
+    const connection = new AgentConnection(user, link);
+    this.connections.add(connection);
+    return connection;
+  }
+
+  async leave(connection: AgentConnection): Promise<void> {
+    this.connections.delete(connection);
+    await connection.gone();
+  }
+
+  start(): void {
+    const { REDIS_URL, DATABASE_URL } = config();
+    this.ear = hearNews({ redisUrl: REDIS_URL, databaseUrl: DATABASE_URL }, (news) => void (news.event === PRINT_QUEUED && this.lookAll()), () => this.lookAll());
+    this.timer = setInterval(() => this.lookAll(), LOOK_EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.ear?.close();
+    await Promise.all([...this.connections].map((one) => this.leave(one)));
+  }
+
+  private lookAll(): void {
+    for (const connection of this.connections) connection.look().catch((error: unknown) => log.warn({ err: error }, "print jobs could not be sent"));
+  }
+}
+
+export const agents = new AgentDesk();

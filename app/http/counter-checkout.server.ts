@@ -1,0 +1,121 @@
+import { isIP } from "node:net";
+import type { CounterOrder } from "~/domain/counter/counter-order";
+import { CASH } from "~/domain/counter/methods";
+import { counterPaymentMethods } from "~/domain/counter/methods.server";
+import { customerLack, pressKey } from "~/domain/counter/rules";
+import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
+import { chooseCheckout, chooseOperator, giveCustomer, withoutDate } from "~/domain/ordering/answers";
+import type { DraftData } from "~/domain/ordering/draft";
+import { saveDraft } from "~/domain/ordering/drafts.server";
+import { checkoutForm, customerForm } from "~/domain/ordering/schema.server";
+import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
+import { stepPath, whatIsMissing, type StepName } from "~/domain/ordering/steps";
+import { Refusal } from "~/domain/shared/refusal";
+import { cashField } from "~/domain/shifts/schema.server";
+import { CASH_PATH, CHECKOUT_PATH, changePath, counterResultPath } from "./counter-paths";
+import { clearOrderCookie, orderCookies } from "./draft.server";
+import { orFailurePage } from "./failure.server";
+import { flashCookie } from "./flash.server";
+import { refuseStep, versionOf, wrong } from "./flow-step.server";
+import { openFlow, type Flow } from "./flow.server";
+import { parseFields, parseForm, textOf, type Problem } from "./form.server";
+import { readKeptForm } from "./kept-form.server";
+import { printAfterSale } from "./print-after-sale.server";
+import { redirectTo } from "./redirect.server";
+import { clientIpOf } from "./request-facts.server";
+
+type Answer = Response | ReturnType<typeof wrong>;
+
+/** Step 6 at the counter: a method and, where it asks, the customer. Cash goes on to the drawer, everything else is sold. */
+export async function checkOutAtCounter(request: Request): Promise<Answer> {
+  return atCheckout(request, async (flow, form) => {
+    const method = textOf(form, "paymentMethod");
+    if (!counterPaymentMethods().includes(method)) return wrong([{ field: "", code: "no_payment_method", values: {} }], 422, form);
+    const customer = parseForm(form, customerForm);
+    if (!customer.ok) return wrong(customer.problems, 422, form);
+    const data = chooseCheckout(giveCustomer(flow.draft.data, customer.value), { paymentMethod: method, terms: true });
+    const lack = customerLack(method, { name: data.buyer.name ?? "", email: data.buyer.email ?? "", phoneNo: data.buyer.phoneNo ?? "", companyName: data.companyName });
+    if (lack.length > 0) return wrong([{ field: "", code: "no_customer_info", values: {} }, ...lack.map((field): Problem => ({ field, code: "required", values: {} }))], 422, form);
+    if (method !== CASH) return sell(flow, form, data, null);
+    const secret = await saveDraft(flow.secret, "counter", versionOf(form), data, flow.now);
+    return redirectTo(CASH_PATH, { cookies: orderCookies(request, "counter", secret) });
+  });
+}
+
+/** The cash drawer: a key of the pad or a round sum leads back with what then stands in the field; everything else takes the cash and sells. */
+export async function takeCash(request: Request): Promise<Answer> {
+  return atCheckout(request, async (flow, form) => {
+    if (form.has("k")) return filled(pressKey(textOf(form, "cash_in"), textOf(form, "k")));
+    if (form.has("quick")) return filled(textOf(form, "quick"));
+    const parsed = parseFields(cashField, textOf(form, "cash_in"));
+    if (!parsed.ok) return wrong(parsed.problems.map((problem) => ({ ...problem, field: "cash_in" })), 422, form);
+    return sell(flow, form, { ...flow.draft.data, paymentMethod: CASH }, parsed.value);
+  });
+}
+
+function filled(cashIn: string): Response {
+  return redirectTo(`${CASH_PATH}?cash_in=${encodeURIComponent(cashIn.slice(0, 12))}`);
+}
+
+/** What a posted checkout goes through first: a form sent twice leads to its sale (S8), what is missing to its step. */
+async function atCheckout(request: Request, act: (flow: Flow, form: FormData) => Promise<Answer>): Promise<Answer> {
+  return orFailurePage(async () => {
+    const flow = await openFlow(request);
+    const form = await readKeptForm(request);
+    const formKey = textOf(form, "formKey");
+    if (formKey !== flow.draft.formKey) {
+      const sold = formKey === "" ? null : await orderOfFormKey(formKey);
+      if (sold) return redirectTo(counterResultPath(sold.ticketCode));
+    }
+    const missing = whatIsMissing(flow.draft.data, "counter");
+    if (missing) return backTo(missing.step, missing.code);
+    try {
+      if (formKey !== flow.draft.formKey || versionOf(form) !== flow.draft.version) throw new Refusal("stale_draft");
+      return await act(flow, form);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return refuse(error, flow, form);
+    }
+  });
+}
+
+async function sell(flow: Flow, form: FormData, data: DraftData, cashInSen: number | null): Promise<Answer> {
+  if (!flow.counter) throw new Error("A sale at the counter has a cashier.");
+  const seen = parseFields(checkoutForm.shape.amountSen, textOf(form, "amountSen"));
+  if (!seen.ok) throw new Refusal("bad_request");
+  const sale = await sellAtCounter(orderOf(flow, data, { cashInSen, seenAmountSen: seen.value }), flow.counter.staff, flow.counter.shift, flow.now);
+  const path = sale.changeSen === null ? counterResultPath(sale.ticketCode) : changePath(sale.ticketCode);
+  const printed = await printAfterSale(flow.request, flow.counter.staff, sale, flow);
+  return redirectTo(path + printed.query, { cookies: [clearOrderCookie("counter"), ...printed.cookies] });
+}
+
+function orderOf(flow: Flow, data: DraftData, sums: Pick<CounterOrder, "cashInSen" | "seenAmountSen">): CounterOrder {
+  const { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, paymentMethod } = data;
+  if (jettyID === null || ticketDate === null) throw new Refusal("stale_draft");
+  const ip = clientIpOf(flow.request);
+  return { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, otherOperatorName: "", agencyName: "", letters: [], paymentMethod, ...sums, formKey: flow.draft.formKey, language: flow.language, ipAddress: isIP(ip) ? ip : null };
+}
+
+/** What was refused leads to the step that can mend it, and the order stays; everything else is said on this page. */
+async function refuse(refusal: Refusal, flow: Flow, form: FormData): Promise<Answer> {
+  const { data, version } = flow.draft;
+  const keep = (changed: DraftData) => saveDraft(flow.secret, "counter", version, changed, flow.now);
+  switch (refusal.code) {
+    case "shift_closed":
+      return redirectTo(CHECKOUT_PATH);
+    case "date_unavailable":
+      await keep(withoutDate(data));
+      return backTo("departure-date", refusal.code);
+    case "operator_inactive":
+      await keep(chooseOperator(data, null));
+      return backTo("passengers", refusal.code);
+    case "bad_category":
+      return backTo("passengers", refusal.code);
+    default:
+      return refuseStep(refusal, "checkout", flow, form);
+  }
+}
+
+function backTo(step: StepName, code: string): Response {
+  return redirectTo(stepPath(step, "counter"), { cookies: [flashCookie(code)] });
+}

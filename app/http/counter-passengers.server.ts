@@ -1,0 +1,39 @@
+import { activeOperators } from "~/domain/operators/queries.server";
+import { chooseOperator } from "~/domain/ordering/answers";
+import type { DraftData } from "~/domain/ordering/draft";
+import { mayVisit } from "~/domain/ordering/steps";
+import { CATEGORIES, isForeigner } from "~/domain/pricing/categories";
+import { Refusal } from "~/domain/shared/refusal";
+import { CASH_PATH } from "./counter-paths";
+import type { StepAnswer } from "./flow-step.server";
+import type { Flow } from "./flow.server";
+import { textOf } from "./form.server";
+import { readPassengers } from "./passengers-form.server";
+
+/** Step 3 at the counter: the operator and the counts; 'pay cash' goes on to the drawer where nothing else is open. */
+export async function readCounterPassengers(form: FormData, flow: Flow): Promise<StepAnswer> {
+  const data = await withOperator(textOf(form, "operator"), flow.draft.data);
+  const read = readPassengers(withCounted(form), { ...flow, draft: { ...flow.draft, data } });
+  if (!("data" in read) || !form.has("cash") || !mayVisit("checkout", read.data, "counter")) return read;
+  return { data: read.data, to: CASH_PATH };
+}
+
+/** Throws Refusal operator_inactive for one that is not offered at this jetty, or not any more. */
+async function withOperator(asked: string, data: DraftData): Promise<DraftData> {
+  const id = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  if (id === 0) return chooseOperator(data, null);
+  const operator = (await activeOperators(data.jettyID ?? 0)).find((one) => one.id === id);
+  if (!operator) throw new Refusal("operator_inactive", { field: "operator" });
+  return chooseOperator(data, operator);
+}
+
+/** At the counter both nationalities may be ticked (S16), and who is counted need not be ticked as well. */
+function withCounted(form: FormData): FormData {
+  const counted = new FormData();
+  for (const [name, value] of form) counted.append(name, value);
+  for (const category of CATEGORIES) {
+    const which = isForeigner(category) ? "nonMalaysian" : "malaysian";
+    if (/[1-9]/.test(textOf(form, category)) && !counted.getAll("nationality").includes(which)) counted.append("nationality", which);
+  }
+  return counted;
+}

@@ -1,0 +1,38 @@
+import { soldAtCounter, type SoldAtCounter } from "~/domain/counter/queries.server";
+import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
+import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import { Refusal } from "~/domain/shared/refusal";
+import { qrDrawing } from "~/documents/qr-image.server";
+import type { QrDrawing } from "~/documents/qr-code";
+import { orFailurePage } from "./failure.server";
+import { counterResultPath } from "./counter-paths";
+import { requireStaff } from "./guard.server";
+import { printPath } from "./printer.server";
+import { ticketCodeParam } from "./ticket-code-param.server";
+
+export interface CounterResult {
+  sale: SoldAtCounter;
+  ticket: PaperTicket;
+  /** Of a paid ticket alone (S10). */
+  qr: QrDrawing | null;
+  /** The page of the print that the sale asked for by itself. */
+  printing: string | null;
+  /** Where this sale is shown. */
+  here: string;
+}
+
+const isJobId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
+
+/** Step 7 at the counter: a sale by its code. It shows after its shift is closed as well: the change may still be on the table. */
+export async function counterResult(request: Request, pathOf: (ticketCode: string) => string = counterResultPath): Promise<CounterResult> {
+  await requireStaff(request, "counter.sell");
+  return orFailurePage(async () => {
+    const { searchParams } = new URL(request.url);
+    const code = ticketCodeParam(searchParams.get("ticket") ?? "");
+    const printing = searchParams.get("print");
+    const [sale, ticket] = await Promise.all([soldAtCounter(code), ticketForPaper(code)]);
+    if (!sale || !ticket) throw new Refusal("not_found");
+    return { sale, ticket, qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null, printing: printing !== null && isJobId(printing) ? printPath(printing, pathOf(code)) : null, here: pathOf(code) };
+  });
+}

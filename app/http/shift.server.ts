@@ -1,0 +1,26 @@
+import { openShiftOf } from "~/domain/shifts/queries.server";
+import type { OpenShift } from "~/domain/shifts/shift";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { ownPath, redirectTo } from "./redirect.server";
+import { requireStaff } from "./guard.server";
+
+export const COUNTER_HOME = "/pos";
+
+/**
+ * Whoever may sell and has a shift; the first line of every counter page that sells (C1). Throws a Response as `requireStaff` does,
+ * and without a shift a redirect to Start Shift that leads back here.
+ */
+export async function requireShift(request: Request): Promise<{ staff: Staff; shift: OpenShift }> {
+  const staff = await requireStaff(request, "counter.sell");
+  const shift = await openShiftOf(staff.userId);
+  if (shift) return { staff, shift };
+  const { pathname, search } = new URL(request.url);
+  // What was posted cannot be led back to: an address that only takes posts shows nothing.
+  throw redirectTo(`/pos/shift/start?back=${encodeURIComponent(request.method === "GET" ? pathname + search : COUNTER_HOME)}`, { status: request.method === "GET" ? 302 : 303 });
+}
+
+/** Where the counter goes on once a shift is open: a path of the counter that was brought along, else the sale. */
+export function counterPath(back: unknown): string {
+  const path = ownPath(back);
+  return path !== null && /^\/(?:pos|ticket-counter)(?:[/?#]|$)/.test(path) && !path.startsWith("/pos/shift/start") ? path : COUNTER_HOME;
+}

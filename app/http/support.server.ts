@@ -1,0 +1,18 @@
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { findReport, type WholeReport } from "~/domain/support/queries.server";
+import { reportId } from "~/domain/support/schema.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { failurePage } from "./failure.server";
+
+/** The report that an address names. A number that is nobody's and one of a colleague's reports are the same 404. */
+export async function reportOfAddress(staff: Staff, id: string | undefined): Promise<WholeReport> {
+  const parsed = reportId.safeParse(id);
+  const report = parsed.success ? await findReport(staff, parsed.data) : null;
+  if (!report) throw failurePage(new Refusal("not_found"));
+  return report;
+}
+
+/** The list as it stood behind a dialog of its: same search, same page. */
+export function supportListPath(request: Request): string {
+  return `/support${new URL(request.url).search}`;
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { takeCash } from "~/http/counter-checkout.server";
+import { stepPage } from "~/http/flow-step.server";
+import { openStep } from "~/http/flow.server";
+import { CashDrawer } from "~/ui/counter/cash-drawer";
+import type { PageHandle } from "~/ui/layout/frame";
+
+export const handle = { title: "counter:cash.heading", dialog: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flow = await openStep(request, "checkout");
+  const asked = new URL(request.url).searchParams.get("cash_in") ?? "";
+  return stepPage(flow, "checkout", { formKey: flow.draft.formKey, cashIn: asked.slice(0, 12) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return takeCash(request);
+}
+
+export default function Cash() {
+  const { view, formKey, cashIn } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  return <CashDrawer key={cashIn} view={view} formKey={formKey} cashIn={cashIn} returned={returned} />;
+}

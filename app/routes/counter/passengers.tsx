@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { activeOperators } from "~/domain/operators/queries.server";
+import { HOME_COUNTRY } from "~/domain/places/countries";
+import { countryList } from "~/domain/places/country-names.server";
+import type { Category } from "~/domain/pricing/categories";
+import { readCounterPassengers } from "~/http/counter-passengers.server";
+import { postStep, stepPage } from "~/http/flow-step.server";
+import { openStep } from "~/http/flow.server";
+import { offeredAt } from "~/http/passengers-form.server";
+import { Counting } from "~/ui/counter/counting";
+import { CountingActs } from "~/ui/counter/counting-acts";
+import { liveOrder } from "~/ui/counter/live-order";
+import { CounterStep } from "~/ui/counter/step";
+import { useCounts } from "~/ui/counter/use-counts";
+import type { PageHandle } from "~/ui/layout/frame";
+
+export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flow = await openStep(request, "passengers");
+  const { data } = flow.draft;
+  const { malaysian, foreigner } = offeredAt(flow);
+  const withFare = (category: Category) => ({ category, fareSen: flow.configuration.prices[category].fareSen ?? 0 });
+  const operators = await activeOperators(data.jettyID ?? 0);
+  return stepPage(flow, "passengers", {
+    offered: { malaysian: malaysian.map(withFare), foreigner: foreigner.map(withFare) },
+    operators: operators.map(({ id, companyName, name }) => ({ id, companyName, name })),
+    countries: countryList(flow.language).filter(({ code }) => code !== HOME_COUNTRY),
+    chosen: { malaysian: data.malaysian, nonMalaysian: data.nonMalaysian, country: data.country, operatorId: data.operatorId },
+    counts: data.counts,
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return postStep(request, "passengers", readCounterPassengers);
+}
+
+export default function CounterPassengers() {
+  const { t } = useTranslation("counter");
+  const { view, counts, ...rest } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const live = useCounts(counts);
+  const hints = [
+    { keys: ["↑", "↓"], words: t("hint.row") },
+    { keys: ["+", "−"], words: t("hint.change") },
+    { keys: ["0–9"], words: t("hint.type") },
+    { keys: ["F3"], words: t("hint.operator") },
+    { keys: ["F9"], words: t("hint.cash") },
+  ];
+  return (
+    <CounterStep view={{ ...view, order: liveOrder(view.order, live.counts, rest.offered) }} heading={t("passengers")} returned={returned} hints={hints} acts={<CountingActs view={view} />}>
+      <Counting view={view} returned={returned} live={live} {...rest} />
+    </CounterStep>
+  );
+}

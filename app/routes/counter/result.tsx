@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { STEPS } from "~/domain/ordering/steps";
+import { NEXT_SALE_PATH } from "~/http/counter-paths";
+import { counterResult } from "~/http/counter-result.server";
+import { readFlash } from "~/http/flash.server";
+import { languageOf } from "~/http/language.server";
+import { useKeys } from "~/ui/counter/keys";
+import { SaleResult } from "~/ui/counter/sale-result";
+import { StepTabs } from "~/ui/counter/step-tabs";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Behind } from "~/ui/staff/modal";
+import { FlashNote } from "~/ui/ticketing/flash-note";
+
+export const handle = { title: "flow:title.result", css: ["tickets"] } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const result = await counterResult(request);
+  const { flash, cookies } = readFlash(request);
+  return data({ result, flash, language: await languageOf(request) }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+}
+
+export default function CounterResult() {
+  const { t } = useTranslation("counter");
+  const { result, flash, language } = useLoaderData<typeof loader>();
+  useKeys();
+  const steps = STEPS.map(({ name }) => ({ name, href: undefined, state: name === "result" ? ("here" as const) : ("done" as const) }));
+  return (
+    <Behind>
+      <StepTabs view={{ steps, percent: 100 }} />
+      <main id="main" className="wrap gap">
+        <h1>{t("result.heading")}</h1>
+        <FlashNote flash={flash} />
+        <SaleResult {...result} language={language} next={NEXT_SALE_PATH} />
+      </main>
+    </Behind>
+  );
+}

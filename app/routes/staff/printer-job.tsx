@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { decidePrint } from "~/domain/printing/decide-print.server";
+import { findJob, type ShownJob } from "~/domain/printing/queries.server";
+import { isUnderWay } from "~/domain/printing/rules";
+import { cameOut, jobId } from "~/domain/printing/schema.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { now } from "~/http/clock.server";
+import { orFailurePage } from "~/http/failure.server";
+import { flashCookie } from "~/http/flash.server";
+import { textOf } from "~/http/form.server";
+import { HOME, requireStaff } from "~/http/guard.server";
+import { backPath, printPath } from "~/http/printer.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/staff/modal";
+import { JobView } from "~/ui/staff/printing/job-view";
+import { backOf } from "~/ui/staff/printing/printer-view";
+
+const LOOK_EVERY_S = 2;
+
+export const handle = {
+  title: "printing:job.heading",
+  dialog: true,
+  refresh: (page) => {
+    const { job } = (page ?? {}) as { job?: ShownJob };
+    return job && isUnderWay(job.state) ? { seconds: LOOK_EVERY_S } : null;
+  },
+} satisfies PageHandle;
+
+/** The message of a print that came out, on the page where it was asked for. */
+const FLASH = { ticket: "ticket_printed", slip: "slip_printed", test: "test_printed" } as const;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  const back = backPath(new URL(request.url).searchParams.get("back"));
+  const parsed = jobId.safeParse(params.job);
+  const job = parsed.success ? await findJob(parsed.data, now()) : null;
+  if (!job || job.printerJettyId !== staff.jettyId) return orFailurePage(() => Promise.reject(new Refusal("not_found")));
+  if (job.state === "printed" && back !== null) throw redirectTo(back, { status: 302, cookies: [flashCookie(FLASH[job.kind])] });
+  return { job, back: back ?? HOME };
+}
+
+/** What a person says to 'did paper come out?'. Posted to the address without `back`: who comes second must see that, and not be led on. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  return postStaffForm(request, async (form) => {
+    const id = jobId.safeParse(params.job);
+    const answer = cameOut.safeParse(textOf(form, "came_out"));
+    if (!id.success) throw new Refusal("not_found");
+    if (!answer.success) throw new Refusal("bad_request");
+    const next = await decidePrint(id.data, answer.data, staff, now());
+    return redirectTo(printPath(next, backPath(textOf(form, "back"))));
+  });
+}
+
+export default function PrintJob() {
+  const { t } = useTranslation("printing");
+  const { job, ...loaded } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const back = backOf(returned?.typed.back, loaded.back);
+  return (
+    <Modal title={t("job.heading")} back={back}>
+      <JobView job={job} back={back} problems={returned?.problems ?? []} />
+    </Modal>
+  );
+}

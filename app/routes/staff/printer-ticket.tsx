@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { printableTicket, printTicket } from "~/domain/printing/print-ticket.server";
+import { printCountOf } from "~/domain/printing/queries.server";
+import { parseTicketCode } from "~/domain/shared/ticket-code";
+import { now } from "~/http/clock.server";
+import { orFailurePage } from "~/http/failure.server";
+import { textOf } from "~/http/form.server";
+import { HOME, requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { backPath, chosenPrinter, printerView, printPath } from "~/http/printer.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Facts } from "~/ui/layout/facts";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/staff/modal";
+import { PrintButton, PrinterStatus } from "~/ui/staff/printing/printer-status";
+import { backOf } from "~/ui/staff/printing/printer-view";
+
+export const handle = { title: "printing:ticket.heading", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  const ticket = await orFailurePage(() => printableTicket(parseTicketCode(params.ticketCode), staff));
+  const back = backPath(new URL(request.url).searchParams.get("back")) ?? HOME;
+  return { ticketCode: ticket.ticketCode, receiptNo: ticket.receiptNo, count: await printCountOf(ticket.id), printer: await printerView(request, staff, now()), back };
+}
+
+/** Asks for the ticket on this browser's printer and leads to the print's own page. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  return postStaffForm(request, async (form) => {
+    const jobId = await printTicket(parseTicketCode(params.ticketCode), chosenPrinter(request)?.printerId ?? null, staff, await languageOf(request), now());
+    return redirectTo(printPath(jobId, backPath(textOf(form, "back"))));
+  });
+}
+
+export default function PrintTicket() {
+  const { t } = useTranslation("printing");
+  const { ticketCode, receiptNo, count, printer, back } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const leadsTo = backOf(returned?.typed.back, back);
+  const here = `/print/ticket/${ticketCode}?back=${encodeURIComponent(leadsTo)}`;
+  return (
+    <Modal title={t("ticket.heading")} back={leadsTo}>
+      <ErrorSummary problems={returned?.problems ?? []} />
+      <Facts
+        facts={[
+          { term: t("job.ticket"), value: receiptNo },
+          { term: t("ticket.printed"), value: t("ticket.times", { count }) },
+          { term: t("job.printer"), value: <PrinterStatus printer={printer} />, changeHref: `/printer?back=${encodeURIComponent(here)}` },
+        ]}
+      />
+      <PrintButton ticketCode={ticketCode} back={leadsTo} look="main" />
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { parseQueueCode } from "~/domain/ordering/queue-code";
+import { saveForCounter } from "~/domain/ordering/save-for-counter.server";
+import { whatIsMissing } from "~/domain/ordering/steps";
+import { dayOf, parseDay } from "~/domain/shared/day";
+import { orFailurePage } from "~/http/failure.server";
+import { openFlow, openStep } from "~/http/flow.server";
+import { stepPage } from "~/http/flow-step.server";
+import { readKeptForm } from "~/http/kept-form.server";
+import { limitClient } from "~/http/limits.server";
+import { redirectTo } from "~/http/redirect.server";
+import { formatDay } from "~/i18n/format";
+import { Actions, Button } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { StepPage } from "~/ui/ticketing/step-page";
+
+export const handle = { title: "flow:queue.heading" } satisfies PageHandle;
+
+const BEFORE = new Set(["jetty", "departure-date", "passengers"]);
+
+/** Fill while queueing: what there is of the order, kept for the counter; then its four letters (in the address, so that a reload shows them). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flow = await openStep(request, "user-info");
+  const { searchParams } = new URL(request.url);
+  const [code, day] = [parseQueueCode(searchParams.get("code")), parseDay(searchParams.get("day"))];
+  return stepPage(flow, "user-info", { saved: code && day ? { code, day } : null });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return orFailurePage(async () => {
+    await readKeptForm(request);
+    const { draft, now } = await openFlow(request);
+    const missing = whatIsMissing(draft.data, "web");
+    if (missing && BEFORE.has(missing.step)) return redirectTo("/queue");
+    await limitClient(request, "saveForCounter", now);
+    const code = await saveForCounter(draft.data, now);
+    return redirectTo(`/queue?code=${code}&day=${dayOf(now)}`);
+  });
+}
+
+export default function Queue() {
+  const { t } = useTranslation("flow");
+  const { view, saved } = useLoaderData<typeof loader>();
+  return (
+    <StepPage view={{ ...view, closed: false }} heading={saved ? t("queue.saved", { code: saved.code }) : t("queue.heading")}>
+      {saved ? (
+        <p>{t("queue.show", { day: formatDay(saved.day, view.language) })}</p>
+      ) : (
+        <form method="post" action="/queue">
+          <p>{t("queue.lead")}</p>
+          <Actions>
+            <Button>{t("queue.submit")}</Button>
+          </Actions>
+        </form>
+      )}
+    </StepPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { MAX_PASSENGERS } from "~/domain/ordering/draft";
+import { total } from "~/domain/ordering/passengers";
+import type { Category } from "~/domain/pricing/categories";
+import { HiddenSubmit } from "~/ui/forms/buttons";
+import { useProblemText } from "~/ui/forms/problems";
+import { STEP_FORM } from "~/ui/ticketing/flow-form";
+import type { OfferedCategory } from "~/ui/ticketing/passenger-counts";
+import type { Returned } from "~/ui/ticketing/step-page";
+import type { FlowView } from "~/ui/ticketing/view";
+import { CountRow } from "./count-row";
+import { ForeignCountry, Nationality } from "./nationality";
+import { OperatorChoice, type OfferedOperator } from "./operator-choice";
+import type { useCounts } from "./use-counts";
+
+interface CountingProps {
+  view: FlowView;
+  returned: Returned | undefined;
+  offered: { malaysian: readonly OfferedCategory[]; foreigner: readonly OfferedCategory[] };
+  operators: readonly OfferedOperator[];
+  countries: readonly { code: string; name: string }[];
+  chosen: { malaysian: boolean; nonMalaysian: boolean; country: string; operatorId: number };
+  live: ReturnType<typeof useCounts>;
+}
+
+/** Step 3 at the counter on one screen: the operator, and both nationalities side by side (S16). */
+export function Counting({ view, returned, offered, operators, countries, chosen, live }: CountingProps) {
+  const { t } = useTranslation("counter");
+  const problem = useProblemText(returned?.problems ?? []);
+  const typed = returned?.typed;
+  const value = (category: Category) => typed?.[category] ?? String(view.order.lines.find((line) => line.category === category)?.quantity ?? "");
+  const first = offered.malaysian[0]?.category ?? offered.foreigner[0]?.category;
+  const rows = (list: readonly OfferedCategory[]) =>
+    list.map((one) => (
+      <CountRow key={one.category} {...one} value={value(one.category)} count={live.counts[one.category] ?? 0} canMore={total(live.counts) < MAX_PASSENGERS} focus={one.category === first && !typed} problem={problem(one.category)} />
+    ));
+  return (
+    <form id={STEP_FORM} method="post" action="/pos/passengers" {...live.handlers}>
+      <input type="hidden" name="version" value={view.version} />
+      <HiddenSubmit>{t("toPayment")}</HiddenSubmit>
+      <OperatorChoice operators={operators} chosen={typed?.operator ?? String(chosen.operatorId)} problem={problem("operator")} />
+      <div className="half gap">
+        <fieldset className="panel">
+          <Nationality which="malaysian" ticked={chosen.malaysian} />
+          {rows(offered.malaysian)}
+        </fieldset>
+        <fieldset className="panel">
+          <Nationality which="nonMalaysian" ticked={chosen.nonMalaysian} />
+          <ForeignCountry countries={countries} chosen={typed?.country ?? chosen.country} problem={problem("country")} />
+          {rows(offered.foreigner)}
+        </fieldset>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState, type ReactNode } from "react";
+
+/** Whether scripts run: false on the server and in the first drawing, so that both agree. */
+export function useScripts(): boolean {
+  const [running, setRunning] = useState(false);
+  useEffect(() => setRunning(true), []);
+  return running;
+}
+
+/** A key's cap, shown only where pressing it does something. */
+export function Key({ children }: { children: ReactNode }) {
+  return useScripts() ? (
+    <>
+      {" "}
+      <kbd aria-hidden="true">{children}</kbd>
+    </>
+  ) : null;
+}
+
+export interface Hint {
+  keys: readonly string[];
+  words: string;
+}
+
+/** Which keys do what here, at the foot of the screen. */
+export function Hints({ hints }: { hints: readonly Hint[] }) {
+  return useScripts() ? (
+    <footer className="hints">
+      {hints.map(({ keys, words }) => (
+        <span key={words}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}{" "}
+          {words}
+        </span>
+      ))}
+    </footer>
+  ) : null;
+}
+
+/** Presses what carries the key in `data-key`: a button or link is pressed, a field gets the focus. With a dialog open, in there alone. */
+export function useKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      const within = document.querySelector('[role="dialog"]') ?? document;
+      const target = within.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`);
+      if (!target) return;
+      event.preventDefault();
+      if (target.matches("input, select")) target.focus();
+      else target.click();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}

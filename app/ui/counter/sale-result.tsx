@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import type { SoldAtCounter } from "~/domain/counter/queries.server";
+import { QrCode, type QrDrawing } from "~/documents/qr-code";
+import { jettyName } from "~/domain/places/jetties";
+import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import { formatRm } from "~/domain/shared/money";
+import type { Language } from "~/domain/shared/language";
+import { inGroups } from "~/domain/shared/ticket-code";
+import { formatDay } from "~/i18n/format";
+import { Actions, LinkButton } from "~/ui/forms/buttons";
+import { Facts } from "~/ui/layout/facts";
+import { Note } from "~/ui/layout/note";
+import { pdfPath } from "~/ui/receipts/paid-receipt";
+import { useCategoryWords } from "~/ui/ticketing/words";
+import { useMethodName } from "./method-name";
+import { NextSale } from "./next-sale";
+import { PrintSale } from "./print-sale";
+
+interface SaleResultProps {
+  sale: SoldAtCounter;
+  ticket: PaperTicket;
+  qr: QrDrawing | null;
+  printing: string | null;
+  language: Language;
+  /** Where the next buyer begins, and where this sale is shown. */
+  next: string;
+  here: string;
+}
+
+/** A sale that was made: the ticket, how it was paid, its papers, and the next buyer. */
+export function SaleResult({ sale, ticket, qr, printing, language, next, here }: SaleResultProps) {
+  const { t } = useTranslation("counter");
+  const flow = useTranslation("flow").t;
+  const { name } = useCategoryWords();
+  const methodName = useMethodName();
+  const code = inGroups(ticket.ticketCode);
+  return (
+    <>
+      <Note kind={qr ? "good" : "careful"} role="status">
+        <p>{qr ? t("result.generated") : t("result.notValid")}</p>
+      </Note>
+      {sale.changeSen === null ? null : (
+        <p className="total change">
+          <span>{t("cash.change")}</span>
+          <b>{formatRm(sale.changeSen)}</b>
+        </p>
+      )}
+      <Actions>
+        <NextSale href={next} />
+        {qr ? <PrintSale ticketCode={ticket.ticketCode} printing={printing} back={here} /> : null}
+        <LinkButton look="alt" icon="download" href={pdfPath("receipt", ticket.ticketCode)}>
+          {flow("result.receiptPdf")}
+        </LinkButton>
+      </Actions>
+      <article className="card ticket">
+        {qr ? (
+          <div className="ticket-qr">
+            <QrCode drawing={qr} label={flow("result.qr", { code })} />
+            <p className="code">{code}</p>
+          </div>
+        ) : null}
+        <Facts
+          facts={[
+            { term: flow("result.receiptNo"), value: <span className="num">{ticket.receiptNo}</span> },
+            { term: flow("result.jetty"), value: jettyName(ticket.jettyId) },
+            { term: flow("result.date"), value: formatDay(ticket.ticketDate, language) },
+            { term: flow("result.passengers"), value: ticket.lines.map((line) => <div key={line.category}>{`${line.quantity} × ${name(line.category)}`}</div>) },
+            ...(ticket.name ? [{ term: flow("result.buyer"), value: [ticket.name, sale.companyName].filter(Boolean).join(", ") }] : []),
+            { term: t("checkout.method"), value: methodName(sale.method) },
+            { term: flow("result.paidTerm"), value: formatRm(sale.amountSen) },
+          ]}
+        />
+      </article>
+    </>
+  );
+}

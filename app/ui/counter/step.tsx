@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { StepPageProps } from "~/ui/ticketing/step-page";
+import { Told } from "~/ui/ticketing/told";
+import { Hints, useKeys, type Hint } from "./keys";
+import { Stub } from "./stub";
+import { StepTabs } from "./step-tabs";
+
+interface CounterStepProps extends StepPageProps {
+  /** Buttons under the order: they belong to the step's form by its name. */
+  acts?: ReactNode;
+  hints?: readonly Hint[];
+}
+
+/** A step at the counter: seven tabs, the step, the order with its total at the side, the keys at the foot. */
+export function CounterStep({ view, heading, returned, whose, children, acts, hints = [] }: CounterStepProps) {
+  const { t } = useTranslation("counter");
+  useKeys();
+  const problems = returned?.problems ?? [];
+  const back: Hint[] = view.back ? [{ keys: ["Esc"], words: t("hint.back") }] : [];
+  return (
+    <>
+      <StepTabs view={view} />
+      <div className="pos">
+        <main id="main">
+          <Told view={view} problems={problems.filter((problem) => problem.field === "")} />
+          <ErrorSummary problems={problems.filter((problem) => problem.field !== "")} whose={whose} />
+          <h1>{heading}</h1>
+          {children}
+          {view.back ? (
+            <p>
+              <a href={view.back} data-key="Escape">
+                {t("back")}
+              </a>
+            </p>
+          ) : null}
+        </main>
+        <Stub view={view}>{acts}</Stub>
+      </div>
+      <Hints hints={[...hints, ...back, { keys: ["F2"], words: t("hint.new") }]} />
+    </>
+  );
+}

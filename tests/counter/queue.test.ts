@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { walkTo } from "../flow/walk";
+import { useDatabase } from "../support/database";
+import { htmlProblems } from "../support/html";
+import { useSite } from "../support/site";
+import { counterBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T10:30:00+08:00";
+const now = new Date(process.env.FIXED_NOW);
+const database = useDatabase();
+const site = useSite(["ticketing", "counter"]);
+const { cashier, visitor, salesOf, change } = counterBrowsers(site, database, now);
+
+/** A buyer in the queue fills in who travels and gets a code. */
+async function queueing(): Promise<string> {
+  const buyer = visitor();
+  await walkTo(buyer, "checkout", { date: "2026-06-10" });
+  await buyer.get("/queue");
+  expect(buyer.page.text).toContain("Pay at the counter");
+  expect(await htmlProblems(buyer.page.html)).toEqual([]);
+  const form = buyer.forms().find((one) => one.action === "/queue");
+  expect(form).toBeDefined();
+  await buyer.follow(await buyer.post("/queue", {}));
+  expect(await htmlProblems(buyer.page.html)).toEqual([]);
+  return /Your code: ([A-Z]{4})/.exec(buyer.page.text)?.[1] ?? "";
+}
+
+describe("filling in while queueing", () => {
+  it("gives a code that the counter sells by: names, date and counts are there already", async () => {
+    const code = await queueing();
+    const { browser, user } = await cashier();
+    await browser.get("/pos/passengers");
+    await browser.submitAndFollow({ code: code.toLowerCase() });
+    expect(browser.page.path).toBe("/pos/checkout");
+    expect(browser.page.text).toContain("The buyer's order is here, filled in 0 minutes ago.");
+    expect(browser.page.text).toContain("Siti Hajar binti Osman");
+    await browser.submitAndFollow({}, { paymentMethod: "Cash" });
+    await browser.submitAndFollow({ cash_in: "60" });
+    const [sale] = await salesOf(user.id);
+    expect(await sql(null, "select name from passenger where ticket_id = $1 order by no", [sale?.id])).toEqual([{ name: "Ahmad Faiz bin Ismail" }, { name: "Siti Hajar binti Osman" }]);
+    const { browser: other } = await cashier();
+    await other.get("/pos/passengers");
+    const used = await other.submit({ code });
+    expect([used.status, used.text.includes("No order waits under these four letters today.")]).toEqual([422, true]);
+    expect(await htmlProblems(used.html)).toEqual([]);
+  });
+
+  it("is sold at today's price, whatever it was when it was filled in", async () => {
+    const code = await queueing();
+    await change("update price set fare_sen = 3500 where category = 'adult'");
+    const { browser } = await cashier();
+    await browser.get("/pos/load");
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    await browser.submitAndFollow({ code });
+    await change("update price set fare_sen = 3000 where category = 'adult'");
+    expect(browser.page.text).toContain("RM 70.00");
+  });
+
+  it("asks for passengers first, and works while online sales are off", async () => {
+    const early = visitor();
+    expect((await early.get("/queue")).location).toBe("/");
+    const buyer = visitor();
+    await walkTo(buyer, "user-info");
+    await change("update setting set payment_enabled = false");
+    await buyer.get("/queue");
+    await buyer.follow(await buyer.post("/queue", {}));
+    await change("update setting set payment_enabled = true");
+    expect(buyer.page.text).toMatch(/Your code: [A-Z]{4}/);
+  });
+
+  it("does not put an order at hand aside unseen", async () => {
+    const code = await queueing();
+    const { browser } = await cashier();
+    await browser.get("/pos/load");
+    const [path, body] = browser.filled({ code });
+    await browser.get("/pos/passengers");
+    await browser.submit({ adult: "3" });
+    const stale = await browser.post(path, body);
+    expect([stale.status, stale.text.includes("This order changed in another tab.")]).toEqual([409, true]);
+    expect(stale.text).toContain("The order at hand will be replaced by the buyer's.");
+  });
+});

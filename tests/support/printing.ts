@@ -1,0 +1,120 @@
+import { createServer as createHttp } from "node:http";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { once } from "node:events";
+import WebSocket from "ws";
+import { deriveWsApiKey } from "@db/ws-api-key";
+import { AgentDesk } from "~/http/agents.server";
+import { renewWsApiKey } from "~/domain/printing/ws-api-key.server";
+import type { PrintOrder } from "~/domain/printing/agent-messages";
+import { log } from "~/http/log.server";
+import { agentSockets } from "../../server/app/agent-socket";
+import { answerUpgrades } from "../../server/app/upgrades";
+
+export interface WebProcess {
+  url: string;
+  desk: AgentDesk;
+  stop: () => Promise<void>;
+}
+
+/** What a web process does for print servers, and a slip's PDF, on a port of its own; two of these are two processes with one database. */
+export async function startWebProcess({ pingEveryMs = 25_000 } = {}): Promise<WebProcess> {
+  const desk = new AgentDesk();
+  const server = createHttp((request, response) => void (request.url?.startsWith("/api/users/slips/open/") ? response.end("%PDF-1.7 slip") : response.writeHead(404).end()));
+  const sockets = agentSockets({ agents: desk, log }, pingEveryMs);
+  answerUpgrades(server, { "/agent": sockets.upgrade });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    desk,
+    stop: async () => {
+      await sockets.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A key of somebody's, as User Profile shows it. */
+export const keyOf = (user: { id: number }) => renewWsApiKey(user.id);
+
+/** A key that nobody has. */
+export const strangeKey = () => deriveWsApiKey("a".repeat(32), Buffer.alloc(16, 7));
+
+export const VIRTUAL = { device_id: "maya", name: "Pencetak maya", type: "virtual" as const };
+
+/** A print server that says what a test tells it to. */
+export interface FakeAgent {
+  socket: WebSocket;
+  orders: PrintOrder[];
+  /** Every message that came, as it came. */
+  heard: { message: string }[];
+  closed: Promise<number>;
+  send: (message: object | string) => void;
+  answer: (order: PrintOrder | undefined, outcome: "printed" | "failed" | "unknown", reason?: string) => void;
+}
+
+/** Dials in and waits for the welcome. Rejects with the status where it is not let in. */
+export async function dial(url: string, key: string, printers: readonly object[] = [VIRTUAL], headers: Record<string, string> = {}): Promise<FakeAgent> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/agent`, { headers: { ...(key && { Authorization: `Bearer ${key}` }), ...headers } });
+  const agent: FakeAgent = {
+    socket,
+    orders: [],
+    heard: [],
+    closed: new Promise((resolve) => socket.once("close", (code) => resolve(code))),
+    send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
+    answer: (order, outcome, reason) => agent.send({ message: "answer", id: order?.id, outcome, ...(reason && { reason }) }),
+  };
+  await new Promise<void>((resolve, reject) => {
+    socket.once("unexpected-response", (_request, response) => reject(new Error(`status ${response.statusCode}`)));
+    socket.on("error", reject);
+    socket.once("open", () => agent.send({ message: "hello", printers }));
+    socket.on("message", (data) => {
+      const message = JSON.parse((data as Buffer).toString("utf8")) as { message: string };
+      agent.heard.push(message);
+      if (message.message === "job") agent.orders.push(message as PrintOrder);
+      if (message.message === "welcome") resolve();
+    });
+  });
+  return agent;
+}
+
+export interface FakePrinter {
+  port: number;
+  /** What each connection brought. */
+  papers: Buffer[];
+  /** `breaks`: reads a little and resets the connection. */
+  mode: "prints" | "breaks";
+  stop: () => Promise<void>;
+}
+
+/** A receipt printer on a raw port. */
+export async function startFakePrinter(): Promise<FakePrinter> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    const parts: Buffer[] = [];
+    socket.on("error", () => {});
+    socket.on("data", (part) => {
+      parts.push(part);
+      if (printer.mode === "breaks") socket.resetAndDestroy();
+    });
+    socket.on("end", () => {
+      printer.papers.push(Buffer.concat(parts));
+      socket.end();
+    });
+    socket.on("close", () => open.delete(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const printer: FakePrinter = {
+    port: (server.address() as AddressInfo).port,
+    papers: [],
+    mode: "prints",
+    stop: async () => {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return printer;
+}
