@@ -18,7 +18,7 @@ describe(".env.example", () => {
   });
 
   it("shows the preset of whatever may be left out, apart from what production needs", () => {
-    const needed = ["NODE_ENV", "PUBLIC_URL", "DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "TRUST_PROXY"];
+    const needed = ["NODE_ENV", "PUBLIC_URL", "DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY", "TRUST_PROXY"];
     const full: Record<string, unknown> = parseConfig(example);
     const least: Record<string, unknown> = parseConfig(Object.fromEntries(Object.entries(example).filter(([name]) => needed.includes(name))));
     expect(least).toEqual(full);
@@ -36,6 +36,8 @@ describe("the configuration", () => {
     ["GATEWAY_ACCOUNTS", JSON.stringify([{ ...account, secretKey: "hunter2", live: "yes" }])],
     ["GATEWAY_ACCOUNTS", JSON.stringify([{ ...account, secretKey: "hunter2", current: false }])],
     ["QR_PRIVATE_KEY", "hunter2"],
+    ["SECRET_KEY", "hunter2"],
+    ["SECOND_FACTOR_LEVELS", "1,6"],
     ["LOG_LEVEL", "loud"],
     ["JETTY_DEMO", "yes"],
   ])("names %s when it is wrong, and never its value", (name, value) => {
@@ -47,7 +49,7 @@ describe("the configuration", () => {
 
   it("names all that is missing at once", () => {
     const error = failure({});
-    for (const name of ["DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY"]) expect(error).toContain(name);
+    for (const name of ["DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY"]) expect(error).toContain(name);
   });
 
   it.each([

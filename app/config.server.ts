@@ -3,7 +3,13 @@ import { z } from "zod";
 /** The whole configuration, parsed once from the environment. `.env.example` documents each variable; keep the two together. */
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z.url().transform((value) => new URL(value).origin);
+const names = z.string().transform((value) => value.split(",").map((part) => part.trim()).filter(Boolean)).pipe(z.array(z.string().max(40)).max(12));
 const emails = z.string().transform((value) => value.split(",").map((part) => part.trim().toLowerCase()).filter(Boolean));
+
+const levels = z
+  .string()
+  .regex(/^\s*[1-5](\s*,\s*[1-5])*\s*$/, { message: "is not a list of levels" })
+  .transform((value) => value.split(",").map(Number));
 
 /** One set of credentials at a gateway. Old ones stay listed until their last bill is over; one is current. */
 const account = z.object({
@@ -43,6 +49,7 @@ const schema = z
     REDIS_URL: z.string().startsWith("redis").optional(),
     GATEWAY_ACCOUNTS: json.pipe(z.array(account).min(1)),
     QR_PRIVATE_KEY: z.string().includes("PRIVATE KEY", { message: "is not a PEM private key" }),
+    SECRET_KEY: z.string().min(32, { message: "needs 32 characters or more" }),
     SMTP_URL: z.string().startsWith("smtp").optional(),
     MAIL_FROM: z.string().default("Tiket Jeti <tiket@localhost>"),
     MAIL_FOLDER: z.string().optional(),
@@ -56,8 +63,14 @@ const schema = z
     SESSION_IDLE_MINUTES: z.coerce.number().min(1).max(60 * 24 * 30).default(240),
     /** After this long without a request a browser's session asks for the password again; 0 never does. */
     LOCK_AFTER_MINUTES: z.coerce.number().min(0).max(1_440).default(30),
+    SECOND_FACTOR_LEVELS: levels.default([]),
+    /** A difference between drawer and ledger above this needs a reason. */
+    SHIFT_OVER_SHORT_LIMIT_SEN: z.coerce.number().int().min(0).max(10_000_000).default(500),
+    /** Beside Cash and Credit Facility (S15), by their names as they are shown and stored. */
+    COUNTER_PAYMENT_METHODS: names.default([]),
     APP_STORE_URL: z.url().default("https://apps.apple.com/my/"),
     PLAY_STORE_URL: z.url().default("https://play.google.com/store/apps"),
+    SCANNER_APP_URL: z.url().default("https://play.google.com/store/apps"),
     COUNCIL_NAME: z.string().default("Majlis Daerah Setiu"),
     HELP_PHONE: z.string().default(""),
     HELP_EMAIL: z.string().default(""),

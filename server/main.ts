@@ -4,9 +4,11 @@ import type { ServerBuild } from "@remix-run/server-runtime";
 import { config, type Config } from "../app/config.server";
 import type { Calls } from "../app/api/calls.server";
 import type { Doors } from "../app/http/doors.server";
+import { agentSockets } from "./app/agent-socket";
 import { AtWork } from "./app/at-work";
 import { createApp } from "./app/create-app";
 import { endRequests, makeServer, startListening } from "./app/serve";
+import { answerUpgrades } from "./app/upgrades";
 
 const STOP_WITHIN_MS = 20_000;
 
@@ -27,6 +29,8 @@ async function main(settings: Config): Promise<void> {
     atWork,
   });
   const server = makeServer(app);
+  const sockets = agentSockets(doors);
+  answerUpgrades(server, { "/agent": sockets.upgrade });
 
   const stop = async (signal: string) => {
     if (stopping) process.exit(1);
@@ -36,7 +40,7 @@ async function main(settings: Config): Promise<void> {
       doors.log.warn("requests were cut off");
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
-    await endRequests(server);
+    await Promise.all([endRequests(server), sockets.close()]);
     await atWork.settled();
     await doors.close();
     process.exit(0);
@@ -45,7 +49,7 @@ async function main(settings: Config): Promise<void> {
   for (const event of ["uncaughtException", "unhandledRejection"] as const)
     process.on(event, (error) => {
       doors.log.fatal({ err: error }, event);
-      process.exit(1);
+      void doors.reportLast(error, event).finally(() => process.exit(1));
     });
 
   const port = await startListening(server, settings.HOST, settings.PORT);

@@ -17,8 +17,8 @@ const MAY: Record<string, string[]> = {
   workers: ["app/domain", "app/documents", "app/i18n", "app/http", "db"],
   db: ["app/domain"],
 };
-/** Leaves that any room may read: the configuration and the log. */
-const LEAVES = ["app/config.server", "app/log.server"];
+/** Leaves that any room may read: the configuration, the log, the product's own name and version. */
+const LEAVES = ["app/config.server", "app/log.server", "package.json"];
 /** Rules, shapes and words that `ui` and `documents` may take from the domain: nothing that touches the database. */
 const PURE_ONLY = new Set(["app/ui", "app/documents"]);
 /** The web process takes what it needs from the Remix build; only its types and tools come from the source. */

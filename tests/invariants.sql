@@ -66,3 +66,38 @@ select t.id as ticket, count(a.id) as rows from ticket t join payment_attempt p 
 select t.id as ticket, count(o.id) as mails from ticket t join payment_attempt p on p.ticket_id = t.id and p.settles
   left join outbox o on o.job = 'mail.ticket' and o.unique_key = 'mail.ticket:' || t.id
  group by t.id having count(o.id) <> 1;
+
+-- SHIFT-expected
+select s.id as shift, s.expected_sen, coalesce(sum(e.amount_sen), 0) as ledger_sen from shift s left join drawer_entry e on e.shift_id = s.id
+ where s.closed_at is not null group by s.id having s.expected_sen is distinct from coalesce(sum(e.amount_sen), 0)::int;
+
+-- SHIFT-float
+select s.id as shift, s.float_sen, sum(e.amount_sen) as entry_sen from shift s left join drawer_entry e on e.shift_id = s.id and e.kind = 'float'
+ group by s.id having count(e.id) <> 1 or s.float_sen <> sum(e.amount_sen);
+
+-- SHIFT-chain
+select c.jetty_id, c.last_no, count(s.id) as closed, max(s.z_no) as highest from z_chain c left join shift s on s.jetty_id = c.jetty_id and s.z_no is not null
+ group by c.jetty_id having c.last_no <> count(s.id) or c.last_no <> coalesce(max(s.z_no), 0);
+
+-- SHIFT-link
+select s.id as shift from shift s left join shift p on p.jetty_id = s.jetty_id and p.z_no = s.z_no - 1
+ where s.z_no is not null and s.z_prev_hash is distinct from coalesce(p.z_hash, decode(repeat('00', 32), 'hex'));
+
+-- COUNTER-cash
+select t.id as ticket, t.amount_sen, coalesce(sum(e.amount_sen), 0) as drawer_sen from ticket t
+  left join drawer_entry e on e.ticket_id = t.id and e.kind in ('cash_in', 'change') and e.shift_id = t.shift_id
+ where t.ticket_flag = 3 group by t.id having coalesce(sum(e.amount_sen), 0) <> case when t.payment_method = 'Cash' then t.amount_sen else 0 end;
+
+-- COUNTER-duty
+select t.id as ticket from ticket t left join shift s on s.id = t.shift_id
+ where t.ticket_flag = 3 and (s.id is null or t.seller_id is distinct from s.user_id or t.paid_at < s.opened_at or t.paid_at > s.closed_at);
+
+-- COUNTER-mail
+select t.id as ticket from ticket t join outbox o on o.unique_key = 'mail.ticket:' || t.id where t.operator_id is not null;
+
+-- PRINT-audit
+select j.id as job, count(a.id) as rows from print_job j left join audit a on a.action = 'print' and a.after->>'job' = j.id::text
+ where j.state = 'printed' group by j.id having count(a.id) <> 1;
+
+-- PRINT-turn
+select printer_id as printer, count(*) as jobs from print_job where state in ('sent', 'unknown') group by printer_id having count(*) > 1;

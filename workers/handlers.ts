@@ -1,8 +1,11 @@
 import type { JobName, JobPayload } from "~/domain/jobs/jobs";
 import { publishNews } from "~/domain/realtime/publish-news.server";
 import { sendPassword } from "./mail/send-password";
+import { sendReportResolved } from "./mail/send-report-resolved";
+import { sendSecurity } from "./mail/send-security";
 import { sendTicket } from "./mail/send-ticket";
 import { renderPaper } from "./pdf/render-paper";
+import { renderSlip } from "./pdf/render-slip";
 
 export interface JobContext {
   now: Date;
@@ -18,7 +21,10 @@ export type Handlers = { [Name in JobName]?: Handler<Name> };
 /** THE TABLE: job name -> what does it. */
 export const HANDLERS: Required<Handlers> = {
   "mail.password": sendPassword,
+  "mail.security": sendSecurity,
   "mail.ticket": sendTicket,
+  "mail.report-resolved": sendReportResolved,
   "paper.render": renderPaper,
+  "slip.render": renderSlip,
   "news.publish": publishNews,
 };

@@ -2,6 +2,7 @@ import { closeDatabase, openDatabase } from "@db/connection";
 import { closeRedis, openRedis } from "@db/redis";
 import { sql } from "@db/transaction";
 import { config, type Config } from "~/config.server";
+import { recordError } from "~/domain/error-log/record-error.server";
 import { log, seldom } from "~/log.server";
 import { closeHousePrinter } from "./pdf/house-printer";
 import { openBackend } from "./queue/backend";
@@ -62,7 +63,8 @@ function fail(error: unknown): never {
 for (const event of ["uncaughtException", "unhandledRejection"] as const)
   process.on(event, (error) => {
     log().fatal({ err: error }, event);
-    process.exit(1);
+    const kept = recordError(error, { source: "worker", place: event }, new Date());
+    void Promise.race([kept, new Promise((resolve) => setTimeout(resolve, 1_000))]).finally(() => process.exit(1));
   });
 
 let settings: Config;

@@ -1,3 +1,4 @@
+import { recordError } from "~/domain/error-log/record-error.server";
 import { JOBS, type JobName } from "~/domain/jobs/jobs";
 import { beginTry, failTry, finish, isJobName, stillRunning, type TakenJob } from "~/domain/jobs/take-job.server";
 import { describeError, log, scrub } from "~/log.server";
@@ -17,6 +18,7 @@ export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
     log().info({ job: taken.job, rowId, tries: taken.tries, ms: Math.round(performance.now() - started) }, "job done");
   } catch (error) {
     const state = await failTry(taken, reasonOf(error), { forGood: error instanceof Hopeless });
+    if (state === "failed") await recordError(error, { source: "worker", place: `job ${taken.job}` }, new Date());
     log()[state === "failed" ? "error" : "warn"]({ job: taken.job, rowId, tries: taken.tries, state, err: error }, "job failed");
   } finally {
     clearInterval(touch);

@@ -10,9 +10,19 @@ function segmentsOf(token: string): QRCodeSegment[] {
   return [{ data: token, mode: "alphanumeric" }];
 }
 
-/** The QR code of a token as one path of an SVG, a run of dark modules after the other. */
+/** The QR code of a token as one path of an SVG. */
 export function qrDrawing(token: string): QrDrawing {
-  const { modules } = QRCode.create(segmentsOf(token), { errorCorrectionLevel: "M" });
+  return drawn(segmentsOf(token));
+}
+
+/** The same of any text, in the mode that suits it. */
+export function qrDrawingOfText(text: string): QrDrawing {
+  return drawn(text);
+}
+
+/** A run of dark modules after the other. */
+function drawn(content: string | QRCodeSegment[]): QrDrawing {
+  const { modules } = QRCode.create(content, { errorCorrectionLevel: "M" });
   let path = "";
   for (let row = 0; row < modules.size; row += 1)
     for (let column = 0; column < modules.size; column += 1) {

@@ -6,6 +6,7 @@ import { i18nOf, wordsOf } from "~/i18n/words.server";
 import { sheetOf, type SheetName } from "~/styles/sheets.server";
 import { A4Receipt, type ReceiptProps } from "./a4-receipt";
 import { PassengerTickets, type TicketsProps } from "./passenger-tickets";
+import { ShiftSlip, type ShiftSlipProps } from "./shift-slip";
 
 /** The receipt as a whole HTML document, to be printed: nothing in it leads outside. */
 export function receiptSheet(props: ReceiptProps, language: Language): string {
@@ -19,6 +20,11 @@ export function receiptSheet(props: ReceiptProps, language: Language): string {
 export function ticketsSheet(props: TicketsProps, language: Language): string {
   const title = wordsOf(language, "receipt")("ticket.sheetTitle", { receiptNo: props.ticket.receiptNo });
   return sheet(<PassengerTickets {...props} />, { title, language, css: "tickets" });
+}
+
+/** An open or close slip as a whole HTML document. */
+export function slipSheet(props: ShiftSlipProps, language: Language): string {
+  return sheet(<ShiftSlip {...props} />, { title: props.lines.title, language, css: "slip" });
 }
 
 function sheet(content: ReactElement, { title, language, css }: { title: string; language: Language; css: SheetName }): string {

@@ -21,7 +21,9 @@ export function jsonCalls(calls: Calls, doors: Doors, ourOrigins: (host: string)
         .then((answer) => sendJson(res, answer))
         .catch((error: unknown) => {
           doors.log.error({ err: error, requestId: requestId(req), method: req.method }, "unexpected error");
-          refuse(req, res, doors.isUnavailable(error) ? 503 : 500);
+          const gone = doors.isUnavailable(error);
+          if (!gone) void doors.reportCall(error, req);
+          refuse(req, res, gone ? 503 : 500);
         });
     });
   }

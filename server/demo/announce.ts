@@ -9,6 +9,7 @@ export function announce(settings: DemoSettings): void {
   console.log(`
   Tickets       ${settings.url}
   Payment page  ${settings.gatewayUrl} (opens by itself when an order is paid)
+  Print server  ${settings.printServerUrl} (its paper: ${folder}/printer)
   E-mail        ${folder}/mail
   Logs          ${folder}/logs
   Logins        ${DEMO_LOGINS.map((login) => `level ${login.level}${login.super ? ", super user" : ""}: ${login.email} / ${login.password}`).join("\n                ")}

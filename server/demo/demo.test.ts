@@ -18,10 +18,11 @@ const contract = z.strictObject({ url: z.string(), gatewayUrl: z.string(), print
 
 describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), "demo-"));
-  const ports = { PORT: "", GATEWAY_PORT: "" };
+  const ports = { PORT: "", GATEWAY_PORT: "", PRINT_PORT: "" };
   beforeAll(async () => {
     ports.PORT = String(await freePort());
     ports.GATEWAY_PORT = String(await freePort());
+    ports.PRINT_PORT = String(await freePort());
   });
   afterAll(async () => {
     await endLeftBehind(join(dataDir, "processes.json"));
@@ -34,16 +35,18 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
   it("keeps its contract, and a signal stops all that it started", async () => {
     const demo = start(dataDir, ports);
     await demo.ready;
-    const { url, gatewayUrl, databaseUrl } = description();
+    const { url, gatewayUrl, printServerUrl, databaseUrl } = description();
     expect(url).toBe(`http://127.0.0.1:${ports.PORT}`);
     expect(demo.said()).toContain(`\nReady ${url}\n`);
     expect((await fetch(url)).status).toBe(200);
     expect((await fetch(`${gatewayUrl}/healthz`)).status).toBe(200);
+    expect(printServerUrl).toBe(`http://127.0.0.1:${ports.PRINT_PORT}`);
+    expect(((await (await fetch(printServerUrl ?? "")).json()) as { printers: unknown[] }).printers).toHaveLength(2);
     expect(await users(databaseUrl)).toBe(6);
 
     const begun = processes();
     const postgres = postmasterOf(join(dataDir, "postgres/data"));
-    expect(begun).toHaveLength(3);
+    expect(begun).toHaveLength(4);
     demo.child.kill("SIGTERM");
     expect((await once(demo.child, "exit"))[0]).toBe(0);
     expect(begun.filter(isAlive)).toEqual([]);
@@ -57,7 +60,7 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
     const orphans = processes();
     killed.child.kill("SIGKILL");
     await once(killed.child, "exit");
-    expect(orphans.filter(isAlive)).toHaveLength(3);
+    expect(orphans.filter(isAlive)).toHaveLength(4);
 
     const demo = start(dataDir, ports);
     await demo.ready;
@@ -72,7 +75,7 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
 
 function start(dataDir: string, ports: Record<string, string>): { child: ChildProcess; ready: Promise<void>; said: () => string } {
   const environment: Record<string, string | undefined> = { ...process.env, ...ports, DATA_DIR: dataDir };
-  for (const name of ["DATABASE_URL", "REDIS_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "LOG_LEVEL", "PUBLIC_URL", "HOST", "NODE_ENV", "VITEST"]) delete environment[name];
+  for (const name of ["DATABASE_URL", "REDIS_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY", "LOG_LEVEL", "PUBLIC_URL", "HOST", "NODE_ENV", "VITEST"]) delete environment[name];
   const child = spawn(process.execPath, ["server/bootstrap/run.mjs", "demo"], { env: environment as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   const ready = new Promise<void>((resolve, reject) => {

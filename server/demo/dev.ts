@@ -8,7 +8,7 @@ import { takeFolder } from "./folder";
 import { prepareDatabase, startProduct } from "./product";
 import type { Surroundings } from "./processes";
 import { demoSecrets } from "./secrets";
-import { checkPorts, demoSettings } from "./settings";
+import { checkPorts, demoSettings, settlePrintPort } from "./settings";
 import { makeStopping, runUntilStopped, type Stopping } from "./stopping";
 
 /** `npm run dev`: the product from its sources, on the demo's database; a change is built and the programs start anew. */
@@ -16,7 +16,7 @@ const QUIET_MS = 300;
 const PAGES = "build/index.js";
 
 await runUntilStopped(async (stopping) => {
-  const settings = demoSettings(process.env);
+  const settings = await settlePrintPort(demoSettings(process.env), process.env);
   await takeFolder(settings.dataDir, stopping);
   await checkPorts(settings);
   const database = openDemoDatabase(settings);

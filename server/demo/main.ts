@@ -7,12 +7,12 @@ import { openDemoDatabase } from "./database";
 import { takeFolder } from "./folder";
 import { prepareDatabase, startProduct } from "./product";
 import { demoSecrets } from "./secrets";
-import { checkPorts, demoSettings, type DemoSettings } from "./settings";
+import { checkPorts, demoSettings, settlePrintPort, type DemoSettings } from "./settings";
 import { runUntilStopped } from "./stopping";
 
 /** `npm run demo`: the whole product on this machine, with everything it keeps in one folder. */
 await runUntilStopped(async (stopping) => {
-  const settings = demoSettings(process.env);
+  const settings = await settlePrintPort(demoSettings(process.env), process.env);
   await takeFolder(settings.dataDir, stopping);
   await checkPorts(settings);
 
@@ -33,5 +33,5 @@ await runUntilStopped(async (stopping) => {
 });
 
 function description(settings: DemoSettings, databaseUrl: string) {
-  return { url: settings.url, gatewayUrl: settings.gatewayUrl, printServerUrl: null, databaseUrl, mailFolder: join(settings.dataDir, "mail"), logins: DEMO_LOGINS };
+  return { url: settings.url, gatewayUrl: settings.gatewayUrl, printServerUrl: settings.printServerUrl, databaseUrl, mailFolder: join(settings.dataDir, "mail"), logins: DEMO_LOGINS };
 }

@@ -11,7 +11,7 @@ import { startChild } from "./child";
 import { endLeftBehind, noteProcesses } from "./left-behind";
 import { productEnvironment } from "./processes";
 import { demoSecrets } from "./secrets";
-import { checkPorts, demoSettings } from "./settings";
+import { checkPorts, demoSettings, settlePrintPort } from "./settings";
 import { makeStopping, Stopped } from "./stopping";
 
 const folder = mkdtempSync(join(tmpdir(), "demo-"));
@@ -20,7 +20,7 @@ const SLEEP = ["-e", "setInterval(() => {}, 1000)"];
 
 describe("the demo's settings", () => {
   it("have the presets of its contract", () => {
-    expect(demoSettings({})).toMatchObject({ port: 8080, gatewayPort: 8081, url: "http://127.0.0.1:8080", dataDir: resolve(".data"), databaseUrl: undefined });
+    expect(demoSettings({})).toMatchObject({ port: 8080, gatewayPort: 8081, printPort: 3000, url: "http://127.0.0.1:8080", dataDir: resolve(".data"), databaseUrl: undefined });
   });
 
   it("name what is wrong", () => {
@@ -37,11 +37,23 @@ describe("the demo's settings", () => {
     thief.close();
   });
 
+  it("give the print server another port where its own is taken, unless it was named", async () => {
+    const thief = createServer().listen(0, "127.0.0.1");
+    await once(thief, "listening");
+    const { port } = thief.address() as { port: number };
+    const taken = demoSettings({ PRINT_PORT: String(port) });
+    const settled = await settlePrintPort(taken, {});
+    expect(settled.printPort).not.toBe(port);
+    expect(settled.printServerUrl).toBe(`http://127.0.0.1:${settled.printPort}`);
+    expect(await settlePrintPort(taken, { PRINT_PORT: String(port) })).toEqual(taken);
+    thief.close();
+  });
+
   it("make a configuration that the product takes, and leave a real gateway of the caller's alone", () => {
     const around = { ...demoSettings({ DATA_DIR: folder }), databaseUrl: "postgres://demo", secrets: demoSecrets(folder), mode: "production" as const };
     const own = { ...process.env };
     try {
-      for (const name of ["GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY"]) delete process.env[name];
+      for (const name of ["GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY"]) delete process.env[name];
       const config = parseConfig(productEnvironment(around));
       expect(config).toMatchObject({ NODE_ENV: "production", JETTY_DEMO: true, PORT: 8080, DATABASE_URL: "postgres://demo", SUPER_USER_EMAILS: ["super@jetty.test"] });
       expect(config.GATEWAY_ACCOUNTS[0]).toMatchObject({ host: "http://127.0.0.1:8081", live: false, current: true });
@@ -59,6 +71,12 @@ describe("the demo's secrets", () => {
     expect(demoSecrets(join(folder, "kept"))).toEqual(first);
     expect(demoSecrets(join(folder, "other")).gatewaySecret).not.toBe(first.gatewaySecret);
     expect(statSync(join(folder, "kept/secrets.json")).mode & 0o077).toBe(0);
+    const { secretKey, ...older } = first;
+    writeFileSync(join(folder, "kept/secrets.json"), JSON.stringify(older));
+    const renewed = demoSecrets(join(folder, "kept"));
+    expect(renewed).toEqual({ ...older, secretKey: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(renewed.secretKey).not.toBe(secretKey);
+    expect(demoSecrets(join(folder, "kept"))).toEqual(renewed);
     writeFileSync(join(folder, "kept/secrets.json"), "{}");
     expect(() => demoSecrets(join(folder, "kept"))).toThrow(/secrets\.json is damaged/);
   });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { demoPrintKey } from "../../db/seed/print-key";
 import { DEMO_LOGINS } from "../../db/seed/users";
 import type { DemoSecrets } from "./secrets";
 import type { DemoSettings } from "./settings";
@@ -25,6 +26,7 @@ export const PROGRAMS: Program[] = [
   { name: "web", file: "build/server.js", environment: productEnvironment, ready: (around) => `${around.url}/readyz` },
   { name: "worker", file: "build/worker.js", environment: productEnvironment },
   { name: "gateway", file: "build/gateway.js", environment: gatewayEnvironment, ready: (around) => `${around.gatewayUrl}/healthz` },
+  { name: "print-server", file: "build/print-server.mjs", environment: printServerEnvironment, ready: (around) => around.printServerUrl },
 ];
 
 /** The product's configuration. What the caller's environment names for itself (a real gateway, SMTP, Redis) stands. */
@@ -34,8 +36,10 @@ export function productEnvironment(around: Surroundings): Record<string, string 
   return {
     GATEWAY_ACCOUNTS: JSON.stringify([sandbox]),
     QR_PRIVATE_KEY: around.secrets.qrPrivateKey,
+    SECRET_KEY: around.secrets.secretKey,
     MAIL_FOLDER: join(around.dataDir, "mail"),
     SUPER_USER_EMAILS: superUser,
+    COUNTER_PAYMENT_METHODS: "Card terminal,QR",
     LOG_CLEARER_EMAIL: superUser,
     ...process.env,
     NODE_ENV: around.mode,
@@ -59,5 +63,21 @@ function gatewayEnvironment(around: Surroundings): Record<string, string | undef
     CONTROL_TOKEN: around.secrets.gatewayControlToken,
     APP_ORIGIN: around.publicUrl,
     LEDGER_FILE: join(around.dataDir, "gateway.json"),
+  };
+}
+
+/** The program of the counter PC, with a virtual printer at each jetty. It too is a stranger: it gets its key and no other secret. */
+function printServerEnvironment(around: Surroundings): Record<string, string | undefined> {
+  const virtual = (jetty_id: number, name: string) => ({ device_id: `maya-${jetty_id}`, name: `Pencetak maya ${name}`, type: "virtual", connection: "folder", folder: join(around.dataDir, "printer"), jetty_id });
+  return {
+    NODE_ENV: around.mode,
+    PATH: process.env.PATH,
+    SERVER_URL: around.url,
+    WS_API_KEY: demoPrintKey(productEnvironment(around).SECRET_KEY ?? ""),
+    PRINTERS: JSON.stringify([virtual(1, "Merang"), virtual(2, "Mangkok")]),
+    PRINT_PORT: String(around.printPort),
+    PRINT_FOLDER: join(around.dataDir, "print-server"),
+    CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+    DATA_DIR: around.dataDir,
   };
 }

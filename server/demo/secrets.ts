@@ -8,6 +8,7 @@ const schema = z.object({
   gatewayCategory: z.string().min(1),
   gatewayControlToken: z.string().min(20),
   qrPrivateKey: z.string().includes("PRIVATE KEY"),
+  secretKey: z.string().min(32),
 });
 export type DemoSecrets = z.infer<typeof schema>;
 
@@ -15,8 +16,11 @@ export type DemoSecrets = z.infer<typeof schema>;
 export function demoSecrets(dataDir: string): DemoSecrets {
   const file = join(dataDir, "secrets.json");
   if (existsSync(file)) {
-    const parsed = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+    const kept: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const parsed = schema.safeParse(typeof kept === "object" ? { secretKey: newKey(), ...kept } : kept);
     if (!parsed.success) throw new Error(`${file} is damaged: delete it to have new secrets made (QR codes of old tickets are void then).`);
+    // A folder of before there was such a key gets one.
+    keep(file, parsed.data);
     return parsed.data;
   }
   const secrets: DemoSecrets = {
@@ -24,8 +28,17 @@ export function demoSecrets(dataDir: string): DemoSecrets {
     gatewayCategory: "jetty",
     gatewayControlToken: randomBytes(24).toString("base64url"),
     qrPrivateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    secretKey: newKey(),
   };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  keep(file, secrets);
   return secrets;
+}
+
+function newKey(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+function keep(file: string, secrets: DemoSecrets): void {
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
 }

@@ -52,5 +52,6 @@ export function productEnvironment(databaseUrl: string, gatewayUrl: string): Rec
     DATABASE_URL: databaseUrl,
     GATEWAY_ACCOUNTS: JSON.stringify([{ name: "sandbox", gateway: "toyyibpay", host: gatewayUrl, secretKey: SECRET, categoryCode: "bench", live: false, current: true }]),
     QR_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    SECRET_KEY: randomBytes(32).toString("base64url"),
   };
 }

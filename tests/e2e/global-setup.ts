@@ -30,7 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
     const dataDir = join(run.folder, "product");
     mkdirSync(logFolder(dataDir), { recursive: true });
-    const settings = demoSettings({ PORT: String(await freePort()), GATEWAY_PORT: String(await freePort()), DATA_DIR: dataDir });
+    const settings = demoSettings({ PORT: String(await freePort()), GATEWAY_PORT: String(await freePort()), PRINT_PORT: String(await freePort()), DATA_DIR: dataDir });
     const around = { ...settings, databaseUrl, secrets: demoSecrets(dataDir), mode: "production" as const };
     await prepareDatabase(around, stopping);
     await startProduct(around, stopping);

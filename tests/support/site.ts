@@ -1,21 +1,10 @@
 import { resolve } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { beforeAll } from "vitest";
-import siteMap from "../../remix.config.js";
 import { Browser } from "./browser";
+import { declaredRoutes, type Declared } from "./site-map";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
-interface Declared {
-  id: string;
-  parentId: string | undefined;
-  path: string | undefined;
-  index: boolean | undefined;
-  file: string;
-}
-interface Options {
-  id?: string;
-  index?: boolean;
-}
 
 export interface Site {
   /** A new browser with an empty cookie jar. */
@@ -29,29 +18,9 @@ export const BUYER_PAGES: readonly string[] = ["ticketing", "payments", "receipt
 export function useSite(folders?: readonly string[]): Site {
   let handle: (request: Request) => Promise<Response>;
   beforeAll(async () => {
-    handle = createRequestHandler(await buildOf(declared().filter(({ file }) => !folders || folders.some((folder) => file.startsWith(`routes/${folder}/`)))), "production");
+    handle = createRequestHandler(await buildOf(declaredRoutes().filter(({ file }) => !folders || folders.some((folder) => file.startsWith(`routes/${folder}/`)))), "production");
   });
   return { browser: () => new Browser((request) => handle(request)) };
-}
-
-function declared(): Declared[] {
-  const routes: Declared[] = [];
-  const parents: string[] = [];
-  const route = (path: string, file: string, ...rest: (Options | (() => void))[]) => {
-    const options = rest.find((one): one is Options => typeof one === "object") ?? {};
-    const children = rest.find((one): one is () => void => typeof one === "function");
-    const id = options.id ?? file.replace(/\.tsx$/, "");
-    routes.push({ id, parentId: parents.at(-1) ?? "root", path: path || undefined, index: options.index, file });
-    if (!children) return;
-    parents.push(id);
-    children();
-    parents.pop();
-  };
-  void siteMap.routes?.((define) => {
-    define(route as Parameters<typeof define>[0]);
-    return {};
-  });
-  return routes;
 }
 
 async function buildOf(routes: Declared[]): Promise<ServerBuild> {

@@ -1,11 +1,18 @@
 import { deleteOldHits } from "~/domain/access/count-hits.server";
+import { sealAudit } from "~/domain/audit/seal-audit.server";
+import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
+import { deleteOldSavedOrders } from "~/domain/ordering/save-for-counter.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
 import { deleteDeadSessions } from "~/domain/sessions/end-session.server";
+import { deleteOldPendingLogins } from "~/domain/sessions/pending-login.server";
 import { deleteOldTallies } from "~/domain/sessions/login-tally.server";
+import { deleteOldSlips } from "~/domain/shifts/stored-slips.server";
 import { deleteExpiredPasswords } from "~/domain/users/temporary-password.server";
 import { deleteOldPapers } from "~/domain/receipts/stored-papers.server";
+import { sweepPrints } from "~/domain/printing/lose-prints.server";
 import { emptyOldBodies } from "~/domain/payments/events.server";
+import { deleteLooseLetters } from "~/domain/counter-screen/letters.server";
 import { expireOrders } from "~/domain/payments/expire-orders.server";
 import { replayEvents } from "~/domain/payments/replay-events.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
@@ -22,12 +29,19 @@ export const SWEEPS: Sweep[] = [
   { name: "payments", everyS: 2, run: sweepPayments },
   { name: "gateway-messages", everyS: 2, run: replayEvents },
   { name: "expire-orders", everyS: 60, run: expireOrders },
+  { name: "lost-prints", everyS: 5, run: sweepPrints },
   { name: "delete-done-jobs", everyS: 3_600, run: deleteDoneJobs },
   { name: "delete-expired-drafts", everyS: 600, run: deleteExpiredDrafts },
+  { name: "delete-old-saved-orders", everyS: 600, run: deleteOldSavedOrders },
   { name: "delete-old-hits", everyS: 3_600, run: deleteOldHits },
   { name: "delete-dead-sessions", everyS: 3_600, run: deleteDeadSessions },
+  { name: "delete-old-pending-logins", everyS: 600, run: deleteOldPendingLogins },
   { name: "delete-old-tallies", everyS: 3_600, run: deleteOldTallies },
   { name: "delete-expired-passwords", everyS: 3_600, run: deleteExpiredPasswords },
   { name: "empty-gateway-messages", everyS: 3_600, run: emptyOldBodies },
+  { name: "seal-audit", everyS: 3, run: sealAudit },
+  { name: "delete-old-errors", everyS: 3_600, run: deleteOldErrors },
+  { name: "delete-loose-letters", everyS: 3_600, run: deleteLooseLetters },
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldPapers },
+  { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlips },
 ];

@@ -19,6 +19,7 @@ const EXPECTED: Record<Capability, string> = {
   "counter.government-agency": "1",
   "slips.print-own": "34",
   "slips.print-others": "1",
+  "shifts.manage": "1",
   "boarding.scan": "124 S C",
   "tickets.view": "12345 S C",
   "tickets.edit-passengers": "12345 S C",

@@ -31,6 +31,8 @@ const TABLE = {
   "counter.government-agency": { levels: ADMINISTRATOR },
   "slips.print-own": { levels: [3, 4] },
   "slips.print-others": { levels: ADMINISTRATOR },
+  /** All shifts, and closing one that somebody forgot. */
+  "shifts.manage": { levels: ADMINISTRATOR },
   "boarding.scan": { levels: [1, 2, 4] },
   "tickets.view": { levels: ALL },
   "tickets.edit-passengers": { levels: ALL },

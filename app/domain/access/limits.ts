@@ -19,6 +19,12 @@ export const LIMITS = {
   /** Temporary passwords asked for: for one e-mail address, whether it has an account or not, and by one client. */
   forgotPassword: { max: 3, windowS: 3_600 },
   forgotPasswordClient: { max: 10, windowS: 3_600 },
+  /** Issue reports, per account. */
+  reportIssue: { max: 20, windowS: 3_600 },
+  /** Orders saved for the counter, per address: a whole queue may stand behind one. */
+  saveForCounter: { max: 40, windowS: 600 },
+  /** Queue codes that nobody has, per cashier. */
+  missedQueueCode: { max: 10, windowS: 300 },
 } as const satisfies Record<string, LimitRule>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -43,6 +43,15 @@ export function parseCountry(text: string): string | null {
   return SPOKEN.get(fold(text)) ?? null;
 }
 
+/** The code of an entry of the counter's list as it was written or chosen (code or name, either language), or null. */
+export function parseGroupedCountry(text: string): string | null {
+  const wanted = fold(text);
+  const entry = LANGUAGES.flatMap((language) => GROUPED[language]).find(({ code, name }) => fold(code) === wanted || fold(name) === wanted);
+  if (entry) return entry.code;
+  const spoken = parseCountry(text);
+  return spoken !== null && isGroupedCountry(spoken) ? spoken : null;
+}
+
 function list(language: Language): NamedCountry[] {
   const display = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
   const order = new Intl.Collator(language);

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { printDocument } from "./print-document";
+
+/** What a print server and the web process say to each other over `/agent`, one JSON text a message. */
+export const AGENT_PATH = "/agent";
+
+/** Reasons to close a socket; 4xxx codes are the application's own. */
+export const CLOSE = { stopping: 1012, wrongMessage: 4400, notAllowed: 4401, tooMany: 4429 } as const;
+
+export const PRINTER_TYPES = ["escpos", "pdf", "virtual"] as const;
+export type PrinterType = (typeof PRINTER_TYPES)[number];
+
+export const reportedPrinter = z.strictObject({
+  device_id: z.string().regex(/^[\w.:-]{1,60}$/),
+  name: z.string().trim().min(1).max(60),
+  type: z.enum(PRINTER_TYPES),
+  /** Where it stands, for a key whose owner is bound to no jetty. */
+  jetty_id: z.union([z.literal(1), z.literal(2)]).optional(),
+});
+export type ReportedPrinter = z.infer<typeof reportedPrinter>;
+
+/** `unknown`: something was sent to the printer, and it did not say what became of it. */
+export const OUTCOMES = ["printed", "failed", "unknown"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+const reason = z.string().max(200);
+
+export const fromAgent = z.discriminatedUnion("message", [
+  z.strictObject({ message: z.literal("hello"), printers: z.array(reportedPrinter).max(16) }),
+  z.strictObject({ message: z.literal("answer"), id: z.uuid(), outcome: z.enum(OUTCOMES), reason: reason.optional() }),
+  /** The local call of section 7 asks for a ticket by its code. */
+  z.strictObject({ message: z.literal("ask"), ref: z.uuid(), printer_id: z.string().max(60), code: z.string().max(60) }),
+]);
+export type FromAgent = z.infer<typeof fromAgent>;
+
+export const printOrder = z.strictObject({ message: z.literal("job"), id: z.uuid(), printer_id: z.string(), type: z.enum(["ticket", "slip", "test"]), payload: printDocument });
+export type PrintOrder = z.infer<typeof printOrder>;
+
+export const toAgent = z.discriminatedUnion("message", [
+  z.strictObject({ message: z.literal("welcome") }),
+  printOrder,
+  /** An answer has been stored and need not be said again. */
+  z.strictObject({ message: z.literal("noted"), id: z.uuid() }),
+  z.strictObject({ message: z.literal("asked"), ref: z.uuid(), id: z.uuid().nullable(), error: reason.nullable() }),
+]);
+export type ToAgent = z.infer<typeof toAgent>;

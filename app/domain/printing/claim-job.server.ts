@@ -1,0 +1,90 @@
+import { inTransaction, sql, sqlState, type Tx } from "@db/transaction";
+import type { Language } from "~/domain/shared/language";
+import type { PrintKind } from "./rules";
+import { settle } from "./settle-job.server";
+import type { AgentUser } from "./ws-api-key.server";
+
+/** A job that is ours to send, once. */
+export interface ClaimedJob {
+  id: string;
+  deviceId: string;
+  kind: PrintKind;
+  ticketId: number | null;
+  slip: unknown;
+  language: Language;
+  copyNo: number | null;
+  printerName: string;
+  requestedBy: string;
+}
+
+interface Due {
+  id: string;
+  printer_id: number;
+}
+
+/**
+ * Takes the next job of each printer that a connection holds and whose former job is decided. However many processes ask, one gets it:
+ * the printer's row is locked, the job must still be queued, and the table allows one job under way a printer.
+ */
+export async function claimJobs(connection: string, user: AgentUser, now: Date): Promise<ClaimedJob[]> {
+  const due = await sql<Due>(
+    null,
+    `select distinct on (j.printer_id) j.id, j.printer_id from print_job j join printer p on p.id = j.printer_id
+      where p.connection = $1 and j.state = 'queued'
+        and not exists (select 1 from print_job b where b.printer_id = j.printer_id and b.state in ('sent', 'unknown'))
+      order by j.printer_id, j.no`,
+    [connection],
+  );
+  const claimed: ClaimedJob[] = [];
+  for (const one of due) {
+    const job = await inTransaction((tx) => claim(tx, one, connection, user, now)).catch((error: unknown) => {
+      if (sqlState(error) === "23505") return null;
+      throw error;
+    });
+    if (job) claimed.push(job);
+  }
+  return claimed;
+}
+
+async function claim(tx: Tx, due: Due, connection: string, user: AgentUser, now: Date): Promise<ClaimedJob | null> {
+  const [printer] = await sql(tx, "select id from printer where id = $1 and connection = $2 for no key update", [due.printer_id, connection]);
+  if (!printer || !(await isAllowed(tx, user))) return null;
+  const [job] = await sql<{ ticket_id: number | null }>(tx, "select ticket_id from print_job where id = $1 and state = 'queued' for no key update", [due.id]);
+  if (!job) return null;
+  if (job.ticket_id !== null && !(await lockPaidTicket(tx, job.ticket_id))) {
+    await settle(tx, { id: due.id, from: ["queued"], to: "failed", reason: "not_paid", actor: { kind: "system" }, now });
+    return null;
+  }
+  const [sent] = await sql<ClaimedJob>(
+    tx,
+    `update print_job j set state = 'sent', sent_at = $2, connection = $3, copy_no = $4
+       from printer p, app_user u
+      where j.id = $1 and j.state = 'queued' and p.id = j.printer_id and u.id = j.requested_by
+      returning j.id, p.device_id as "deviceId", j.kind, j.ticket_id as "ticketId", j.slip, j.language, j.copy_no as "copyNo", j.printer_name as "printerName", u.name as "requestedBy"`,
+    [due.id, now, connection, job.ticket_id === null ? null : await nextCopyNo(tx, job.ticket_id)],
+  );
+  return sent ?? null;
+}
+
+/** Rights are read again with each push: a key renewed, or a person who works here no more, gets nothing. */
+async function isAllowed(tx: Tx, user: AgentUser): Promise<boolean> {
+  const rows = await sql(tx, "select 1 as yes from app_user where id = $1 and active and ws_api_key_hash = $2", [user.userId, user.keyHash]);
+  return rows.length > 0;
+}
+
+/** The lock gives two printers of one ticket different numbers. */
+async function lockPaidTicket(tx: Tx, ticketId: number): Promise<boolean> {
+  const [ticket] = await sql<{ state: string }>(tx, "select state from ticket where id = $1 for no key update", [ticketId]);
+  return ticket?.state === "paid";
+}
+
+/** The first number that no paper of this ticket carries, nor may carry: one that failed gives its number back. */
+async function nextCopyNo(tx: Tx, ticketId: number): Promise<number> {
+  const [row] = await sql<{ no: number }>(
+    tx,
+    `select min(n)::int as no from generate_series(1, 1 + (select count(*)::int from print_job where ticket_id = $1 and state in ('sent', 'unknown', 'printed'))) n
+      where not exists (select 1 from print_job where ticket_id = $1 and state in ('sent', 'unknown', 'printed') and copy_no = n)`,
+    [ticketId],
+  );
+  return row?.no ?? 1;
+}

@@ -1,0 +1,28 @@
+import { inTransaction } from "@db/transaction";
+import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Language } from "~/domain/shared/language";
+import { Refusal } from "~/domain/shared/refusal";
+import { requestPrint } from "./request-print.server";
+
+type Printing = Pick<Staff, "userId" | "jettyId" | "ownJettyId">;
+
+/** The paid ticket of a code that this person may print. Throws Refusal not_found, also for one of a jetty that is not theirs, or print_unpaid. */
+export async function printableTicket(ticketCode: string | null, staff: Pick<Staff, "ownJettyId">): Promise<PaperTicket> {
+  const ticket = ticketCode === null ? null : await ticketForPaper(ticketCode);
+  if (!ticket || (staff.ownJettyId !== 0 && ticket.jettyId !== staff.ownJettyId)) throw new Refusal("not_found");
+  if (ticket.state !== "paid") throw new Refusal("print_unpaid");
+  return ticket;
+}
+
+/** Asks for a ticket on the chosen printer. Returns the job's id. Throws what `printableTicket` and `requestPrint` throw. */
+export async function printTicket(ticketCode: string | null, printerId: number | null, staff: Printing, language: Language, now: Date): Promise<string> {
+  const ticket = await printableTicket(ticketCode, staff);
+  return inTransaction((tx) => requestPrint(tx, { wanted: { kind: "ticket", ticketId: ticket.id }, printerId, staff, language, now }));
+}
+
+/** Asks for a test page. Returns the job's id. */
+export async function printTest(printerId: number | null, staff: Printing, language: Language, now: Date): Promise<string> {
+  return inTransaction((tx) => requestPrint(tx, { wanted: { kind: "test" }, printerId, staff, language, now }));
+}

@@ -1,0 +1,105 @@
+import { sql, type Tx } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import type { PrinterType } from "./agent-messages";
+import { ONLINE_FOR_S, type PrintKind, type PrintState } from "./rules";
+
+export interface KnownPrinter {
+  id: number;
+  deviceId: string;
+  name: string;
+  type: PrinterType;
+  jettyId: JettyId;
+  online: boolean;
+}
+
+/** Online: a living connection reports it, and its key is still somebody's who works here. `$1` is now. */
+const PRINTER = `
+select p.id, p.device_id as "deviceId", p.name, p.type, p.jetty_id as "jettyId",
+       p.connection is not null and p.seen_at > $1::timestamptz - make_interval(secs => ${ONLINE_FOR_S}) and u.active and u.ws_api_key_hash is not null as online
+  from printer p join app_user u on u.id = p.agent_user_id`;
+
+/** The printers of the jetty where somebody works, those online first; ones that nobody reported for 30 days are forgotten. */
+export async function printersFor(staff: Pick<Staff, "jettyId">, now: Date): Promise<KnownPrinter[]> {
+  return sql<KnownPrinter>(null, `${PRINTER} where p.jetty_id = $2 and p.seen_at > $1::timestamptz - interval '30 days' order by online desc, p.name, p.id limit 50`, [now, staff.jettyId]);
+}
+
+export async function findPrinter(tx: Tx | null, printerId: number, now: Date): Promise<KnownPrinter | null> {
+  const [printer] = await sql<KnownPrinter>(tx, `${PRINTER} where p.id = $2`, [now, printerId]);
+  return printer ?? null;
+}
+
+/** How often a ticket came out of a printer (C5). */
+export async function printCountOf(ticketId: number): Promise<number> {
+  const [row] = await sql<{ count: number }>(null, "select count(*)::int as count from print_job where ticket_id = $1 and state = 'printed'", [ticketId]);
+  return row?.count ?? 0;
+}
+
+export interface PrintHistoryEntry {
+  printerId: string;
+  printerName: string;
+  username: string;
+  copyNo: number;
+  printedAt: Date;
+}
+
+/** A ticket's prints that came out, the first first; the newest 100. */
+export async function printHistoryOf(ticketId: number): Promise<PrintHistoryEntry[]> {
+  return sql<PrintHistoryEntry>(
+    null,
+    `select * from (
+       select p.device_id as "printerId", j.printer_name as "printerName", u.username, j.copy_no as "copyNo", j.done_at as "printedAt"
+         from print_job j join printer p on p.id = j.printer_id join app_user u on u.id = j.requested_by
+        where j.ticket_id = $1 and j.state = 'printed' order by j.copy_no desc limit 100) newest
+      order by "copyNo"`,
+    [ticketId],
+  );
+}
+
+export interface ShownJob {
+  id: string;
+  kind: PrintKind;
+  state: PrintState;
+  reason: string | null;
+  copyNo: number | null;
+  ticketCode: string | null;
+  receiptNo: string | null;
+  printerId: number;
+  printerName: string;
+  printerJettyId: JettyId;
+  printerOnline: boolean;
+  requestedBy: string;
+  decidedBy: string | null;
+  createdAt: Date;
+  /** The job before it on this printer that waits for a person to say whether paper came out. */
+  blockedBy: string | null;
+}
+
+/** A job as its page shows it, or null. */
+export async function findJob(id: string, now: Date): Promise<ShownJob | null> {
+  const [job] = await sql<ShownJob>(
+    null,
+    `select j.id, j.kind, j.state, j.reason, j.copy_no as "copyNo", t.ticket_code as "ticketCode", t.receipt_no as "receiptNo",
+            p.id as "printerId", j.printer_name as "printerName", p.jetty_id as "printerJettyId",
+            p.connection is not null and p.seen_at > $2::timestamptz - make_interval(secs => ${ONLINE_FOR_S}) as "printerOnline",
+            u.name as "requestedBy", d.name as "decidedBy", j.created_at as "createdAt",
+            (select b.id from print_job b where j.state = 'queued' and b.printer_id = j.printer_id and b.state = 'unknown') as "blockedBy"
+       from print_job j join printer p on p.id = j.printer_id join app_user u on u.id = j.requested_by
+       left join app_user d on d.id = j.decided_by left join ticket t on t.id = j.ticket_id
+      where j.id = $1`,
+    [id, now],
+  );
+  return job ?? null;
+}
+
+/** The printer that a connection reports under a device id. */
+export async function printerOfConnection(connection: string, deviceId: string): Promise<{ id: number; jettyId: JettyId } | null> {
+  const [printer] = await sql<{ id: number; jettyId: JettyId }>(null, `select id, jetty_id as "jettyId" from printer where connection = $1 and device_id = $2`, [connection, deviceId]);
+  return printer ?? null;
+}
+
+/** Who sold a ticket at the counter, and in which shift; null for one sold online. */
+export async function counterSaleOf(ticketId: number): Promise<{ seller: string; shiftId: number } | null> {
+  const [sale] = await sql<{ seller: string; shiftId: number }>(null, `select u.name as seller, t.shift_id as "shiftId" from ticket t join app_user u on u.id = t.seller_id where t.id = $1`, [ticketId]);
+  return sale ?? null;
+}

@@ -1,0 +1,61 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import { deriveWsApiKey, wsApiKeyHash } from "@db/ws-api-key";
+import { config } from "~/config.server";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+
+interface KeyRow {
+  salt: Buffer | null;
+  hash: Buffer | null;
+}
+
+/** A user's ws_api_key, or null: none was made yet, or it was made under another SECRET_KEY and can only be renewed. */
+export async function readWsApiKey(userId: number): Promise<string | null> {
+  const [row] = await sql<KeyRow>(null, "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = $1", [userId]);
+  return row ? keyIn(row) : null;
+}
+
+/** A new ws_api_key in place of the old one, whose print servers are shut out at their next message. */
+export async function renewWsApiKey(userId: number): Promise<string> {
+  return inTransaction((tx) => setKey(tx, userId));
+}
+
+export interface AgentUser {
+  userId: number;
+  /** 0 is bound to no jetty. */
+  jettyId: 0 | 1 | 2;
+  keyHash: Buffer;
+}
+
+/** Whose key this is, or null where it is nobody's who works here now. Found by its hash: no comparison tells how close a guess came. */
+export async function agentUserOf(key: string): Promise<AgentUser | null> {
+  if (!/^[\w-]{43}$/.test(key)) return null;
+  const keyHash = wsApiKeyHash(key);
+  const [row] = await sql<{ id: number; jetty_id: AgentUser["jettyId"]; hash: Buffer }>(
+    null,
+    "select id, jetty_id, ws_api_key_hash as hash from app_user where ws_api_key_hash = $1 and active",
+    [keyHash],
+  );
+  return row && timingSafeEqual(row.hash, keyHash) ? { userId: row.id, jettyId: row.jetty_id, keyHash } : null;
+}
+
+/** Whether a key that let somebody in still does: read again before each push. */
+export async function mayStillPrint(user: AgentUser): Promise<boolean> {
+  const rows = await sql(null, "select 1 as yes from app_user where id = $1 and ws_api_key_hash = $2 and active", [user.userId, user.keyHash]);
+  return rows.length > 0;
+}
+
+async function setKey(tx: Tx, userId: number): Promise<string> {
+  const salt = randomBytes(16);
+  const key = deriveWsApiKey(config().SECRET_KEY, salt);
+  const [before] = await sql<KeyRow>(tx, "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = $1 for no key update", [userId]);
+  await sql(tx, "update app_user set ws_api_key_salt = $2, ws_api_key_hash = $3 where id = $1 returning id", [userId, salt, wsApiKeyHash(key)]);
+  await writeAudit(tx, { kind: "user", userId }, { module: "users", action: "update", subject: { type: "user", id: userId }, before: { ws_api_key: before?.hash ? "set" : "none" }, after: { ws_api_key: "renewed" } });
+  return key;
+}
+
+function keyIn({ salt, hash }: KeyRow): string | null {
+  if (!salt || !hash) return null;
+  const key = deriveWsApiKey(config().SECRET_KEY, salt);
+  return timingSafeEqual(wsApiKeyHash(key), hash) ? key : null;
+}

@@ -1,0 +1,29 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { config } from "~/config.server";
+
+const SHAPE = /^([0-9a-z]{1,9})\.([\w-]{43})$/;
+
+/**
+ * A token that opens one thing for a few minutes, for an address that a window or a program opens without a session (C4). It is
+ * signed and stands nowhere: `subject` names the thing wholly (`slip:open:12`), and no token of one subject opens another.
+ */
+export function linkToken(subject: string, now: Date, minutes: number): string {
+  const until = Math.floor(now.getTime() / 1000) + minutes * 60;
+  return `${until.toString(36)}.${sign(subject, until).toString("base64url")}`;
+}
+
+/** Whether a token opens this subject at this time. */
+export function isLink(token: string, subject: string, now: Date): boolean {
+  const match = SHAPE.exec(token);
+  if (!match) return false;
+  const [, until = "", signature = ""] = match;
+  const seconds = Number.parseInt(until, 36);
+  const given = Buffer.from(signature, "base64url");
+  return given.length === 32 && timingSafeEqual(given, sign(subject, seconds)) && now.getTime() < seconds * 1000;
+}
+
+function sign(subject: string, until: number): Buffer {
+  // A key of its own: what is signed here can never be mistaken for anything else that the same secret keeps.
+  const key = Buffer.from(hkdfSync("sha256", config().SECRET_KEY, "", "link-token", 32));
+  return createHmac("sha256", key).update(`${until}\n${subject}`).digest();
+}

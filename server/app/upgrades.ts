@@ -1,0 +1,21 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** Answers a request to become a socket; the first part of the stream may have come along. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+
+/** THE TABLE of sockets: path -> who answers it. Every other path is told that there is none. */
+export function answerUpgrades(server: Server, table: Record<string, Upgrade>): void {
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    const upgrade = table[(request.url ?? "").split("?")[0] ?? ""];
+    if (!upgrade) return refuseUpgrade(socket, 404);
+    upgrade(request, socket, head).catch(() => refuseUpgrade(socket, 503));
+  });
+}
+
+const PHRASES = { 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 429: "Too Many Requests", 503: "Service Unavailable" };
+
+export function refuseUpgrade(socket: Duplex, status: keyof typeof PHRASES): void {
+  socket.end(`HTTP/1.1 ${status} ${PHRASES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const PASSWORD = "jeti2026";
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("E-mel").fill(`${name}@jetty.test`);
+  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log masuk" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+test("the accountant finds a change in the audit trail by person and by word", async ({ page }) => {
+  const phone = `01${String(Date.now()).slice(-8)}`;
+  await logIn(page, "akauntan");
+  await page.goto("/user-profile");
+  await page.getByLabel("Telefon").fill(phone);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await page.goto("/audit");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jejak Audit");
+  const change = page.getByRole("row").filter({ hasText: phone });
+  await expect(change).toContainText("Pengguna");
+  await expect(change).toContainText("Kemas kini");
+  await expectAccessible(page);
+  await noSidewaysScroll(page);
+  await page.getByLabel("Kakitangan", { exact: true }).selectOption({ label: "Akauntan (akauntan)" });
+  await page.getByRole("button", { name: "Tapis" }).click();
+  await expect(page).toHaveURL(/staff_id=\d+/);
+  await page.getByRole("searchbox", { name: /Cari modul/ }).fill(phone);
+  await page.getByRole("button", { name: "Cari", exact: true }).click();
+  await expect(page).toHaveURL(/staff_id=\d+.*search=01\d{8}/);
+  await expect(change).toHaveCount(1);
+  await page.getByRole("searchbox", { name: /Cari modul/ }).fill("tiada apa-apa");
+  await page.getByRole("searchbox", { name: /Cari modul/ }).press("Enter");
+  await expect(page.getByText("0 catatan")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the error log is not for whoever is no super user", async ({ page }) => {
+  await logIn(page, "akauntan");
+  await page.goto("/error-log");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("the super user named for it clears the log after being asked", async ({ page }) => {
+  await logIn(page, "super");
+  await page.goto("/error-log");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log Ralat");
+  await expectAccessible(page);
+  await noSidewaysScroll(page);
+  await page.getByRole("link", { name: "Kosongkan Log" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Kosongkan log" }).click();
+  await expect(page).toHaveURL(/\/error-log$/);
+  await expect(page.getByText("Log telah dikosongkan")).toBeVisible();
+});

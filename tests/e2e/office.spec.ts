@@ -1,0 +1,117 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const PASSWORD = "jeti2026";
+
+async function logIn(page: Page, name: string, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("E-mel").fill(`${name}@jetty.test`);
+  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log masuk" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+/** A day that no other run blocks: 300 to 2,000 days ahead. */
+function farDay(): string {
+  return new Date(Date.now() + randomInt(300, 2_000) * 86_400_000).toISOString().slice(0, 10);
+}
+
+test("an administrator adds, edits, deletes and activates an operator", async ({ page }) => {
+  const dialog = page.getByRole("dialog");
+  const company = `Bot Ujian ${randomInt(1e9)}`;
+  await logIn(page, "pentadbir", "/operator");
+  await expectGood(page);
+  await page.getByRole("link", { name: "Tambah pengendali" }).click();
+  await expectGood(page);
+  await dialog.getByLabel("Nama syarikat").fill(company);
+  await dialog.getByLabel("Nama anak kapal").fill("Awang bin Ali");
+  await dialog.getByLabel("E-mel").fill("awang@contoh.my");
+  await dialog.getByLabel("Telefon").fill("012-345 6789");
+  await dialog.getByLabel("No. IC").fill("850412");
+  await dialog.getByLabel("Akses jeti").selectOption({ label: "Semua jeti" });
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("alert")).toContainText("No. IC mesti 12 hingga 14 digit");
+  await expect(dialog.getByLabel("Nama syarikat")).toHaveValue(company);
+  await expectGood(page);
+  await dialog.getByLabel("No. IC").fill("850412115267");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Pengendali telah ditambah")).toBeVisible();
+
+  await page.goto(`/operator?search_active=${encodeURIComponent(company)}&search_inactive=${encodeURIComponent(company)}`);
+  await page.getByRole("link", { name: `Ubah ${company}` }).click();
+  await dialog.getByLabel("Telefon").fill("0199999999");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Perubahan telah disimpan")).toBeVisible();
+  await expect(page.getByText("0199999999")).toBeVisible();
+
+  await page.getByRole("link", { name: `Buang ${company}` }).click();
+  await expect(page.getByRole("heading", { name: "Adakah anda pasti?" })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("link", { name: "Kembali" }).click();
+  await page.getByRole("link", { name: `Buang ${company}` }).click();
+  await page.getByRole("button", { name: "Buang pengendali" }).click();
+  await expect(page.getByText("Pengendali telah dibuang")).toBeVisible();
+  await page.getByRole("link", { name: `Aktifkan ${company}` }).click();
+  await page.getByRole("button", { name: "Aktifkan pengendali" }).click();
+  await expect(page.getByText("Pengendali telah diaktifkan")).toBeVisible();
+  await page.getByRole("link", { name: `Lihat ${company}` }).click();
+  await expect(dialog.getByLabel("Nama syarikat")).toHaveAttribute("readonly", /.*/);
+  await expectGood(page);
+});
+
+test("an administrator blocks a day far ahead and frees it again", async ({ page }) => {
+  const dialog = page.getByRole("dialog");
+  const details = `Latihan ${randomInt(1e9)}`;
+  const day = farDay();
+  await logIn(page, "pentadbir", "/blocked-date");
+  await expectGood(page);
+  await page.getByRole("link", { name: "Tambah tarikh" }).click();
+  await expectGood(page);
+  await dialog.getByLabel("Mula").fill(day);
+  await dialog.getByLabel("Tamat").fill(day);
+  await dialog.getByLabel("Butiran").fill(details);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Tarikh disekat telah ditambah")).toBeVisible();
+  const first = page.locator("#list-upcoming tbody tr").first();
+  await expect(first).toContainText(details);
+
+  await page.goto("/blocked-date/add");
+  await dialog.getByText("Taip kedua-duanya sebaris").click();
+  await dialog.getByLabel("Julat tarikh").fill(`${day} - ${day}`);
+  await dialog.getByLabel("Butiran").fill("Bertindih");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("alert")).toContainText(`Bertindih dengan ${day} - ${day}: ${details}.`);
+  await expectGood(page);
+
+  await page.goto(`/blocked-date?search_upcoming=${encodeURIComponent(details)}`);
+  await page.getByRole("link", { name: /^Ubah/ }).click();
+  await dialog.getByLabel("Butiran").fill(`${details} pagi`);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Perubahan telah disimpan")).toBeVisible();
+  await page.getByRole("link", { name: /^Buang/ }).click();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Buang tarikh" }).click();
+  await expect(page.getByText("Tarikh telah dibuang")).toBeVisible();
+  await expect(page.locator("#list-inactive")).toContainText(`${details} pagi`);
+});
+
+test("a super user sees the switch and the prices, and is asked before anything is switched", async ({ page, javaScriptEnabled }) => {
+  await logIn(page, "super", "/setting");
+  await expect(page.getByLabel("Dewasa", { exact: true })).toHaveValue(/^\d+\.\d\d$/);
+  await expectGood(page);
+  await page.getByRole("link", { name: "Tutup jualan dalam talian" }).click();
+  await expect(page.getByRole("heading", { name: "Adakah anda pasti?" })).toBeVisible();
+  await expectGood(page);
+  const leave = () => (javaScriptEnabled ? page.keyboard.press("Escape") : page.getByRole("link", { name: "Kembali" }).click());
+  await expect(async () => {
+    await leave();
+    await expect(page).toHaveURL(/\/setting$/, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText("Dibuka", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const paperFolder = () => join(process.env.E2E_FOLDER ?? "", "printer");
+const papers = () => (existsSync(paperFolder()) ? readdirSync(paperFolder()).filter((name) => name.endsWith(".txt")) : []);
+
+test("a cashier chooses the printer of the jetty and prints a test page", async ({ page }) => {
+  await page.goto("/login?back=%2Fprinter%3Fback%3D%252Fuser-profile");
+  await page.getByLabel("E-mel").fill("kaunter@jetty.test");
+  await page.getByLabel("Kata laluan", { exact: true }).fill("jeti2026");
+  await page.getByRole("button", { name: "Log masuk" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Pilih pencetak" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  const before = new Set(papers());
+  await dialog.getByText("Pencetak maya Merang").click();
+  await expect(dialog.getByText("Pencetak maya Mangkok")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cetak halaman ujian" }).click();
+  // The print's page loads itself again until it is decided, and then leads back.
+  await expect(page).toHaveURL(/\/user-profile$/, { timeout: 20_000 });
+  await expect(page.getByRole("status")).toHaveText("Halaman ujian telah dicetak");
+  const fresh = papers().filter((name) => !before.has(name));
+  expect(fresh.map((name) => readFileSync(join(paperFolder(), name), "utf8")).some((text) => text.includes("HALAMAN UJIAN"))).toBe(true);
+
+  await page.goto("/printer");
+  await expect(page.getByRole("radio", { name: /Pencetak maya Merang/ })).toBeChecked();
+  await page.goto("/user-profile/print-server");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pelayan cetak");
+  await expectAccessible(page);
+});

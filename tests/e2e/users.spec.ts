@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { ask } from "./buyer";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const PASSWORD = "jeti2026";
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.goto("/login?back=/users");
+  await page.getByLabel("E-mel").fill(`${name}@jetty.test`);
+  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log masuk" }).click();
+  await expect(page).toHaveURL(/\/users$/);
+}
+
+/** One user of this test alone. */
+async function makeUser(name: string): Promise<void> {
+  const unique = `e2e-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
+  await ask(
+    `insert into app_user (name, username, email, phone, password_hash, jetty_id, access)
+     select $1, $2, $2 || '@contoh.my', '0123456789', password_hash, 1, 3 from app_user where username = 'kaunter'`,
+    [name, unique],
+  );
+}
+
+const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 8)}`;
+const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+async function find(page: Page, list: string, name: string): Promise<void> {
+  await page.getByRole("search", { name: list }).getByRole("searchbox").fill(name);
+  await page.getByRole("search", { name: list }).getByRole("searchbox").press("Enter");
+}
+
+test("an administrator adds a user and changes one", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, "pentadbir");
+  await expectAccessible(page);
+  await noSidewaysScroll(page);
+  const name = uniqueName("Siti Ujian");
+  const handle = name.toLowerCase().replaceAll(" ", ".");
+  await page.getByRole("link", { name: "Tambah pengguna" }).click();
+  await expectAccessible(page);
+  await noSidewaysScroll(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nama", { exact: true }).fill(name);
+  await dialog.getByLabel("Nama pengguna").fill(handle);
+  await dialog.getByLabel("E-mel").fill(`${handle}@contoh.my`);
+  await dialog.getByLabel("Telefon").fill("012-345 6789");
+  await dialog.getByLabel("Kata laluan", { exact: true }).fill("layar-putih-9");
+  await dialog.getByLabel("Akses jeti").selectOption({ label: "Mangkok" });
+  await dialog.getByLabel("Kategori").selectOption({ label: "Kaunter Tiket" });
+  await dialog.getByRole("button", { name: "Tambah pengguna" }).click();
+  await expect(page.getByText("Pengguna telah ditambah")).toBeVisible();
+  await find(page, "Cari pengguna aktif", name);
+  await page.getByRole("link", { name: `Ubah ${name}` }).click();
+  await dialog.getByLabel("Akses jeti").selectOption({ label: "Semua jeti" });
+  await dialog.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Perubahan telah disimpan")).toBeVisible();
+  await page.getByRole("link", { name: `Lihat ${name}` }).click();
+  await expect(dialog).toContainText("Semua jeti");
+  await expectAccessible(page);
+});
+
+test("an administrator removes a user and activates them again", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = uniqueName("Buang Ujian");
+  await makeUser(name);
+  await logIn(page, "pentadbir");
+  await find(page, "Cari pengguna aktif", name);
+  await page.getByRole("link", { name: `Buang ${name}` }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Buang ${name}` }).click();
+  await expect(page.getByText("Pengguna telah dibuang")).toBeVisible();
+  await find(page, "Cari pengguna tidak aktif", name);
+  await page.getByRole("link", { name: `Aktifkan ${name}` }).click();
+  await page.getByRole("button", { name: `Aktifkan ${name}` }).click();
+  await expect(page.getByText("Pengguna telah diaktifkan")).toBeVisible();
+  await expect(page.getByRole("link", { name: `Buang ${name}` })).toBeVisible();
+});
+
+test("a picture is chosen on a phone, and the list shows it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = uniqueName("Gambar Ujian");
+  await makeUser(name);
+  await logIn(page, "pentadbir");
+  await find(page, "Cari pengguna aktif", name);
+  await page.getByRole("link", { name: `Tukar gambar ${name}` }).click();
+  await expectAccessible(page);
+  await noSidewaysScroll(page);
+  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: { r: 11, g: 90, b: 110 } } });
+  await page.getByLabel("Gambar", { exact: true }).setInputFiles({ name: "SAYA.JPG", mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() });
+  await page.getByRole("button", { name: "Muat naik gambar" }).click();
+  await expect(page.getByText("Gambar telah dimuat naik")).toBeVisible();
+  const shown = page.getByRole("link", { name: `Tukar gambar ${name}` }).locator("img");
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+});
+
+test("a picture of more than 5 MB and one of another kind are refused in words", async ({ page }) => {
+  const name = uniqueName("Besar Ujian");
+  await makeUser(name);
+  await logIn(page, "pentadbir");
+  await find(page, "Cari pengguna aktif", name);
+  await page.getByRole("link", { name: `Tukar gambar ${name}` }).click();
+  for (const [file, sentence] of [[{ name: "besar.jpg", size: 7 * 1_048_576 }, "Gambar mesti di bawah 5MB."], [{ name: "bukan.jpg", size: 2_000 }, "Fail tidak disokong."]] as const) {
+    await page.getByLabel("Gambar", { exact: true }).setInputFiles({ name: file.name, mimeType: "image/jpeg", buffer: Buffer.alloc(file.size) });
+    await page.getByRole("button", { name: "Muat naik gambar" }).click();
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { findPrinter, printersFor } from "~/domain/printing/queries.server";
+import { renewWsApiKey, readWsApiKey } from "~/domain/printing/ws-api-key.server";
+import { useDatabase } from "../support/database";
+import { dial, keyOf, startWebProcess, strangeKey, VIRTUAL, type WebProcess } from "../support/printing";
+import { makeStaff } from "../support/staff";
+import { eventually } from "../workers/support";
+
+useDatabase();
+let web: WebProcess;
+beforeAll(async () => void (web = await startWebProcess()));
+afterAll(() => web.stop());
+
+const printersOf = (user: { id: number }) => sql<{ device_id: string; name: string; type: string; jetty_id: number; connection: string | null }>(null, "select device_id, name, type, jetty_id, connection from printer where agent_user_id = $1 order by device_id", [user.id]);
+
+describe("a print server's key", () => {
+  it("lets it in, and its printers are there with device_id, name and type (R-3-35)", async () => {
+    const user = await makeStaff({ jettyId: 2, level: 3 });
+    const agent = await dial(web.url, await keyOf(user), [VIRTUAL, { device_id: "epson-1", name: "EPSON TM-T82", type: "escpos" }]);
+    const mine = await printersOf(user);
+    expect(mine).toMatchObject([
+      { device_id: "epson-1", name: "EPSON TM-T82", type: "escpos", jetty_id: 2 },
+      { device_id: "maya", name: "Pencetak maya", type: "virtual", jetty_id: 2 },
+    ]);
+    expect((await printersFor({ jettyId: 2 }, new Date())).filter((one) => one.online).map((one) => one.deviceId)).toEqual(["epson-1", "maya"]);
+    expect((await printersFor({ jettyId: 1 }, new Date())).some((one) => one.deviceId === "epson-1")).toBe(false);
+    agent.socket.close();
+    await eventually(async () => (await printersFor({ jettyId: 2 }, new Date())).every((one) => !one.online));
+  });
+
+  it("is needed: none, a strange one, one in the address and one of somebody who works here no more are refused", async () => {
+    const gone = await makeStaff({ active: true });
+    const key = await keyOf(gone);
+    await sql(null, "update app_user set active = false where id = $1 returning id", [gone.id]);
+    await expect(dial(web.url, "")).rejects.toThrow("status 401");
+    await expect(dial(web.url, strangeKey())).rejects.toThrow("status 401");
+    await expect(dial(web.url, key)).rejects.toThrow("status 401");
+    const valid = await keyOf(await makeStaff());
+    await expect(dial(`${web.url}/agent?api_key=${valid}&x=`, "")).rejects.toThrow("status 401");
+    (await dial(web.url, valid)).socket.close();
+  });
+
+  it("is not stored where a reader of the table could use it", async () => {
+    const user = await makeStaff();
+    const key = await keyOf(user);
+    expect(await readWsApiKey(user.id)).toBe(key);
+    const [row] = await sql<{ row: string }>(null, "select row_to_json(u)::text as row from app_user u where id = $1", [user.id]);
+    expect(row?.row).not.toContain(key);
+    expect(row?.row).not.toContain(Buffer.from(key).toString("hex"));
+    expect(await readWsApiKey((await makeStaff()).id)).toBeNull();
+  });
+
+  it("shuts out within two seconds when it is renewed, or its owner is deactivated, and takes the printers along", async () => {
+    const [renewed, fired] = [await makeStaff({ jettyId: 1 }), await makeStaff({ jettyId: 1 })];
+    const agents = [await dial(web.url, await keyOf(renewed)), await dial(web.url, await keyOf(fired))];
+    const started = performance.now();
+    await renewWsApiKey(renewed.id);
+    await sql(null, "update app_user set active = false where id = $1 returning id", [fired.id]);
+    expect(await Promise.all(agents.map((agent) => agent.closed))).toEqual([4401, 4401]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    for (const user of [renewed, fired]) await eventually(async () => (await printersOf(user)).every((one) => one.connection === null));
+  });
+
+  it("of somebody bound to a jetty speaks for that jetty alone", async () => {
+    const [bound, free] = [await makeStaff({ jettyId: 1 }), await makeStaff({ jettyId: 0 })];
+    const printers = [{ ...VIRTUAL, jetty_id: 2 }];
+    const agents = [await dial(web.url, await keyOf(bound), printers), await dial(web.url, await keyOf(free), printers)];
+    expect((await printersOf(bound))[0]?.jetty_id).toBe(1);
+    expect((await printersOf(free))[0]?.jetty_id).toBe(2);
+    for (const agent of agents) agent.socket.close();
+  });
+});
+
+describe("the socket", () => {
+  it("is closed to pages of a browser, and there is no other", async () => {
+    const key = await keyOf(await makeStaff());
+    await expect(dial(web.url, key, [VIRTUAL], { Origin: "https://evil.example" })).rejects.toThrow("status 403");
+    await expect(dial(`${web.url}/else`, key)).rejects.toThrow("status 404");
+  });
+
+  it("closes on nonsense, on too much and on too many messages", async () => {
+    const key = await keyOf(await makeStaff());
+    const nonsense = await dial(web.url, key);
+    nonsense.send({ message: "hello", printers: [{ ...VIRTUAL, device_id: "a b" }] });
+    expect(await nonsense.closed).toBe(4400);
+    const text = await dial(web.url, key);
+    text.send("{");
+    expect(await text.closed).toBe(4400);
+    const large = await dial(web.url, key);
+    large.socket.on("error", () => {});
+    large.send("x".repeat(4_097));
+    expect(await large.closed).toBe(1009);
+    const many = await dial(web.url, key);
+    for (let n = 0; n < 25; n += 1) many.send({ message: "hello", printers: [VIRTUAL] });
+    expect(await many.closed).toBe(4429);
+  });
+
+  it("holds five print servers of one user, and not a sixth", async () => {
+    const key = await keyOf(await makeStaff());
+    const agents = [];
+    for (let n = 0; n < 5; n += 1) agents.push(await dial(web.url, key, [{ ...VIRTUAL, device_id: `maya-${n}` }]));
+    await expect(dial(web.url, key)).rejects.toThrow("status 429");
+    for (const agent of agents) agent.socket.close();
+  });
+
+  it("gives a device to whoever reported it last, and forgets what is no longer reported", async () => {
+    const user = await makeStaff();
+    const key = await keyOf(user);
+    const first = await dial(web.url, key, [VIRTUAL, { ...VIRTUAL, device_id: "old" }]);
+    const second = await dial(web.url, key, [VIRTUAL]);
+    first.send({ message: "hello", printers: [] });
+    await eventually(async () => (await printersOf(user)).find((one) => one.device_id === "old")?.connection === null);
+    expect((await printersOf(user)).find((one) => one.device_id === "maya")?.connection).not.toBeNull();
+    first.socket.close();
+    second.socket.close();
+  });
+
+  it("lets a dead connection go after two missed pings; a living one stays online", async () => {
+    const quick = await startWebProcess({ pingEveryMs: 60 });
+    const user = await makeStaff();
+    const key = await keyOf(user);
+    const agent = await dial(quick.url, key);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect((await printersOf(user))[0]?.connection).not.toBeNull();
+    agent.socket.pause();
+    await eventually(async () => (await printersOf(user))[0]?.connection === null);
+    agent.socket.terminate();
+    await quick.stop();
+  });
+
+  it("that nobody closed counts as offline after a while", async () => {
+    const user = await makeStaff();
+    const agent = await dial(web.url, await keyOf(user));
+    const [row] = await sql<{ id: number }>(null, "select id from printer where agent_user_id = $1", [user.id]);
+    expect((await findPrinter(null, row?.id ?? 0, new Date()))?.online).toBe(true);
+    expect((await findPrinter(null, row?.id ?? 0, new Date(Date.now() + 81_000)))?.online).toBe(false);
+    agent.socket.close();
+  });
+});
+
+it("stops by closing its sockets, and leaves no printer online", async () => {
+  const other = await startWebProcess();
+  const user = await makeStaff();
+  const agent = await dial(other.url, await keyOf(user));
+  await other.stop();
+  expect(await agent.closed).toBe(1012);
+  expect((await printersOf(user))[0]?.connection).toBeNull();
+});

@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction, sql } from "@db/transaction";
+import { claimJobs } from "~/domain/printing/claim-job.server";
+import { decidePrint } from "~/domain/printing/decide-print.server";
+import { sweepPrints } from "~/domain/printing/lose-prints.server";
+import { printTest, printTicket } from "~/domain/printing/print-ticket.server";
+import { findJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
+import { reportPrinters } from "~/domain/printing/report-printers.server";
+import { agentUserOf, type AgentUser } from "~/domain/printing/ws-api-key.server";
+import type { ReportedPrinter } from "~/domain/printing/agent-messages";
+import { useDatabase } from "../support/database";
+import { makeTicket } from "../support/factories";
+import { payTicket } from "../support/pay";
+import { dial, keyOf, startWebProcess, VIRTUAL, type FakeAgent, type WebProcess } from "../support/printing";
+import { makeStaff, type MadeStaff } from "../support/staff";
+import { eventually } from "../workers/support";
+
+useDatabase();
+let web: WebProcess;
+beforeAll(async () => void (web = await startWebProcess()));
+afterAll(() => web.stop());
+const open: FakeAgent[] = [];
+afterEach(() => open.splice(0).forEach((agent) => agent.socket.terminate()));
+
+interface Counter {
+  user: MadeStaff;
+  staff: { userId: number; jettyId: 1; ownJettyId: 1 };
+  key: string;
+  agent: FakeAgent;
+  printerIds: number[];
+}
+
+async function counter(printers: readonly object[] = [VIRTUAL]): Promise<Counter> {
+  const user = await makeStaff({ jettyId: 1, level: 3 });
+  const key = await keyOf(user);
+  const agent = await dial(web.url, key, printers);
+  open.push(agent);
+  const rows = await sql<{ id: number }>(null, "select id from printer where agent_user_id = $1 order by device_id", [user.id]);
+  return { user, staff: { userId: user.id, jettyId: 1, ownJettyId: 1 }, key, agent, printerIds: rows.map((row) => row.id) };
+}
+
+async function paidTicket(wishes: Parameters<typeof makeTicket>[0] = {}) {
+  const ticket = await makeTicket(wishes);
+  await payTicket(ticket.id);
+  return ticket;
+}
+
+const stateOf = async (id: string) => (await findJob(id, new Date()))?.state;
+const print = (ticket: { ticketCode: string }, { staff, printerIds }: Counter, index = 0) => printTicket(ticket.ticketCode, printerIds[index] ?? 0, staff, "ms", new Date());
+const textOf = (agent: FakeAgent, index: number) => JSON.stringify(agent.orders[index]?.payload);
+
+describe("a print", () => {
+  it("goes to the print server as a job with an id, is queued, sent and printed, and counts then", async () => {
+    const at = await counter();
+    const ticket = await paidTicket();
+    const id = await print(ticket, at);
+    await eventually(() => at.agent.orders.length === 1);
+    expect(at.agent.orders[0]).toMatchObject({ id, printer_id: "maya", type: "ticket" });
+    expect(textOf(at.agent, 0)).toContain(ticket.receiptNo);
+    expect(textOf(at.agent, 0)).not.toContain("SALINAN");
+    expect([await stateOf(id), await printCountOf(ticket.id)]).toEqual(["sent", 0]);
+    at.agent.answer(at.agent.orders[0], "printed");
+    await eventually(async () => (await stateOf(id)) === "printed");
+    expect(await printCountOf(ticket.id)).toBe(1);
+    expect(await printHistoryOf(ticket.id)).toMatchObject([{ printerId: "maya", printerName: "Pencetak maya", copyNo: 1 }]);
+    const audits = await sql<{ module: string; action: string; actor_id: number }>(null, "select module, action, actor_id from audit where subject_id in ($1, $2) and module in ('printer', 'ticket') order by id", [id, String(ticket.id)]);
+    expect(audits).toMatchObject([{ module: "printer", action: "create", actor_id: at.user.id }, { module: "ticket", action: "print", actor_id: at.user.id }]);
+    expect(at.agent.heard).toContainEqual({ message: "noted", id });
+  });
+
+  it("from the second on is a copy with its number, also on another printer; one that failed gives its number back", async () => {
+    const at = await counter([VIRTUAL, { ...VIRTUAL, device_id: "maya2" }]);
+    const ticket = await paidTicket();
+    const answers = ["printed", "failed", "printed", "printed"] as const;
+    for (const [index, answer] of answers.entries()) {
+      const id = await print(ticket, at, index % 2);
+      await eventually(() => at.agent.orders.length === index + 1);
+      at.agent.answer(at.agent.orders[index], answer, answer === "failed" ? "out of paper" : undefined);
+      await eventually(async () => (await stateOf(id)) === answer);
+    }
+    expect([0, 1, 2, 3].map((index) => /SALINAN \d/.exec(textOf(at.agent, index))?.[0])).toEqual([undefined, "SALINAN 2", "SALINAN 2", "SALINAN 3"]);
+    expect(await printCountOf(ticket.id)).toBe(3);
+    expect((await printHistoryOf(ticket.id)).map((one) => one.copyNo)).toEqual([1, 2, 3]);
+  });
+
+  it("of one ticket on two printers at once carries two numbers", async () => {
+    const at = await counter([VIRTUAL, { ...VIRTUAL, device_id: "maya2" }]);
+    const ticket = await paidTicket();
+    await Promise.all([print(ticket, at, 0), print(ticket, at, 1)]);
+    await eventually(() => at.agent.orders.length === 2);
+    expect(at.agent.orders.filter((order) => JSON.stringify(order.payload).includes("SALINAN 2"))).toHaveLength(1);
+  });
+
+  it("is refused on a printer of another jetty, on one that is offline, without one, and for a ticket that is not to be printed", async () => {
+    const at = await counter();
+    const ticket = await paidTicket();
+    const elsewhere = { ...at.staff, jettyId: 2 as const, ownJettyId: 0 as const };
+    await expect(printTicket(ticket.ticketCode, at.printerIds[0] ?? 0, elsewhere, "ms", new Date())).rejects.toMatchObject({ code: "not_found" });
+    await expect(printTicket(ticket.ticketCode, 2_000_000, at.staff, "ms", new Date())).rejects.toMatchObject({ code: "not_found" });
+    await expect(printTicket(ticket.ticketCode, null, at.staff, "ms", new Date())).rejects.toMatchObject({ code: "no_printer" });
+    await expect(print(await makeTicket(), at)).rejects.toMatchObject({ code: "print_unpaid" });
+    await expect(print(await paidTicket({ jettyID: 2 }), at)).rejects.toMatchObject({ code: "not_found" });
+    at.agent.socket.terminate();
+    await eventually(async () => (await print(ticket, at).catch((error: { code: string }) => error.code)) === "printer_offline");
+  });
+
+  it("of a ticket cancelled before its turn does not come out", async () => {
+    const at = await counter();
+    const first = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
+    const ticket = await paidTicket();
+    const id = await print(ticket, at);
+    await eventually(() => at.agent.orders.length === 1);
+    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id", [ticket.id]);
+    at.agent.answer(at.agent.orders[0], "printed");
+    await eventually(async () => (await stateOf(id)) === "failed");
+    expect([await stateOf(first), (await findJob(id, new Date()))?.reason, at.agent.orders.length]).toEqual(["printed", "not_paid", 1]);
+  });
+});
+
+describe("the order of a printer", () => {
+  it("is kept: the next job goes out when the one before is decided, and another printer does not wait", async () => {
+    const at = await counter([VIRTUAL, { ...VIRTUAL, device_id: "maya2" }]);
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push(await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date()));
+    const other = await printTest(at.printerIds[1] ?? 0, at.staff, "ms", new Date());
+    await eventually(() => at.agent.orders.length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(at.agent.orders.map((order) => order.id).toSorted()).toEqual([ids[0], other].toSorted());
+    for (const id of ids) {
+      await eventually(() => at.agent.orders.some((order) => order.id === id));
+      expect(await stateOf(id)).toBe("sent");
+      at.agent.answer(at.agent.orders.find((order) => order.id === id), "printed");
+    }
+    await eventually(async () => (await stateOf(ids[2] ?? "")) === "printed");
+    expect(at.agent.orders.filter((order) => order.printer_id === "maya").map((order) => order.id)).toEqual(ids);
+  });
+});
+
+describe("an answer that was lost", () => {
+  it("leaves the job unknown, which is not printed again; a person says whether paper came out", async () => {
+    const at = await counter();
+    const ticket = await paidTicket();
+    const id = await print(ticket, at);
+    const behind = await print(await paidTicket(), at);
+    await eventually(() => at.agent.orders.length === 1);
+    at.agent.socket.terminate();
+    await eventually(async () => (await stateOf(id)) === "unknown");
+    const again = await dial(web.url, at.key);
+    open.push(again);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(again.orders).toEqual([]);
+    expect(await findJob(behind, new Date())).toMatchObject({ state: "queued", blockedBy: id });
+
+    const colleague = await makeStaff({ name: "Rakan Kaunter", jettyId: 1, level: 3 });
+    await expect(decidePrint(id, true, { userId: colleague.id, jettyId: 2 }, new Date())).rejects.toMatchObject({ code: "not_found" });
+    const next = await decidePrint(id, false, { userId: colleague.id, jettyId: 1 }, new Date());
+    expect(next).not.toBe(id);
+    await expect(decidePrint(id, true, at.staff, new Date())).rejects.toMatchObject({ code: "print_decided", values: { name: "Rakan Kaunter" } });
+    for (const wanted of [behind, next]) {
+      await eventually(() => again.orders.some((order) => order.id === wanted));
+      again.answer(again.orders.find((order) => order.id === wanted), "printed");
+    }
+    await eventually(async () => (await stateOf(next)) === "printed");
+    expect([await stateOf(id), await printCountOf(ticket.id)]).toEqual(["failed", 1]);
+    expect(JSON.stringify(again.orders.find((order) => order.id === next)?.payload)).not.toContain("SALINAN");
+  });
+
+  it("is believed when it comes late after all", async () => {
+    const at = await counter();
+    const ticket = await paidTicket();
+    const id = await print(ticket, at);
+    await eventually(() => at.agent.orders.length === 1);
+    at.agent.socket.terminate();
+    await eventually(async () => (await stateOf(id)) === "unknown");
+    const again = await dial(web.url, at.key);
+    open.push(again);
+    again.answer(at.agent.orders[0], "printed");
+    await eventually(async () => (await stateOf(id)) === "printed");
+    await expect(decidePrint(id, false, at.staff, new Date())).rejects.toMatchObject({ code: "print_decided", values: { name: "Pencetak maya" } });
+    expect(await printCountOf(ticket.id)).toBe(1);
+  });
+
+  it("counts as lost after 30 s of silence, and as printed when a person saw paper", async () => {
+    const at = await counter();
+    const ticket = await paidTicket();
+    const id = await print(ticket, at);
+    await eventually(() => at.agent.orders.length === 1);
+    await sweepPrints(new Date(Date.now() + 25_000));
+    expect(await stateOf(id)).toBe("sent");
+    await sweepPrints(new Date(Date.now() + 31_000));
+    expect(await findJob(id, new Date())).toMatchObject({ state: "unknown", reason: "no_answer" });
+    expect(await decidePrint(id, true, at.staff, new Date())).toBe(id);
+    expect(await printCountOf(ticket.id)).toBe(1);
+  });
+
+  it("is no stranger's to give", async () => {
+    const at = await counter();
+    const thief = await counter();
+    const id = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
+    await eventually(() => at.agent.orders.length === 1);
+    thief.agent.answer(at.agent.orders[0], "printed");
+    await eventually(() => thief.agent.heard.some((message) => message.message === "noted"));
+    expect(await stateOf(id)).toBe("sent");
+  });
+});
+
+it("gives up a job whose printer stayed away too long", async () => {
+  const at = await counter();
+  const id = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
+  await eventually(() => at.agent.orders.length === 1);
+  const waiting = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
+  await sweepPrints(new Date(Date.now() + 601_000));
+  expect([await stateOf(id), await stateOf(waiting)]).toEqual(["unknown", "failed"]);
+});
+
+describe("two web processes", () => {
+  const claimNaively = async (connection: string) => {
+    const jobs = await sql<{ id: string }>(null, "select j.id from print_job j join printer p on p.id = j.printer_id where p.connection = $1 and j.state = 'queued'", [connection]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const { id } of jobs) await sql(null, "update print_job set state = 'sent', sent_at = now(), connection = $2 where id = $1 returning id", [id, connection]);
+    return jobs;
+  };
+  const claimsOfOneJob = async (claim: (connection: string, user: AgentUser) => Promise<{ id: string }[]>) => {
+    const user = await makeStaff({ jettyId: 1 });
+    const agentUser = await agentUserOf(await keyOf(user));
+    if (!agentUser) throw new Error("no key");
+    const connection = randomUUID();
+    const printer: ReportedPrinter = { ...VIRTUAL, device_id: `race-${user.id}` };
+    await reportPrinters(connection, agentUser, [printer], new Date());
+    const [row] = await sql<{ id: number }>(null, "select id from printer where connection = $1", [connection]);
+    await printTest(row?.id ?? 0, { userId: user.id, jettyId: 1, ownJettyId: 1 }, "ms", new Date());
+    return (await Promise.all(Array.from({ length: 8 }, () => claim(connection, agentUser)))).flat();
+  };
+
+  it("claim a job once, however many ask at the same moment; without the guards they would twice", async () => {
+    for (let round = 0; round < 5; round += 1) expect(await claimsOfOneJob((connection, user) => claimJobs(connection, user, new Date()))).toHaveLength(1);
+    expect((await claimsOfOneJob(claimNaively)).length).toBeGreaterThan(1);
+  });
+
+  it("print once what is asked of a printer that moves from one to the other", async () => {
+    const other = await startWebProcess();
+    const at = await counter();
+    const moved = await dial(other.url, at.key);
+    open.push(moved);
+    const id = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
+    await eventually(() => moved.orders.length + at.agent.orders.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect([at.agent.orders.length, moved.orders.map((order) => order.id)]).toEqual([0, [id]]);
+    await other.stop();
+  });
+});
+
+describe("the table itself", () => {
+  it("knows the legal moves alone, and keeps a job what it is", async () => {
+    const at = await counter();
+    const id = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
+    await eventually(() => at.agent.orders.length === 1);
+    at.agent.answer(at.agent.orders[0], "printed");
+    await eventually(async () => (await stateOf(id)) === "printed");
+    for (const change of ["state = 'queued', done_at = null", "state = 'failed', reason = 'x'", "kind = 'slip', slip = '{}'", "requested_by = requested_by + 1"])
+      await expect(inTransaction((tx) => sql(tx, `update print_job set ${change} where id = $1 returning id`, [id])), change).rejects.toThrow(/print job/);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { inTransaction, sql } from "@db/transaction";
+import { replacePassword } from "~/domain/users/change-password.server";
+import { useDatabase } from "../support/database";
+import { codeAt, giveFactor, wrongCodeAt } from "../support/factor";
+import { htmlProblems } from "../support/html";
+import { useSite } from "../support/site";
+import { cheapHash, makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+process.env.SECOND_FACTOR_LEVELS = "5";
+const now = new Date(process.env.FIXED_NOW);
+const nextCode = new Date(now.getTime() + 30_000);
+useDatabase();
+const site = useSite();
+const { visitor, signedIn } = staffBrowsers(site, now);
+
+const HOME = "/user-profile/security";
+const sessions = async (userId: number) => (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
+const mails = async (userId: number) =>
+  (await sql<{ change: string }>(null, "select payload ->> 'change' as change from outbox where job = 'mail.security' and payload ->> 'userId' = $1 order by id", [String(userId)])).map(({ change }) => change);
+const secretIn = (text: string) => (/key in the app: ((?:[A-Z2-7]{4}-?){8})/.exec(text)?.[1] ?? "").replaceAll("-", "");
+const codesIn = (html: string) => [...html.matchAll(/<li class="code">([2-9A-Z-]{19})<\/li>/g)].map(([, code]) => code ?? "");
+
+describe("the second factor", () => {
+  it("is turned on with a QR code, one code and the password; ten recovery codes are shown once and other sessions end", async () => {
+    const { browser, user } = await signedIn({ level: 3 });
+    await sessionOf(user, { now });
+    expect((await browser.get("/user-profile")).html).toContain('href="/user-profile/security"');
+    expect((await browser.get(HOME)).text).toContain("Off.");
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    const { html, text } = await browser.get(`${HOME}/on`);
+    expect(html).toMatch(/<svg class="qr"/);
+    expect(await htmlProblems(html)).toEqual([]);
+    const secret = secretIn(text);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+
+    await browser.submit({ code: wrongCodeAt(secret, now), password: STAFF_PASSWORD });
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.text).toContain("This code is wrong, over or used already.");
+    expect(secretIn(browser.page.text)).toBe(secret);
+    await browser.submit({ code: codeAt(secret, now), password: "salah-sekali" });
+    expect([browser.page.status, browser.page.text.includes("The password is not right.")]).toEqual([422, true]);
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    expect(await sessions(user.id)).toBe(2);
+
+    await browser.submit({ code: codeAt(secret, now), password: STAFF_PASSWORD });
+    expect([browser.page.status, browser.page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(codesIn(browser.page.html)).toHaveLength(10);
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    expect(await sessions(user.id)).toBe(1);
+    expect(await mails(user.id)).toEqual(["factor_on"]);
+    const codes = codesIn(browser.page.html);
+    await browser.get(HOME);
+    expect(browser.page.text).toContain("Recovery codes left: 10.");
+    expect((await browser.get(`${HOME}/on`)).text).toContain("The second factor is on already.");
+    for (const code of codes) expect(browser.page.html).not.toContain(code);
+    const rows = await sql<{ text: string }>(null, "select a::text as text from audit a where module = 'users' and subject_id = $1", [String(user.id)]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toContain(secret);
+  }, 60_000);
+
+  it("asks a login for its code on a second page, in both languages, and leads to where one wanted", async () => {
+    for (const [language, heading] of [["ms", "Satu langkah lagi"], ["en", "One more step"]] as const) {
+      const user = await makeStaff({ name: "Nur Aisyah" });
+      const { secret } = await giveFactor(user);
+      const browser = visitor(language);
+      await browser.get("/login?back=/template");
+      const first = await browser.submit({ email: user.email, password: STAFF_PASSWORD });
+      expect([first.status, first.location]).toEqual([303, "/login/code?back=%2Ftemplate"]);
+      expect(first.headers.getSetCookie().find((line) => line.startsWith("pending="))).toMatch(/^pending=[\w-]{43}; Path=\/; Max-Age=300; SameSite=Lax; HttpOnly$/);
+      expect(browser.cookies.has("session")).toBe(false);
+      const { text, html } = await browser.follow();
+      expect(text).toContain(heading);
+      expect(await htmlProblems(html)).toEqual([]);
+      expect((await browser.get("/dashboard")).location).toBe("/login?back=%2Fdashboard");
+      await browser.get("/login/code?back=/template");
+      await browser.submit({ code: wrongCodeAt(secret, now) });
+      expect(browser.page.status).toBe(422);
+      expect(await htmlProblems(browser.page.html)).toEqual([]);
+      const done = await browser.submit({ code: codeAt(secret, now) });
+      expect([done.status, done.location]).toEqual([303, "/template"]);
+      expect(browser.cookies.has("pending")).toBe(false);
+      expect((await browser.follow()).text).toContain("Hello Nur Aisyah!");
+    }
+  }, 60_000);
+
+  it("says how many recovery codes are left, and begins the login anew after five wrong codes or without one", async () => {
+    const user = await makeStaff({ name: "Nur Aisyah" });
+    const { secret, recovery } = await giveFactor(user);
+    const browser = visitor();
+    await browser.get("/login/code");
+    expect(browser.page.location).toBe("/login?back=%2Fdashboard");
+    expect((await browser.follow()).text).toContain("The time for that code is over. Please log in again.");
+    await browser.get("/login?back=/template");
+    await browser.submit({ email: user.email, password: STAFF_PASSWORD });
+    await browser.follow();
+    for (let n = 0; n < 5; n += 1) {
+      browser.clientIp = `198.18.9.${n}`;
+      await browser.submit({ code: wrongCodeAt(secret, now) });
+    }
+    expect([browser.page.status, browser.page.location]).toEqual([303, "/login?back=%2Ftemplate"]);
+    expect(browser.cookies.has("pending")).toBe(false);
+    expect((await browser.follow()).text).toContain("The time for that code is over.");
+    await browser.submit({ email: user.email, password: STAFF_PASSWORD });
+    await browser.follow();
+    await browser.submit({ code: recovery[0] });
+    expect((await browser.follow()).text).toContain("Hello Nur Aisyah! Recovery codes left: 9.");
+  }, 60_000);
+
+  it("is turned off, and its recovery codes are renewed, by password and code together", async () => {
+    const { browser, user } = await signedIn({ level: 1 });
+    const { secret, recovery } = await giveFactor(user);
+    await browser.get(`${HOME}/codes`);
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    await browser.submit({ code: wrongCodeAt(secret, now), password: STAFF_PASSWORD });
+    expect(browser.page.status).toBe(422);
+    await browser.submit({ code: codeAt(secret, now), password: STAFF_PASSWORD });
+    const fresh = codesIn(browser.page.html);
+    expect(fresh).toHaveLength(10);
+    await browser.get(`${HOME}/off`);
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    for (const [code, password] of [[recovery[0], STAFF_PASSWORD], [codeAt(secret, now), STAFF_PASSWORD], [fresh[0], "salah-sekali"], ["", ""]]) {
+      await browser.submit({ code, password });
+      expect(browser.page.status, code).toBe(422);
+    }
+    await browser.submit({ code: codeAt(secret, nextCode), password: STAFF_PASSWORD });
+    expect((await browser.follow()).text).toContain("The second factor is off.");
+    expect(await mails(user.id)).toEqual(["codes_renewed", "factor_off"]);
+    expect(await sql(null, "select 1 as one from recovery_code where user_id = $1", [user.id])).toEqual([]);
+  }, 60_000);
+});
+
+describe("a level that must have a second factor", () => {
+  it("finds nothing open but its set-up and the way out, until it has one; other levels are left alone", async () => {
+    const { browser, user } = await signedIn({ level: 5 });
+    for (const path of ["/dashboard", "/user-profile", HOME, `${HOME}/pin`, "/template"]) {
+      const { status, location } = await browser.get(path);
+      expect([status, location], path).toEqual([302, `${HOME}/on`]);
+    }
+    expect((await browser.post("/user-profile", { name: "Lain", phone: "0123456789" })).location).toBe(`${HOME}/on`);
+    expect((await browser.get("/logout")).status).toBe(200);
+    const client = visitor();
+    client.bearer = browser.cookies.get("session") ?? "";
+    expect((await client.get("/dashboard")).status).toBe(403);
+
+    const { text, status } = await browser.get(`${HOME}/on`);
+    expect([status, text.includes("Your role needs a second factor.")]).toEqual([200, true]);
+    await browser.submit({ code: codeAt(secretIn(text), now), password: STAFF_PASSWORD });
+    expect(codesIn(browser.page.html)).toHaveLength(10);
+    expect((await browser.get("/dashboard")).status).toBe(200);
+    expect((await browser.get(HOME)).html).not.toContain(`${HOME}/off`);
+    await browser.post(`${HOME}/off`, { code: codeAt(secretIn(text), nextCode), password: STAFF_PASSWORD });
+    expect(browser.page.status).toBe(422);
+    expect(await sql(null, "select 1 as one from second_factor where user_id = $1", [user.id])).toHaveLength(1);
+    expect((await (await signedIn({ level: 4 })).browser.get("/dashboard")).status).toBe(200);
+  }, 60_000);
+});
+
+describe("locking by hand", () => {
+  it("asks for password or PIN, and leads back to where the button stood", async () => {
+    const { browser, user } = await signedIn({ level: 3 });
+    await browser.get(`${HOME}/pin`);
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    await browser.submit({ password_pin: "1234", password: STAFF_PASSWORD });
+    expect([browser.page.status, browser.page.text.includes("This PIN is too easy to guess.")]).toEqual([422, true]);
+    await browser.submit({ password_pin: "4827", password: "salah-sekali" });
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.html).not.toContain("4827");
+    await browser.submit({ password_pin: "4827", password: STAFF_PASSWORD });
+    expect((await browser.follow()).text).toContain("The PIN is saved.");
+
+    await browser.post("/lock/now", { back: "/template" });
+    expect(browser.page.location).toBe("/lock?back=%2Ftemplate");
+    const { text, html } = await browser.follow();
+    expect(text).toContain("Password or PIN");
+    expect(await htmlProblems(html)).toEqual([]);
+    expect((await browser.get("/dashboard")).location).toBe("/lock?back=%2Fdashboard");
+    await browser.get("/lock?back=/template");
+    await browser.submit({ password: "5938" });
+    expect([browser.page.status, browser.page.text.includes("Tries left: 4")]).toEqual([422, true]);
+    expect((await browser.submit({ password: "4827" })).location).toBe("/template");
+    expect((await browser.follow()).status).toBe(200);
+
+    await sql(null, "update lock_pin set failures = 5 where user_id = $1 returning user_id", [user.id]);
+    await browser.post("/lock/now", {});
+    expect((await browser.follow()).text).not.toContain("Password or PIN");
+    await browser.submit({ password: "4827" });
+    expect(browser.page.status).toBe(422);
+    expect((await browser.submit({ password: STAFF_PASSWORD })).location).toBe("/dashboard");
+
+    await browser.get(`${HOME}/pin/remove`);
+    expect(browser.page.text).toContain("Are you sure?");
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    await browser.post(`${HOME}/pin/remove`, {});
+    expect((await browser.follow()).text).toContain("The PIN is removed.");
+    expect((await browser.get(HOME)).text).toContain("No PIN.");
+  }, 90_000);
+});
+
+describe("a token out of its place", () => {
+  it("of an app's session is none in a browser's cookie, and of a browser's is good as a bearer token", async () => {
+    const { browser, user } = await signedIn();
+    const app = await sessionOf(user, { now, platform: "mobile_app" });
+    const stranger = visitor();
+    stranger.cookies.set("session", app);
+    expect((await stranger.get("/dashboard")).status).toBe(401);
+    const client = visitor();
+    client.bearer = app;
+    expect((await client.get("/dashboard")).status).toBe(200);
+    client.bearer = browser.cookies.get("session") ?? "";
+    expect((await client.get("/dashboard")).status).toBe(200);
+  });
+
+  it("that cannot be one gets a client 401, and no way to a login page", async () => {
+    const client = visitor();
+    client.bearer = "x";
+    const { status, location } = await client.get("/dashboard");
+    expect([status, location]).toEqual([401, null]);
+  });
+});
+
+it("tells the owner of another password, and ends the other sessions", async () => {
+  const { user } = await signedIn();
+  await inTransaction((tx) => replacePassword(tx, user.id, cheapHash("lain-sekali"), { byUserId: user.id }));
+  expect(await mails(user.id)).toEqual(["password_changed"]);
+  expect(await sessions(user.id)).toBe(0);
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import WebSocket from "ws";
+import { AGENT_PATH, type FromAgent, toAgent, type ToAgent } from "~/domain/printing/agent-messages";
+import type { PrintServerConfig } from "./config";
+import type { Memory } from "./memory";
+import { Pace } from "./pace";
+import type { PrintDesk } from "./print-desk";
+
+const LONGEST_WAIT_MS = 30_000;
+const MAX_MESSAGE_BYTES = 262_144;
+/** The server pings every 25 s; a connection that is silent for longer is dead, whatever the system thinks. */
+const DEAF_AFTER_MS = 80_000;
+
+interface AgentOptions extends Pick<PrintServerConfig, "serverUrl" | "key" | "printers"> {
+  desk: PrintDesk;
+  memory: Pick<Memory, "noted" | "unsaid">;
+  say?: (line: string) => void;
+  /** The first wait before dialling again; it doubles up to 30 s. */
+  retryMs?: number;
+}
+
+type Asked = Extract<ToAgent, { message: "asked" }>;
+
+/** Dials out to the product, so that it works behind any router (C6), and again whenever the connection is lost. */
+export class Agent {
+  private socket: WebSocket | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private tries = 0;
+  private stopped = false;
+  private welcome = false;
+  private readonly pace = new Pace(15, 10_000);
+  private readonly asked = new Map<string, (answer: Asked) => void>();
+  private readonly waiting = new Map<string, (answer: { outcome: string; reason?: string | undefined }) => void>();
+
+  constructor(private readonly options: AgentOptions) {}
+
+  /** The product knows this print server and its printers. */
+  get connected(): boolean {
+    return this.welcome;
+  }
+
+  start(): void {
+    const { serverUrl, key } = this.options;
+    const socket = new WebSocket(serverUrl.replace(/^http/, "ws") + AGENT_PATH, {
+      headers: { Authorization: `Bearer ${key}` },
+      perMessageDeflate: false,
+      maxPayload: MAX_MESSAGE_BYTES,
+      handshakeTimeout: 10_000,
+      followRedirects: false,
+    });
+    this.socket = socket;
+    let deaf: NodeJS.Timeout | undefined;
+    const hears = () => {
+      clearTimeout(deaf);
+      deaf = setTimeout(() => socket.terminate(), DEAF_AFTER_MS);
+    };
+    socket.on("open", () => {
+      hears();
+      this.greet();
+    });
+    socket.on("ping", hears);
+    socket.on("message", (data) => {
+      hears();
+      this.hear((data as Buffer).toString("utf8"));
+    });
+    socket.on("unexpected-response", (_request, response) => {
+      this.tell(response.statusCode === 401 ? "The server does not accept WS_API_KEY." : `The server answered ${response.statusCode}.`);
+      socket.terminate();
+    });
+    socket.on("error", (error: NodeJS.ErrnoException) => void (error.code && this.tell(`No connection to the server (${error.code}).`)));
+    socket.on("close", () => {
+      clearTimeout(deaf);
+      this.welcome = false;
+      if (!this.stopped) this.timer = setTimeout(() => this.start(), this.nextWait());
+    });
+  }
+
+  /** Takes no more jobs, so that those at work can be ended. */
+  rest(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** The last thing: what is said from now on is not heard. What could not be answered is answered after the next start. */
+  stop(): void {
+    this.rest();
+    this.pace.stop();
+    this.socket?.removeAllListeners("message");
+    this.socket?.close(1000);
+  }
+
+  /** Asks the product for a ticket's print and waits until it came out, or did not. Null where it does not happen in time. */
+  async askFor(printerId: string, code: string, patienceMs: number): Promise<{ outcome: string; reason?: string | undefined } | null> {
+    const ref = randomUUID();
+    const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
+    const answer = new Promise<Asked>((resolve) => this.asked.set(ref, resolve));
+    this.send({ message: "ask", ref, printer_id: printerId, code });
+    const asked = await Promise.race([answer, late]);
+    this.asked.delete(ref);
+    if (!asked) return null;
+    if (asked.id === null) return { outcome: "failed", reason: asked.error ?? undefined };
+    const id = asked.id;
+    const outcome = new Promise<{ outcome: string; reason?: string | undefined }>((resolve) => this.waiting.set(id, resolve));
+    return Promise.race([outcome, late]).finally(() => this.waiting.delete(id));
+  }
+
+  private greet(): void {
+    this.tries = 0;
+    const printers = this.options.printers.map(({ device_id, name, type, jetty_id }) => ({ device_id, name, type, ...(jetty_id && { jetty_id }) }));
+    this.send({ message: "hello", printers });
+    for (const { id, outcome, reason } of this.options.memory.unsaid()) if (outcome) this.send({ message: "answer", id, outcome, ...(reason && { reason }) });
+  }
+
+  private hear(text: string): void {
+    const message = parse(text);
+    if (!message) return this.tell("The server said something that this print server does not understand: is it of another version?");
+    if (message.message === "welcome") {
+      this.welcome = true;
+      this.tell("Connected.");
+    } else if (message.message === "noted") this.options.memory.noted(message.id);
+    else if (message.message === "asked") this.asked.get(message.ref)?.(message);
+    else if (!this.stopped) void this.work(message);
+  }
+
+  private async work({ id, printer_id, payload }: Extract<ToAgent, { message: "job" }>): Promise<void> {
+    const answer = await this.options.desk.print(id, printer_id, payload);
+    this.tell(`${id} on ${printer_id}: ${answer.outcome}${answer.reason ? ` (${answer.reason})` : ""}`);
+    this.waiting.get(id)?.(answer);
+    this.send({ message: "answer", id, outcome: answer.outcome, ...(answer.reason && { reason: answer.reason }) });
+  }
+
+  /** What cannot be said now is said after the next greeting, from the memory. */
+  private send(message: FromAgent): void {
+    const socket = this.socket;
+    this.pace.run(() => void (socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message))));
+  }
+
+  private nextWait(): number {
+    const longest = Math.min(LONGEST_WAIT_MS, (this.options.retryMs ?? 500) * 2 ** this.tries);
+    this.tries += 1;
+    return longest * (0.5 + Math.random() / 2);
+  }
+
+  private tell(line: string): void {
+    (this.options.say ?? console.log)(line);
+  }
+}
+
+function parse(text: string): ToAgent | null {
+  try {
+    const parsed = toAgent.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
