@@ -1,9 +1,9 @@
 import { config } from "~/config.server";
 import { jettyName } from "~/domain/places/jetties";
-import { DENOMINATIONS, type SlipKind } from "~/domain/shifts/rules";
-import { slipOf, type Slip } from "~/domain/shifts/slips.server";
+import { DENOMINATIONS } from "~/domain/shifts/rules";
+import type { Slip } from "~/domain/shifts/slips.server";
 import type { Line } from "~/domain/shifts/sums.server";
-import { DEFAULT_LANGUAGE, type Language } from "~/domain/shared/language";
+import type { Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatInstant } from "~/i18n/format";
 import { wordsOf } from "~/i18n/words.server";
@@ -21,12 +21,6 @@ export interface SlipLines {
   blocks: { heading: string | null; rows: SlipRow[] }[];
   qr: { text: string; label: string } | null;
   foot: string[];
-}
-
-/** The lines of a shift's open or close slip, or null where there is none (yet). */
-export async function slipLines(shiftId: number, kind: SlipKind, language: Language = DEFAULT_LANGUAGE): Promise<SlipLines | null> {
-  const slip = await slipOf(shiftId, kind);
-  return slip && linesOf(slip, language);
 }
 
 /** The lines of a slip in one language. */

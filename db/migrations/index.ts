@@ -14,6 +14,7 @@ import { printing } from "./012-printing";
 import { shifts } from "./013-shifts";
 import { counter } from "./014-counter";
 import { counterScreen } from "./015-counter-screen";
+import { longLists } from "./016-long-lists";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
-export const migrations: Migration[] = [ground, orders, payments, papers, people, paymentReturn, secondFactor, users, support, auditChain, operators, printing, shifts, counter, counterScreen];
+export const migrations: Migration[] = [ground, orders, payments, papers, people, paymentReturn, secondFactor, users, support, auditChain, operators, printing, shifts, counter, counterScreen, longLists];

@@ -14,6 +14,15 @@ export class AppUser extends Model<InferAttributes<AppUser>, InferCreationAttrib
   declare active: CreationOptional<boolean>;
   declare lastActive: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
+  declare img: CreationOptional<string | null>;
+  /** Rises with every change of what the users form holds, by a trigger. */
+  declare version: CreationOptional<number>;
+  declare changedBy: CreationOptional<number | null>;
+  declare changedAt: CreationOptional<Date | null>;
+  /** Made by the database. */
+  declare searchText: CreationOptional<string>;
+  declare wsApiKeySalt: CreationOptional<Buffer | null>;
+  declare wsApiKeyHash: CreationOptional<Buffer | null>;
 }
 
 export function defineAppUser(sequelize: Sequelize): void {
@@ -31,6 +40,13 @@ export function defineAppUser(sequelize: Sequelize): void {
       active: { type: DataTypes.BOOLEAN, defaultValue: true },
       lastActive: DataTypes.DATE,
       createdAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
+      img: DataTypes.TEXT,
+      version: DataTypes.INTEGER,
+      changedBy: DataTypes.INTEGER,
+      changedAt: DataTypes.DATE,
+      searchText: DataTypes.TEXT,
+      wsApiKeySalt: DataTypes.BLOB,
+      wsApiKeyHash: DataTypes.BLOB,
     },
     { sequelize, tableName: "app_user" },
   );

@@ -31,6 +31,14 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   declare paidAt: Date | null;
   declare saleDay: string | null;
   declare cancelledAt: Date | null;
+  declare shiftId: CreationOptional<number | null>;
+  declare sellerId: CreationOptional<number | null>;
+  declare operatorId: CreationOptional<number | null>;
+  declare otherOperatorName: CreationOptional<string | null>;
+  declare agencyName: CreationOptional<string | null>;
+  declare companyName: CreationOptional<string | null>;
+  declare cashInSen: CreationOptional<number | null>;
+  declare changeSen: CreationOptional<number | null>;
 }
 
 export function defineTicket(sequelize: Sequelize): void {
@@ -63,6 +71,14 @@ export function defineTicket(sequelize: Sequelize): void {
       paidAt: DataTypes.DATE,
       saleDay: DataTypes.DATEONLY,
       cancelledAt: DataTypes.DATE,
+      shiftId: DataTypes.INTEGER,
+      sellerId: DataTypes.INTEGER,
+      operatorId: DataTypes.INTEGER,
+      otherOperatorName: DataTypes.TEXT,
+      agencyName: DataTypes.TEXT,
+      companyName: DataTypes.TEXT,
+      cashInSen: DataTypes.INTEGER,
+      changeSen: DataTypes.INTEGER,
     },
     { sequelize, tableName: "ticket" },
   );
