@@ -12,7 +12,7 @@ export function PassengersPart({ view, problem, ready }: PartProps & { ready: Re
       <h2 id="part-passengers-h">{t("part.passengers")}</h2>
       {view.namesOptional ? <p className="hint">{t("pax.optional")}</p> : null}
       {view.rows.map((row) => {
-        const wired = (field: "name" | "ic" | "country", least: number) => ({
+        const wired = (field: "name" | "ic" | "country") => ({
           name: `${row.prefix}[${field}]`,
           label: t(`pax.${field}`),
           defaultValue: row[field],
@@ -20,15 +20,16 @@ export function PassengersPart({ view, problem, ready }: PartProps & { ready: Re
           autoComplete: "off",
           maxLength: 200,
           "data-part": "passengers",
-          "data-least": least,
+          "data-kind": field,
+          "data-open": view.namesOptional && field !== "country" ? "yes" : "no",
         });
         return (
           <fieldset className="pax" key={row.prefix}>
             <legend>{t(row.adult ? "pax.adult" : "pax.child", { number: row.number })}</legend>
             <div className="trio">
-              <TextField {...wired("name", 3)} />
-              <TextField {...wired("ic", 6)} spellCheck={false} />
-              <TextField {...wired("country", 1)} list={COUNTRY_LIST} />
+              <TextField {...wired("name")} />
+              <TextField {...wired("ic")} spellCheck={false} />
+              <TextField {...wired("country")} list={COUNTRY_LIST} />
             </div>
           </fieldset>
         );

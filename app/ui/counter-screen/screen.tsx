@@ -23,7 +23,7 @@ export interface PartProps {
 export function CounterScreen({ view, problems }: { view: ScreenView; problems: readonly ShownProblem[] }) {
   const { t } = useTranslation("screen");
   const form = useRef<HTMLFormElement>(null);
-  const ready = useReadiness(form);
+  const ready = useReadiness(form, view.countries);
   const part = { view, problem: useProblemText(problems) };
   const { stage } = view.order;
   return (

@@ -1,4 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
+import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
+import { isFieldKind, isRight } from "~/domain/counter-screen/readiness";
 
 export interface Readiness {
   /** Scripts run: buttons may wait until what they need is there. Without them every button is open, and the server answers. */
@@ -12,13 +14,13 @@ export interface Readiness {
 
 const ASLEEP: Readiness = { live: false, buyer: true, passengers: true, method: "", operator: "", agency: false };
 
-/** Looks at the form as it is filled in (2.19): which parts are complete, as far as lengths can tell. */
-export function useReadiness(form: RefObject<HTMLFormElement | null>): Readiness {
+/** Looks at the form as it is filled in (2.19): which parts are right. */
+export function useReadiness(form: RefObject<HTMLFormElement | null>, countries: readonly string[]): Readiness {
   const [state, setState] = useState(ASLEEP);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const look = () => setState(readinessOf(element));
+    const look = () => setState(readinessOf(element, countries));
     look();
     element.addEventListener("input", look);
     element.addEventListener("change", look);
@@ -26,18 +28,20 @@ export function useReadiness(form: RefObject<HTMLFormElement | null>): Readiness
       element.removeEventListener("input", look);
       element.removeEventListener("change", look);
     };
-  }, [form]);
+  }, [form, countries]);
   return state;
 }
 
-function readinessOf(form: HTMLFormElement): Readiness {
+function readinessOf(form: HTMLFormElement, countries: readonly string[]): Readiness {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
-  const complete = (part: string) => [...form.querySelectorAll<HTMLInputElement>(`[data-part=${part}]`)].every((field) => [...field.value.trim()].length >= Number(field.dataset.least ?? 0));
+  const right = (kind: string | undefined, value: string) => isFieldKind(kind) && isRight(kind, value, countries);
+  const complete = (part: string) =>
+    [...form.querySelectorAll<HTMLInputElement>(`[data-part=${part}]`)].every(({ value, dataset }) => (dataset.open === "yes" && value.trim() === "") || right(dataset.kind, value));
   const [operator, method, agency] = [text("operator_id"), text("paymentMethod"), text("agency") === "on"];
-  const named = operator === "other" ? [...text("other_operator_name").trim()].length >= 3 : true;
-  const agencyNamed = agency ? [...text("agency_name").trim()].length >= 3 : true;
-  const known = operator !== "0" && operator !== "other";
+  const named = operator !== OTHER_OPERATOR || right("name", text("other_operator_name"));
+  const agencyNamed = !agency || right("name", text("agency_name"));
+  const known = operator !== NO_OPERATOR && operator !== OTHER_OPERATOR;
   const dated = data.has("ticketDate") || form.dataset.dated === "yes";
-  return { live: true, buyer: dated && named && agencyNamed && (known || complete("buyer")), passengers: operator !== "0" || complete("passengers"), method, operator, agency };
+  return { live: true, buyer: dated && named && agencyNamed && (known || complete("buyer")), passengers: complete("passengers"), method, operator, agency };
 }

@@ -9,10 +9,10 @@ export function JettyForm({ jettyId }: { jettyId: JettyId }) {
   return (
     <form method="post" action="/session/jetty">
       <input type="hidden" name="back" value={pathname + search} />
-      <label className="vh" htmlFor="jetty">
+      <label className="vh" htmlFor="current-jetty">
         {t("bar.changeJetty")}
       </label>
-      <select className="in" id="jetty" name="jetty" defaultValue={jettyId}>
+      <select className="in" id="current-jetty" name="jetty" defaultValue={jettyId}>
         {JETTIES.map(({ id, name }) => (
           <option key={id} value={id}>
             {t("bar.jetty", { name })}

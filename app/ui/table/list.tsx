@@ -29,7 +29,7 @@ export function List<Row>({ heading, name = "", list, columns, keyOf, searchHint
       <div className="row sec">
         <h2 id={`${id}-heading`}>{heading}</h2>
         {action}
-        {searchHint === undefined ? null : <SearchForm path={path} name={name} search={list.search} hint={searchHint} anchor={id} />}
+        {searchHint === undefined ? null : <SearchForm path={path} name={name} search={list.search} hint={searchHint} anchor={id} list={heading} />}
       </div>
       <FoldingTable caption={heading} columns={columns} rows={list.rows} keyOf={keyOf} />
       <Pager path={path} name={name} page={list.page} total={list.total} label={t("list.pages", { list: heading })} anchor={id} />

@@ -7,16 +7,18 @@ interface SearchFormProps {
   search: string;
   hint: string;
   anchor: string;
+  /** What is searched: two lists of a screen may look through the same columns. */
+  list: string;
 }
 
 /** Applies on Enter or by its button; what else the address says goes along, the list's page does not. */
-export function SearchForm({ path, name, search, hint, anchor }: SearchFormProps) {
+export function SearchForm({ path, name, search, hint, anchor, list }: SearchFormProps) {
   const { t } = useTranslation();
   const [base = "", query = ""] = path.split("?");
   const field = fieldOf("search", name);
   const others = [...new URLSearchParams(query)].filter(([key]) => key !== field && key !== fieldOf("page", name));
   return (
-    <form method="get" action={`${base}#${anchor}`} className="find" role="search" aria-label={hint}>
+    <form method="get" action={`${base}#${anchor}`} className="find" role="search" aria-label={`${list}: ${hint}`}>
       {others.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
