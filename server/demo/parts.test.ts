@@ -20,7 +20,7 @@ const SLEEP = ["-e", "setInterval(() => {}, 1000)"];
 
 describe("the demo's settings", () => {
   it("have the presets of its contract", () => {
-    expect(demoSettings({})).toMatchObject({ port: 8080, gatewayPort: 8081, printPort: 3000, url: "http://127.0.0.1:8080", dataDir: resolve(".data"), databaseUrl: undefined });
+    expect(demoSettings({})).toMatchObject({ port: 8080, gatewayPort: 8081, printPort: 3001, url: "http://127.0.0.1:8080", dataDir: resolve(".data"), databaseUrl: undefined });
   });
 
   it("name what is wrong", () => {

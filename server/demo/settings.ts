@@ -3,7 +3,7 @@ import { z } from "zod";
 import { freePort, isFree } from "../embedded-postgres/free-port";
 
 const port = (preset: number) => z.coerce.number().int().min(1).max(65535).default(preset);
-const PRINT_PORT_PRESET = 3000;
+const PRINT_PORT_PRESET = 3001;
 const schema = z.object({
   PORT: port(8080),
   GATEWAY_PORT: port(8081),
@@ -49,7 +49,7 @@ export function demoSettings(environment: Record<string, string | undefined>): D
   };
 }
 
-/** Port 3000 is many a program's: where nobody has named the print server's port and it is taken, any free one does. */
+/** Where nobody has named the print server's port and it is taken, any free one does. */
 export async function settlePrintPort(settings: DemoSettings, environment: Record<string, string | undefined>): Promise<DemoSettings> {
   if (environment.PRINT_PORT || (await isFree(settings.printPort, "127.0.0.1"))) return settings;
   const printPort = await freePort();
