@@ -33,7 +33,7 @@ export default function UserInfo() {
   const returned = useActionData<typeof action>();
   return (
     <StepPage view={view} heading={t("buyer.heading")} returned={returned}>
-      <p>{t("buyer.lead")}</p>
+      <p>{t(view.channel === "counter" ? "buyer.leadCounter" : "buyer.lead")}</p>
       <FlowForm view={view}>
         <BuyerFields channel={view.channel} buyer={buyer} typed={returned?.typed ?? {}} problems={returned?.problems ?? []} countries={countries} />
         <Actions>
