@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { parseFields } from "~/http/form.server";
 import { refusalJson, type JsonAnswer } from "~/http/refusal-json.server";
 import { apiLanguage } from "~/http/api-language.server";
-import { staffOfBearer } from "~/http/bearer.server";
+import { staffOfBearer, staffOfPage } from "~/http/bearer.server";
 import type { Capability } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
@@ -12,6 +12,8 @@ import { readBody } from "./body.server";
 /** A call as the web process hands it over; headers are lower-case. */
 export interface CallRequest {
   headers: Record<string, string | string[] | undefined>;
+  /** What stands behind the address's question mark. */
+  query?: string;
   body: Buffer<ArrayBuffer>;
   /** The client's address, as far as it can be known. */
   ip: string;
@@ -33,7 +35,7 @@ export interface StaffContext extends CallContext {
 
 /** One line of the table of calls (section 7). */
 export interface CallLine<Schema extends z.ZodType, Result, Context = CallContext> {
-  method: "POST";
+  method: Call["method"];
   path: string;
   maxBytes: number;
   maxFields: number;
@@ -51,36 +53,45 @@ export interface StaffCallLine<Schema extends z.ZodType, Result> extends CallLin
 
 /** A call with its types folded away, ready to be mounted. */
 export interface Call {
-  method: "POST";
+  method: "GET" | "POST";
   path: string;
   maxBytes: number;
+  /** Null where it is open to the public. */
+  needs: Capability | null;
   answer: (request: CallRequest) => Promise<JsonAnswer>;
 }
 
 /** Binds a line that is open to the public. */
 export function call<Schema extends z.ZodType, Result>(line: CallLine<Schema, Result>): Call {
-  return bind(line, (_request, context) => Promise.resolve(context));
+  return bind(line, null, (_request, context) => Promise.resolve(context));
 }
 
 /** Binds a line of staff: 401 without a live session, 403 without the capability. */
 export function staffCall<Schema extends z.ZodType, Result>(line: StaffCallLine<Schema, Result>): Call {
-  return bind(line, async ({ headers, now }, context) => ({ ...context, staff: await staffOfBearer(text(headers.authorization), line.needs, now) }));
+  return bind(line, line.needs, async ({ headers, now }, context) => ({ ...context, staff: await staffOfBearer(text(headers.authorization), line.needs, now) }));
+}
+
+/** Binds a question of our own pages: it changes nothing, so the cookie of a browser's session answers for it too. */
+export function staffLookUp<Schema extends z.ZodType, Result>(line: Omit<StaffCallLine<Schema, Result>, "method" | "maxBytes" | "maxFields">): Call {
+  const whole = { ...line, method: "GET" as const, maxBytes: 0, maxFields: 0 };
+  return bind(whole, line.needs, async ({ headers, now }, context) => ({ ...context, staff: await staffOfPage(text(headers.authorization), text(headers.cookie), line.needs, now) }));
 }
 
 /** Admit, parse, act, present; a refusal is JSON in the caller's language, anything else is thrown. */
-function bind<Schema extends z.ZodType, Result, Context>(line: CallLine<Schema, Result, Context>, admit: (request: CallRequest, context: CallContext) => Promise<Context>): Call {
+function bind<Schema extends z.ZodType, Result, Context>(line: CallLine<Schema, Result, Context>, needs: Capability | null, admit: (request: CallRequest, context: CallContext) => Promise<Context>): Call {
   const { method, path, maxBytes } = line;
   return {
     method,
     path,
     maxBytes,
+    needs,
     answer: async (request) => {
       const language = apiLanguage(text(request.headers["accept-language"]));
       try {
         const idempotencyKey = text(request.headers["idempotency-key"]) || null;
         const context = await admit(request, { idempotencyKey, language, ip: request.ip, now: request.now });
-        const fields = await readBody(text(request.headers["content-type"]), request.body, line.maxFields);
-        const parsed = parseFields(line.schema, fields);
+        const asked = method === "GET" ? Object.fromEntries(new URLSearchParams(request.query ?? "")) : await readBody(text(request.headers["content-type"]), request.body, line.maxFields);
+        const parsed = parseFields(line.schema, asked);
         if (!parsed.ok) return refusalJson(new Refusal(parsed.problems[0]?.code ?? "bad_request"), language, parsed.problems);
         const result = await line.act(parsed.value, context);
         return { status: 200, headers: {}, body: line.present(result) };

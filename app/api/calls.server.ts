@@ -1,6 +1,7 @@
 import { apiLanguage } from "~/http/api-language.server";
 import { statusJson } from "~/http/refusal-json.server";
-import { call, staffCall, type Call, type CallRequest } from "./call.server";
+import { call, staffCall, staffLookUp, type Call, type CallRequest } from "./call.server";
+import { operatorOptions, optionsQuery, presentOptions, staffOptions } from "./options.server";
 import { generateBody, generateTicket, presentGenerated, presentPriceUpdate } from "./ticket-generate.server";
 import { addBody, addUserOf, editBody, editUserOf, presentEdited, presentPicture, presentUser, uploadBody, uploadPictureOf } from "./users.server";
 
@@ -17,6 +18,8 @@ const lines: Call[] = [
   staffCall({ method: "POST", path: "/amiro/users/add", needs: "users.manage", ...FORM, schema: addBody, act: addUserOf("amiro"), present: presentUser }),
   staffCall({ method: "POST", path: "/amiro/users/edit", needs: "users.manage", ...FORM, schema: editBody, act: editUserOf("amiro"), present: presentEdited }),
   staffCall({ method: "POST", path: "/amiro/users/upload", needs: "users.manage", ...FILE, schema: uploadBody, act: uploadPictureOf("amiro"), present: presentPicture }),
+  staffLookUp({ path: "/api/options/staff", needs: "audit.view", schema: optionsQuery, act: staffOptions, present: presentOptions }),
+  staffLookUp({ path: "/api/options/operators", needs: "counter.sell", schema: optionsQuery, act: operatorOptions, present: presentOptions }),
 ];
 
 /** What the web process mounts before the pages: the calls, and how a request is refused that never reaches one. */

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 1_000;
 const MAX_PER_USER = 5;
 
 /**
- * The print servers connected to this web process. A job goes out when its news is heard, when a print server connects, and at the
+ * The print servers connected to this web process. A job goes out when a sale here asks for it, when its news is heard, when a print server connects, and at the
  * latest by the look each second, which also closes the sockets of keys that let nobody in any more.
  */
 export class AgentDesk {
@@ -48,7 +48,8 @@ export class AgentDesk {
     await Promise.all([...this.connections].map((one) => this.leave(one)));
   }
 
-  private lookAll(): void {
+  /** Sends what is due to the print servers connected here. */
+  lookAll(): void {
     for (const connection of this.connections) connection.look().catch((error: unknown) => log.warn({ err: error }, "print jobs could not be sent"));
   }
 }

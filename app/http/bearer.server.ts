@@ -1,6 +1,7 @@
 import { can, type Capability } from "~/domain/access/capabilities";
 import { readSession, type Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { cookieIn } from "./cookies.server";
 
 /**
  * Whoever an `Authorization` header belongs to and may do this (A1, A7); a cookie is never read. Throws Refusal signed_out without a live
@@ -8,7 +9,19 @@ import { Refusal } from "~/domain/shared/refusal";
  */
 export async function staffOfBearer(authorization: string, needs: Capability, now: Date): Promise<Staff> {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1];
+  return admit(token ? await readSession(token, now) : null, needs);
+}
+
+/** The same for a question that changes nothing: without such a header, a browser's session by its cookie. */
+export async function staffOfPage(authorization: string, cookie: string, needs: Capability, now: Date): Promise<Staff> {
+  if (authorization !== "") return staffOfBearer(authorization, needs, now);
+  const token = cookieIn(cookie, "session");
   const staff = token ? await readSession(token, now) : null;
+  // The token of an app's session is none in a cookie.
+  return admit(staff?.platform === "web_app" ? staff : null, needs);
+}
+
+function admit(staff: Staff | null, needs: Capability): Staff {
   if (!staff || staff.locked) throw new Refusal("signed_out");
   if (staff.needsFactor) throw new Refusal("factor_needed");
   if (!can(staff, needs)) throw new Refusal("forbidden");

@@ -18,12 +18,10 @@ export interface CounterDuty {
 
 /** What the counter adds to an order: its cashier, its operator, and for a new one the jetty and today (where today can be chosen). */
 export async function atCounter(request: Request, { staff, shift }: Pick<CounterDuty, "staff" | "shift">, draft: Draft, now: Date): Promise<{ counter: CounterDuty; draft: Draft }> {
-  const printer = await printerView(request, staff, now);
-  if (draft.version === 0) {
-    const today = dayOf(now);
-    const data = newCounterOrder(staff.jettyId, (await isAvailable(null, today, now)) ? today : null);
-    return { counter: { staff, shift, operator: null, printer }, draft: { ...draft, data } };
-  }
   const { operatorId } = draft.data;
-  return { counter: { staff, shift, operator: operatorId > 0 ? await operatorById(operatorId) : null, printer }, draft };
+  const [printer, operator] = await Promise.all([printerView(request, staff, now), operatorId > 0 ? operatorById(operatorId) : null]);
+  const counter = { staff, shift, operator, printer };
+  if (draft.version > 0) return { counter, draft };
+  const today = dayOf(now);
+  return { counter, draft: { ...draft, data: newCounterOrder(staff.jettyId, (await isAvailable(null, today, now)) ? today : null) } };
 }

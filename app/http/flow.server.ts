@@ -37,10 +37,13 @@ export interface Flow {
 /** Opens the order of a request, at the counter for a cashier with an open shift alone (C1). A configuration that cannot be loaded is the page 'Oopss' (R-8-31). */
 export async function openFlow(request: Request): Promise<Flow> {
   const [channel, at] = [channelOf(request), now()];
-  const duty = channel === "counter" ? await requireShift(request) : null;
   const secret = readOrderSecret(request, channel);
+  const loading = Promise.all([loadDraft(secret, channel, at), saleConfiguration(), languageOf(request)]);
+  // Asked for beside the session, and answered after it: who may not be here hears that and nothing else.
+  loading.catch(() => {});
+  const duty = channel === "counter" ? await requireShift(request) : null;
   try {
-    const [draft, configuration, language] = await Promise.all([loadDraft(secret, channel, at), saleConfiguration(), languageOf(request)]);
+    const [draft, configuration, language] = await loading;
     const flow = { request, channel, now: at, language, secret, draft, configuration };
     return duty ? { ...flow, ...(await atCounter(request, duty, draft, at)) } : { ...flow, counter: null };
   } catch (error) {

@@ -11,13 +11,14 @@ export function jsonCalls(calls: Calls, doors: Doors, ourOrigins: (host: string)
   const refuse = (req: Request, res: Response, status: number) => sendJson(res, calls.refuse(status, req.headers));
   for (const call of calls.lines) {
     router.all(call.path, (req, res, next) => {
-      if (req.method === call.method) return isOurs(req.headers, ourOrigins(req.headers.host ?? "")) ? next() : refuse(req, res, 403);
+      // What changes nothing may be asked from anywhere: another site's page cannot read the answer.
+      if (req.method === call.method) return call.method === "GET" || isOurs(req.headers, ourOrigins(req.headers.host ?? "")) ? next() : refuse(req, res, 403);
       res.setHeader("Allow", call.method);
       refuse(req, res, 405);
     });
     router.all(call.path, readRaw(doors, call.maxBytes, refuse), (req, res) => {
       call
-        .answer({ headers: req.headers, body: bodyOf(req) ?? Buffer.alloc(0), ip: req.ip ?? "", now: doors.now() })
+        .answer({ headers: req.headers, query: req.url.split("?", 2)[1] ?? "", body: bodyOf(req) ?? Buffer.alloc(0), ip: req.ip ?? "", now: doors.now() })
         .then((answer) => sendJson(res, answer))
         .catch((error: unknown) => {
           doors.log.error({ err: error, requestId: requestId(req), method: req.method }, "unexpected error");

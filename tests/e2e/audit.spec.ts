@@ -11,9 +11,22 @@ async function logIn(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+/** With scripts the select is searched by typing where it has more than five people; it has as many as there are. */
+async function chooseStaff(page: Page, label: string, scripts: boolean): Promise<void> {
+  const staff = page.getByLabel("Kakitangan", { exact: true });
+  if (!scripts || (await staff.evaluate((element) => element.tagName === "SELECT" && (element as HTMLSelectElement).options.length <= 6))) return void (await staff.selectOption({ label }));
+  await expect(staff).toHaveRole("combobox");
+  await staff.fill(label.split(" (")[0] ?? "");
+  await expect(page.getByRole("option", { name: label })).toBeVisible();
+  await expectAccessible(page);
+  await staff.press("ArrowDown");
+  await staff.press("Enter");
+  await expect(staff).toHaveValue(label);
+}
+
 const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-test("the accountant finds a change in the audit trail by person and by word", async ({ page }) => {
+test("the accountant finds a change in the audit trail by person and by word", async ({ page, javaScriptEnabled }) => {
   const phone = `01${String(Date.now()).slice(-8)}`;
   await logIn(page, "akauntan");
   await page.goto("/user-profile");
@@ -26,7 +39,7 @@ test("the accountant finds a change in the audit trail by person and by word", a
   await expect(change).toContainText("Kemas kini");
   await expectAccessible(page);
   await noSidewaysScroll(page);
-  await page.getByLabel("Kakitangan", { exact: true }).selectOption({ label: "Akauntan (akauntan)" });
+  await chooseStaff(page, "Akauntan (akauntan)", javaScriptEnabled);
   await page.getByRole("button", { name: "Tapis" }).click();
   await expect(page).toHaveURL(/staff_id=\d+/);
   await page.getByRole("searchbox", { name: /Cari modul/ }).fill(phone);

@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { inTransaction } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
 import { anOrderBody } from "../api/generate";
 import { useDatabase } from "../support/database";
+import { makeStaff, sessionOf } from "../support/staff";
 import { useServer } from "./support";
 
 useDatabase();
@@ -33,5 +36,18 @@ describe("a JSON call over HTTP", () => {
 
   it("says which method it takes", async () => {
     expect((await fetch(`${test.url}/ticket/generate`)).headers.get("Allow")).toBe("POST");
+  });
+
+  it("that only asks is a GET, answered to a page of ours by its cookie", async () => {
+    const ask = (init?: RequestInit, query = "") => fetch(`${test.url}/api/options/staff${query}`, init);
+    expect((await ask()).status).toBe(401);
+    const posted = await ask({ method: "POST", body: "{}" });
+    expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET"]);
+    const user = await makeStaff({ level: 5, name: "Nur Aisyah" });
+    await inTransaction((tx) => writeAudit(tx, { kind: "user", userId: user.id }, { module: "login", action: "login", subject: { type: "user", id: user.id } }));
+    const headers = { Cookie: `session=${await sessionOf(user)}` };
+    const found = await ask({ headers }, "?search=aisyah&batch=0");
+    expect(await found.json()).toEqual({ options: [{ value: String(user.id), label: expect.stringMatching(/^Nur Aisyah \(u/) as string }], more: false });
+    expect(await (await ask({ headers }, "?search=tiada")).json()).toEqual({ options: [], more: false });
   });
 });

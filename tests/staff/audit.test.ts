@@ -79,9 +79,11 @@ describe("the audit trail", () => {
     expect(rows.slice(0, entries.length).map((row) => row[4]?.replaceAll(" :", ":")).reverse()).toEqual(entries.map(([, words]) => words.replaceAll(" ", " ")));
   });
 
-  it("has words for every action and module of the specification, and each module can be chosen (R-9-07, R-9-08)", async () => {
+  it("has words for every action and module of the specification, and each module can be chosen (R-9-07, R-9-08, R-X19)", async () => {
     expect([...AUDIT_ACTIONS]).toEqual(expect.arrayContaining(["create", "update", "delete", "upload", "upload-letter", "request", "cancel", "print", "approve", "deny", "enable", "disable", "activate"]));
     expect([...AUDIT_MODULES]).toEqual(expect.arrayContaining(["support", "operator", "ticket", "ticket-cancellation", "blockeddate", "login", "users"]));
+    expect([...AUDIT_MODULES]).toEqual(expect.arrayContaining(["setting", "shift", "printer", "boarding", "payment", "report"]));
+    expect([...AUDIT_ACTIONS]).toEqual(expect.arrayContaining(["login", "logout", "failed"]));
     const { browser } = await signedIn({ level: 1 });
     for (const language of ["ms", "en"] as const) {
       const t = wordsOf(language, "audit");

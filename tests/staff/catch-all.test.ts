@@ -64,7 +64,7 @@ describe("an unknown address", () => {
 
 const STAFF_SCREENS = ["/dashboard", "/sales", "/users", "/operator", "/ticket-counter", "/pos", "/ticket-cancellation", "/tickets", "/reports", "/user-profile", "/blocked-date", "/audit", "/support", "/setting", "/error-log", "/template"];
 
-it("sends a visitor from every screen of the staff to the login, with a token that was never given out too", async () => {
+it("sends a visitor from every screen of the staff to the login, with a token that was never given out too (R-2.1-22)", async () => {
   const planted = visitor();
   for (const path of STAFF_SCREENS) {
     expect((await visitor().get(path)).location, path).toMatch(/^\/login(\?back=|$)/);

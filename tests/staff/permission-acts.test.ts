@@ -14,7 +14,7 @@ const site = useSite();
 /** What no row has as its number, code or name. */
 const NOBODYS = "2147483647";
 /** For these an empty form is all there is to say: whoever may, does it, with a session of its own. */
-const NEEDS_NO_WORDS = new Set(["/logout", "/lock/now", "/error-log/clear", "/user-profile/sessions", "/user-profile/print-server/renew", "/user-profile/security/pin/remove"]);
+const NEEDS_NO_WORDS = new Set(["/logout", "/lock/now", "/error-log/clear", "/user-profile/sessions", "/user-profile/print-server", "/user-profile/print-server/renew", "/user-profile/security/pin/remove"]);
 
 /** Every act of the staff's screens, of the counter and of their doors, and what it takes: a capability, any session, or nothing. One that is missing here fails the last test. */
 const ACTS: Record<string, Capability | "session" | "open"> = {
@@ -39,6 +39,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/user-profile/security/codes": "profile.edit",
   "/user-profile/security/pin": "profile.edit",
   "/user-profile/security/pin/remove": "profile.edit",
+  "/user-profile/print-server": "profile.edit",
   "/user-profile/print-server/renew": "profile.edit",
   "/users/add": "users.manage",
   "/users/:id/edit": "users.manage",
@@ -75,9 +76,11 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/pos/shift/close": "counter.sell",
 };
 
-/** What the staff layout's own list does not hold: the counter's pages, and what is read beside the pages. */
+/** What the list of `permissions.test.ts` does not hold: pages that want a shift, and what is read beside the pages. */
 const OTHER_PAGES: Record<string, Capability> = {
   "/ticket-counter": "counter.sell",
+  "/ticket-counter/letters": "counter.government-agency",
+  "/ticket-counter/result": "counter.sell",
   "/pos": "counter.sell",
   "/pos/departure-date": "counter.sell",
   "/pos/passengers": "counter.sell",
@@ -101,7 +104,7 @@ const OTHER_PAGES: Record<string, Capability> = {
 type Answer = "let in" | "refused" | "login" | "over" | "failed";
 
 function answerOf({ status, location }: { status: number; location: string | null }, path: string): Answer {
-  if (status === 302 && location === `/login?back=${encodeURIComponent(path)}`) return "login";
+  if (status === 302 && location === `/login?back=${encodeURIComponent(path.replace("?index", ""))}`) return "login";
   if (status >= 500) return "failed";
   return status === 401 ? "over" : status === 403 ? "refused" : "let in";
 }
@@ -116,8 +119,8 @@ function browserOf(token: string | null) {
 }
 
 /** What each should say to somebody: nobody is led to the login, who may not is refused. */
-function expected(table: Record<string, Capability | "session" | "open">, { person }: Somebody): Record<string, Answer> {
-  const answers = Object.entries(table).map(([path, needs]): [string, Answer] => {
+function expected(table: [path: string, needs: Capability | "session" | "open"][], { person }: Somebody): Record<string, Answer> {
+  const answers = table.map(([path, needs]): [string, Answer] => {
     if (needs === "open") return [path, "let in"];
     if (!person) return [path, "login"];
     return [path, needs === "session" || can(person, needs) ? "let in" : "refused"];
@@ -132,23 +135,65 @@ async function everything(): Promise<unknown> {
   return row;
 }
 
-const calls = async () => (await import("~/api/calls.server")).calls.lines;
 const PEOPLE = everybody();
 
 describe.each(PEOPLE)("$who", (somebody) => {
   const { person, session, fresh, token, user } = somebody;
 
-  it("may do what the table says, and nothing by asking for what is not there", async () => {
-    const asked = Object.keys(ACTS).filter((path) => !NEEDS_NO_WORDS.has(path));
+  it("may do what the table says, and changes nothing by naming what is not there", async () => {
     const own = await session();
     if (person && can(person, "counter.sell")) await makeShift({ userId: await user() });
-    const started = await everything();
+    const before = await everything();
+    const table = Object.entries(ACTS).filter(([path]) => !NEEDS_NO_WORDS.has(path));
     const answers: Record<string, Answer> = {};
-    for (const pattern of asked) {
-      const path = addressOf(pattern);
-      answers[pattern] = answerOf(await browserOf(own).post(path, {}), path);
-    }
-    expect(answers).toEqual(expected(Object.fromEntries(asked.map((path) => [path, ACTS[path] ?? "open"])), somebody));
-    expect(await everything()).toEqual(started);
+    for (const [pattern] of table) answers[pattern] = answerOf(await browserOf(own).post(addressOf(pattern), {}), addressOf(pattern));
+    expect(answers).toEqual(expected(table, somebody));
+    expect(await everything()).toEqual(before);
   });
+
+  it("does the acts that need no words as the table says", async () => {
+    const table = Object.entries(ACTS).filter(([path]) => NEEDS_NO_WORDS.has(path));
+    const answers: Record<string, Answer> = {};
+    for (const [path] of table) answers[path] = answerOf(await browserOf(await fresh()).post(path, {}), path);
+    expect(answers).toEqual(expected(table, somebody));
+  });
+
+  it("opens the counter's pages and what is read beside the pages, or not", async () => {
+    const own = await fresh();
+    const answers: Record<string, Answer> = {};
+    for (const pattern of Object.keys(OTHER_PAGES)) answers[pattern] = answerOf(await browserOf(own).get(addressOf(pattern)), addressOf(pattern));
+    expect(answers).toEqual(expected(Object.entries(OTHER_PAGES), somebody));
+  });
+
+  it("is answered by the calls as the table says", async () => {
+    const { calls } = await import("~/api/calls.server");
+    const bearer = await token();
+    const headers = { "content-type": "application/json", "accept-language": "en", ...(bearer && { authorization: `Bearer ${bearer}` }) };
+    for (const { path, needs, answer } of calls.lines.filter((line) => line.needs !== null)) {
+      const { status, body } = await answer({ headers, body: Buffer.from("{}"), ip: "203.0.113.9", now: new Date() });
+      if (!person) expect([status, body], path).toEqual([401, { error: "Your session is over. Please log in again.", code: "signed_out" }]);
+      else if (needs && !can(person, needs)) expect([status, body], path).toEqual([403, { error: "Not authorized", code: "forbidden" }]);
+      else expect([200, 400, 422], path).toContain(status);
+    }
+  });
+});
+
+const all = declaredRoutes().map((route, _index, routes) => ({ ...route, ...placeOf(route, routes) }));
+const screens = all.filter(({ isBelow }) => isBelow("staff") || isBelow("counter"));
+const moduleOf = async (file: string) => (await import(resolve("app", file))) as { action?: unknown };
+
+it("sends whoever is not logged in from every screen of the staff and of the counter to the login (R-6-02)", async () => {
+  const answers: Record<string, Answer> = {};
+  for (const { address } of screens) answers[address] = answerOf(await browserOf(null).get(addressOf(address)), addressOf(address));
+  expect(Object.keys(answers).length).toBeGreaterThan(60);
+  expect(Object.entries(answers).filter(([, answer]) => answer !== "login")).toEqual([]);
+});
+
+it("knows every act and every page beside the staff layout", async () => {
+  const ours = all.filter(({ file, isBelow }) => /^routes\/(?:staff|counter|session)\//.test(file) || isBelow("staff") || isBelow("counter"));
+  const acting: string[] = [];
+  for (const { file, address, index } of ours) if ("action" in (await moduleOf(file))) acting.push(index ? `${address}?index` : address);
+  expect(acting.toSorted()).toEqual(Object.keys(ACTS).toSorted());
+  const wantShift = screens.filter(({ isBelow, address }) => isBelow("counter") || address.startsWith("/ticket-counter")).map(({ address }) => address);
+  expect(Object.keys(OTHER_PAGES).toSorted()).toEqual([...wantShift, "/blocked-date/:id/orders.csv", "/shifts/:id/slip/:kind"].toSorted());
 });

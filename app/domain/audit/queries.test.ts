@@ -86,14 +86,11 @@ describe("the audit's list", () => {
       "a word of a person and module": { search: "jarang", module: "ticket", staffId: id },
       "a person's name": { search: "sibuk" },
     };
-    // What takes 20 ms on a quiet machine says how busy this one is.
-    const yardstick = await quickest(() => sql(null, "select count(*) as n from generate_series(1, 200000)"), 0);
-    const budgetMs = 50 * Math.max(1, yardstick / 20);
     const slow: string[] = [];
     for (const [name, question] of Object.entries(questions)) {
-      const best = await quickest(() => ask(question), budgetMs);
-      if (process.env.SHOW_TIMES) console.log(name, best.toFixed(1), "of", budgetMs.toFixed(1));
-      if (best > budgetMs) slow.push(`${name}: ${best.toFixed(1)} ms`);
+      const best = await quickest(() => ask(question));
+      if (process.env.SHOW_TIMES) console.log(name, best.toFixed(1));
+      if (best > 50) slow.push(`${name}: ${best.toFixed(1)} ms`);
     }
     expect(slow).toEqual([]);
     expect(await ask()).toMatchObject({ more: false });
@@ -106,6 +103,8 @@ describe("the audit's list", () => {
 
 /** 100,000 rows and their reading copy, as sealing would leave them: a fifth of one person, a hundred with a rare word. */
 async function fill(client: Client, userId: number): Promise<void> {
+  // Rows of a commit that is not on the disk yet are not marked as seen by everybody, and indexes alone do not suffice.
+  await client.query("set synchronous_commit = on");
   await client.query("drop index audit_line_words");
   await client.query(
     `insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, before, after)
@@ -128,10 +127,10 @@ async function fill(client: Client, userId: number): Promise<void> {
   for (const table of ["audit", "audit_line"]) await client.query(`vacuum analyze ${table}`);
 }
 
-/** What the question costs, not what else the machine is doing: the best of some, of many more where it seems too slow. */
-async function quickest(work: () => Promise<unknown>, enoughMs: number): Promise<number> {
+/** What the question costs, not what else the machine is doing. */
+async function quickest(work: () => Promise<unknown>): Promise<number> {
   let best = Infinity;
-  for (let n = 0; n < (best > enoughMs ? 20 : 5); n += 1) {
+  for (let n = 0; n < 5; n += 1) {
     const started = performance.now();
     await work();
     best = Math.min(best, performance.now() - started);

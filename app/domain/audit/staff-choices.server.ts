@@ -1,8 +1,6 @@
 import { sql } from "@db/transaction";
-import { likePattern } from "~/domain/shared/list-page";
+import { CHOICES, likePattern } from "~/domain/shared/list-page";
 
-/** A select shows so many (section 9). */
-export const CHOICES = 50;
 
 export interface StaffChoices {
   choices: { id: number; name: string; username: string }[];
@@ -10,16 +8,16 @@ export interface StaffChoices {
   more: boolean;
 }
 
-/** Staff who did something that the audit tells of, by name; the chosen one is always among them. */
-export async function staffChoices(search: string, chosenId: number | null): Promise<StaffChoices> {
+/** A batch of the staff who did something that the audit tells of, by name; the chosen one is always among them. */
+export async function staffChoices(search: string, chosenId: number | null, batch = 0): Promise<StaffChoices> {
   const found = await sql<StaffChoices["choices"][number]>(
     null,
     `(select u.id, u.name, u.username from app_user u where u.id = $2)
      union all
      (select u.id, u.name, u.username from app_user u
        where exists (select 1 from audit a where a.actor_id = u.id) and u.id is distinct from $2 and ($1 = '' or u.search_text like lower($1))
-       order by lower(u.name), u.id limit $3)`,
-    [search === "" ? "" : likePattern(search), chosenId, CHOICES + 1],
+       order by u.list_name, u.id limit $3 offset $4)`,
+    [search === "" ? "" : likePattern(search), chosenId, CHOICES + 1, batch * CHOICES],
   );
   return { choices: found.slice(0, CHOICES), more: found.length > CHOICES };
 }

@@ -113,7 +113,8 @@ with line as (
   select exists (select from duty) as on_duty,
          $10::int is null or exists (select from boat) as operator_active,
          exists (select from blocked_date b where b.removed_at is null and b.days @> $3::date) as blocked,
-         (select count(*) from stored_file s where s.name = any($30::text[]) and s.kind = 'letter' and s.created_by = $8) = cardinality($30::text[]) as letters_there,
+         (select count(*) from stored_file s where s.name = any($30::text[]) and s.kind = 'letter' and s.created_by = $8
+            and not exists (select from ticket_letter l where l.file_name = s.name)) = cardinality($30::text[]) as letters_there,
          l.offered, l.amount_now
     from (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
 ), made as (

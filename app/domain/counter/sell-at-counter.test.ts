@@ -143,6 +143,7 @@ describe("a sale at the counter", () => {
       await expect(sellAtCounter(aCounterOrder(now, { ...agency, letters }), administrator, shift, now)).rejects.toMatchObject({ code: "agency_letter_missing" });
     const sale = await sellAtCounter(aCounterOrder(now, agency), administrator, shift, now);
     expect(await sql(null, "select t.agency_name, l.file_name from ticket t join ticket_letter l on l.ticket_id = t.id where t.id = $1", [sale.ticketId])).toEqual([{ agency_name: "Jabatan Laut", file_name: own }]);
+    await expect(sellAtCounter(aCounterOrder(now, agency), administrator, shift, now)).rejects.toMatchObject({ code: "agency_letter_missing" });
   });
 
   it("sells the boats of the jetty that the seller is bound to, and no others", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { CHOICES, likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
 
 /** A boat operator and its crew member, who is the buyer of what the operator buys at the counter (S14). */
 export interface Operator {
@@ -28,9 +28,20 @@ const MOST_OFFERED = 500;
 export async function activeOperators(jettyId: number): Promise<Operator[]> {
   return sql<Operator>(
     null,
-    `select ${COLUMNS}, ic, version from operator where active and ($1::int = 0 or jetty_id in (0, $1::int)) order by lower(company_name), id limit ${MOST_OFFERED}`,
+    `select ${COLUMNS}, ic, version from operator where active and ($1::int = 0 or jetty_id in (0, $1::int)) order by list_name, id limit ${MOST_OFFERED}`,
     [jettyId],
   );
+}
+
+/** A batch of the active operators of a jetty, with those of all jetties, by company name; searched as the lists are. */
+export async function operatorChoices(jettyId: number, search: string, batch: number): Promise<{ choices: Pick<Operator, "id" | "companyName" | "name">[]; more: boolean }> {
+  const found = await sql<Pick<Operator, "id" | "companyName" | "name">>(
+    null,
+    `select id, company_name as "companyName", name from operator
+      where active and ($1::int = 0 or jetty_id in (0, $1::int)) and ($2 = '' or search like $2) order by list_name, id limit $3 offset $4`,
+    [jettyId, search === "" ? "" : likePattern(search.toLowerCase()), CHOICES + 1, batch * CHOICES],
+  );
+  return { choices: found.slice(0, CHOICES), more: found.length > CHOICES };
 }
 
 /** An operator, active or not, or null. */
@@ -44,7 +55,12 @@ export async function operatorList(active: boolean, { search, page }: ListQuery)
   const found = search === "" ? "active = $1" : "active = $1 and search like $2";
   const values = search === "" ? [active] : [active, likePattern(search.toLowerCase())];
   const [rows, [count]] = await Promise.all([
-    sql<OperatorRow>(null, `select ${COLUMNS} from operator where ${found} order by lower(company_name), id limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}`, values),
+    sql<OperatorRow>(
+      null,
+      `select ${COLUMNS} from operator where id in (select id from operator where ${found} order by list_name, id limit ${PAGE_ROWS} offset ${page * PAGE_ROWS})
+        order by list_name, id`,
+      values,
+    ),
     sql<{ total: number }>(null, `select count(*)::int as total from operator where ${found}`, values),
   ]);
   return { search, page, rows, total: count?.total ?? 0 };

@@ -15,6 +15,10 @@ export function isPhone(text: string): boolean {
   return /^(\d{9,12}|\+\d{9,15})$/.test(text);
 }
 
+export function isEmail(text: string): boolean {
+  return /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@.,;<>"]+$/.test(text);
+}
+
 /** S18 and section 3: 6 to 14 characters, for passports too. */
 export function isIc(text: string): boolean {
   return /^[\p{L}\p{N}/]{6,14}$/u.test(text);

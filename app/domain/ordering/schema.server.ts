@@ -5,7 +5,7 @@ import { isCountry } from "~/domain/places/countries";
 import { isState } from "~/domain/places/states";
 import { isUnstorable, cleanLine } from "~/domain/shared/text";
 import { parseDay } from "~/domain/shared/day";
-import { cleanIc, cleanPhone, isIc, isPhone } from "./identity";
+import { cleanIc, cleanPhone, isEmail, isIc, isPhone } from "./identity";
 import { MAX_PASSENGERS } from "./draft";
 
 /** The forms of the steps, with the field names of sections 3 and 7. A message is a code of `refusal.*`, never a sentence. */
@@ -23,7 +23,7 @@ const required = (min = 1) =>
 export const nameField = required(3);
 export const icField = line.transform(cleanIc).pipe(z.string().min(1, "required").refine((text) => text === "" || isIc(text), "bad_ic"));
 export const phoneField = line.transform(cleanPhone).pipe(z.string().min(1, "required").refine((text) => text === "" || isPhone(text), "bad_phone"));
-export const emailField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long").refine((text) => text === "" || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@.,;<>"]+$/.test(text), "bad_email"));
+export const emailField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long").refine((text) => text === "" || isEmail(text), "bad_email"));
 const countryField = line.pipe(z.string().min(1, "select_required").refine((text) => text === "" || isCountry(text), "bad_country"));
 
 export const versionField = z.coerce.number({ error: "bad_request" }).int("bad_request").min(0, "bad_request");

@@ -1,4 +1,3 @@
-import { inTransaction } from "@db/transaction";
 import type { PaperTicket } from "~/domain/receipts/paper-ticket";
 import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -19,10 +18,10 @@ export async function printableTicket(ticketCode: string | null, staff: Pick<Sta
 /** Asks for a ticket on the chosen printer. Returns the job's id. Throws what `printableTicket` and `requestPrint` throw. */
 export async function printTicket(ticketCode: string | null, printerId: number | null, staff: Printing, language: Language, now: Date): Promise<string> {
   const ticket = await printableTicket(ticketCode, staff);
-  return inTransaction((tx) => requestPrint(tx, { wanted: { kind: "ticket", ticketId: ticket.id }, printerId, staff, language, now }));
+  return requestPrint(null, { wanted: { kind: "ticket", ticketId: ticket.id }, printerId, staff, language, now });
 }
 
 /** Asks for a test page. Returns the job's id. */
 export async function printTest(printerId: number | null, staff: Printing, language: Language, now: Date): Promise<string> {
-  return inTransaction((tx) => requestPrint(tx, { wanted: { kind: "test" }, printerId, staff, language, now }));
+  return requestPrint(null, { wanted: { kind: "test" }, printerId, staff, language, now });
 }

@@ -1,6 +1,4 @@
-import { sql, type Tx } from "@db/transaction";
-import { writeAudit } from "~/domain/audit/write-audit.server";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { sql, type Prepared, type Tx } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
@@ -24,10 +22,10 @@ interface PrintRequest {
 export const PRINT_QUEUED = "print-queued";
 
 /**
- * Asks for a print in the caller's own transaction: it goes out after the commit, and a sale never waits for it (C5). Returns the job's id.
+ * Asks for a print, in the caller's own transaction where there is one: it goes out after the commit, and a sale never waits for it (C5). Returns the job's id.
  * Throws Refusal no_printer, printer_offline, or not_found for a printer of another jetty.
  */
-export async function requestPrint(tx: Tx, { wanted, printerId, staff, language, now }: PrintRequest): Promise<string> {
+export async function requestPrint(tx: Tx | null, { wanted, printerId, staff, language, now }: PrintRequest): Promise<string> {
   if (printerId === null) throw new Refusal("no_printer", { field: "printer" });
   const printer = await findPrinter(tx, printerId, now);
   if (!printer || printer.jettyId !== staff.jettyId) throw new Refusal("not_found");
@@ -47,18 +45,28 @@ interface NewJob {
   now: Date;
 }
 
-/** The row, its audit and the news of it. */
-export async function insertJob(tx: Tx, job: NewJob): Promise<string> {
-  const [row] = await sql<{ id: string }>(
-    tx,
-    `insert into print_job (printer_id, printer_name, requested_by, kind, ticket_id, shift_id, slip, language, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9) returning id`,
-    [job.printer.id, job.printer.name, job.requestedBy, job.kind, job.ticketId, job.shiftId, job.slip, job.language, job.now],
-  );
+const INSERT_JOB: Prepared = {
+  name: "insert_print_job",
+  text: `
+with job as (
+  insert into print_job (printer_id, printer_name, requested_by, kind, ticket_id, shift_id, slip, language, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9) returning id
+), trail as (
+  insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
+  select 'user', $3, 'printer', 'create', 'print_job', id::text, $10::jsonb from job
+), told as (
+  insert into outbox (job, payload, run_after) select 'news.publish', jsonb_build_object('event', '${PRINT_QUEUED}', 'jettyId', $11::int, 'ref', id, 'ticketFlag', 0), now() from job
+)
+select id from job`,
+};
+
+/** The row, its audit and the news of it, in one statement: a cashier waits for it. */
+export async function insertJob(tx: Tx | null, job: NewJob): Promise<string> {
+  const { kind, ticketId, shiftId, printer } = job;
+  const after = { kind, printer: printer.name, ...(ticketId !== null && { ticket: ticketId }), ...(shiftId !== null && { shift: shiftId }) };
+  const values = [printer.id, printer.name, job.requestedBy, kind, ticketId, shiftId, job.slip, job.language, job.now, JSON.stringify(after), printer.jettyId];
+  const [row] = await sql<{ id: string }>(tx, INSERT_JOB, values);
   if (!row) throw new Error("A print job was not stored.");
-  const after = { kind: job.kind, printer: job.printer.name, ...(job.ticketId !== null && { ticket: job.ticketId }), ...(job.shiftId !== null && { shift: job.shiftId }) };
-  await writeAudit(tx, { kind: "user", userId: job.requestedBy }, { module: "printer", action: "create", subject: { type: "print_job", id: row.id }, after });
-  await enqueue(tx, "news.publish", { event: PRINT_QUEUED, jettyId: job.printer.jettyId, ref: row.id, ticketFlag: 0 });
   return row.id;
 }
 

@@ -1,5 +1,7 @@
 /** Rows on one page of every list (section 9). */
 export const PAGE_ROWS = 20;
+/** A select shows so many at a time (section 9). */
+export const CHOICES = 50;
 
 /** What a list is asked for: words looked for, trimmed, and the page, from 0. */
 export interface ListQuery {

@@ -39,20 +39,21 @@ interface Row {
 const COLUMNS = `r.id, r.report, r.created_at, r.status, u.name, u.username, s.name as resolved_name, r.resolved_at, r.path, r.user_agent, r.app_version
   from bug_report r join app_user u on u.id = r.user_id left join app_user s on s.id = r.resolved_by`;
 
-/** $1 is whose reports alone, or null for everybody's: then the reporter's name is looked through too (X2). */
+/** $1 is whose reports alone, or null for everybody's. */
 const MINE = "($1::int is null or r.user_id = $1)";
-const FOUND = `r.id in (
-  select id from bug_report where report ilike $2
-  union all select b.id from app_user w join bug_report b on b.user_id = w.id where $1::int is null and (w.name ilike $2 or w.username ilike $2))`;
 
 /** One page of the reports that somebody may see, newest first. */
 export async function listReports(reader: Reader, { search, page }: ListQuery): Promise<ListPage<BugReport>> {
   const owner = ownerSeenBy(reader);
-  const where = search === "" ? `${MINE} and $2::text = ''` : `${MINE} and ${FOUND}`;
-  const values = [owner, search === "" ? "" : likePattern(search)];
+  const where = search === "" ? MINE : `${MINE} and (r.report ilike $2 or r.user_id = any($3))`;
+  const values = search === "" ? [owner] : [owner, likePattern(search), owner === null ? await reportersNamed(likePattern(search)) : []];
   const [counted, rows] = await Promise.all([
     sql<{ total: number }>(null, `select count(*)::int as total from bug_report r where ${where}`, values),
-    sql<Row>(null, `select ${COLUMNS} where ${where} order by r.id desc limit $3 offset $4`, [...values, PAGE_ROWS, page * PAGE_ROWS]),
+    sql<Row>(
+      null,
+      `select ${COLUMNS} where r.id in (select r.id from bug_report r where ${where} order by r.id desc limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}) order by r.id desc`,
+      values,
+    ),
   ]);
   return { search, page, total: counted[0]?.total ?? 0, rows: rows.map((row) => reportOf(row, owner === null)) };
 }
@@ -82,6 +83,16 @@ export async function resolvedNewsOf(id: number): Promise<ResolvedNews | null> {
     [id],
   );
   return row ?? null;
+}
+
+/** Whoever sees everybody's reports looks through the reporters' names too (X2). */
+async function reportersNamed(pattern: string): Promise<number[]> {
+  const reporters = await sql<{ id: number }>(
+    null,
+    `select id from app_user u where search_text like lower($1) and (name ilike $1 or username ilike $1) and exists (select 1 from bug_report b where b.user_id = u.id)`,
+    [pattern],
+  );
+  return reporters.map(({ id }) => id);
 }
 
 function ownerSeenBy(reader: Reader): number | null {

@@ -40,7 +40,12 @@ export async function userList(active: boolean, { search, page }: ListQuery): Pr
   const found = search === "" ? "active = $1" : "active = $1 and search_text like lower($2)";
   const values = search === "" ? [active] : [active, likePattern(search)];
   const [rows, [count]] = await Promise.all([
-    sql<User>(null, `select ${COLUMNS} from app_user where ${found} order by lower(name), id limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}`, values),
+    sql<User>(
+      null,
+      `select ${COLUMNS} from app_user where id in (select id from app_user where ${found} order by list_name, id limit ${PAGE_ROWS} offset ${page * PAGE_ROWS})
+        order by list_name, id`,
+      values,
+    ),
     sql<{ total: number }>(null, `select count(*)::int as total from app_user where ${found}`, values),
   ]);
   return { search, page, rows, total: count?.total ?? 0 };

@@ -76,7 +76,7 @@ function MonthButton({ to, icon, words }: { to: Month | null; icon: "back" | "ne
   );
 }
 
-function WeekdayHeads({ language }: { language: Language }) {
+export function WeekdayHeads({ language }: { language: Language }) {
   return (
     <thead>
       <tr>
@@ -148,13 +148,13 @@ function Key({ id, days, today }: { id: string; days: readonly ShownDay[]; today
 }
 
 /** Rows of seven, Monday first, with null before the first and after the last day. */
-function weeksOf(days: readonly ShownDay[]): (ShownDay | null)[][] {
+export function weeksOf<Shown extends Pick<ShownDay, "day">>(days: readonly Shown[]): (Shown | null)[][] {
   const [first] = days;
   if (!first) return [];
   const cells = [...Array<null>(weekday(first.day)).fill(null), ...days];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) => Array.from({ length: 7 }, (_, column) => cells[row * 7 + column] ?? null));
 }
 
-function languageOf(text: string): Language {
+export function languageOf(text: string): Language {
   return isLanguage(text) ? text : "ms";
 }

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
 import { formatRm } from "~/domain/shared/money";
 import { ProblemText } from "~/ui/forms/field";
-import { SelectField } from "~/ui/forms/select-field";
 import { Stepper } from "~/ui/forms/stepper";
 import { TextField } from "~/ui/forms/text-field";
+import { SearchSelect } from "~/ui/live/search-select";
 import type { PartProps } from "./screen";
 import type { Readiness } from "./use-readiness";
 
@@ -24,7 +24,7 @@ export function CountsPart({ view, problem, ready }: PartProps & { ready: Readin
       <h2 id="part-counts-h">{t("part.counts")}</h2>
       <Stepper name="adult" label={t("adult")} hint={hint(fares.adultSen, t("adultAge"))} value={String(order.adults)} canLess={order.adults > 1} canMore={order.adults < limits.maxAdult} problem={problem("adult")} />
       <Stepper name="child" label={t("child")} hint={hint(fares.childSen, t("childAge"))} value={String(order.children)} canLess={order.children > 0} canMore={order.children < limits.maxChild} problem={problem("child")} />
-      <SelectField name="operator_id" label={t("operator.label")} options={operators} defaultValue={order.operator} problem={problem("operator_id") ?? problem("operator")} />
+      <SearchSelect name="operator_id" label={t("operator.label")} options={operators} defaultValue={order.operator} problem={problem("operator_id") ?? problem("operator")} />
       <div hidden={!other}>
         <TextField name="other_operator_name" label={t("operator.name")} defaultValue={order.otherOperatorName} problem={problem("other_operator_name")} maxLength={200} autoComplete="off" />
       </div>

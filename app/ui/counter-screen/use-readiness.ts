@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
-import { isFieldKind, isRight } from "~/domain/counter-screen/readiness";
+import { isFieldKind, isRight, namesOf } from "~/domain/counter-screen/readiness";
 
 export interface Readiness {
   /** Scripts run: buttons may wait until what they need is there. Without them every button is open, and the server answers. */
@@ -20,7 +20,8 @@ export function useReadiness(form: RefObject<HTMLFormElement | null>, countries:
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const look = () => setState(readinessOf(element, countries));
+    const names = namesOf(countries);
+    const look = () => setState(readinessOf(element, names));
     look();
     element.addEventListener("input", look);
     element.addEventListener("change", look);
@@ -32,7 +33,7 @@ export function useReadiness(form: RefObject<HTMLFormElement | null>, countries:
   return state;
 }
 
-function readinessOf(form: HTMLFormElement, countries: readonly string[]): Readiness {
+function readinessOf(form: HTMLFormElement, countries: ReadonlySet<string>): Readiness {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
   const right = (kind: string | undefined, value: string) => isFieldKind(kind) && isRight(kind, value, countries);

@@ -6,7 +6,7 @@ interface Option {
   label: string;
 }
 
-interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name" | "className" | "children"> {
+export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name" | "className" | "children"> {
   options: readonly Option[];
   /** The first, empty choice, where nothing is chosen by itself. */
   empty?: string;

@@ -4,6 +4,7 @@ import { STATES } from "~/domain/places/states";
 import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
 import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
+import { SearchSelect } from "~/ui/live/search-select";
 
 interface BuyerFieldsProps {
   channel: Channel;
@@ -24,7 +25,7 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
       <TextField {...wired("ic")} label={t("buyer.ic")} hint={t("buyer.icHint")} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} narrow />
       <TextField {...wired("phoneNo")} label={t("buyer.phoneNo")} hint={t("buyer.phoneHint")} type="tel" inputMode="tel" autoComplete="tel" maxLength={60} narrow />
       <TextField {...wired("email")} label={t("buyer.email")} hint={t("buyer.emailHint")} type="email" inputMode="email" autoComplete="email" maxLength={200} />
-      <SelectField {...wired("country")} label={t("buyer.country")} empty={t("buyer.choose")} options={countries.map(({ code, name }) => ({ value: code, label: name }))} autoComplete="country" />
+      <SearchSelect {...wired("country")} label={t("buyer.country")} empty={t("buyer.choose")} options={countries.map(({ code, name }) => ({ value: code, label: name }))} autoComplete="country" />
       <div className="if-home">
         <SelectField {...wired("state")} required={false} label={t("buyer.state")} options={STATES.map((name) => ({ value: name, label: name === "Others" ? t("buyer.others") : name }))} autoComplete="address-level1" />
       </div>

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
-import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
+import { SearchSelect } from "~/ui/live/search-select";
 import { CountFields } from "./count-fields";
 
 interface CloseFormProps {
@@ -25,7 +25,7 @@ export function CloseForm({ shiftId, cashiers, problems, typed }: CloseFormProps
       <input type="hidden" name="shift" value={shiftId} />
       <CountFields problems={problems} typed={typed} />
       <TextField name="reason" label={t("close.reason")} hint={t("close.reasonHint")} problem={problem("reason")} defaultValue={typed.reason} maxLength={500} />
-      <SelectField
+      <SearchSelect
         name="hand_to"
         label={t("close.handTo")}
         hint={t("close.handHint")}

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { AUDIT_MODULES } from "~/domain/audit/names";
 import { Button, LinkButton } from "~/ui/forms/buttons";
-import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
+import { UNSEARCHED } from "~/ui/live/option-finder";
+import { SearchSelect } from "~/ui/live/search-select";
+import { useLive } from "~/ui/live/use-live";
 
 export interface AuditFilterView {
   staff: { id: number; name: string; username: string }[];
@@ -14,21 +16,20 @@ export interface AuditFilterView {
   search: string;
 }
 
-/** A select with more than this many choices can be searched (section 9). */
-const UNSEARCHED = 5;
-
 /** Whose entries, and of which module; what is searched for stays. */
 export function AuditFilter({ filter }: { filter: AuditFilterView }) {
   const { t } = useTranslation("audit");
   const { staff, moreStaff, staffId, staffName, module, search } = filter;
   const people = staff.map(({ id, name, username }) => ({ value: String(id), label: `${name} (${username})` }));
+  // With scripts the select itself is searched.
+  const byName = !useLive() && (people.length > UNSEARCHED || staffName !== "");
   const filtered = staffId !== null || module !== null || staffName !== "";
   return (
     <form method="get" action="/audit" className="filters">
       {search === "" ? null : <input type="hidden" name="search" value={search} />}
-      <SelectField name="staff_id" label={t("filter.staff")} hint={moreStaff ? t("filter.staffMore") : undefined} options={people} empty={t("filter.everyone")} defaultValue={staffId ?? ""} />
-      {people.length > UNSEARCHED || staffName !== "" ? <TextField name="staff_name" label={t("filter.staffName")} type="search" defaultValue={staffName} maxLength={100} /> : null}
-      <SelectField name="module" label={t("filter.module")} options={AUDIT_MODULES.map((value) => ({ value, label: t(`modules.${value}`) }))} empty={t("filter.everyModule")} defaultValue={module ?? ""} />
+      <SearchSelect source="staff" name="staff_id" label={t("filter.staff")} hint={moreStaff && byName ? t("filter.staffMore") : undefined} options={people} empty={t("filter.everyone")} defaultValue={staffId ?? ""} />
+      {byName ? <TextField name="staff_name" label={t("filter.staffName")} type="search" defaultValue={staffName} maxLength={100} /> : null}
+      <SearchSelect name="module" label={t("filter.module")} options={AUDIT_MODULES.map((value) => ({ value, label: t(`modules.${value}`) }))} empty={t("filter.everyModule")} defaultValue={module ?? ""} />
       <Button look="alt">{t("filter.apply")}</Button>
       {filtered ? (
         <LinkButton look="plain" href="/audit">

@@ -3,6 +3,7 @@ import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
+import { RangePicker } from "~/ui/live/range-picker";
 
 export interface EditedRange {
   start: string;
@@ -38,25 +39,27 @@ export function BlockedForm({ action, back, today, range, problems, typed }: Blo
       <ErrorSummary problems={problems} />
       <form method="post" action={action} className="stack">
         {range ? <input type="hidden" name="version" value={overtaken ? range.version : (typed.version ?? range.version)} /> : null}
-        <div className="pair">
-          <TextField
-            name="start"
-            type="date"
-            label={t("field.start")}
-            hint={now("start") ?? (range?.begun ? t("begun") : undefined)}
-            problem={problem("start")}
-            defaultValue={filled("start")}
-            min={range?.begun ? undefined : today}
-            readOnly={range?.begun}
-          />
-          <TextField name="end" type="date" label={t("field.end")} hint={now("end")} problem={problem("end")} defaultValue={filled("end")} min={today} />
-        </div>
-        {range?.begun ? null : (
-          <details className="fold" open={Boolean(typed.range)}>
-            <summary>{t("asText")}</summary>
-            <TextField name="range" label={t("field.range")} hint={t("rangeHint")} problem={problem("range")} defaultValue={typed.range ?? ""} placeholder="YYYY-MM-DD - YYYY-MM-DD" maxLength={40} autoComplete="off" />
-          </details>
-        )}
+        <RangePicker today={today} startStays={range?.begun ?? false}>
+          <div className="pair">
+            <TextField
+              name="start"
+              type="date"
+              label={t("field.start")}
+              hint={now("start") ?? (range?.begun ? t("begun") : undefined)}
+              problem={problem("start")}
+              defaultValue={filled("start")}
+              min={range?.begun ? undefined : today}
+              readOnly={range?.begun}
+            />
+            <TextField name="end" type="date" label={t("field.end")} hint={now("end")} problem={problem("end")} defaultValue={filled("end")} min={today} />
+          </div>
+          {range?.begun ? null : (
+            <details className="fold" open={Boolean(typed.range)}>
+              <summary>{t("asText")}</summary>
+              <TextField name="range" label={t("field.range")} hint={t("rangeHint")} problem={problem("range")} defaultValue={typed.range ?? ""} placeholder="YYYY-MM-DD - YYYY-MM-DD" maxLength={40} autoComplete="off" />
+            </details>
+          )}
+        </RangePicker>
         <TextField name="details" label={t("field.details")} hint={now("details") ?? t("detailsHint")} problem={problem("details")} defaultValue={filled("details")} maxLength={200} required autoComplete="off" />
         <Actions>
           <Button>{t("save")}</Button>

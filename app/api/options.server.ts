@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { staffChoices } from "~/domain/audit/staff-choices.server";
+import { operatorChoices } from "~/domain/operators/queries.server";
+import { isUnstorable } from "~/domain/shared/text";
+import type { StaffContext } from "./call.server";
+
+interface Options {
+  options: { value: string; label: string }[];
+  more: boolean;
+}
+
+/** Further back nobody scrolls: who looks for the 50,001st types a letter. */
+const LAST_BATCH = 1_000;
+
+/** K3: what a searched select asks for; anything odd counts as nothing asked. */
+export const optionsQuery = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((text) => !isUnstorable(text))
+    .catch(""),
+  batch: z.coerce.number().int().min(0).max(LAST_BATCH).catch(0),
+});
+type OptionsQuery = z.output<typeof optionsQuery>;
+
+/** Staff who did something that the audit tells of. */
+export async function staffOptions({ search, batch }: OptionsQuery): Promise<Options> {
+  const { choices, more } = await staffChoices(search, null, batch);
+  return { options: choices.map(({ id, name, username }) => ({ value: String(id), label: `${name} (${username})` })), more };
+}
+
+/** The active operators of the asker's jetty, with those of all jetties. */
+export async function operatorOptions({ search, batch }: OptionsQuery, { staff }: StaffContext): Promise<Options> {
+  const { choices, more } = await operatorChoices(staff.jettyId, search, batch);
+  return { options: choices.map(({ id, companyName, name }) => ({ value: String(id), label: `${companyName} (${name})` })), more };
+}
+
+export const presentOptions = (options: Options): unknown => options;

@@ -1,0 +1,150 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Wiring } from "~/ui/forms/field";
+import { localSource, optionFinder, remoteSource, SEARCH_WAIT_MS, type Found, type Option, type OptionFinder } from "./option-finder";
+import { useEvents } from "./use-events";
+
+interface ComboboxProps {
+  wiring: Wiring;
+  options: readonly Option[];
+  empty: string | undefined;
+  source: string | undefined;
+  required: boolean | undefined;
+  chosen: Option;
+  focused: boolean;
+}
+
+/** So near the end of the list the next batch is asked for. */
+const NEAR_PX = 96;
+
+/** The searched select (WAI-ARIA combobox with a list): arrows, Enter, Escape; what is chosen stands in a select as before, for the form and whoever looks at it. */
+export function Combobox({ wiring, options, empty, source, required, chosen: first, focused }: ComboboxProps) {
+  const { t } = useTranslation();
+  const { name, ...input } = wiring;
+  const listId = useId();
+  const [chosen, setChosen] = useState(first);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const [active, setActive] = useState(-1);
+  const finder = useRef<OptionFinder | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const pop = useRef<HTMLDivElement>(null);
+  const select = useTold(chosen.value);
+  const shown = found?.options ?? [];
+  const own = empty === undefined ? options : [{ value: "", label: empty }, ...options];
+  const known = own.some(({ value }) => value === chosen.value) ? own : [...own, chosen];
+
+  useEffect(() => {
+    const none = empty === undefined ? null : { value: "", label: empty };
+    const from = source === undefined ? localSource(none ? [none, ...options] : options) : remoteSource(source, none);
+    const here = optionFinder(from, setFound, source === undefined ? 0 : SEARCH_WAIT_MS);
+    finder.current = here;
+    return here.stop;
+  }, [options, empty, source]);
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
+
+  const show = (text: string) => {
+    setOpen(true);
+    setActive(-1);
+    finder.current?.search(text);
+  };
+  const close = () => {
+    finder.current?.stop();
+    setOpen(false);
+    setFound(null);
+    setTyped(null);
+    setActive(-1);
+  };
+  const choose = (option: Option) => {
+    setChosen(option);
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    const at = shown[active];
+    if (event.key === "Escape" && open) close();
+    else if (event.key === "Enter" && open && at) choose(at);
+    else if (event.key === "ArrowDown" && !open) show("");
+    else if (event.key === "ArrowDown" || (event.key === "ArrowUp" && open)) {
+      const last = shown.length - 1;
+      if (event.key === "ArrowDown" && active === last) finder.current?.more();
+      setActive(event.key === "ArrowDown" ? Math.min(active + 1, last) : Math.max(active - 1, 0));
+    } else return;
+    event.preventDefault();
+  };
+  useEvents(pop, {
+    // A press in the list must not take the focus out of the field.
+    mousedown: (event) => event.preventDefault(),
+    click: ({ target }) => {
+      const option = target instanceof Element && target.closest("li") ? shown[[...(list.current?.children ?? [])].findIndex((one) => one.contains(target))] : undefined;
+      if (option) choose(option);
+    },
+    scroll: () => {
+      if (pop.current && pop.current.scrollHeight - pop.current.scrollTop - pop.current.clientHeight < NEAR_PX) finder.current?.more();
+    },
+  });
+  return (
+    <div className="combo">
+      <input
+        {...input}
+        className="in"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        aria-required={required}
+        autoComplete="off"
+        autoFocus={focused}
+        value={typed ?? chosen.label}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => (open ? undefined : show(""))}
+        onBlur={close}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          show(event.currentTarget.value);
+        }}
+        onKeyDown={press}
+      />
+      <select hidden ref={select} name={name} value={chosen.value} onChange={() => undefined}>
+        {known.map(({ value }) => (
+          <option key={value} value={value} />
+        ))}
+      </select>
+      <div ref={pop} className="pop" hidden={!open}>
+        <ul ref={list} id={listId} role="listbox" aria-label={t("select.list")}>
+          {shown.map((option, index) => (
+            <li key={option.value} id={`${listId}-${index}`} role="option" aria-selected={index === active}>
+              {option.label}
+            </li>
+          ))}
+        </ul>
+        {found?.more ? (
+          <button type="button" className="plain" tabIndex={-1} onClick={() => finder.current?.more()}>
+            {t("select.more")}
+          </button>
+        ) : null}
+      </div>
+      <span className={found && shown.length === 0 ? "hint" : "vh"} role="status">
+        {found && t(`select.${newsOf(found)}`, { number: shown.length })}
+      </span>
+    </div>
+  );
+}
+
+function newsOf({ options, more, failed }: Found): "failed" | "none" | "shown" | "shownMore" {
+  if (failed) return "failed";
+  return options.length === 0 ? "none" : more ? "shownMore" : "shown";
+}
+
+/** Whoever listens to the form hears of another choice as of any select's. */
+function useTold(value: string) {
+  const select = useRef<HTMLSelectElement>(null);
+  const told = useRef(value);
+  useEffect(() => {
+    if (told.current === value) return;
+    told.current = value;
+    select.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [value]);
+  return select;
+}

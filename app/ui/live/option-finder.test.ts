@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CHOICES } from "~/domain/shared/list-page";
+import { localSource, optionFinder, SEARCH_WAIT_MS, type Found, type OptionSource } from "./option-finder";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const hundred = Array.from({ length: 120 }, (_, index) => ({ value: String(index), label: `Pilihan ${index}` }));
+
+/** What was asked and what was shown of it. */
+function watch(source: OptionSource, waitMs: number) {
+  const asked: [search: string, batch: number][] = [];
+  const shown: Found[] = [];
+  const finder = optionFinder((...question) => (asked.push(question), source(...question)), (found) => shown.push(found), waitMs);
+  return { finder, asked, shown, last: () => shown.at(-1) };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe("a remote search", () => {
+  it("waits 300 ms after the last key (R-9-02)", async () => {
+    expect(SEARCH_WAIT_MS).toBe(300);
+    const { finder, asked } = watch(localSource(hundred), SEARCH_WAIT_MS);
+    for (const typed of ["a", "ai", "ais"]) {
+      finder.search(typed);
+      await vi.advanceTimersByTimeAsync(299);
+    }
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual([["ais", 0]]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("shows the answer to the newest question, in whatever order they come, and nothing after it was left", async () => {
+    const takes: Record<string, number> = { slow: 500, quick: 50 };
+    const { finder, shown } = watch((search) => new Promise((resolve) => setTimeout(resolve, takes[search] ?? 0, { options: [{ value: search, label: search }], more: false })), 300);
+    finder.search("slow");
+    await vi.advanceTimersByTimeAsync(310);
+    finder.search("quick");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(shown.map(({ options }) => options[0]?.value)).toEqual(["quick"]);
+    finder.search("slow");
+    await vi.advanceTimersByTimeAsync(310);
+    finder.stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(shown).toHaveLength(1);
+  });
+
+  it("says so when it could not be answered", async () => {
+    const { finder, last } = watch(() => Promise.reject(new Error("gone")), 300);
+    finder.search("");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(last()).toEqual({ options: [], more: false, failed: true });
+  });
+});
+
+describe("a select's own options", () => {
+  it("come in batches of 50, each asked for once, and are found at once in any letters", async () => {
+    const { finder, asked, last } = watch(localSource(hundred), 0);
+    finder.search("");
+    await settle();
+    expect([last()?.options.length, last()?.more]).toEqual([CHOICES, true]);
+    finder.more();
+    finder.more();
+    await settle();
+    expect(last()?.options.map(({ value }) => value)).toEqual(hundred.slice(0, 100).map(({ value }) => value));
+    finder.more();
+    await settle();
+    expect([last()?.options.length, last()?.more]).toEqual([120, false]);
+    finder.more();
+    await settle();
+    expect(asked).toEqual([["", 0], ["", 1], ["", 2]]);
+    finder.search(" PILIHAN 11 ");
+    await settle();
+    expect(last()?.options.map(({ value }) => value)).toEqual(["11", "110", "111", "112", "113", "114", "115", "116", "117", "118", "119"]);
+  });
+});

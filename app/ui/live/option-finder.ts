@@ -1,0 +1,98 @@
+import { CHOICES } from "~/domain/shared/list-page";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** What is found so far. */
+export interface Found {
+  options: readonly Option[];
+  /** There is another batch. */
+  more: boolean;
+  failed: boolean;
+}
+
+/** One batch, from 0, of the options that a search finds. */
+export type OptionSource = (search: string, batch: number) => Promise<Pick<Found, "options" | "more">>;
+
+/** A select can be searched where it has more options than these (section 9). */
+export const UNSEARCHED = 5;
+/** How long a remote search waits for the next key. */
+export const SEARCH_WAIT_MS = 300;
+
+export interface OptionFinder {
+  /** What was typed so far. */
+  search: (text: string) => void;
+  /** The next batch of the same search. */
+  more: () => void;
+  stop: () => void;
+}
+
+/** Looks for options as somebody types. Of answers that overtake each other, only the one to the newest question is shown. */
+export function optionFinder(source: OptionSource, show: (found: Found) => void, waitMs: number): OptionFinder {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let question = 0;
+  let asked = { search: "", batch: 0 };
+  let found: Found = { options: [], more: false, failed: false };
+  let loading = false;
+
+  const load = async (search: string, batch: number) => {
+    const mine = (question += 1);
+    asked = { search, batch };
+    loading = true;
+    const before = batch === 0 ? [] : found.options;
+    const answer = await source(search, batch).then(
+      ({ options, more }): Found => ({ options: [...before, ...options], more, failed: false }),
+      (): Found => ({ options: before, more: false, failed: true }),
+    );
+    if (mine !== question) return;
+    loading = false;
+    found = answer;
+    show(found);
+  };
+
+  return {
+    search: (text) => {
+      clearTimeout(timer);
+      // An answer that is under way belongs to fewer letters.
+      question += 1;
+      if (waitMs === 0) void load(text.trim(), 0);
+      else timer = setTimeout(() => void load(text.trim(), 0), waitMs);
+    },
+    more: () => {
+      if (found.more && !loading) void load(asked.search, asked.batch + 1);
+    },
+    stop: () => {
+      clearTimeout(timer);
+      question += 1;
+    },
+  };
+}
+
+/** The options of a select that has them all. */
+export function localSource(options: readonly Option[]): OptionSource {
+  return (search, batch) => {
+    const wanted = search.toLowerCase();
+    const fitting = options.filter(({ label }) => label.toLowerCase().includes(wanted));
+    return Promise.resolve({ options: fitting.slice(batch * CHOICES, (batch + 1) * CHOICES), more: fitting.length > (batch + 1) * CHOICES });
+  };
+}
+
+/** Options that the server looks for (K3), with the empty choice before all of them. */
+export function remoteSource(name: string, empty: Option | null): OptionSource {
+  return async (search, batch) => {
+    const answer = await fetch(`/api/options/${name}?${new URLSearchParams({ search, batch: String(batch) }).toString()}`, { headers: { Accept: "application/json" } });
+    const body: unknown = await answer.json();
+    if (!answer.ok || !isBatch(body)) throw new Error(`options: ${answer.status}`);
+    return { options: empty && search === "" && batch === 0 ? [empty, ...body.options] : body.options, more: body.more };
+  };
+}
+
+function isBatch(body: unknown): body is Pick<Found, "options" | "more"> {
+  return typeof body === "object" && body !== null && "more" in body && "options" in body && Array.isArray(body.options) && body.options.every(isOption);
+}
+
+function isOption(one: unknown): one is Option {
+  return typeof one === "object" && one !== null && "value" in one && typeof one.value === "string" && "label" in one && typeof one.label === "string";
+}

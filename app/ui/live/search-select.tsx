@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { Field } from "~/ui/forms/field";
+import { fieldId } from "~/ui/forms/problems";
+import { SelectField, type SelectFieldProps } from "~/ui/forms/select-field";
+import { Combobox } from "./combobox";
+import { UNSEARCHED, type Option } from "./option-finder";
+
+interface SearchSelectProps extends SelectFieldProps {
+  /** Where the server looks for more than the page brought along: `/api/options/<name>`. */
+  source?: "staff" | "operators";
+}
+
+/**
+ * A select that the server draws whole. With scripts, one of more than five options becomes a field that is searched by typing; what was
+ * chosen before it came to life stays chosen.
+ */
+export function SearchSelect({ source, ...field }: SearchSelectProps) {
+  const { name, label, hint, problem, options, empty } = field;
+  const [start, setStart] = useState<{ chosen: Option; focused: boolean } | null>(null);
+  useEffect(() => {
+    const select = document.getElementById(fieldId(name));
+    if (!(select instanceof HTMLSelectElement)) return;
+    setStart({ chosen: { value: select.value, label: select.selectedOptions[0]?.text ?? "" }, focused: select === document.activeElement });
+  }, [name]);
+  if (start === null || options.length <= UNSEARCHED) return <SelectField {...field} />;
+  return (
+    <Field name={name} label={label} hint={hint} problem={problem}>
+      {(wiring) => <Combobox wiring={wiring} options={options} empty={empty} source={source} required={field.required} {...start} />}
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const PASSWORD = "jeti2026";
+
+async function logIn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("E-mel").fill("pentadbir@jetty.test");
+  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log masuk" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+test("a module is chosen from a select of more than five, by typing with scripts and from the browser's list without", async ({ page, javaScriptEnabled }) => {
+  await logIn(page, "/audit");
+  const module = page.getByLabel("Modul", { exact: true });
+  if (!javaScriptEnabled) await module.selectOption({ label: "Pengguna" });
+  else {
+    await expect(module).not.toHaveJSProperty("tagName", "SELECT");
+    await module.fill("penggu");
+    await expect(page.getByRole("option")).toHaveText(["Pengguna"]);
+    await expectAccessible(page);
+    await noSidewaysScroll(page);
+    await module.press("Escape");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(module).toHaveValue("Semua modul");
+    await module.fill("penggu");
+    await module.press("ArrowDown");
+    await module.press("Enter");
+    await expect(module).toHaveValue("Pengguna");
+  }
+  await page.getByRole("button", { name: "Tapis" }).click();
+  await expect(page).toHaveURL(/module=users/);
+});
+
+test("a range of blocked dates is pressed in a calendar that opens 300 ms after its field was entered, or typed", async ({ page, javaScriptEnabled }) => {
+  await logIn(page, "/blocked-date");
+  await page.goto("/blocked-date/add");
+  const dialog = page.getByRole("dialog");
+  const calendar = dialog.getByRole("group", { name: "Pilih julat tarikh" });
+  if (!javaScriptEnabled) {
+    await dialog.getByLabel("Mula", { exact: true }).focus();
+    await expect(calendar).toHaveCount(0);
+    return;
+  }
+  await expect(async () => {
+    await dialog.getByRole("textbox").last().focus();
+    await dialog.getByLabel("Mula", { exact: true }).focus();
+    await expect(calendar).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await calendar.getByRole("button", { name: "Bulan berikut" }).click();
+  const days = calendar.locator("button.day");
+  await days.nth(9).click();
+  await days.nth(11).click();
+  await expect(dialog.getByLabel("Mula", { exact: true })).toHaveValue(/-10$/);
+  await expect(dialog.getByLabel("Tamat", { exact: true })).toHaveValue(/-12$/);
+  await expectAccessible(page);
+  await noSidewaysScroll(page);
+  await page.keyboard.press("Escape");
+  await expect(calendar).toHaveCount(0);
+});
