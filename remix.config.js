@@ -51,7 +51,6 @@ export default {
       route("lock/now", "routes/session/lock-now.tsx");
       route("session/jetty", "routes/session/switch-jetty.tsx");
       route("storage/users/:file", "routes/staff/users/file.tsx");
-      route("ticket-counter/letters/remove", "routes/staff/ticket-counter-letter-remove.tsx");
       route("report-issue/told", "routes/staff/support/told.tsx");
 
       route("", "routes/staff/layout.tsx", { id: "staff" }, () => {
@@ -92,6 +91,7 @@ export default {
         });
         route("ticket-counter", "routes/staff/ticket-counter.tsx", () => {
           for (const part of ["letters", "result"]) route(part, `routes/staff/ticket-counter-${part}.tsx`);
+          route("letters/:place/remove", "routes/staff/ticket-counter-letter-remove.tsx");
         });
         route("template", "routes/staff/template.tsx");
         route("shifts", "routes/staff/shifts/list.tsx", () => {

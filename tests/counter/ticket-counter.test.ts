@@ -218,6 +218,14 @@ describe("a government agency", () => {
     }
     await browser.upload(`${PATH}/letters`, "letter", [{ name: "Surat Rasmi.PDF", bytes: Buffer.from("%PDF-1.4 surat") }]);
     expect((await browser.follow()).text).toContain("Surat Rasmi.PDF");
+    await browser.upload(`${PATH}/letters`, "letter", [{ name: "Salah.pdf", bytes: Buffer.from("%PDF-1.4 salah") }]);
+    await browser.get(`${PATH}/letters/1/remove`);
+    expect(browser.page.text).toContain("Adakah anda pasti?");
+    expect(browser.page.text).toContain("Buang Salah.pdf");
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    await browser.post(`${PATH}/letters/1/remove`, {});
+    expect((await browser.follow()).text).not.toContain("Salah.pdf");
+    expect((await browser.get(`${PATH}/letters/1/remove`)).status).toBe(404);
     await browser.get(PATH);
     await browser.submitAndFollow({}, { go: "payment" });
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });

@@ -28,7 +28,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/session/jetty": "dashboard.view",
   "/ticket-counter": "counter.sell",
   "/ticket-counter/letters": "counter.government-agency",
-  "/ticket-counter/letters/remove": "counter.sell",
+  "/ticket-counter/letters/:place/remove": "counter.government-agency",
   "/report-issue": "issues.report",
   "/report-issue/told": "issues.report",
   "/user-profile": "profile.edit",
@@ -80,6 +80,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
 const OTHER_PAGES: Record<string, Capability> = {
   "/ticket-counter": "counter.sell",
   "/ticket-counter/letters": "counter.government-agency",
+  "/ticket-counter/letters/:place/remove": "counter.government-agency",
   "/ticket-counter/result": "counter.sell",
   "/pos": "counter.sell",
   "/pos/departure-date": "counter.sell",

@@ -1,20 +1,46 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { removeLetter } from "~/domain/counter-screen/letters.server";
+import { loadScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { requireAgency } from "~/http/agency.server";
 import { now } from "~/http/clock.server";
-import { orFailurePage } from "~/http/failure.server";
-import { readForm, textOf } from "~/http/form.server";
+import { failurePage, orFailurePage } from "~/http/failure.server";
 import { redirectTo } from "~/http/redirect.server";
-import { requireShift } from "~/http/shift.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Confirm } from "~/ui/staff/confirm";
 
-/** Takes one of the order's own letters away. */
-export async function action({ request }: ActionFunctionArgs): Promise<Response> {
-  const { staff } = await requireShift(request);
+const LETTERS = "/ticket-counter/letters";
+export const handle = { title: "screen:agency.letters", dialog: true } satisfies PageHandle;
+
+/** A letter of one's own order, by its place among them. */
+async function letterAt(sessionId: number, place: string | undefined) {
+  const { order } = await loadScreenDraft(sessionId, now());
+  const letter = /^\d{1,2}$/.test(place ?? "") ? order.letters[Number(place)] : undefined;
+  if (!letter) throw failurePage(new Refusal("not_found"));
+  return letter;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireAgency(request);
+  return { place: params.place ?? "", title: (await letterAt(staff.sessionId, params.place)).title };
+}
+
+export async function action({ request, params }: ActionFunctionArgs): Promise<Response> {
+  const staff = await requireAgency(request);
   return orFailurePage(async () => {
-    await removeLetter(staff, textOf(await readForm(request), "file"), now());
-    return redirectTo("/ticket-counter/letters");
+    await removeLetter(staff, (await letterAt(staff.sessionId, params.place)).file, now());
+    return redirectTo(LETTERS);
   });
 }
 
-export function loader(): Response {
-  return redirectTo("/ticket-counter/letters", { status: 302 });
+export default function RemoveLetter() {
+  const { t } = useTranslation("screen");
+  const { place, title } = useLoaderData<typeof loader>();
+  return (
+    <Confirm action={`${LETTERS}/${place}/remove`} back={LETTERS} submit={t("agency.removeIt")} risky>
+      <p>{t("agency.remove", { title })}</p>
+    </Confirm>
+  );
 }

@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { can } from "~/domain/access/capabilities";
 import { addLetter } from "~/domain/counter-screen/letters.server";
 import { loadScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
 import { LETTER_KINDS, MAX_FILE_BYTES } from "~/domain/files/content-kind";
-import { Refusal } from "~/domain/shared/refusal";
+import { requireAgency } from "~/http/agency.server";
 import { now } from "~/http/clock.server";
-import { failurePage } from "~/http/failure.server";
 import { redirectTo } from "~/http/redirect.server";
-import { requireShift } from "~/http/shift.server";
 import { postUpload, type UploadState } from "~/http/upload.server";
 import { Letters } from "~/ui/counter-screen/letters";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -18,13 +15,7 @@ import { Modal } from "~/ui/staff/modal";
 const PATH = "/ticket-counter/letters";
 export const handle = { title: "screen:agency.letters", dialog: true } satisfies PageHandle;
 
-/** The letters of the order on the single screen; for level 1, as the agency itself (section 6). */
-async function requireAgency(request: Request) {
-  const { staff } = await requireShift(request);
-  if (!can(staff, "counter.government-agency")) throw failurePage(new Refusal("forbidden"));
-  return staff;
-}
-
+/** The letters of the order on the single screen; for level 1, as the agency itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { order } = await loadScreenDraft((await requireAgency(request)).sessionId, now());
   return { letters: order.letters };

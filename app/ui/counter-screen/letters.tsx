@@ -15,13 +15,18 @@ export function Letters({ letters, problems }: { letters: readonly Letter[]; pro
     <>
       <ErrorSummary problems={problems} />
       {letters.length === 0 ? <p className="hint">{t("agency.none")}</p> : null}
-      {letters.map(({ file, title }) => (
-        <form key={file} method="post" action="/ticket-counter/letters/remove" className="row">
-          <input type="hidden" name="file" value={file} />
-          <span>{title}</span>
-          <button className="plain push">{t("agency.remove", { title })}</button>
-        </form>
-      ))}
+      {letters.length > 0 ? (
+        <ul className="stack">
+          {letters.map(({ file, title }, place) => (
+            <li key={file} className="row">
+              <span>{title}</span>
+              <a className="push" href={`/ticket-counter/letters/${place}/remove`}>
+                {t("agency.remove", { title })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <form method="post" action="/ticket-counter/letters" encType="multipart/form-data" className="stack">
         <Field name="letter" label={t("agency.file")} hint={t("agency.lettersHint")} problem={problem("letter")}>
           {(wiring) => <input className="in drop" type="file" accept={acceptOf(LETTER_KINDS)} required {...wiring} />}
