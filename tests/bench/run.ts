@@ -1,3 +1,4 @@
+import { counter } from "./counter.bench";
 import { makeDatabase } from "./database";
 import { lineOf, type Figure } from "./figure";
 import { keepFigures } from "./keep-figures";
@@ -11,7 +12,7 @@ import { start } from "./start.bench";
 import { buildOnce } from "../../server/demo/build-once";
 
 /** `npm run bench -- NAME [--keep]`: measures, prints a line a figure, and with `--keep` writes them into docs/figures.md. */
-const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = { pages, ssr, sale, start };
+const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = { pages, ssr, sale, start, counter };
 
 const [name = "", option] = process.argv.slice(2);
 const bench = BENCHES[name];

@@ -165,6 +165,11 @@ describe("a sale for an operator", () => {
     await browser.get("/pos/passengers");
     await browser.submitAndFollow({ operator: String(id), adult: "1" });
     expect(browser.page.path).toBe("/pos/checkout");
+    await browser.submitAndFollow({}, { paymentMethod: "Cash" });
+    expect(browser.page.path).toBe("/pos/checkout/cash");
+    await browser.get("/pos/checkout");
+    await browser.submit({}, { paymentMethod: "Credit Facility" });
+    expect((await salesOf(user.id)).map((one) => one.payment_method)).toEqual(["Cash", "Credit Facility"]);
   });
 
   it("is refused for one who is not offered, or not any more, and keeps the counts", async () => {

@@ -1,34 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { ask } from "./buyer";
+import { aCashier, leaveCounter, salesOf } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
 
-/** A cashier of this test alone, signed in and with an open shift, and an operator. */
-async function onDuty(page: Page): Promise<{ userId: number; company: string }> {
-  const unique = randomBytes(5).toString("hex");
-  const [user] = await ask<{ id: number }>(
-    "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Juruwang Pelayar', $1, $2, '0123456789', 'none', 1, 3) returning id",
-    [`p${unique}`, `p${unique}@contoh.my`],
-  );
-  const userId = user?.id ?? 0;
-  const token = randomBytes(32).toString("base64url");
-  await ask(
-    "insert into staff_session (token_hash, user_id, platform, jetty_id, expires_at, user_agent, address) values ($1, $2, 'web_app', 1, now() + interval '1 hour', 'e2e', '127.0.0.1')",
-    [createHash("sha256").update(token).digest(), userId],
-  );
-  const [shift] = await ask<{ id: number }>("insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, 1, now(), 10000, $2) returning id", [userId, randomBytes(20).toString("base64url")]);
-  await ask("insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values ($1, now(), 'float', 10000, $2)", [shift?.id, userId]);
-  const company = `AAA Bot ${unique}`;
-  await ask("insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Mohd Hafiz', 'bayu@contoh.my', '0139876543', $2, 1)", [company, String(Math.floor(1e11 + Math.random() * 8e11))]);
-  await page.context().addCookies([{ name: "session", value: token, url: process.env.E2E_URL ?? "" }]);
-  return { userId, company };
-}
-
-const sales = (userId: number) => ask<Record<string, unknown>>("select amount_sen, cash_in_sen, change_sen, payment_method, total_passengers from ticket where seller_id = $1 order by id", [userId]);
-
 test("a sale by plain forms, with scripts and without", async ({ page }) => {
+  test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
-  const { userId } = await onDuty(page);
+  const { userId } = await aCashier(page);
   await page.goto("/pos");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Merang" }).click();
@@ -50,15 +26,16 @@ test("a sale by plain forms, with scripts and without", async ({ page }) => {
   await page.getByRole("button", { name: /^Terima tunai/ }).last().click();
   await expect(page.getByRole("dialog")).toContainText("RM 20.00");
   await expectAccessible(page);
-  expect(await sales(userId)).toMatchObject([{ amount_sen: 3000, cash_in_sen: 5000, change_sen: 2000, payment_method: "Cash", total_passengers: 1 }]);
+  expect(await salesOf(userId)).toMatchObject([{ amount_sen: 3000, cash_in_sen: 5000, change_sen: 2000, payment_method: "Cash", total_passengers: 1 }]);
   await page.getByRole("dialog").getByRole("link", { name: /^Jualan seterusnya/ }).click();
   await expect(page).toHaveURL(/\/pos\/passengers$/);
+  await leaveCounter(page);
 });
 
 test("two adults in eight key strokes, and on to the next buyer with the ninth", async ({ page, javaScriptEnabled }, info) => {
   test.skip(!javaScriptEnabled, "keys beyond the browser's own need scripts");
   await page.setViewportSize({ width: 1280, height: 900 });
-  const { userId, company } = await onDuty(page);
+  const { userId, company } = await aCashier(page);
   await page.goto("/pos/passengers");
   await expect(page.locator("footer.hints")).toBeVisible();
   // The newest operator is not always the first of the list; the arrow goes to whoever is.
@@ -79,9 +56,12 @@ test("two adults in eight key strokes, and on to the next buyer with the ninth",
   await expect(page.getByRole("dialog")).toContainText("RM 40.00");
   const soldMs = Date.now() - began;
   expect(strokes).toHaveLength(8);
-  expect(await sales(userId)).toMatchObject([{ amount_sen: 6000, cash_in_sen: 10000, change_sen: 4000, total_passengers: 2 }]);
+  expect(await salesOf(userId)).toMatchObject([{ amount_sen: 6000, cash_in_sen: 10000, change_sen: 4000, total_passengers: 2 }]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/pos\/passengers$/);
   await expect(page.locator('input[name="adult"]')).toBeFocused();
-  info.annotations.push({ type: "key strokes", description: `${strokes.map(({ key, ms }) => `${key} ${ms} ms`).join(", ")}; change shown after ${soldMs} ms` });
+  const told = `${strokes.map(({ key, ms }) => `${key} ${ms} ms`).join(", ")}; change shown after ${soldMs} ms`;
+  info.annotations.push({ type: "key strokes", description: told });
+  console.log(`Keyboard sale: ${told}`);
+  await leaveCounter(page);
 });

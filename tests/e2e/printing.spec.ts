@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ask } from "./buyer";
+import { aCashier, leaveCounter, startShift } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const paperFolder = () => join(process.env.E2E_FOLDER ?? "", "printer");
@@ -30,4 +32,30 @@ test("a cashier chooses the printer of the jetty and prints a test page", async 
   await page.goto("/user-profile/print-server");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pelayan cetak");
   await expectAccessible(page);
+});
+
+test("a cashier starts a shift, sells, and has the ticket printed on the printer that was chosen (R-1-04)", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { userId } = await aCashier(page, { shift: false });
+  await page.goto("/pos");
+  await startShift(page);
+  await page.goto("/printer?back=%2Fpos%2Fpassengers");
+  await page.getByText("Pencetak maya Merang").click();
+  await page.getByRole("button", { name: "Guna pencetak ini" }).click();
+  await expect(page).toHaveURL(/\/pos\/passengers$/);
+  await page.locator('select[name="operator"]').selectOption({ index: 1 });
+  await page.locator('input[name="adult"]').fill("2");
+  await page.locator("aside").getByRole("button", { name: "Ke bayaran" }).click();
+  await page.getByRole("button", { name: /^Tunai/ }).click();
+  await page.getByLabel("Tunai diterima (RM)").fill("100");
+  await page.getByRole("button", { name: /^Terima tunai/ }).last().click();
+  await expect(page.getByRole("dialog")).toContainText("RM 40.00");
+  await page.getByRole("dialog").getByRole("button", { name: "Cetak tiket" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Tiket telah dicetak" })).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  const [sold] = await ask<{ receipt_no: string }>("select receipt_no from ticket where seller_id = $1", [userId]);
+  expect(sold).toBeDefined();
+  expect(papers().some((name) => readFileSync(join(paperFolder(), name), "utf8").includes(sold?.receipt_no ?? "none"))).toBe(true);
+  await leaveCounter(page);
 });

@@ -66,8 +66,12 @@ export const buyerForm = z.object({
   country: countryField,
   state: z.string().default("").transform(cleanLine).pipe(z.string().refine((text) => text === "" || isState(text), "select_required")),
 });
-/** At the counter every field may stay empty; what is given must be right (X12). */
-const optional = <Field extends z.ZodType>(field: Field) => z.union([z.literal("").or(z.undefined()).transform(() => ""), field]);
+/** At the counter every field may stay empty, or not be asked for at all where an operator buys; what is given must be right (X12). */
+const optional = <Field extends z.ZodType>(field: Field) =>
+  z
+    .union([z.literal(""), field])
+    .optional()
+    .transform((given) => given ?? "");
 export const counterBuyerForm = z.object({
   name: optional(nameField),
   ic: optional(icField),

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { ask } from "./buyer";
+import { aCashier, countAndClose, leaveCounter, startShift } from "./cashier";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const START = /\/pos\/shift\/start/;
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+/** The counter in the window that the menu's item opens beside the dashboard. */
+async function openCounter(page: Page): Promise<Page> {
+  const [counter] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: /^Kaunter Tiket/ }).click()]);
+  await counter.waitForLoadState();
+  return counter;
+}
+
+/** Scripts have come to a page of the counter when what they alone draw is there. */
+const awake = (page: Page) => page.waitForFunction(() => "__remixRouteModules" in window && document.readyState === "complete").then(() => page.waitForTimeout(300));
+
+test("a shift is started, closed by a blind count, and another one started; its slips open", async ({ page }) => {
+  test.slow();
+  const { userId } = await aCashier(page, { shift: false });
+  await page.goto("/pos");
+  await expect(page).toHaveURL(START);
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Mula syif" })).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel("Wang dalam laci (RM)").fill("1,00");
+  // The browser's own check of the field stands before the server's.
+  await page.getByRole("button", { name: "Mula syif" }).click();
+  await expect(page).toHaveURL(START);
+  await startShift(page);
+  await expect(page).toHaveURL(/\/pos$/);
+  await expect(page.getByRole("status")).toHaveText("Syif bermula");
+
+  await page.goto("/pos/shift/close");
+  await expectGood(page);
+  await countAndClose(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Syif anda telah tamat");
+  await expectGood(page);
+  for (const [name, kind] of [["Cetak slip tutup", "close"], ["Cetak slip buka", "open"]] as const) {
+    const link = page.getByRole("link", { name: new RegExp(`^${name}`) });
+    await expect(link).toHaveAttribute("target", "_blank");
+    const slip = await page.request.get((await link.getAttribute("href")) ?? "", { timeout: 25_000 });
+    expect([kind, slip.status(), slip.headers()["content-type"], (await slip.body()).subarray(0, 5).toString()]).toEqual([kind, 200, "application/pdf", "%PDF-"]);
+  }
+  await page.getByRole("link", { name: "Mula syif lain" }).click();
+  await startShift(page);
+  await expect(page).toHaveURL(/\/pos$/);
+  await leaveCounter(page);
+  expect(await ask("select closed_at is not null as closed, counted_sen, expected_sen from shift where user_id = $1", [userId])).toEqual(Array.from({ length: 2 }, () => ({ closed: true, counted_sen: 10_000, expected_sen: 10_000 })));
+});
+
+test("'Kaunter Tiket' opens /pos in a window of its own, and the page behind stays (R-2.1-09)", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await aCashier(page);
+  await page.goto("/dashboard");
+  const counter = await openCounter(page);
+  await expect(counter).toHaveURL(/\/pos$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // A second click leads to the same window: a counter is open once.
+  await page.getByRole("link", { name: /^Kaunter Tiket/ }).click();
+  await expect(counter).toHaveURL(/\/pos$/);
+  expect(page.context().pages()).toHaveLength(2);
+  await leaveCounter(page);
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "windows are closed by script");
+
+  test("Start Shift cannot be dismissed: it opens again, or closes the window that another one opened (R-4-35)", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await aCashier(page, { shift: false });
+    await page.goto("/pos");
+    for (const dismiss of [() => page.keyboard.press("Escape"), () => page.getByRole("dialog").getByRole("link", { name: "Tutup" }).click()]) {
+      await awake(page);
+      const again = page.waitForEvent("load");
+      await dismiss();
+      await again;
+      await expect(page).toHaveURL(START);
+      await expect(page.getByRole("dialog").getByRole("heading", { name: "Mula syif" })).toBeVisible();
+    }
+    await page.goto("/dashboard");
+    for (const dismiss of [(counter: Page) => counter.keyboard.press("Escape"), (counter: Page) => counter.getByRole("dialog").getByRole("link", { name: "Tutup" }).click()]) {
+      const counter = await openCounter(page);
+      await expect(counter).toHaveURL(START);
+      await awake(counter);
+      const closed = counter.waitForEvent("close");
+      await dismiss(counter).catch(() => {});
+      await closed;
+    }
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test("closing the shift shows that it is over, or closes the window that another one opened (R-4-36)", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const { userId } = await aCashier(page);
+    await page.goto("/pos");
+    await leaveCounter(page);
+    await page.goto("/dashboard");
+    const counter = await openCounter(page);
+    await startShift(counter);
+    await expect(counter).toHaveURL(/\/pos$/);
+    const closed = counter.waitForEvent("close");
+    await countAndClose(counter).catch(() => {});
+    await closed;
+    expect(await ask("select 1 as open from shift where user_id = $1 and closed_at is null", [userId])).toEqual([]);
+  });
+});
