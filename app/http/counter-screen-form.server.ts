@@ -1,8 +1,10 @@
 import { isIP } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { data as answer } from "@remix-run/node";
+import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
 import { asCounterOrder, countsOf } from "~/domain/counter-screen/as-counter-order";
+import { DEMO_ANSWERS, offersDemoFill } from "~/domain/counter-screen/demo-fill";
 import { lackOfOrder, lackOfPassengers, lackOfPayment, type Lack } from "~/domain/counter-screen/check-order.server";
 import { dropScreenDraft, loadScreenDraft, saveScreenDraft, type ScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
 import type { ScreenOrder, Stage } from "~/domain/counter-screen/screen-order";
@@ -14,8 +16,6 @@ import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import { parseDay, parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "./clock.server";
-import { DEMO_ANSWERS } from "./counter-screen-demo";
-import { offersDemoFill } from "./counter-screen.server";
 import { resultPath, SCREEN_PATH } from "./counter-screen-paths";
 import { orFailurePage, statusOf } from "./failure.server";
 import { versionOf } from "./flow-step.server";
@@ -56,7 +56,7 @@ export async function postScreen(request: Request) {
 
 async function take(request: Request, duty: Duty, draft: ScreenDraft, form: FormData, at: Date) {
   const limits = await saleConfiguration();
-  const answers = { ...typedIn(form), ...(textOf(form, "go") === "fill" && offersDemoFill() ? DEMO_ANSWERS : {}) };
+  const answers = { ...typedIn(form), ...(textOf(form, "go") === "fill" && offersDemoFill(config()) ? DEMO_ANSWERS : {}) };
   const language = await languageOf(request);
   const { order: taken, clamped } = takeAnswers(draft.order, stepped(answers), limits, { day: parseDay, country: parseGroupedCountry });
   const problems = clamped.map(({ field, code, max }): Problem => ({ field, code, values: { max } }));

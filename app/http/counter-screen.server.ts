@@ -11,17 +11,12 @@ import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { config } from "~/config.server";
+import { offersDemoFill } from "~/domain/counter-screen/demo-fill";
 import type { ScreenView, ShownRow } from "~/ui/counter-screen/view";
 import { now } from "./clock.server";
 import { departureMonth } from "./departure-month.server";
 import { languageOf } from "./language.server";
 import { requireShift } from "./shift.server";
-
-/** Made-up data is offered on plain http outside production only (S22). */
-export function offersDemoFill(): boolean {
-  const { NODE_ENV, JETTY_DEMO, PUBLIC_URL } = config();
-  return PUBLIC_URL.startsWith("http://") && (NODE_ENV !== "production" || JETTY_DEMO);
-}
 
 /** All that the single screen shows (2.19). Throws as `requireShift` does. */
 export async function screenView(request: Request): Promise<ScreenView> {
@@ -56,7 +51,7 @@ export async function screenView(request: Request): Promise<ScreenView> {
     methods: counterPaymentMethods(),
     countries: groupedCountryList(language).map(({ name }) => name),
     mayAgency: can(staff, "counter.government-agency"),
-    demoFill: offersDemoFill(),
+    demoFill: offersDemoFill(config()),
   };
 }
 

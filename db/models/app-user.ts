@@ -19,8 +19,9 @@ export class AppUser extends Model<InferAttributes<AppUser>, InferCreationAttrib
   declare version: CreationOptional<number>;
   declare changedBy: CreationOptional<number | null>;
   declare changedAt: CreationOptional<Date | null>;
-  /** Made by the database. */
+  /** These two are made by the database. */
   declare searchText: CreationOptional<string>;
+  declare listName: CreationOptional<string>;
   declare wsApiKeySalt: CreationOptional<Buffer | null>;
   declare wsApiKeyHash: CreationOptional<Buffer | null>;
 }
@@ -45,6 +46,7 @@ export function defineAppUser(sequelize: Sequelize): void {
       changedBy: DataTypes.INTEGER,
       changedAt: DataTypes.DATE,
       searchText: DataTypes.TEXT,
+      listName: DataTypes.TEXT,
       wsApiKeySalt: DataTypes.BLOB,
       wsApiKeyHash: DataTypes.BLOB,
     },
