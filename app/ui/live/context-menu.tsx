@@ -64,15 +64,17 @@ export function ContextMenu({ label, items }: ContextMenuProps) {
   };
   if (!at) return null;
   return (
-    <ul ref={menu} className="context" role="menu" aria-label={label} onKeyDown={press}>
-      {items.map((item) => (
-        <li key={item.label} role="none">
-          <a role="menuitem" tabIndex={-1} href={item.href}>
-            {item.label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <aside aria-label={label}>
+      <ul ref={menu} className="context" role="menu" aria-label={label} onKeyDown={press}>
+        {items.map((item) => (
+          <li key={item.label} role="none">
+            <a role="menuitem" tabIndex={-1} href={item.href}>
+              {item.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }
 
