@@ -6,7 +6,7 @@ export const paymentReturn: Migration = {
   up: async (sequelize) => {
     await sequelize.query(`
       alter table payment_attempt add column returned_at timestamptz;
-      create index gateway_event_answers on gateway_event (attempt_id, last_seen_at) where kind = 'query';
+      create index gateway_event_answers on gateway_event (attempt_id, last_seen_at) where kind in ('query', 'callback');
     `);
   },
   down: async (sequelize) => {
