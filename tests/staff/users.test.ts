@@ -136,7 +136,7 @@ describe("the user modal (R-2.6-07)", () => {
     expect(dialog).toContain('href="/users?search_active=dilihat"');
   });
 
-  it("adds a user, who can log in then (R-8-42)", async () => {
+  it("adds a user, who can log in then, and says so, as it does when one is removed and activated (R-8-42)", async () => {
     const { browser, user: me } = await signedIn({ language: "en" });
     const { html } = await browser.get("/users/add");
     expect(await htmlProblems(html)).toEqual([]);
@@ -150,6 +150,8 @@ describe("the user modal (R-2.6-07)", () => {
     const door = visitor();
     await door.get("/login");
     expect((await door.submit({ email: NEW.email, password: NEW.password })).location).toBe("/dashboard");
+    expect((await browser.follow(await browser.post(`/users/${added?.id}/delete`, {}))).text).toContain("User has been removed");
+    expect((await browser.follow(await browser.post(`/users/${added?.id}/activate`, {}))).text).toContain("User has been activated");
   });
 
   it.each([

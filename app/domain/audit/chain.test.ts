@@ -139,7 +139,7 @@ describe("a row that commits late", () => {
 });
 
 describe("who may touch it", () => {
-  it("is nobody: the application's role has no right to, and the owner meets a guard (R-T6)", async () => {
+  it("is nobody: the application's role has no right to, and the owner meets a guard", async () => {
     await write("a");
     await seal();
     for (const table of ["audit", "audit_seal", "audit_line"])
