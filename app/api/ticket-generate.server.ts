@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { payUrlOf } from "~/http/gateway-redirect.server";
 import { addressKey } from "~/http/request-facts.server";
 import type { JsonAnswer } from "~/http/refusal-json.server";
 import { LIMITS } from "~/domain/access/limits";
 import { limit } from "~/domain/access/limit.server";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { placeOrder } from "~/domain/ordering/place-order.server";
+import { placedTicket } from "~/domain/ordering/placed-ticket.server";
 import { buyerForm, dateForm, icField, nameField, PAYMENT_METHODS } from "~/domain/ordering/schema.server";
-import { BUYER } from "~/domain/payments/source";
 import { assertWithinLimits } from "~/domain/payments/open-attempt.server";
-import { startPayment } from "~/domain/payments/start-payment.server";
+import { payLink } from "~/domain/payments/pay-link.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { parseCountry } from "~/domain/places/country-names.server";
 import { isJettyId, type JettyId } from "~/domain/places/jetties";
@@ -18,7 +17,7 @@ import { TRANSACTION_CHARGE_SEN, type Counts } from "~/domain/pricing/rules";
 import { newSecret } from "~/domain/shared/codes.server";
 import { parseRm, rmNumber } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
-import { readTicket, type StoredTicket } from "~/domain/tickets/read-ticket.server";
+import type { StoredTicket } from "~/domain/tickets/read-ticket.server";
 import type { CallContext } from "./call.server";
 import { ticketJson } from "./ticket-json";
 
@@ -59,18 +58,12 @@ export const generateBody = z.preprocess(
 );
 type GenerateInput = z.output<typeof generateBody>;
 
-interface Generated {
-  ticket: StoredTicket;
-  /** Null when the ticket needs no payment any more. */
-  payUrl: string | null;
-}
-
 /**
- * POST /ticket/generate (section 7, public): makes the unpaid ticket and its bill (S7, S8). Sent again with the same key it answers with
- * the first ticket, and goes on with its payment. Throws Refusal as `placeOrder` and `startPayment` do, and `too_many`,
- * `mixed_nationality` (S16) or `bad_request` for a key that is too short.
+ * POST /ticket/generate (section 7, public): makes the unpaid ticket (S7, S8); its bill is made when a browser comes to `payUrl`. Sent
+ * again with the same key it answers with the first ticket as it stands. Throws Refusal as `placeOrder` does, and `too_many`,
+ * `amount_limit`, `mixed_nationality` (S16) or `bad_request` for a key that is too short.
  */
-export async function generateTicket(input: GenerateInput, { idempotencyKey, language, ip, now }: CallContext): Promise<Generated> {
+export async function generateTicket(input: GenerateInput, { idempotencyKey, language, ip, now }: CallContext): Promise<StoredTicket> {
   if (idempotencyKey !== null && !KEY.test(idempotencyKey)) throw new Refusal("bad_request", { field: "Idempotency-Key" });
   await limit(`placeOrder:${addressKey(ip)}`, LIMITS.placeOrder, now);
   const people = CATEGORIES.flatMap((category) => input[category].map((one) => ({ category, ...one })));
@@ -78,25 +71,21 @@ export async function generateTicket(input: GenerateInput, { idempotencyKey, lan
   const seenAmountSen = input.amount ?? 0;
   assertWithinLimits(seenAmountSen + TRANSACTION_CHARGE_SEN);
   const { name, email, phoneNo, ic, country, state, jettyID, ticketDate, ticketFlag, paymentMethod } = input;
-  const placed = await placeOrder(
-    {
-      ticketFlag,
-      jettyID,
-      ticketDate,
-      counts: countsOf(people),
-      buyer: { name, email, phoneNo, ic, country, state },
-      passengers: people,
-      paymentMethod,
-      seenAmountSen,
-      formKey: idempotencyKey ?? input.form_key ?? newSecret(),
-      language,
-      browser: null,
-      ipAddress: ip || null,
-    },
-    now,
-  );
-  const next = await startPayment(placed.ticketId, { actor: BUYER, now });
-  return { ticket: await readTicket(placed.ticketId), payUrl: next.kind === "go" ? payUrlOf(next.attempt) : null };
+  const order = {
+    ticketFlag,
+    jettyID,
+    ticketDate,
+    counts: countsOf(people),
+    buyer: { name, email, phoneNo, ic, country, state },
+    passengers: people,
+    paymentMethod,
+    seenAmountSen,
+    formKey: idempotencyKey ?? input.form_key ?? newSecret(),
+    language,
+    browser: null,
+    ipAddress: ip || null,
+  };
+  return placedTicket(order, await placeOrder(order, now), now);
 }
 
 /** Section 8: a changed price is an answer of its own; with it the client shows its sentence and loads the fares again. */
@@ -106,8 +95,8 @@ export function presentPriceUpdate(refusal: Refusal, answer: JsonAnswer): JsonAn
   return { ...answer, status: 200, body };
 }
 
-export function presentGenerated({ ticket, payUrl }: Generated): unknown {
-  return { ticket: ticketJson(ticket, payUrl), pos: null, price_update: false };
+export function presentGenerated(ticket: StoredTicket): unknown {
+  return { ticket: ticketJson(ticket, ticket.state === "unpaid" ? payLink(ticket.ticket_code) : null), pos: null, price_update: false };
 }
 
 function countsOf(people: readonly DraftPassenger[]): Counts {

@@ -17,8 +17,13 @@ export async function answerPayment(ticketCode: string, work: () => Promise<Next
     if (next.kind === "go") return redirectToGateway(next.attempt, { cookies: [unpaidCookie(ticketCode)] });
     return redirectTo(resultPath(ticketCode));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === "not_found" || error.code === "bad_request") throw failurePage(error);
-    return redirectTo(resultPath(ticketCode), { cookies: [flashCookie(error.code, error.values)] });
+    return refusedPayment(ticketCode, error);
   }
+}
+
+/** The result step with what was refused, once. Throws on what is no refusal, and a failure page where there is no ticket to show. */
+export function refusedPayment(ticketCode: string, error: unknown): Response {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === "not_found" || error.code === "bad_request" || error.code === "too_many") throw failurePage(error);
+  return redirectTo(resultPath(ticketCode), { cookies: [flashCookie(error.code, error.values)] });
 }

@@ -1,14 +1,13 @@
 import { isIP } from "node:net";
 import { chooseCheckout, withoutDate } from "~/domain/ordering/answers";
-import type { Buyer, Draft } from "~/domain/ordering/draft";
+import type { Buyer, Draft, DraftData } from "~/domain/ordering/draft";
 import { loadDraft, renewFormKey, saveDraft } from "~/domain/ordering/drafts.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { checkoutForm, type CheckoutForm } from "~/domain/ordering/schema.server";
-import { orderOfFormKey, similarOrders, type SimilarOrder } from "~/domain/ordering/similar-orders.server";
+import { earlierOrders, orderOfFormKey, type EarlierOrders, type SimilarOrder } from "~/domain/ordering/similar-orders.server";
 import { stepPath, whatIsMissing, type StepName } from "~/domain/ordering/steps";
 import { assertWithinLimits } from "~/domain/payments/open-attempt.server";
-import { BUYER } from "~/domain/payments/source";
-import { startPayment } from "~/domain/payments/start-payment.server";
+import { payPath } from "~/domain/payments/pay-link.server";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { Refusal } from "~/domain/shared/refusal";
 import { readCookie, readUnpaid, unpaidCookie } from "./cookies.server";
@@ -20,7 +19,6 @@ import { openFlow, type Flow } from "./flow.server";
 import { parseForm, textOf } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
 import { limitClient } from "./limits.server";
-import { answerPayment } from "./next-step.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
 
@@ -29,17 +27,16 @@ export interface SimilarShown {
   similar: SimilarOrder[];
 }
 
-/** A checkout on its way: who sends it, what it says, and under which secret the order is kept. */
+/** A checkout on its way: who sends it, and what it says. */
 interface Checkout {
   flow: Flow;
   form: FormData;
   answer: CheckoutForm;
-  secret: string;
 }
 
 /**
  * Step 6 online: what is missing leads back to its step (section 8), a similar order is shown first, then the ticket is made and the
- * browser sent to pay. Sent twice, it leads to where the first led (S8).
+ * browser sent to pay it: the bill is made there, so that an order never waits for the gateway. Sent twice, it leads to where the first led (S8).
  */
 export async function checkOut(request: Request) {
   return orFailurePage(async () => {
@@ -53,35 +50,40 @@ export async function checkOut(request: Request) {
     const parsed = parseForm(form, checkoutForm);
     if (!parsed.ok) return wrong(parsed.problems, 422, form);
     try {
-      const data = chooseCheckout(draft.data, { paymentMethod: parsed.value.paymentMethod, terms: true });
-      const secret = await saveDraft(flow.secret, channel, versionOf(form), data, flow.now);
-      return await placeAndPay({ flow, form, answer: parsed.value, secret });
+      return await placeFor({ flow, form, answer: parsed.value });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return refuse(error, flow, form);
+      return refuse(error, { flow, form, answer: parsed.value });
     }
   });
 }
 
-async function placeAndPay({ flow, form, answer, secret }: Checkout) {
-  const { request, now } = flow;
-  const draft = await loadDraft(secret, flow.channel, now);
-  const made = await orderOfFormKey(draft.formKey);
+async function placeFor({ flow, form, answer }: Checkout) {
+  const { request, now, draft, secret } = flow;
+  if (secret === null || versionOf(form) !== draft.version) throw new Refusal("stale_draft");
+  const { made, similar } = await earlierTo(draft, flow);
   // A second click finds the key renewed by the first: then the order of the new key is the answer.
   const anew = made?.over && answer.formKey === draft.formKey;
+  if (!form.has("another") && (!made || anew) && similar.length > 0) return showSimilar(similar, { flow, form, answer });
   const formKey = anew ? await renewFormKey(secret, draft.formKey) : draft.formKey;
-  if (!form.has("another") && (!made || anew)) {
-    const similar = await similarTo(draft, formKey, flow);
-    if (similar.length > 0) return shownAgain<SimilarShown>({ similar }, orderCookies(request, flow.channel, secret));
-  }
   await limitClient(request, "placeOrder", now);
   assertWithinLimits(answer.amountSen + TRANSACTION_CHARGE_SEN);
   const placed = await placeOrder(orderOf(draft, { flow, formKey, answer }), now);
-  const cookies = orderCookies(request, flow.channel, secret);
-  if (placed.repeated) return redirectTo(payPath(placed.ticketCode), { cookies: [...cookies, unpaidCookie(placed.ticketCode)] });
-  const response = await answerPayment(placed.ticketCode, () => startPayment(placed.ticketId, { actor: BUYER, now }));
-  for (const cookie of [...cookies, unpaidCookie(placed.ticketCode)]) response.headers.append("Set-Cookie", cookie);
-  return response;
+  return redirectTo(payPath(placed.ticketCode), { cookies: [...orderCookies(request, flow.channel, secret), unpaidCookie(placed.ticketCode)] });
+}
+
+/** The question before a second order, and what was chosen kept for its answer. */
+async function showSimilar(similar: SimilarOrder[], { flow, answer }: Checkout) {
+  const secret = await keep(chosenIn(flow, answer), flow);
+  return shownAgain<SimilarShown>({ similar }, orderCookies(flow.request, flow.channel, secret));
+}
+
+function chosenIn({ draft }: Flow, { paymentMethod }: CheckoutForm): DraftData {
+  return chooseCheckout(draft.data, { paymentMethod, terms: true });
+}
+
+async function keep(data: DraftData, { secret, channel, now }: Flow): Promise<string> {
+  return saveDraft(secret, channel, (await loadDraft(secret, channel, now)).version, data, now);
 }
 
 function orderOf({ data }: Draft, { flow, formKey, answer }: { flow: Flow; formKey: string; answer: CheckoutForm }) {
@@ -108,32 +110,30 @@ function buyerOf({ name = "", email = "", phoneNo = "", ic = "", country = "", s
   return { name, email, phoneNo, ic, country, state };
 }
 
-async function similarTo({ data }: Draft, exceptFormKey: string, { request, now }: Flow): Promise<SimilarOrder[]> {
-  if (data.ticketDate === null) return [];
+async function earlierTo({ data, formKey }: Draft, { request, now }: Flow): Promise<EarlierOrders> {
+  if (data.ticketDate === null) return { made: null, similar: [] };
   const { ic, phoneNo } = buyerOf(data.buyer);
-  return similarOrders({ ic, phoneNo, ticketDate: data.ticketDate, exceptFormKey }, { browser: readCookie(request, "buyer"), unpaidCode: readUnpaid(request) }, now);
+  return earlierOrders({ ic, phoneNo, ticketDate: data.ticketDate, formKey }, { browser: readCookie(request, "buyer"), unpaidCode: readUnpaid(request) }, now);
 }
 
-/** What was refused leads to the step that can mend it; everything else is said on this page. */
-async function refuse(refusal: Refusal, flow: Flow, form: FormData) {
-  if (refusal.code === "date_unavailable") {
-    await saveDraft(flow.secret, flow.channel, (await loadDraft(flow.secret, flow.channel, flow.now)).version, withoutDate(flow.draft.data), flow.now);
-    return backTo("departure-date", refusal.code, flow);
-  }
-  if (refusal.code === "bad_category") return backTo("passengers", refusal.code, flow);
+/** What was refused leads to the step that can mend it; everything else is said on this page. What was chosen is kept for another try. */
+async function refuse(refusal: Refusal, checkout: Checkout) {
+  const { flow, form, answer } = checkout;
+  if (refusal.code === "stale_draft") return refuseStep(refusal, "checkout", flow, form);
   // The same form made an order at another price: that order is what there is to look at, and another one has a key of its own.
   if (refusal.code === "key_conflict" && flow.secret) {
-    await renewFormKey(flow.secret, flow.draft.formKey);
-    const similar = await similarTo(flow.draft, "", flow);
-    if (similar.length > 0) return shownAgain<SimilarShown>({ similar }, []);
+    const formKey = await renewFormKey(flow.secret, flow.draft.formKey);
+    const { similar } = await earlierTo({ ...flow.draft, formKey }, flow);
+    if (similar.length > 0) return showSimilar(similar, checkout);
   }
+  const chosen = chosenIn(flow, answer);
+  const blocked = refusal.code === "date_unavailable";
+  await keep(blocked ? withoutDate(chosen) : chosen, flow);
+  if (blocked) return backTo("departure-date", refusal.code, flow);
+  if (refusal.code === "bad_category") return backTo("passengers", refusal.code, flow);
   return refuseStep(refusal, "checkout", flow, form);
 }
 
 function backTo(step: StepName, code: string, { channel }: Flow): Response {
   return redirectTo(stepPath(step, channel), { cookies: [flashCookie(code)] });
-}
-
-function payPath(ticketCode: string): string {
-  return `/payment/go/${ticketCode}`;
 }

@@ -69,7 +69,7 @@ async function walkToGateway(browser: Browser): Promise<string> {
   await browser.submitAndFollow({ adult: "2" });
   await browser.submitAndFollow({ name: "Ahmad Faiz bin Ismail", ic: digits(12), phoneNo: `01${digits(8)}`, email: "faiz@contoh.my", country: "MY", state: "Terengganu" });
   await browser.submitAndFollow({ "adult[0][name]": "Ahmad Faiz bin Ismail", "adult[0][ic]": digits(12), "adult[1][name]": "Siti Hajar binti Osman", "adult[1][ic]": digits(12) });
-  await browser.submit(PAY);
+  await browser.submitAndFollow(PAY);
   const payUrl = browser.page.location;
   if (!payUrl?.startsWith("http")) throw new Error(`The checkout did not lead to the gateway: ${browser.page.status} ${browser.page.text.slice(0, 400)}`);
   return payUrl;
@@ -91,7 +91,7 @@ async function groupPages(product: Product, { database }: BenchContext): Promise
       await browser.get(stepPath(name, "web"));
       largest.push(view(name, wire.transfers.at(-1)));
     }
-    await browser.submit(PAY);
+    await browser.submitAndFollow(PAY);
     await browser.get(await payAtSandbox(browser.page.location ?? "", "success"));
     await browser.follow();
     assertPaid(browser);

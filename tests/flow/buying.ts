@@ -55,7 +55,7 @@ export function useBuying(clock: { now: () => Date }) {
   /** Bought up to the gateway's door: the ticket and its bill there. */
   const bought = async (buyer = somebody()) => {
     const browser = await checkout(buyer);
-    await browser.submit(PAY);
+    await browser.submitAndFollow(PAY);
     const payUrl = browser.page.location ?? "";
     const [ticket] = await tickets(buyer);
     if (!ticket) throw new Error(`No ticket was made: ${browser.page.text}`);

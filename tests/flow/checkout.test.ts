@@ -57,7 +57,7 @@ describe("the checkout", () => {
     expect(browser.page.text).toContain("There is a price update. Please refresh your browser and try again.");
     expect(browser.page.text).toContain("New total: RM 71.00.");
     expect(await tickets(buyer)).toEqual([]);
-    await browser.submit();
+    await browser.submitAndFollow();
     expect(browser.page.location).toContain(gateway.host);
     expect(await tickets(buyer)).toMatchObject([{ amount_sen: 7000 }]);
     await change("update price set fare_sen = 3000 where category = 'adult'");
@@ -108,9 +108,9 @@ describe("the checkout", () => {
   it("with the gateway silent keeps the order and shows how to go on", async () => {
     gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "500" } });
     const { browser, ticket } = await bought();
-    expect(browser.page.location).toBe(`/result?ticket=${ticket.ticket_code}`);
+    expect(browser.page.path).toBe(`/result?ticket=${ticket.ticket_code}`);
     expect(browser.cookies.get("unpaid")).toBe(ticket.ticket_code);
-    const { text, html } = await browser.follow();
+    const { text, html } = browser.page;
     expect(text).toContain("Your order is kept and you were not charged.");
     expect(await htmlProblems(html)).toEqual([]);
     gateway.sandbox.mischief.clear();
@@ -122,6 +122,6 @@ describe("the checkout", () => {
   it("with a gateway that gives no address to pay at says so with its code (R-8-29)", async () => {
     gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "object" } });
     const { browser } = await bought();
-    expect((await browser.follow()).text).toContain("Something is not right. Please report this to developer. [no_payurl_payload]");
+    expect(browser.page.text).toContain("Something is not right. Please report this to developer. [no_payurl_payload]");
   });
 });

@@ -47,12 +47,13 @@ describe("a purchase", () => {
     const buyer = somebody();
     const browser = await checkout(buyer);
     const [path, form] = browser.filled(PAY);
-    await browser.post(path, form);
+    await browser.follow(await browser.post(path, form));
     expect(browser.page.location).toContain(gateway.host);
     await browser.post(path, form);
     const [ticket, ...more] = await tickets(buyer);
     expect(more).toEqual([]);
     expect(browser.page.location).toBe(`/payment/go/${ticket?.ticket_code}`);
+    expect((await browser.follow()).html).toContain(`href="${gateway.host}/`);
     const [{ bills } = { bills: 0 }] = await sql<{ bills: number }>(null, "select count(*)::int as bills from payment_attempt where ticket_id = $1", [ticket?.id]);
     expect(bills).toBe(1);
     browser.cookies.delete("order");

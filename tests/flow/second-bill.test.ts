@@ -19,7 +19,7 @@ describe("before a second bill", () => {
     expect(await htmlProblems(html)).toEqual([]);
     expect(await tickets(buyer)).toHaveLength(1);
     const [path, another] = browser.filled({ another: "1" });
-    await browser.post(path, another);
+    await browser.follow(await browser.post(path, another));
     expect(browser.page.location).toContain(gateway.host);
     await browser.post(path, another);
     expect(await tickets(buyer)).toHaveLength(2);
@@ -33,7 +33,7 @@ describe("before a second bill", () => {
     expect(text).toContain("You already have an order");
     expect(html).toContain(`href="/result?ticket=${ticket.ticket_code}"`);
     const [path, another] = browser.filled({ another: "1" });
-    await browser.post(path, another);
+    await browser.follow(await browser.post(path, another));
     expect(browser.page.location).toContain(gateway.host);
     await browser.post(path, another);
     expect((await tickets(buyer)).map((one) => one.amount_sen)).toEqual([6000, 7000]);
@@ -57,12 +57,12 @@ describe("before a second bill", () => {
     const { buyer, ticket } = await bought();
     await change("update ticket set state = 'expired' where id = $1", [ticket.id]);
     const browser = await checkout(buyer);
-    await browser.submit(PAY);
+    await browser.submitAndFollow(PAY);
     expect(browser.page.location).toContain(gateway.host);
     const [, second] = await tickets(buyer);
     await change("update ticket set ticket_date = ticket_date + 1 where id = $1", [second?.id]);
     const third = await checkout(buyer);
-    await third.submit(PAY);
+    await third.submitAndFollow(PAY);
     expect(third.page.location).toContain(gateway.host);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { resumePayment, tryAgain } from "~/domain/payments/continue-payment.server";
-import { payPageOf } from "~/domain/payments/pay-page.server";
+import { openPayPage } from "~/domain/payments/pay-page.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
@@ -121,12 +121,34 @@ describe("resume_payment", () => {
 });
 
 describe("the hand-over page", () => {
+  it("makes the first bill of an order, one for however many come at once, and none after a failure", async () => {
+    const ticket = await makeTicket({ now: now() });
+    const pages = await Promise.all(Array.from({ length: 10 }, () => openPayPage(ticket.ticketCode, now())));
+    expect(pages.map((page) => page.kind)).toContain("made");
+    expect(pages.map((page) => page.kind)).not.toContain("result");
+    expect(await attemptsOf(ticket)).toHaveLength(1);
+    expect((await openPayPage(ticket.ticketCode, now())).kind).toBe("live");
+    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [ticket.id]);
+    expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
+    expect(await attemptsOf(ticket)).toHaveLength(1);
+  });
+
+  it("keeps the order when the gateway does not answer, and 'try again' goes on with it (R-S8)", async () => {
+    const ticket = await makeTicket({ now: now() });
+    gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "500" } });
+    await expect(openPayPage(ticket.ticketCode, now())).rejects.toMatchObject({ code: "gateway_unavailable" });
+    gateway.sandbox.mischief.clear();
+    expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
+    gateway.pass(11_000);
+    expect((await tryAgain(ticket.ticketCode, now())).kind).toBe("go");
+  });
+
   it("leads to the live bill only", async () => {
     const { ticket, attempt, billCode } = await orderWithBill(gateway);
-    expect(await payPageOf(ticket.ticketCode, now())).toMatchObject({ kind: "go", totalSen: 6100, attempt: { pay_url: attempt.pay_url } });
+    expect(await openPayPage(ticket.ticketCode, now())).toMatchObject({ kind: "live", totalSen: 6100, attempt: { pay_url: attempt.pay_url } });
     await gateway.sandbox.pay(billCode, "success");
     await gateway.quiet();
-    expect(await payPageOf(ticket.ticketCode, now())).toEqual({ kind: "result" });
-    await expect(payPageOf("23456789ABCDEFGH", now())).rejects.toMatchObject({ code: "not_found" });
+    expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
+    await expect(openPayPage("23456789ABCDEFGH", now())).rejects.toMatchObject({ code: "not_found" });
   });
 });

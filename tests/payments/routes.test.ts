@@ -118,8 +118,18 @@ describe("to the gateway", () => {
     expect(handle.refresh(undefined)).toBeNull();
   });
 
-  it("an order without a live bill is shown its result instead; a code that nobody has is a page that is not there", async () => {
+  it("an order that has no bill yet gets it on the way, and the browser remembers the unpaid ticket", async () => {
     const ticket = await makeTicket({ now: gateway.now() });
+    const response = await answer(() => go(args({ params: { ticketCode: ticket.ticketCode } })));
+    const [attempt] = await attemptsOf(ticket);
+    expect([response.status, response.headers.get("location")]).toEqual([303, attempt?.pay_url]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    expect(response.headers.get("set-cookie")).toContain(ticket.ticketCode);
+  });
+
+  it("an order without a live bill is shown its result instead; a code that nobody has is a page that is not there", async () => {
+    const { ticket } = await orderWithBill(gateway);
+    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [ticket.id]);
     expect((await answer(() => go(args({ params: { ticketCode: ticket.ticketCode } })))).headers.get("location")).toBe(`/result?ticket=${ticket.ticketCode}`);
     for (const ticketCode of ["23456789ABCDEFGH", "x", "../../etc"]) expect((await answer(() => go(args({ params: { ticketCode } })))).status).toBe(404);
   });

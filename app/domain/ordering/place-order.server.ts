@@ -30,8 +30,8 @@ export interface OnlineOrder {
 export interface PlacedOrder {
   ticketId: number;
   ticketCode: string;
-  /** True when this form key had made the ticket before: nothing was written now (S8). */
-  repeated: boolean;
+  /** What was written now; null when this form key had made the ticket before (S8). */
+  made: { receiptNo: string; passengerIds: number[] } | null;
 }
 
 /**
@@ -46,21 +46,21 @@ export async function placeOrder(order: OnlineOrder, now: Date): Promise<PlacedO
   const formHash = orderHash(order);
   const [row] = await sql<OutcomeRow>(null, PLACE_ORDER, valuesOf(order, formHash, now));
   if (!row) throw new Error("The setting row is missing: run the migrations.");
-  if (row.id !== null && row.ticket_code !== null) return { ticketId: row.id, ticketCode: row.ticket_code, repeated: false };
+  if (row.id !== null) return { ticketId: row.id, ticketCode: row.ticket_code, made: { receiptNo: row.receipt_no, passengerIds: row.passenger_ids } };
   const [earlier] = await sql<{ id: number; ticket_code: string; form_hash: Buffer }>(null, "select id, ticket_code, form_hash from ticket where form_key = $1", [order.formKey]);
-  if (earlier && formHash.equals(earlier.form_hash)) return { ticketId: earlier.id, ticketCode: earlier.ticket_code, repeated: true };
+  if (earlier && formHash.equals(earlier.form_hash)) return { ticketId: earlier.id, ticketCode: earlier.ticket_code, made: null };
   if (earlier) throw new Refusal("key_conflict");
   throw refusalFor(order, row, now);
 }
 
-interface OutcomeRow {
+interface Facts {
   payment_enabled: boolean;
   blocked: boolean;
   offered: boolean;
   amount_now: number;
-  id: number | null;
-  ticket_code: string | null;
 }
+
+type OutcomeRow = Facts & ({ id: number; ticket_code: string; receipt_no: string; passenger_ids: number[] } | { id: null });
 
 function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date): unknown[] {
   const expires = new Date(Math.min(now.getTime() + 24 * 3_600_000, endOf(order.ticketDate).getTime()));
@@ -128,16 +128,19 @@ with line as (
   insert into passenger (ticket_id, no, category, name, ic, country)
   select m.id, p.no, p.category, p.name, p.ic, p.country
     from made m, jsonb_to_recordset($2::jsonb) as p(no int, category text, name text, ic text, country text)
+  returning id, no
 ), trail as (
   insert into audit (actor_kind, module, action, subject_type, subject_id, after)
   select 'buyer', 'ticket', 'create', 'ticket', m.id::text,
          jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', $3::date, 'jettyID', $8::int, 'passengers', $10::int)
     from made m
 )
-select f.payment_enabled, f.blocked, f.offered, f.amount_now, m.id, m.ticket_code from fact f left join made m on true`,
+select f.payment_enabled, f.blocked, f.offered, f.amount_now, m.id, m.ticket_code, m.receipt_no,
+       (select array_agg(p.id order by p.no) from people p) as passenger_ids
+  from fact f left join made m on true`,
 };
 
-function refusalFor(order: OnlineOrder, row: OutcomeRow, now: Date): Refusal {
+function refusalFor(order: OnlineOrder, row: Facts, now: Date): Refusal {
   if (!row.payment_enabled) return new Refusal("sales_closed");
   if (row.blocked || !sails(order, now)) return new Refusal("date_unavailable", { field: "ticketDate" });
   if (!row.offered || order.counts.gov_agency) return new Refusal("bad_category");

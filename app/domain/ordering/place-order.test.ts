@@ -3,7 +3,9 @@ import { sql } from "@db/transaction";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { anOrder } from "../../../tests/support/order";
+import { readTicket } from "~/domain/tickets/read-ticket.server";
 import { placeOrder } from "./place-order.server";
+import { placedTicket } from "./placed-ticket.server";
 
 const test = useDatabase();
 const now = new Date("2026-06-10T01:00:00Z");
@@ -18,7 +20,7 @@ const change = (text: string, values: unknown[] = []) => asOwner(test, (client) 
 describe("placing an online order", () => {
   it("writes the ticket, its lines, passengers and audit row together (R-S9, R-9-11)", async () => {
     const placed = await placeOrder(anOrder(now), now);
-    expect(placed).toMatchObject({ repeated: false });
+    expect(placed.made).not.toBeNull();
     expect(placed.ticketCode).toMatch(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{16}$/);
     const [ticket] = await sql<Record<string, unknown>>(null, "select * from ticket where id = $1", [placed.ticketId]);
     expect(ticket).toMatchObject({ state: "unpaid", amount_sen: 6000, transaction_charge_sen: 100, ticket_flag: 1, ticket_date: "2026-06-11", total_passengers: 2, receipt_no: "MRG-2026-000001" });
@@ -28,6 +30,15 @@ describe("placing an online order", () => {
     const [row] = await sql<{ receipt_no: string }>(null, "select receipt_no from ticket where id = $1", [next.ticketId]);
     expect(row?.receipt_no).toBe("MRG-2026-000002");
     expect((await counted()).audits).toBe(2);
+  });
+
+  it("knows the ticket it made as it is stored, without reading it", async () => {
+    const [child] = await sql<{ fare_sen: number }>(null, "select fare_sen from price where category = 'child'");
+    const passengers = anOrder(now).passengers.map((one, index) => ({ ...one, category: index === 0 ? ("adult" as const) : ("child" as const) }));
+    const order = anOrder(now, { ticketFlag: 2, counts: { adult: 1, child: 1 }, passengers, seenAmountSen: 3000 + (child?.fare_sen ?? 0) });
+    const placed = await placeOrder(order, now);
+    expect(await placedTicket(order, placed, now)).toEqual(await readTicket(placed.ticketId));
+    expect(placed.made).not.toBeNull();
   });
 
   it("counts receipts up per jetty and year (R-S9)", async () => {
@@ -42,7 +53,7 @@ describe("placing an online order", () => {
     const order = anOrder(now);
     const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(order, now)));
     expect(new Set(placed.map((one) => one.ticketCode)).size).toBe(1);
-    expect(placed.filter((one) => !one.repeated)).toHaveLength(1);
+    expect(placed.filter((one) => one.made)).toHaveLength(1);
     const after = await counted();
     expect(after).toEqual({ tickets: before.tickets + 1, audits: before.audits + 1 });
   });
@@ -81,7 +92,7 @@ describe("placing an online order", () => {
       await expect(placeOrder(anOrder(now, { ticketDate }), now)).rejects.toMatchObject({ code: "date_unavailable" });
     expect(await counted()).toEqual(before);
     await change("update blocked_date set removed_at = now()");
-    await expect(placeOrder(anOrder(now, { ticketDate: date }), now)).resolves.toMatchObject({ repeated: false });
+    await expect(placeOrder(anOrder(now, { ticketDate: date }), now)).resolves.toMatchObject({ made: expect.anything() as unknown });
   });
 
   it("refuses while online sales are off (R-X21)", async () => {

@@ -21,43 +21,63 @@ export interface Asker {
   unpaidCode: string | null;
 }
 
-const SIMILAR_ORDERS: Prepared = {
-  name: "similar_orders",
-  text: `select ticket_code, coalesce(browser_hash = $5 or ticket_code = $6, false) as own, state, jetty_id, total_passengers, amount_sen, created_at
-       from ticket
-      where ticket_flag < 3 and ticket_date = $3::date and (ic = $1 or phone_no = $2) and form_key <> $4
-        and ((state = 'unpaid' and expires_at > $7) or (state = 'paid' and paid_at > $7::timestamptz - make_interval(mins => $8)))
-      order by own desc, created_at desc limit 5`,
-};
-
-/**
- * Online orders that a buyer may have forgotten before paying again: the same ic or phone and departure date, still unpaid or paid in
- * the last half hour. Newest first, those of this browser before others, five at most. `exceptFormKey` is the order being placed.
- */
-export async function similarOrders(
-  wanted: { ic: string; phoneNo: string; ticketDate: Day; exceptFormKey: string },
-  asker: Asker,
-  now: Date,
-): Promise<SimilarOrder[]> {
-  const rows = await sql<{ ticket_code: string; own: boolean; state: "unpaid" | "paid"; jetty_id: number; total_passengers: number; amount_sen: number; created_at: Date }>(
-    null,
-    SIMILAR_ORDERS,
-    [wanted.ic, wanted.phoneNo, wanted.ticketDate, wanted.exceptFormKey, asker.browser ? hashOf(asker.browser) : null, asker.unpaidCode, now, JUST_PAID_MINUTES],
-  );
-  return rows.map((row) => ({
-    ticketCode: row.own ? row.ticket_code : null,
-    state: row.state,
-    jettyID: row.jetty_id,
-    passengers: row.total_passengers,
-    amountSen: row.amount_sen,
-    createdAt: row.created_at,
-  }));
-}
-
 export interface MadeOrder {
   ticketCode: string;
   /** Expired or cancelled: the order it was made of may be placed anew. */
   over: boolean;
+}
+
+const EARLIER_ORDERS: Prepared = {
+  name: "earlier_orders",
+  text: `
+(select ticket_code, false as made, coalesce(browser_hash = $5 or ticket_code = $6, false) as own, state, jetty_id, total_passengers, amount_sen, created_at
+   from ticket
+  where ticket_flag < 3 and ticket_date = $3::date and (ic = $1 or phone_no = $2) and form_key <> $4
+    and ((state = 'unpaid' and expires_at > $7) or (state = 'paid' and paid_at > $7::timestamptz - make_interval(mins => $8)))
+  order by own desc, created_at desc limit 5)
+union all
+select ticket_code, true, false, state, jetty_id, total_passengers, amount_sen, created_at from ticket where form_key = $4`,
+};
+
+interface Row {
+  ticket_code: string;
+  made: boolean;
+  own: boolean;
+  state: string;
+  jetty_id: number;
+  total_passengers: number;
+  amount_sen: number;
+  created_at: Date;
+}
+
+/** What there is before an order is placed, in one statement. */
+export interface EarlierOrders {
+  /** The ticket that this form key has made already. */
+  made: MadeOrder | null;
+  /**
+   * Online orders that a buyer may have forgotten before paying again: the same ic or phone and departure date, still unpaid or paid in
+   * the last half hour. Those of this browser before others, newest first, five at most; never the one of `formKey`.
+   */
+  similar: SimilarOrder[];
+}
+
+/** The order of a form key, and orders like the one it is about to make. */
+export async function earlierOrders(wanted: { ic: string; phoneNo: string; ticketDate: Day; formKey: string }, asker: Asker, now: Date): Promise<EarlierOrders> {
+  const { ic, phoneNo, ticketDate, formKey } = wanted;
+  const rows = await sql<Row>(null, EARLIER_ORDERS, [ic, phoneNo, ticketDate, formKey, asker.browser ? hashOf(asker.browser) : null, asker.unpaidCode, now, JUST_PAID_MINUTES]);
+  const made = rows.find((row) => row.made);
+  return { made: made ? madeOrder(made) : null, similar: rows.filter((row) => !row.made).map(similarOrder) };
+}
+
+function similarOrder(row: Row): SimilarOrder {
+  return {
+    ticketCode: row.own ? row.ticket_code : null,
+    state: row.state === "paid" ? "paid" : "unpaid",
+    jettyID: row.jetty_id,
+    passengers: row.total_passengers,
+    amountSen: row.amount_sen,
+    createdAt: row.created_at,
+  };
 }
 
 const ORDER_OF_FORM_KEY: Prepared = { name: "order_of_form_key", text: "select ticket_code, state from ticket where form_key = $1" };
@@ -65,5 +85,9 @@ const ORDER_OF_FORM_KEY: Prepared = { name: "order_of_form_key", text: "select t
 /** The ticket that a form key has made, or null: a form sent again leads to its first result (S8). */
 export async function orderOfFormKey(formKey: string): Promise<MadeOrder | null> {
   const [row] = await sql<{ ticket_code: string; state: string }>(null, ORDER_OF_FORM_KEY, [formKey]);
-  return row ? { ticketCode: row.ticket_code, over: row.state === "expired" || row.state === "cancelled" } : null;
+  return row ? madeOrder(row) : null;
+}
+
+function madeOrder({ ticket_code, state }: Pick<Row, "ticket_code" | "state">): MadeOrder {
+  return { ticketCode: ticket_code, over: state === "expired" || state === "cancelled" };
 }

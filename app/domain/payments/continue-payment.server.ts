@@ -1,6 +1,7 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { attemptsOf, LIVE, ticketByCode, type Attempt, type PayableTicket } from "./attempts.server";
 import { checkBill } from "./check-bill.server";
+import { payLink } from "./pay-link.server";
 import { BUYER, type SourceKind } from "./source";
 import { startPayment, type NextStep } from "./start-payment.server";
 import { checkSoon } from "./sweep-payments.server";
@@ -44,7 +45,7 @@ export function retrySeconds(attempts: readonly Pick<Attempt, "failed_at">[], no
 
 /**
  * The query `resume_payment` (S12, payments 6): a key to look up, never a target. It is the code of the browser's own unpaid ticket
- * (`unpaidCode`, from its cookie), or, byte for byte, the pay address stored for that ticket. Throws Refusal `bad_request` for
+ * (`unpaidCode`, from its cookie), or, byte for byte, an address to pay that ticket at, ours or the stored one of its bill. Throws Refusal `bad_request` for
  * anything else, or what `startPayment` throws.
  */
 export async function resumePayment(key: string, unpaidCode: string | null, now: Date): Promise<NextStep & { ticketCode: string }> {
@@ -54,7 +55,7 @@ export async function resumePayment(key: string, unpaidCode: string | null, now:
 }
 
 async function isKeyOf(ticket: PayableTicket, key: string): Promise<boolean> {
-  return key === ticket.ticket_code || (await attemptsOf(null, ticket.id)).some((one) => one.pay_url === key);
+  return key === ticket.ticket_code || key === payLink(ticket.ticket_code) || (await attemptsOf(null, ticket.id)).some((one) => one.pay_url === key);
 }
 
 export function liveOf(attempts: readonly Attempt[]): Attempt | undefined {

@@ -1,15 +1,31 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { attemptsOf, isOver, ticketByCode, type Attempt } from "./attempts.server";
 import { liveOf } from "./continue-payment.server";
+import { BUYER } from "./source";
+import { startPayment } from "./start-payment.server";
 
-/** Where the hand-over page leads. `preparing`: another request is making the bill just now. */
-export type PayPage = { kind: "go"; attempt: Attempt; totalSen: number } | { kind: "preparing" } | { kind: "result" };
+/**
+ * Where the hand-over page leads. `made`: the bill was made just now, so the browser goes straight on. `live`: there was one already.
+ * `preparing`: another request is making it just now.
+ */
+export type PayPage = { kind: "made"; attempt: Attempt } | { kind: "live"; attempt: Attempt; totalSen: number } | { kind: "preparing" } | { kind: "result" };
 
-/** The pay page of a ticket as stored; reads only. Throws Refusal `not_found`. */
-export async function payPageOf(ticketCode: string, now: Date): Promise<PayPage> {
+/**
+ * The pay page of a ticket. A ticket that never had a bill gets its first here, once for however many ask; after that 'Try again' makes
+ * one. Throws Refusal `not_found`, or what `startPayment` throws.
+ */
+export async function openPayPage(ticketCode: string, now: Date): Promise<PayPage> {
   const ticket = await ticketByCode(ticketCode);
   if (!ticket) throw new Refusal("not_found");
-  const live = ticket.state === "unpaid" && !isOver(ticket, now) ? liveOf(await attemptsOf(null, ticket.id)) : undefined;
+  if (ticket.state !== "unpaid" || isOver(ticket, now)) return { kind: "result" };
+  const attempts = await attemptsOf(null, ticket.id);
+  if (attempts.length > 0) return pageOf(attempts);
+  const next = await startPayment(ticket.id, { actor: BUYER, now });
+  return next.kind === "go" ? { kind: "made", attempt: next.attempt } : pageOf(await attemptsOf(null, ticket.id));
+}
+
+function pageOf(attempts: readonly Attempt[]): PayPage {
+  const live = liveOf(attempts);
   if (!live || live.state === "pending") return { kind: "result" };
-  return live.pay_url ? { kind: "go", attempt: live, totalSen: live.amount_sen } : { kind: "preparing" };
+  return live.pay_url ? { kind: "live", attempt: live, totalSen: live.amount_sen } : { kind: "preparing" };
 }

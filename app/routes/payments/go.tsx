@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatRm } from "~/domain/shared/money";
-import { payPageOf } from "~/domain/payments/pay-page.server";
+import { openPayPage } from "~/domain/payments/pay-page.server";
 import { now } from "~/http/clock.server";
-import { orFailurePage } from "~/http/failure.server";
-import { payUrlOf } from "~/http/gateway-redirect.server";
+import { unpaidCookie } from "~/http/cookies.server";
+import { payUrlOf, redirectToGateway } from "~/http/gateway-redirect.server";
 import { limitMisses } from "~/http/limit-misses.server";
+import { refusedPayment } from "~/http/next-step.server";
 import { redirectTo } from "~/http/redirect.server";
 import { resultPath } from "~/http/result-path";
 import { ticketCodeParam } from "~/http/ticket-code-param.server";
@@ -23,16 +24,17 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * The hand-over page: a plain link and a refresh, no form. A content policy may stop a form's redirect to another site without a
- * word, but never this.
+ * From an order to its payment. The first to come here makes the bill and is sent straight to it; whoever comes again, because they went
+ * back or a content policy stopped the redirect without a word, gets the hand-over page: a plain link and a refresh, no form.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);
-  return orFailurePage(async () => {
-    const page = await limitMisses(request, now(), () => payPageOf(ticketCode, now()));
-    if (page.kind === "result") throw redirectTo(resultPath(ticketCode));
-    return page.kind === "go" ? { payUrl: payUrlOf(page.attempt), total: formatRm(page.totalSen) } : { payUrl: null, total: "" };
+  const page = await limitMisses(request, now(), () => openPayPage(ticketCode, now())).catch((error: unknown) => {
+    throw refusedPayment(ticketCode, error);
   });
+  if (page.kind === "result") throw redirectTo(resultPath(ticketCode));
+  if (page.kind === "made") throw redirectToGateway(page.attempt, { cookies: [unpaidCookie(ticketCode)] });
+  return page.kind === "live" ? { payUrl: payUrlOf(page.attempt), total: formatRm(page.totalSen) } : { payUrl: null, total: "" };
 }
 
 export default function Go() {
