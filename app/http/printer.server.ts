@@ -24,7 +24,7 @@ export const clearPrinter = () => clearCookie("printer");
 /** The chosen printer as it stands, or null: none is chosen, or it belongs to another jetty than where one works now. */
 export async function printerView(request: Request, staff: Pick<Staff, "jettyId">, now: Date): Promise<PrinterView | null> {
   const chosen = chosenPrinter(request);
-  const printer = chosen && (await findPrinter(null, chosen.printerId, now));
+  const printer = chosen && (await findPrinter(chosen.printerId, now));
   if (!printer || printer.jettyId !== staff.jettyId) return null;
   return { id: printer.id, name: printer.name, online: printer.online, autoPrint: chosen.autoPrint };
 }

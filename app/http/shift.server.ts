@@ -1,8 +1,9 @@
-import { openShiftOf } from "~/domain/shifts/queries.server";
+import { openShiftOfToken } from "~/domain/shifts/queries.server";
 import type { OpenShift } from "~/domain/shifts/shift";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { ownPath, redirectTo } from "./redirect.server";
 import { requireStaff } from "./guard.server";
+import { tokenOf } from "./session.server";
 
 export const COUNTER_HOME = "/pos";
 
@@ -11,8 +12,11 @@ export const COUNTER_HOME = "/pos";
  * and without a shift a redirect to Start Shift that leads back here.
  */
 export async function requireShift(request: Request): Promise<{ staff: Staff; shift: OpenShift }> {
+  const token = tokenOf(request);
+  const looking = token === null ? null : openShiftOfToken(token);
+  looking?.catch(() => {});
   const staff = await requireStaff(request, "counter.sell");
-  const shift = await openShiftOf(staff.userId);
+  const shift = await looking;
   if (shift) return { staff, shift };
   const { pathname, search } = new URL(request.url);
   // What was posted cannot be led back to: an address that only takes posts shows nothing.

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { ONE_PROCESSOR } from "@db/connection";
 
 /** What the heaviest reports ask of the database: every ticket with its lines or its passengers, grouped. */
 const REPORTS = [
@@ -14,7 +15,7 @@ export async function runReports(databaseUrl: string): Promise<() => Promise<num
   let stopped = false;
   const running = await Promise.all(
     REPORTS.map(async (text) => {
-      const client = new pg.Client({ connectionString: databaseUrl, options: "-c role=jetty_app" });
+      const client = new pg.Client({ connectionString: databaseUrl, options: `-c role=jetty_app ${ONE_PROCESSOR}` });
       await client.connect();
       return { client, text };
     }),

@@ -133,8 +133,8 @@ describe("the socket", () => {
     const user = await makeStaff();
     const agent = await dial(web.url, await keyOf(user));
     const [row] = await sql<{ id: number }>(null, "select id from printer where agent_user_id = $1", [user.id]);
-    expect((await findPrinter(null, row?.id ?? 0, new Date()))?.online).toBe(true);
-    expect((await findPrinter(null, row?.id ?? 0, new Date(Date.now() + 81_000)))?.online).toBe(false);
+    expect((await findPrinter(row?.id ?? 0, new Date()))?.online).toBe(true);
+    expect((await findPrinter(row?.id ?? 0, new Date(Date.now() + 81_000)))?.online).toBe(false);
     agent.socket.close();
   });
 });

@@ -1,4 +1,4 @@
-import { sql, type Tx } from "@db/transaction";
+import { sql, type Prepared } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { PrinterType } from "./agent-messages";
@@ -14,7 +14,7 @@ export interface KnownPrinter {
 }
 
 /** Online: a living connection reports it, and its key is still somebody's who works here. `$1` is now. */
-const PRINTER = `
+export const PRINTER = `
 select p.id, p.device_id as "deviceId", p.name, p.type, p.jetty_id as "jettyId",
        p.connection is not null and p.seen_at > $1::timestamptz - make_interval(secs => ${ONLINE_FOR_S}) and u.active and u.ws_api_key_hash is not null as online
   from printer p join app_user u on u.id = p.agent_user_id`;
@@ -24,8 +24,10 @@ export async function printersFor(staff: Pick<Staff, "jettyId">, now: Date): Pro
   return sql<KnownPrinter>(null, `${PRINTER} where p.jetty_id = $2 and p.seen_at > $1::timestamptz - interval '30 days' order by online desc, p.name, p.id limit 50`, [now, staff.jettyId]);
 }
 
-export async function findPrinter(tx: Tx | null, printerId: number, now: Date): Promise<KnownPrinter | null> {
-  const [printer] = await sql<KnownPrinter>(tx, `${PRINTER} where p.id = $2`, [now, printerId]);
+const FIND_PRINTER: Prepared = { name: "find_printer", text: `${PRINTER} where p.id = $2` };
+
+export async function findPrinter(printerId: number, now: Date): Promise<KnownPrinter | null> {
+  const [printer] = await sql<KnownPrinter>(null, FIND_PRINTER, [now, printerId]);
   return printer ?? null;
 }
 

@@ -1,5 +1,6 @@
-import { sql } from "@db/transaction";
+import { sql, type Prepared } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
+import { hashOf } from "~/domain/shared/codes.server";
 import { HAND_OVER_MS } from "./schema.server";
 import type { ClosedShift, OpenShift } from "./shift";
 
@@ -9,6 +10,17 @@ const CLOSED = 'id, user_id as "userId", jetty_id as "jettyId", closed_at as "cl
 /** Somebody's open shift, or null: there is at most one (C1). */
 export async function openShiftOf(userId: number): Promise<OpenShift | null> {
   const [row] = await sql<OpenShift>(null, `select ${OPEN} from shift where user_id = $1 and closed_at is null`, [userId]);
+  return row ?? null;
+}
+
+const OPEN_SHIFT_OF_SESSION: Prepared = {
+  name: "open_shift_of_session",
+  text: `select ${OPEN} from shift where user_id = (select user_id from staff_session where token_hash = $1) and closed_at is null`,
+};
+
+/** The open shift of whoever a token was given to, or null: to be asked beside the session, and worth nothing without it. */
+export async function openShiftOfToken(token: string): Promise<OpenShift | null> {
+  const [row] = await sql<OpenShift>(null, OPEN_SHIFT_OF_SESSION, [hashOf(token)]);
   return row ?? null;
 }
 

@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const test = textOf(form, "act") === "test";
     if (printerId === 0 && test) throw new Refusal("no_printer", { field: "printer" });
     if (printerId === 0) return redirectTo(back, { cookies: [clearPrinter(), flashCookie("printer_chosen")] });
-    if ((await findPrinter(null, printerId, now()))?.jettyId !== staff.jettyId) throw new Refusal("not_found");
+    if ((await findPrinter(printerId, now()))?.jettyId !== staff.jettyId) throw new Refusal("not_found");
     const cookies = [printerCookie({ printerId, autoPrint })];
     if (!test) return redirectTo(back, { cookies: [...cookies, flashCookie("printer_chosen")] });
     const jobId = await printTest(printerId, staff, await languageOf(request), now());
