@@ -8,6 +8,7 @@ import { FrameProvider, FRAME_ID, type Frame } from "~/ui/layout/frame";
 /** Only pages that ask for scripts come here; the document says in which language it was drawn, and in what frame. */
 async function hydrate(): Promise<void> {
   const i18n = await browserI18n(document.documentElement.lang === "en" ? "en" : "ms");
+  await readData();
   const frame = JSON.parse(document.getElementById(FRAME_ID)?.textContent ?? "null") as Frame | null;
   startTransition(() => {
     hydrateRoot(
@@ -19,6 +20,18 @@ async function hydrate(): Promise<void> {
       </I18nextProvider>,
     );
   });
+}
+
+/**
+ * The first thing that `RemixBrowser` does is to read the page's data, and it suspends until that is there. A click in that moment makes
+ * React hydrate at once, which it cannot where something is suspended (error 345): so the data is read before there is a root.
+ */
+async function readData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (waiting) {
+    if (waiting instanceof Promise) await waiting;
+  }
 }
 
 void hydrate();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { Client } from "pg";
 import { closeDatabase, openDatabase } from "@db/connection";
-import { checkInvariants } from "./invariants";
+import { checkInvariants, endChecks } from "./invariants";
 
 /** The template and the server it lies on, made by `global-setup.ts`. */
 function admin(): { url: string; template: string } {
@@ -30,6 +30,7 @@ export function useDatabase(options: { poolMax?: number; breaksInvariants?: bool
   });
   if (!options.breaksInvariants) afterEach(() => checkInvariants(test));
   afterAll(async () => {
+    await endChecks(test);
     await closeDatabase();
     await asAdmin((client) => client.query(`drop database if exists ${name} with (force)`));
   });

@@ -1,13 +1,18 @@
-import { HtmlValidate } from "html-validate";
+import { HtmlValidate, type ConfigData } from "html-validate";
 
 /**
  * React writes some attributes in camel case and closes void elements; HTML means the same by both.
  * Roles of table parts are written out on purpose: see `FoldingTable`.
  */
-const validator = new HtmlValidate({
+const RULES: ConfigData = {
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: { "attr-case": "off", "void-style": "off", "no-implicit-button-type": "off", "no-implicit-input-type": "off", "no-redundant-role": "off" },
-});
+};
+
+/** One for all files of a worker: it remembers nothing of what it judged, and takes a fifth of a second to make. */
+const VALIDATOR = Symbol.for("jetty.test.html");
+const worker = globalThis as { [VALIDATOR]?: HtmlValidate };
+const validator = (worker[VALIDATOR] ??= new HtmlValidate(RULES));
 
 /** What is wrong with a whole document by the HTML standard and the rules of access, a line each. */
 export async function htmlProblems(html: string): Promise<string[]> {

@@ -1,0 +1,64 @@
+import { isUnavailable } from "@db/unavailable";
+import { isAvailable } from "~/domain/blocked-dates/queries.server";
+import { newCounterOrder } from "~/domain/ordering/answers";
+import type { Channel, Draft } from "~/domain/ordering/draft";
+import { loadDraft } from "~/domain/ordering/drafts.server";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { dayOf } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { Refusal } from "~/domain/shared/refusal";
+import type { OpenShift } from "~/domain/shifts/shift";
+import { now } from "./clock.server";
+import { channelOf, readOrderSecret } from "./draft.server";
+import { failurePage } from "./failure.server";
+import { languageOf } from "./language.server";
+import { requireShift } from "./shift.server";
+
+/** Who sells, and in which shift. */
+export interface Duty {
+  staff: Staff;
+  shift: OpenShift;
+}
+
+/** A request within the flow: whose order, at which channel. A checkout needs no more: its statement reads today's fares itself. */
+export interface Order {
+  request: Request;
+  channel: Channel;
+  now: Date;
+  language: Language;
+  /** Under which the draft is kept; null before its first save. */
+  secret: string | null;
+  draft: Draft;
+  /** Null online, where a session of staff counts for nothing (A9). */
+  counter: Duty | null;
+}
+
+/** Opens the order of a request, at the counter for a cashier with an open shift alone (C1). What cannot be loaded is the page 'Oopss' (R-8-31). */
+export async function openOrder(request: Request): Promise<Order> {
+  const [channel, at] = [channelOf(request), now()];
+  const secret = readOrderSecret(request, channel);
+  const loading = Promise.all([loadDraft(secret, channel, at), languageOf(request)]);
+  // Asked for beside the session, and answered after it: who may not be here hears that and nothing else.
+  loading.catch(() => {});
+  const counter = channel === "counter" ? await requireShift(request) : null;
+  return orUnavailable(async () => {
+    const [draft, language] = await loading;
+    return { request, channel, now: at, language, secret, draft: counter && draft.version === 0 ? await newDraft(draft, counter, at) : draft, counter };
+  });
+}
+
+/** Runs work without which no page of the flow can be drawn. */
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUnavailable(error)) throw failurePage(new Refusal("unavailable"));
+    throw error;
+  }
+}
+
+/** A new order at the counter has the jetty where one works and today, where today can be chosen. */
+async function newDraft(draft: Draft, { staff }: Duty, at: Date): Promise<Draft> {
+  const today = dayOf(at);
+  return { ...draft, data: newCounterOrder(staff.jettyId, (await isAvailable(null, today, at)) ? today : null) };
+}
