@@ -7,6 +7,8 @@ import type { Doors } from "../app/http/doors.server";
 import { agentSockets } from "./app/agent-socket";
 import { AtWork } from "./app/at-work";
 import { createApp } from "./app/create-app";
+import { NEWS_PATH, newsSockets } from "./app/news-socket";
+import { originsOf } from "./app/origin";
 import { endRequests, makeServer, startListening } from "./app/serve";
 import { answerUpgrades } from "./app/upgrades";
 
@@ -19,18 +21,20 @@ async function main(settings: Config): Promise<void> {
   await doors.open();
   const atWork = new AtWork();
   let stopping = false;
+  const anyHost = settings.NODE_ENV !== "production" || settings.JETTY_DEMO;
   const app = createApp(build, doors, {
     calls,
     publicFolder: resolve("public"),
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
-    anyHost: settings.NODE_ENV !== "production" || settings.JETTY_DEMO,
+    anyHost,
     isStopping: () => stopping,
     atWork,
   });
   const server = makeServer(app);
-  const sockets = agentSockets(doors);
-  answerUpgrades(server, { "/agent": sockets.upgrade });
+  const agents = agentSockets(doors);
+  const news = newsSockets(doors, originsOf(settings.PUBLIC_URL, anyHost));
+  answerUpgrades(server, { "/agent": agents.upgrade, [NEWS_PATH]: news.upgrade });
 
   const stop = async (signal: string) => {
     if (stopping) process.exit(1);
@@ -40,7 +44,7 @@ async function main(settings: Config): Promise<void> {
       doors.log.warn("requests were cut off");
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
-    await Promise.all([endRequests(server), sockets.close()]);
+    await Promise.all([endRequests(server), agents.close(), news.close()]);
     await atWork.settled();
     await doors.close();
     process.exit(0);

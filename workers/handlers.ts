@@ -4,6 +4,7 @@ import { sendPassword } from "./mail/send-password";
 import { sendReportResolved } from "./mail/send-report-resolved";
 import { sendSecurity } from "./mail/send-security";
 import { sendTicket } from "./mail/send-ticket";
+import { sendTicketCancelled } from "./mail/send-ticket-cancelled";
 import { renderPaper } from "./pdf/render-paper";
 import { renderSlip } from "./pdf/render-slip";
 
@@ -23,6 +24,7 @@ export const HANDLERS: Required<Handlers> = {
   "mail.password": sendPassword,
   "mail.security": sendSecurity,
   "mail.ticket": sendTicket,
+  "mail.ticket-cancelled": sendTicketCancelled,
   "mail.report-resolved": sendReportResolved,
   "paper.render": renderPaper,
   "slip.render": renderSlip,

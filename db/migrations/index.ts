@@ -15,6 +15,8 @@ import { shifts } from "./013-shifts";
 import { counter } from "./014-counter";
 import { counterScreen } from "./015-counter-screen";
 import { longLists } from "./016-long-lists";
+import { socketTickets } from "./017-socket-tickets";
+import { cancellations } from "./018-cancellations";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
-export const migrations: Migration[] = [ground, orders, payments, papers, people, paymentReturn, secondFactor, users, support, auditChain, operators, printing, shifts, counter, counterScreen, longLists];
+export const migrations: Migration[] = [ground, orders, payments, papers, people, paymentReturn, secondFactor, users, support, auditChain, operators, printing, shifts, counter, counterScreen, longLists, socketTickets, cancellations];

@@ -12,7 +12,7 @@ import { health } from "./health";
 import { identify } from "./identify";
 import { refuseMalformed } from "./malformed";
 import { refuseOtherMethods } from "./methods";
-import { refuseForeignOrigin } from "./origin";
+import { originsOf, refuseForeignOrigin } from "./origin";
 import { paymentCallback } from "./payment-callback";
 import { pages, remix } from "./remix";
 import { requestLog } from "./request-log";
@@ -40,7 +40,7 @@ export function createApp(build: ServerBuild, doors: Doors, options: AppOptions)
   app.disable("etag");
   app.set("query parser", false);
   app.set("trust proxy", /^\d+$/.test(options.trustProxy) ? Number(options.trustProxy) : options.trustProxy);
-  const ours = (host: string) => [options.publicUrl, ...(options.anyHost ? [`http://${host}`, `https://${host}`] : [])];
+  const ours = originsOf(options.publicUrl, options.anyHost);
   const draw = remix(build, doors, options.publicUrl);
 
   app.use(identify(doors), securityHeaders(options.publicUrl));

@@ -26,3 +26,8 @@ export function isOurs(headers: IncomingHttpHeaders, ourOrigins: string[]): bool
   if (headers.origin !== undefined) return ourOrigins.includes(headers.origin);
   return headers.cookie === undefined;
 }
+
+/** Under which origins our own pages stand: the public one, and where any name will do also the one that was asked for. */
+export function originsOf(publicUrl: string, anyHost: boolean): (host: string) => string[] {
+  return (host) => [publicUrl, ...(anyHost ? [`http://${host}`, `https://${host}`] : [])];
+}

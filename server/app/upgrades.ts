@@ -10,12 +10,24 @@ export function answerUpgrades(server: Server, table: Record<string, Upgrade>): 
     socket.on("error", () => socket.destroy());
     const upgrade = table[(request.url ?? "").split("?")[0] ?? ""];
     if (!upgrade) return refuseUpgrade(socket, 404);
-    upgrade(request, socket, head).catch(() => refuseUpgrade(socket, 503));
+    upgrade(request, socket, head)
+      .then(() => keepPlaceFor(server, socket))
+      .catch(() => refuseUpgrade(socket, 503));
   });
 }
 
+/** A socket stays for hours: it takes none of the places that are for requests. */
+function keepPlaceFor(server: Server, socket: Duplex): void {
+  if (socket.writableEnded || socket.destroyed || !server.maxConnections) return;
+  server.maxConnections += 1;
+  socket.once("close", () => (server.maxConnections -= 1));
+}
+
+/** How long whoever was refused may take to go. */
+const REFUSED_MS = 1_000;
 const PHRASES = { 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 429: "Too Many Requests", 503: "Service Unavailable" };
 
 export function refuseUpgrade(socket: Duplex, status: keyof typeof PHRASES): void {
   socket.end(`HTTP/1.1 ${status} ${PHRASES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  setTimeout(() => socket.destroy(), REFUSED_MS).unref();
 }

@@ -19,6 +19,10 @@ export interface ProductWishes {
   withGateway?: boolean;
   /** How many proxies stand in front: one lets a load speak for many addresses, as a proxy does. */
   proxies?: number;
+  /** For Node itself, before the program. */
+  nodeArgs?: string[];
+  /** Beside what the product needs. */
+  env?: Record<string, string>;
   /** What answers 200 once it is of use; by default the readiness check. */
   readyPath?: string;
 }
@@ -36,9 +40,9 @@ export async function startProduct({ database, processes }: BenchContext, wishes
       readyUrl: `${gatewayUrl}/healthz`,
     });
   const web = await processes.start({
-    args: ["build/server.js"],
+    args: [...(wishes.nodeArgs ?? []), "build/server.js"],
     core: wishes.core,
-    env: { ...productEnvironment(database.url, gatewayUrl), PORT: String(port), PUBLIC_URL: url, DATABASE_POOL: String(wishes.pool ?? 10), TRUST_PROXY: String(wishes.proxies ?? 0) },
+    env: { ...productEnvironment(database.url, gatewayUrl), PORT: String(port), PUBLIC_URL: url, DATABASE_POOL: String(wishes.pool ?? 10), TRUST_PROXY: String(wishes.proxies ?? 0), ...wishes.env },
     readyUrl: url + (wishes.readyPath ?? "/readyz"),
   });
   return { url, port, web, gatewayUrl };

@@ -1,6 +1,7 @@
 import { counter } from "./counter.bench";
 import { makeDatabase } from "./database";
 import { lineOf, type Figure } from "./figure";
+import { live } from "./live.bench";
 import { keepFigures } from "./keep-figures";
 import { machineLine } from "./machine";
 import { pages } from "./pages.bench";
@@ -12,7 +13,7 @@ import { start } from "./start.bench";
 import { buildOnce } from "../../server/demo/build-once";
 
 /** `npm run bench -- NAME [--keep]`: measures, prints a line a figure, and with `--keep` writes them into docs/figures.md. */
-const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = { pages, ssr, sale, start, counter };
+const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = { pages, ssr, sale, start, counter, live };
 
 const [name = "", option] = process.argv.slice(2);
 const bench = BENCHES[name];

@@ -1,6 +1,8 @@
 import { readForms, textOf, type PostedForm } from "./forms";
 
 const ORIGIN = "http://127.0.0.1:8080";
+/** Forms that stand around every page. */
+const AROUND = new Set(["/language", "/lock/now", "/news/settings"]);
 
 /** A page as it arrived, or the redirect in its place. */
 export interface Visit {
@@ -71,9 +73,9 @@ export class Browser {
     return [this.target(form), body];
   }
 
-  /** The page's own forms; the language switch and 'Lock now', which every page has, are not among them. */
+  /** The page's own forms; those that stand around every page are not among them. */
   forms(): PostedForm[] {
-    return readForms(this.page.html).filter((form) => form.action !== "/language" && form.action !== "/lock/now");
+    return readForms(this.page.html).filter((form) => !AROUND.has(form.action));
   }
 
   private target({ action }: PostedForm): string {

@@ -13,7 +13,7 @@ export async function openTestBackend(name: BackendName, databaseUrl: string, re
 
 /** Asks for a news job; the reference tells it apart. */
 export async function askForJob(ref: string): Promise<number> {
-  const id = await inTransaction((tx) => enqueue(tx, "news.publish", { event: "ticket", jettyId: 1, ref, ticketFlag: 1 }));
+  const id = await inTransaction((tx) => enqueue(tx, "news.publish", { event: "new-ticket", jettyId: 1, ref, ticketFlag: 1 }));
   if (id === null) throw new Error("no row");
   return id;
 }

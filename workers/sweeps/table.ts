@@ -2,6 +2,7 @@ import { deleteOldHits } from "~/domain/access/count-hits.server";
 import { sealAudit } from "~/domain/audit/seal-audit.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
+import { deleteOldTickets } from "~/domain/realtime/take-ticket.server";
 import { deleteOldSavedOrders } from "~/domain/ordering/save-for-counter.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
 import { deleteDeadSessions } from "~/domain/sessions/end-session.server";
@@ -13,6 +14,7 @@ import { deleteOldPapers } from "~/domain/receipts/stored-papers.server";
 import { sweepPrints } from "~/domain/printing/lose-prints.server";
 import { emptyOldBodies } from "~/domain/payments/events.server";
 import { deleteLooseLetters } from "~/domain/counter-screen/letters.server";
+import { endCancelledBills } from "~/domain/payments/end-cancelled-bills.server";
 import { expireOrders } from "~/domain/payments/expire-orders.server";
 import { replayEvents } from "~/domain/payments/replay-events.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
@@ -29,6 +31,7 @@ export const SWEEPS: Sweep[] = [
   { name: "payments", everyS: 2, run: sweepPayments },
   { name: "gateway-messages", everyS: 2, run: replayEvents },
   { name: "expire-orders", everyS: 60, run: expireOrders },
+  { name: "end-cancelled-bills", everyS: 5, run: endCancelledBills },
   { name: "lost-prints", everyS: 5, run: sweepPrints },
   { name: "delete-done-jobs", everyS: 3_600, run: deleteDoneJobs },
   { name: "delete-expired-drafts", everyS: 600, run: deleteExpiredDrafts },
@@ -36,6 +39,7 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-old-hits", everyS: 3_600, run: deleteOldHits },
   { name: "delete-dead-sessions", everyS: 3_600, run: deleteDeadSessions },
   { name: "delete-old-pending-logins", everyS: 600, run: deleteOldPendingLogins },
+  { name: "delete-old-socket-tickets", everyS: 600, run: deleteOldTickets },
   { name: "delete-old-tallies", everyS: 3_600, run: deleteOldTallies },
   { name: "delete-expired-passwords", everyS: 3_600, run: deleteExpiredPasswords },
   { name: "empty-gateway-messages", everyS: 3_600, run: emptyOldBodies },

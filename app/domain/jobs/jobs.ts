@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NEWS_EVENTS } from "~/domain/realtime/events";
 
 /**
  * Every job of the house: its name, what it carries, how often it is tried. Handlers live in `workers/`.
@@ -6,6 +7,7 @@ import { z } from "zod";
  */
 export const JOBS = {
   "mail.ticket": { payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }), tries: 8, queue: "mail" },
+  "mail.ticket-cancelled": { payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }), tries: 8, queue: "mail" },
   "mail.password": { payload: z.object({ email: z.string().max(200), language: z.enum(["ms", "en"]) }), tries: 8, queue: "mail" },
   "mail.report-resolved": { payload: z.object({ reportId: z.number().int() }), tries: 8, queue: "mail" },
   "mail.security": {
@@ -15,7 +17,7 @@ export const JOBS = {
   },
   "paper.render": { payload: z.object({ ticketId: z.number().int(), kind: z.enum(["receipt", "ticket"]), language: z.enum(["ms", "en"]) }), tries: 3, queue: "paper" },
   "slip.render": { payload: z.object({ shiftId: z.number().int(), kind: z.enum(["open", "close"]), language: z.enum(["ms", "en"]) }), tries: 3, queue: "paper" },
-  "news.publish": { payload: z.object({ event: z.string(), jettyId: z.number().int(), ref: z.string(), ticketFlag: z.number().int() }), tries: 3, queue: "news" },
+  "news.publish": { payload: z.object({ event: z.enum(NEWS_EVENTS), jettyId: z.number().int(), ref: z.string(), ticketFlag: z.number().int() }), tries: 3, queue: "news" },
 } as const satisfies Record<string, JobKind>;
 
 interface JobKind {

@@ -11,7 +11,7 @@ import { publishNews } from "./publish-news.server";
 
 const test = useDatabase();
 const redis = useRedis({ own: true });
-const news: News = { event: "ticket.paid", jettyId: 1, ref: "MRG-2026-000001", ticketFlag: 1 };
+const news: News = { event: "new-ticket", jettyId: 1, ref: "MRG-2026-000001", ticketFlag: 1 };
 
 describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
   const source = () => ({ redisUrl: name === "redis" ? redis.url : undefined, databaseUrl: test.ownerUrl });

@@ -1,4 +1,4 @@
-import { sql } from "@db/transaction";
+import { sql, type Prepared } from "@db/transaction";
 import { config } from "~/config.server";
 import type { Person } from "~/domain/access/capabilities";
 import type { Level } from "~/domain/access/levels";
@@ -48,36 +48,58 @@ interface Row {
 /** Seen is written down at most this often. */
 const SEEN_EVERY_S = 60;
 
+/** Of a session `s` and its user `u`, in a statement whose $2 is now and $3 and $4 are `spans()`: that it is not over, and that it asks for the password. */
+export const ALIVE = "u.active and s.expires_at > $2 and s.last_seen > $2::timestamptz - make_interval(secs => $3)";
+export const LOCKED = "(s.platform = 'web_app' and (s.locked_at is not null or ($4 > 0 and s.last_seen <= $2::timestamptz - make_interval(secs => $4))))";
+
+/** How long a session may be idle until it is over, and until it locks, in seconds. */
+export function spans(): [idleS: number, lockS: number] {
+  const { SESSION_IDLE_MINUTES, LOCK_AFTER_MINUTES } = config();
+  return [SESSION_IDLE_MINUTES * 60, LOCK_AFTER_MINUTES * 60];
+}
+
+/** Kept prepared: it runs with every request of staff, and planning it takes longer than running it. */
+const READ_SESSION: Prepared = {
+  name: "read_session",
+  text: `
+with live as (
+  select s.id, s.user_id, s.platform, s.jetty_id, s.last_seen, u.name, u.username, u.email, u.phone, u.img, u.access, u.jetty_id as own_jetty_id,
+         ${LOCKED} as locked,
+         exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
+    from staff_session s join app_user u on u.id = s.user_id
+   where s.token_hash = $1 and ${ALIVE}),
+unseen as (select id, user_id from live where not locked and last_seen <= $2::timestamptz - make_interval(secs => $5)),
+session_due as (select id from staff_session where id = (select id from unseen) for update skip locked),
+user_due as (select id from app_user where id = (select user_id from unseen) for no key update skip locked),
+session_seen as (update staff_session s set last_seen = $2 from session_due due where s.id = due.id),
+user_seen as (update app_user u set last_active = $2 from user_due due where u.id = due.id)
+select id, user_id, platform, jetty_id, name, username, email, phone, img, access, own_jetty_id, locked, has_factor from live`,
+};
+
 /**
  * Who a token belongs to, or null when its session is over: ended, too old, idle for too long, or its user not active (A1, X1).
  * One statement, which also notes that the user was seen, unless another request is at that row just now; a locked session
  * was not seen until it is unlocked.
  */
 export async function readSession(token: string, now: Date): Promise<Staff | null> {
-  const { SESSION_IDLE_MINUTES, LOCK_AFTER_MINUTES } = config();
-  const [row] = await sql<Row>(
-    null,
-    `with live as (
-       select s.id, s.user_id, s.platform, s.jetty_id, s.last_seen, u.name, u.username, u.email, u.phone, u.img, u.access, u.jetty_id as own_jetty_id,
-              s.platform = 'web_app' and (s.locked_at is not null or ($4 > 0 and s.last_seen <= $2::timestamptz - make_interval(secs => $4))) as locked,
-              exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
-         from staff_session s join app_user u on u.id = s.user_id
-        where s.token_hash = $1 and u.active and s.expires_at > $2 and s.last_seen > $2::timestamptz - make_interval(secs => $3)),
-     unseen as (select id, user_id from live where not locked and last_seen <= $2::timestamptz - make_interval(secs => $5)),
-     session_due as (select id from staff_session where id = (select id from unseen) for update skip locked),
-     user_due as (select id from app_user where id = (select user_id from unseen) for no key update skip locked),
-     session_seen as (update staff_session s set last_seen = $2 from session_due due where s.id = due.id),
-     user_seen as (update app_user u set last_active = $2 from user_due due where u.id = due.id)
-     select * from live`,
-    [hashOf(token), now, SESSION_IDLE_MINUTES * 60, LOCK_AFTER_MINUTES * 60, SEEN_EVERY_S],
-  );
+  const [row] = await sql<Row>(null, READ_SESSION, [hashOf(token), now, ...spans(), SEEN_EVERY_S]);
   return row ? staffOf(row) : null;
 }
 
-function staffOf(row: Row): Staff {
-  const email = row.email.toLowerCase();
+/** What the table of capabilities asks of a user's row. */
+export function personOf({ access, email }: { access: Level; email: string }): Person {
   const { SUPER_USER_EMAILS, LOG_CLEARER_EMAIL } = config();
+  return { level: access, isSuper: SUPER_USER_EMAILS.includes(email.toLowerCase()), mayClearLog: LOG_CLEARER_EMAIL === email.toLowerCase() };
+}
+
+/** Where somebody works: at the own jetty, or where the session stands for whoever is bound to none. */
+export function jettyOf(row: { own_jetty_id: 0 | JettyId; jetty_id: number }): JettyId {
+  return currentJetty(row.own_jetty_id === 0 ? row.jetty_id : row.own_jetty_id);
+}
+
+function staffOf(row: Row): Staff {
   return {
+    ...personOf(row),
     sessionId: row.id,
     userId: row.user_id,
     name: row.name,
@@ -87,10 +109,7 @@ function staffOf(row: Row): Staff {
     imgPath: imgPathOf(row.img),
     platform: row.platform,
     ownJettyId: row.own_jetty_id,
-    jettyId: currentJetty(row.own_jetty_id === 0 ? row.jetty_id : row.own_jetty_id),
-    level: row.access,
-    isSuper: SUPER_USER_EMAILS.includes(email),
-    mayClearLog: LOG_CLEARER_EMAIL === email,
+    jettyId: jettyOf(row),
     locked: row.locked,
     needsFactor: !row.has_factor && mustHaveFactor(row.access),
   };

@@ -3,7 +3,7 @@ import { passwordBounds } from "~/domain/users/change-password.server";
 import { hasPasswordLength } from "~/domain/users/password-rules";
 
 const email = z.string({ error: "form_incomplete" }).trim().min(1, "form_incomplete").max(200, "form_incomplete");
-const password = z.string().refine((text) => hasPasswordLength(text, passwordBounds()), "form_incomplete");
+const password = z.string({ error: "form_incomplete" }).refine((text) => hasPasswordLength(text, passwordBounds()), "form_incomplete");
 
 /** Login: both are required, the password 6 to 20 characters long; otherwise 'Please complete the form.' (section 5). */
 export const loginForm = z.object({ email, password });

@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 import { can, type Person } from "~/domain/access/capabilities";
 import type { Language } from "~/domain/shared/language";
-import { likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { likePattern, pageSql, type ListPage, type ListQuery } from "~/domain/shared/list-page";
 import type { ReportStatus } from "./rules";
 
 export interface BugReport {
@@ -43,7 +43,7 @@ const COLUMNS = `r.id, r.report, r.created_at, r.status, u.name, u.username, s.n
 const MINE = "($1::int is null or r.user_id = $1)";
 
 /** One page of the reports that somebody may see, newest first. */
-export async function listReports(reader: Reader, { search, page }: ListQuery): Promise<ListPage<BugReport>> {
+export async function listReports(reader: Reader, { search, page, limit }: ListQuery): Promise<ListPage<BugReport>> {
   const owner = ownerSeenBy(reader);
   const where = search === "" ? MINE : `${MINE} and (r.report ilike $2 or r.user_id = any($3))`;
   const values = search === "" ? [owner] : [owner, likePattern(search), owner === null ? await reportersNamed(likePattern(search)) : []];
@@ -51,7 +51,7 @@ export async function listReports(reader: Reader, { search, page }: ListQuery): 
     sql<{ total: number }>(null, `select count(*)::int as total from bug_report r where ${where}`, values),
     sql<Row>(
       null,
-      `select ${COLUMNS} where r.id in (select r.id from bug_report r where ${where} order by r.id desc limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}) order by r.id desc`,
+      `select ${COLUMNS} where r.id in (select r.id from bug_report r where ${where} order by r.id desc ${pageSql({ page, limit })}) order by r.id desc`,
       values,
     ),
   ]);
@@ -83,6 +83,12 @@ export async function resolvedNewsOf(id: number): Promise<ResolvedNews | null> {
     [id],
   );
   return row ?? null;
+}
+
+/** Who sent a report, or null where there is none. */
+export async function reporterOf(id: number): Promise<number | null> {
+  const [row] = await sql<{ user_id: number }>(null, "select user_id from bug_report where id = $1", [id]);
+  return row?.user_id ?? null;
 }
 
 /** Whoever sees everybody's reports looks through the reporters' names too (X2). */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowId } from "~/domain/shared/row-id.server";
 import { isUnstorable } from "~/domain/shared/text";
 import { REPORT_MAX } from "./rules";
 
@@ -12,7 +13,7 @@ export const reportForm = z.object({
 });
 
 /** A report's number, as an address or a form names it. */
-export const reportId = z.coerce.number({ error: "bad_request" }).int("bad_request").positive("bad_request").max(2_147_483_647, "bad_request");
+export const reportId = rowId;
 
 export const toldForm = z.object({ told: z.array(reportId).min(1, "bad_request").max(20, "bad_request") });
 

@@ -22,13 +22,13 @@ const CODES: Record<number, string> = {
   413: "too_large",
   415: "unsupported",
   422: "bad_request",
-  429: "too_many",
+  429: "too_many_request",
   503: "unavailable",
 };
 
-/** Of an answer that says no more than its status; whoever is sent away without a time waits a minute. */
+/** Of an answer that says no more than its status. */
 function failureOf(status: number): Failure {
-  return { status, code: CODES[status] ?? "server_error", values: { seconds: 60 } };
+  return { status, code: CODES[status] ?? (status >= 500 ? "server_error" : "something_wrong"), values: {} };
 }
 
 /** What a boundary caught. Anything but a thrown Response is our own mistake, and the page tells nothing of it. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { ParseKeys } from "i18next";
+import type { LiveEvent } from "~/domain/realtime/message";
 import type { NAMESPACES } from "~/i18n/options";
 import type { SheetName } from "~/styles/sheets.server";
 
@@ -23,6 +24,8 @@ export interface PageHandle {
   dialog?: true;
   /** A counter's screen: the side menu stays hidden until its burger is asked for (2.2). */
   counterScreen?: true;
+  /** A list that loads itself again when its socket hears of one of these, on its first page (with scripts; without, it has a link). */
+  live?: readonly LiveEvent[];
   /** A page that waits loads itself again, or leads on, without scripts. Takes the page's own data; undefined where it failed. */
   refresh?: (data: unknown) => Refresh | null;
 }

@@ -10,6 +10,8 @@ interface ComboboxProps {
   empty: string | undefined;
   source: string | undefined;
   required: boolean | undefined;
+  quick: boolean | undefined;
+  hotkey: string | undefined;
   chosen: Option;
   focused: boolean;
 }
@@ -18,7 +20,7 @@ interface ComboboxProps {
 const NEAR_PX = 96;
 
 /** The searched select (WAI-ARIA combobox with a list): arrows, Enter, Escape; what is chosen stands in a select as before, for the form and whoever looks at it. */
-export function Combobox({ wiring, options, empty, source, required, chosen: first, focused }: ComboboxProps) {
+export function Combobox({ wiring, options, empty, source, required, quick, hotkey, chosen: first, focused }: ComboboxProps) {
   const { t } = useTranslation();
   const { name, ...input } = wiring;
   const listId = useId();
@@ -46,7 +48,7 @@ export function Combobox({ wiring, options, empty, source, required, chosen: fir
 
   const show = (text: string) => {
     setOpen(true);
-    setActive(-1);
+    setActive(quick && text !== "" ? 0 : -1);
     finder.current?.search(text);
   };
   const close = () => {
@@ -60,8 +62,19 @@ export function Combobox({ wiring, options, empty, source, required, chosen: fir
     setChosen(option);
     close();
   };
+  /** As the browser's own list does while it is closed. */
+  const neighbour = (by: 1 | -1) => {
+    const next = known[known.findIndex(({ value }) => value === chosen.value) + by];
+    if (next) choose(next);
+  };
   const press = (event: KeyboardEvent) => {
     const at = shown[active];
+    // A key that leads away takes along what was found by typing.
+    if (quick && open && at && /^(?:F\d+|Tab)$/.test(event.key)) return choose(at);
+    if (quick && !open && !event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      return neighbour(event.key === "ArrowDown" ? 1 : -1);
+    }
     if (event.key === "Escape" && open) close();
     else if (event.key === "Enter" && open && at) choose(at);
     else if (event.key === "ArrowDown" && !open) show("");
@@ -87,6 +100,7 @@ export function Combobox({ wiring, options, empty, source, required, chosen: fir
     <div className="combo">
       <input
         {...input}
+        data-key={hotkey}
         className="in"
         role="combobox"
         aria-expanded={open}
@@ -107,8 +121,10 @@ export function Combobox({ wiring, options, empty, source, required, chosen: fir
         onKeyDown={press}
       />
       <select hidden ref={select} name={name} value={chosen.value} onChange={() => undefined}>
-        {known.map(({ value }) => (
-          <option key={value} value={value} />
+        {known.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </select>
       <div ref={pop} className="pop" hidden={!open}>

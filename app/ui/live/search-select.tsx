@@ -8,14 +8,16 @@ import { UNSEARCHED, type Option } from "./option-finder";
 interface SearchSelectProps extends SelectFieldProps {
   /** Where the server looks for more than the page brought along: `/api/options/<name>`. */
   source?: "staff" | "operators";
+  /** For hands on the keys: arrows choose without opening the list, letters the first that fits. */
+  quick?: boolean;
 }
 
 /**
  * A select that the server draws whole. With scripts, one of more than five options becomes a field that is searched by typing; what was
  * chosen before it came to life stays chosen.
  */
-export function SearchSelect({ source, ...field }: SearchSelectProps) {
-  const { name, label, hint, problem, options, empty } = field;
+export function SearchSelect({ source, quick, ...field }: SearchSelectProps) {
+  const { name, label, hint, problem, inline, options, empty } = field;
   const [start, setStart] = useState<{ chosen: Option; focused: boolean } | null>(null);
   useEffect(() => {
     const select = document.getElementById(fieldId(name));
@@ -24,8 +26,8 @@ export function SearchSelect({ source, ...field }: SearchSelectProps) {
   }, [name]);
   if (start === null || options.length <= UNSEARCHED) return <SelectField {...field} />;
   return (
-    <Field name={name} label={label} hint={hint} problem={problem}>
-      {(wiring) => <Combobox wiring={wiring} options={options} empty={empty} source={source} required={field.required} {...start} />}
+    <Field name={name} label={label} hint={hint} problem={problem} inline={inline}>
+      {(wiring) => <Combobox wiring={wiring} options={options} empty={empty} source={source} required={field.required} quick={quick} hotkey={field["data-key"]} {...start} />}
     </Field>
   );
 }

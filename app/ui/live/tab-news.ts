@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useFrame } from "~/ui/layout/frame";
 
 const CHANNEL = "staff";
 
@@ -14,8 +15,10 @@ type TabNews = { kind: "who"; who: string | null } | { kind: "reset-cache" };
  */
 export function useTabNews(who: string | null, changed = false): void {
   const { revalidate } = useRevalidator();
-  const refresh = useRef(revalidate);
-  useEffect(() => void (refresh.current = revalidate), [revalidate]);
+  const { status } = useFrame();
+  const refresh = useRef(() => {});
+  // What is there to be corrected would be lost.
+  useEffect(() => void (refresh.current = status < 400 ? revalidate : () => {}), [revalidate, status]);
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => {
     // Without it each tab finds out with its next page.

@@ -2,9 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icons";
 import { LockNowForm } from "./lock-now-form";
 import type { MoreItem } from "./more-items";
+import { NewsSettingsForm } from "./news-settings-form";
+import type { ShellView } from "./shell-view";
 
 /** The right-click menu for everybody: it opens without scripts and by keyboard (G5). */
-export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
+export function MoreMenu({ shell, items }: { shell: ShellView; items: readonly MoreItem[] }) {
   const { t } = useTranslation("staff");
   return (
     <details className="more">
@@ -17,6 +19,9 @@ export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
             <a href={href}>{label}</a>
           </li>
         ))}
+        <li>
+          <NewsSettingsForm muted={shell.muted} toastsHidden={shell.toastsHidden} />
+        </li>
         <li>
           <LockNowForm look="plain" />
         </li>

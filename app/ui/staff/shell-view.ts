@@ -11,8 +11,15 @@ export interface AppLink {
   href: string;
 }
 
+/** What waits for somebody; a page whose socket hears that it changed asks for it again. */
+export interface UnreadView {
+  bubble: Bubble;
+  /** One's own reports that were resolved and not yet read. */
+  solved: { id: number; excerpt: string }[];
+}
+
 /** What stands around every staff page. */
-export interface ShellView {
+export interface ShellView extends UnreadView {
   /** Tells this browser's tabs apart: when it differs, somebody else works there, or elsewhere, or under another name. */
   who: string;
   name: string;
@@ -22,11 +29,11 @@ export interface ShellView {
   /** Users bound to no jetty may change it (2.3). */
   mayChangeJetty: boolean;
   menu: MenuPart[];
-  bubble: Bubble;
   apps: AppLink[];
   /** The printer chosen in this browser, or null. */
   printer: PrinterView | null;
-  /** One's own reports that were resolved and not yet read. */
-  solved: { id: number; excerpt: string }[];
+  /** What this browser keeps of its news: no sound, no toasts (G3). */
+  muted: boolean;
+  toastsHidden: boolean;
   flash: { code: string; values: RefusalValues } | null;
 }

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFrame, type PageHandle } from "~/ui/layout/frame";
 import { ContextMenu } from "~/ui/live/context-menu";
+import { LiveNews } from "~/ui/live/live-news";
 import { StorageCheck } from "~/ui/live/storage-check";
 import { useTabNews } from "~/ui/live/tab-news";
+import { useNews } from "~/ui/live/use-news";
 import { useMoreItems } from "./more-items";
 import { SideMenu } from "./side-menu";
 import type { ShellView } from "./shell-view";
@@ -24,6 +26,7 @@ export function StaffShell({ shell, children }: { shell: ShellView; children: Re
   // React 18 knows no `inert`, and passes an unknown attribute on as it is.
   const resting = dialog ? { inert: "" } : {};
   useTabNews(shell.who, shell.flash !== null);
+  const news = useNews(shell);
   return (
     <div className={counter ? "around bare" : "around"}>
       <a className="skip" href="#main">
@@ -34,15 +37,16 @@ export function StaffShell({ shell, children }: { shell: ShellView; children: Re
       </div>
       <div className="shell">
         <div className="sidebox" {...resting}>
-          <SideMenu menu={shell.menu} bubble={shell.bubble} />
+          <SideMenu menu={shell.menu} bubble={news.unread.bubble} />
         </div>
         <main className="work" id="main">
           <Toast shell={shell} />
-          <SolvedNotice solved={shell.solved} />
+          <SolvedNotice solved={news.unread.solved} />
           {children}
           <footer className="small mute">{t("footer.copyright", { year, council })}</footer>
         </main>
       </div>
+      <LiveNews {...news} />
       <StorageCheck />
       <ContextMenu label={staff("more.open")} items={more} />
     </div>

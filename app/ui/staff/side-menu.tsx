@@ -11,7 +11,7 @@ interface SideMenuProps {
 }
 
 /** Which count stands beside which screen (2.2). */
-const BADGES: Partial<Record<ScreenName, keyof Bubble>> = { errorLog: "error_log", support: "bug_report" };
+const BADGES: Partial<Record<ScreenName, keyof Bubble>> = { cancellations: "ticket_cancellation", errorLog: "error_log", support: "bug_report" };
 
 /** The screens of a person (2.2). On a phone it is opened by the burger link and covers the page. */
 export function SideMenu({ menu, bubble }: SideMenuProps) {

@@ -31,7 +31,7 @@ export function TopBar({ shell, more }: { shell: ShellView; more: readonly MoreI
         </span>
       ) : null}
       <IconLink to="/printer" icon="print" label={t("bar.printer")} />
-      <MoreMenu items={more} />
+      <MoreMenu shell={shell} items={more} />
       <IconLink to="/logout" icon="logout" label={t("bar.logout")} />
     </header>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ListPage } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
 import { FoldingTable, type Column } from "./folding-table";
+import { listAddress } from "./list-address";
 import { Pager } from "./pager";
 import { SearchForm } from "./search-form";
 
@@ -17,10 +18,12 @@ interface ListProps<Row> {
   searchHint?: string;
   /** Beside the heading: the way to add a row. */
   action?: ReactNode;
+  /** Its page says by which events it lives; without scripts it is loaded again by a link. */
+  live?: true;
 }
 
 /** A list with its own search and pages (section 9): 20 rows, page index from 0, a search applies on Enter and starts at page 0. */
-export function List<Row>({ heading, name = "", list, columns, keyOf, searchHint, action }: ListProps<Row>) {
+export function List<Row>({ heading, name = "", list, columns, keyOf, searchHint, action, live }: ListProps<Row>) {
   const { t } = useTranslation();
   const { path } = useFrame();
   const id = `list-${name || "all"}`;
@@ -29,6 +32,7 @@ export function List<Row>({ heading, name = "", list, columns, keyOf, searchHint
       <div className="row sec">
         <h2 id={`${id}-heading`}>{heading}</h2>
         {action}
+        {live ? <a href={listAddress(path, {}, id)}>{t("list.refresh")}</a> : null}
         {searchHint === undefined ? null : <SearchForm path={path} name={name} search={list.search} hint={searchHint} anchor={id} list={heading} />}
       </div>
       <FoldingTable caption={heading} columns={columns} rows={list.rows} keyOf={keyOf} />

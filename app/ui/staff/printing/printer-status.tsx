@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SlipKind } from "~/domain/shifts/rules";
+import { Key } from "~/ui/counter/keys";
 import { Button } from "~/ui/forms/buttons";
 import type { PrinterView } from "./printer-view";
 
@@ -15,16 +16,20 @@ interface PrintButtonProps {
   /** Where one goes on when it is printed. */
   back: string;
   look?: "main" | "alt";
+  /** The key that presses it at the counter. */
+  hotkey?: string;
+  autoFocus?: boolean;
 }
 
 /** Prints a ticket on the chosen printer; where none is, the answer says so. */
-export function PrintButton({ ticketCode, back, look = "alt" }: PrintButtonProps) {
+export function PrintButton({ ticketCode, back, look = "alt", hotkey, autoFocus }: PrintButtonProps) {
   const { t } = useTranslation("printing");
   return (
     <form method="post" action={`/print/ticket/${ticketCode}`}>
       <input type="hidden" name="back" value={back} />
-      <Button look={look} icon="print">
+      <Button look={look} icon="print" data-key={hotkey} autoFocus={autoFocus}>
         {t("ticket.submit")}
+        {hotkey ? <Key>{hotkey}</Key> : null}
       </Button>
     </form>
   );

@@ -41,6 +41,7 @@ export function ReportList({ list, manages }: ReportListProps) {
       list={{ ...list, rows: numbered }}
       columns={columns}
       keyOf={(row) => row.id}
+      live
       searchHint={manages ? t("searchHintAll") : t("searchHint")}
       action={
         <LinkButton look="alt" icon="plus" href={`/report-issue?back=${encodeURIComponent(pathname + search)}`}>

@@ -7,13 +7,23 @@ import type { ShellView } from "../shell-view";
 /** Tells a reporter on every page that reports are resolved, until that is read (section 8: issue-resolved). */
 export function SolvedNotice({ solved }: Pick<ShellView, "solved">) {
   const { t } = useTranslation("support");
-  const { pathname, search } = useLocation();
   if (solved.length === 0) return null;
   return (
     <Note kind="good" role="status">
       <p>
         <strong>{t("told.heading")}</strong>
       </p>
+      <SolvedReports solved={solved} />
+    </Note>
+  );
+}
+
+/** Which reports, and the button that says that one has read it. */
+export function SolvedReports({ solved }: Pick<ShellView, "solved">) {
+  const { t } = useTranslation("support");
+  const { pathname, search } = useLocation();
+  return (
+    <>
       <ul>
         {solved.map(({ id, excerpt }) => (
           <li key={id}>{t("told.report", { id, excerpt })}</li>
@@ -26,6 +36,6 @@ export function SolvedNotice({ solved }: Pick<ShellView, "solved">) {
         ))}
         <Button look="alt">{t("told.dismiss")}</Button>
       </form>
-    </Note>
+    </>
   );
 }

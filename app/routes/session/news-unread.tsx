@@ -1,0 +1,8 @@
+import { requireStaff } from "~/http/guard.server";
+import { unreadView } from "~/http/shell.server";
+
+/** What the frame of a page tells its reader, for a page whose socket heard that it changed. */
+export async function loader({ request }: { request: Request }): Promise<Response> {
+  const staff = await requireStaff(request, "dashboard.view");
+  return Response.json(await unreadView(staff), { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { SolvedReports } from "~/ui/staff/support/solved-notice";
+import { LiveDialog } from "./live-dialog";
+import { Toasts } from "./toasts";
+import type { PageNews } from "./use-news";
+
+/** What a page's news put in front of it: toasts, and one dialog at a time (section 8). Nothing while there is none, nor without scripts. */
+export function LiveNews({ board, shown, unread }: PageNews) {
+  const { t } = useTranslation("news");
+  const common = useTranslation("common").t;
+  const support = useTranslation("support").t;
+  const { toasts, dialog, network } = shown;
+  return (
+    <>
+      <Toasts toasts={toasts} onClose={(id) => board.closeToast(id)} />
+      {dialog?.kind === "cancel-request" ? (
+        <LiveDialog
+          title={t("cancelRequest.heading")}
+          onClose={() => board.closeDialog("cancel-request")}
+          action={
+            <a className="btn" href="/ticket-cancellation">
+              {t("cancelRequest.open")}
+            </a>
+          }
+        >
+          <p>{dialog.times > 1 ? t("cancelRequest.more", { number: dialog.times }) : t("cancelRequest.one")}</p>
+        </LiveDialog>
+      ) : null}
+      {dialog?.kind === "issue-resolved" ? (
+        <LiveDialog title={support("told.heading")} onClose={() => board.closeDialog("issue-resolved")}>
+          <SolvedReports solved={unread.solved} />
+        </LiveDialog>
+      ) : null}
+      {network ? (
+        <LiveDialog title={common("failure.oops")} role="alertdialog" onClose={() => board.closeNetwork()} closeLabel={t("network.back")}>
+          <p>{t(`network.${network}`)}</p>
+          <p>{t("network.kept")}</p>
+        </LiveDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { messageIn, type LiveMessage } from "~/domain/realtime/message";
+
+/** As much of a WebSocket as is used here. */
+export type Dialled = Pick<WebSocket, "onmessage" | "onclose" | "close" | "readyState">;
+
+interface LinkParts {
+  /** A ticket for one socket, or null where this session gets none. Rejects where nobody answers. */
+  askTicket: () => Promise<string | null>;
+  dial: (ticket: string) => Dialled;
+  onMessage: (message: LiveMessage) => void;
+  random?: () => number;
+}
+
+export interface NewsLink {
+  /** Somebody came back to the page, or the network did: no reason to wait any longer. */
+  wake: () => void;
+  close: () => void;
+}
+
+const OPEN = 1;
+const NOT_ALLOWED = 4401;
+const STOPPING = 1012;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+const LONGEST_HINT_MS = 10_000;
+
+/**
+ * Keeps a socket open as long as the page lives: comes back after a loss, each browser after a time of its own that doubles up to a
+ * minute, or when the server said. A session that is over or locked is left alone until somebody comes back.
+ */
+export function openNewsLink({ askTicket, dial, onMessage, random = Math.random }: LinkParts): NewsLink {
+  let socket: Dialled | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let state: "asking" | "open" | "waiting" | "asleep" | "closed" = "waiting";
+  let losses = 0;
+
+  const again = (ms: number) => {
+    state = "waiting";
+    timer = setTimeout(() => void connect(), ms);
+  };
+  const lost = () => {
+    losses += 1;
+    again(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (losses - 1)) * (0.5 + random() / 2));
+  };
+  const connect = async () => {
+    clearTimeout(timer);
+    state = "asking";
+    const ticket = await askTicket().catch(() => undefined);
+    if (isClosed()) return;
+    if (ticket === undefined) return lost();
+    if (ticket === null) return void (state = "asleep");
+    state = "open";
+    const here = (socket = dial(ticket));
+    here.onmessage = ({ data }: { data: unknown }) => {
+      if (isClosed()) return here.close();
+      losses = 0;
+      const message = messageIn(data);
+      if (message) onMessage(message);
+    };
+    here.onclose = ({ code, reason }) => {
+      socket = null;
+      if (isClosed()) return;
+      if (code === NOT_ALLOWED) state = "asleep";
+      else if (code === STOPPING && /^\d{1,6}$/.test(reason)) again(Math.min(LONGEST_HINT_MS, Number(reason)));
+      else lost();
+    };
+  };
+  const isClosed = () => state === "closed";
+  void connect();
+
+  return {
+    wake: () => {
+      if (state === "waiting" || state === "asleep") void connect();
+    },
+    close: () => {
+      state = "closed";
+      clearTimeout(timer);
+      // One that is not open yet would complain; it is closed as soon as it is.
+      if (socket?.readyState === OPEN) socket.close();
+    },
+  };
+}

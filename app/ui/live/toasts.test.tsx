@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { messageIn, messageOf } from "~/domain/realtime/message";
+import { draw } from "../../../tests/support/draw";
+import { htmlProblems } from "../../../tests/support/html";
+import { AlertBoard } from "./alert-board";
+import { dueFor } from "./news-alerts";
+import { Toasts } from "./toasts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** From what the house tells to what a reader sees. */
+function shownFor(event: string, ticketFlag: number, language: "ms" | "en"): string {
+  const message = messageIn(JSON.stringify(messageOf({ event, ref: "MRG-2026-000001", ticketFlag })));
+  if (!message) throw new Error("no message");
+  const board = new AlertBoard();
+  const { toast } = dueFor(message, { muted: false, toastsHidden: false });
+  if (toast) board.toast(toast, message.ref);
+  const html = draw(<Toasts toasts={board.now().toasts} onClose={() => {}} />, language);
+  board.stop();
+  return html;
+}
+const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ").trim();
+
+it("tells of a new ticket and of a scan, each by its toast, and not of the counter's own sale (R-8-54)", () => {
+  expect(textOf(shownFor("new-ticket", 1, "en"))).toBe("New ticket MRG-2026-000001 Close");
+  expect(textOf(shownFor("new-ticket", 2, "ms"))).toBe("Tiket baharu MRG-2026-000001 Tutup");
+  expect(textOf(shownFor("scan", 0, "en"))).toBe("Ticket MRG-2026-000001 was scanned Close");
+  expect(textOf(shownFor("scan", 0, "ms"))).toBe("Tiket MRG-2026-000001 telah diimbas Tutup");
+  expect(textOf(shownFor("new-ticket", 3, "en"))).toBe("");
+});
+
+it("tells of a bug report in the specification's words, with the way there", async () => {
+  const html = shownFor("bug-report", 0, "en");
+  expect(textOf(html)).toBe("You have a new bug report See the reports Close");
+  expect(html).toContain('<a href="/support">');
+  expect(html).toMatch(/^<div class="toasts" aria-live="polite" role="status">/);
+  expect(await htmlProblems(`<!doctype html><html lang="en"><head><title>x</title></head><body><h1>x</h1>${html}</body></html>`)).toEqual([]);
+});
+
+it("has a box that screen readers know before there is anything in it", () => {
+  expect(draw(<Toasts toasts={[]} onClose={() => {}} />, "en")).toBe('<div class="toasts" aria-live="polite"></div>');
+});

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { useMethodName } from "~/ui/counter/method-name";
+import { Facts } from "~/ui/layout/facts";
+import { StatusTag } from "~/ui/layout/status-tag";
+
+/** A ticket that is about to be cancelled, in the reader's words. */
+export interface CancelledTicket {
+  ticketCode: string;
+  receiptNo: string;
+  /** The code as people read it. */
+  code: string;
+  state: "unpaid" | "paid" | "expired" | "cancelled";
+  buyer: string;
+  passengers: number;
+  departure: string;
+  amount: string;
+  /** Where its money goes back from. */
+  money: { kind: "gateway" | "drawer" | "counter" | "nothing"; amount: string; method: string };
+  /** Who asked for its cancellation or decided it, and when; null where nobody did. */
+  first: { name: string; at: string } | null;
+}
+
+/** What is at stake, before a decision about it. */
+export function CancelledTicketFacts({ ticket }: { ticket: CancelledTicket }) {
+  const { t } = useTranslation("cancellations");
+  return (
+    <Facts
+      facts={[
+        { term: t("fact.receiptNo"), value: ticket.receiptNo },
+        { term: t("fact.code"), value: <span className="code">{ticket.code}</span> },
+        { term: t("fact.state"), value: <StatusTag state={ticket.state} /> },
+        { term: t("column.departure"), value: ticket.departure },
+        { term: t("column.passengers"), value: ticket.passengers },
+        { term: t("fact.buyer"), value: ticket.buyer || "–" },
+        { term: t("fact.amount"), value: ticket.amount },
+      ]}
+    />
+  );
+}
+
+/** The consequence for the money, said before the button. */
+export function MoneyBack({ money }: Pick<CancelledTicket, "money">) {
+  const { t } = useTranslation("cancellations");
+  const methodName = useMethodName();
+  return <p>{t(`new.money.${money.kind}`, { amount: money.amount, method: methodName(money.method) })}</p>;
+}

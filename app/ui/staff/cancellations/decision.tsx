@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { Actions, LinkButton } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { ShownProblem } from "~/ui/forms/problems";
+import { Facts } from "~/ui/layout/facts";
+import { Note } from "~/ui/layout/note";
+import { Confirm } from "~/ui/staff/confirm";
+import { Modal } from "~/ui/staff/modal";
+import { CancelledTicketFacts, MoneyBack, type CancelledTicket } from "./cancelled-ticket";
+
+export interface DecisionView {
+  ticket: CancelledTicket;
+  remark: string;
+  /** Who asked, and when. */
+  madeBy: string;
+  /** Who decided first, or null while it waits. */
+  decided: { how: "approved" | "denied"; name: string; at: string } | null;
+  back: string;
+}
+
+interface DecisionProps {
+  act: "approve" | "deny";
+  title: string;
+  here: string;
+  view: DecisionView;
+  problems: readonly ShownProblem[];
+}
+
+/** 'Are you sure?' before a request is approved or denied (R-8-50); whoever comes second is told who was first (T1). */
+export function Decision({ act, title, here, view: { ticket, remark, madeBy, decided, back }, problems }: DecisionProps) {
+  const { t } = useTranslation("cancellations");
+  if (decided)
+    return (
+      <Modal title={title} back={back}>
+        <ErrorSummary problems={problems} />
+        <Note>
+          <p>{t(`decided.${decided.how}`, { name: decided.name, at: decided.at })}</p>
+        </Note>
+        <Actions>
+          <LinkButton look="alt" href={back}>
+            {t("decided.back")}
+          </LinkButton>
+        </Actions>
+      </Modal>
+    );
+  return (
+    <Confirm action={here} back={back} submit={t(`${act}.submit`)} risky={act === "approve"} problems={problems}>
+      <p>{t(`${act}.lead`, { code: ticket.code })}</p>
+      {act === "approve" ? <MoneyBack money={ticket.money} /> : null}
+      <Facts
+        facts={[
+          { term: t("column.madeBy"), value: madeBy },
+          { term: t("column.remark"), value: <span className="asis">{remark}</span> },
+        ]}
+      />
+      <CancelledTicketFacts ticket={ticket} />
+    </Confirm>
+  );
+}

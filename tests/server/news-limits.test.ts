@@ -1,0 +1,218 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { issueTicket } from "~/domain/realtime/issue-ticket.server";
+import type { News } from "~/domain/realtime/news.server";
+import { readSession } from "~/domain/sessions/read-session.server";
+import { NEWS_LIMITS, NewsDesk } from "~/http/news-desk.server";
+import { sendText, socketServer } from "../../server/app/socket-care";
+import { answerUpgrades } from "../../server/app/upgrades";
+import { useDatabase } from "../support/database";
+import { listenAt, startNewsProcess, type Ear, type NewsProcess } from "../support/news";
+import { makeStaff, sessionOf } from "../support/staff";
+import { eventually } from "../workers/support";
+
+useDatabase();
+
+async function somebody(): Promise<{ session: string; sessionId: number; userId: number }> {
+  const user = await makeStaff();
+  const session = await sessionOf(user);
+  return { session, sessionId: (await readSession(session, new Date()))?.sessionId ?? 0, userId: user.id };
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+const listen = async (who: Somebody, { url }: NewsProcess): Promise<Ear> => listenAt(url, who.session, (await issueTicket(who.sessionId, new Date())) ?? "");
+const NEW_TICKET: News = { event: "new-ticket", jettyId: 1, ref: "MRG-2026-000001", ticketFlag: 1 };
+/** Whether a socket closes within a moment, and how. */
+const closes = (ear: Ear) => Promise.race([ear.closed.then(({ code }) => code), pause(400, "open" as const)]);
+
+/** Each limit beside a process without it: what closes here must stay open there. */
+async function both(limit: Parameters<typeof startNewsProcess>[0], act: (process: NewsProcess, who: Somebody) => Promise<unknown>): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (const wishes of [{}, limit]) {
+    const process = await startNewsProcess(wishes);
+    try {
+      results.push(await act(process, await somebody()));
+    } finally {
+      await process.stop();
+    }
+  }
+  return results;
+}
+
+describe("a browser's socket", () => {
+  it("takes messages of 4 kB and no larger", async () => {
+    const send = (bytes: number) => async (process: NewsProcess, who: Somebody) => {
+      const ear = await listen(who, process);
+      ear.socket.on("error", () => {});
+      ear.socket.send("x".repeat(bytes));
+      return closes(ear);
+    };
+    expect(await both({ sockets: { messageBytes: 1_048_576 } }, send(4_097))).toEqual([1009, "open"]);
+    expect(await both({}, send(4_096))).toEqual(["open", "open"]);
+  });
+
+  it("takes 20 messages in ten seconds and not one more, and nothing binary", async () => {
+    const send = (count: number) => async (process: NewsProcess, who: Somebody) => {
+      const ear = await listen(who, process);
+      for (let n = 0; n < count; n += 1) ear.socket.send("hello");
+      return closes(ear);
+    };
+    expect(await both({ sockets: { messages: 1_000 } }, send(21))).toEqual([4429, "open"]);
+    expect(await both({}, send(20))).toEqual(["open", "open"]);
+    expect(await both({}, async (process, who) => {
+      const ear = await listen(who, process);
+      ear.socket.send(Buffer.from("x"));
+      return closes(ear);
+    })).toEqual([1003, 1003]);
+  });
+
+  it("is one of five that a user has at most, also when they all come at once", async () => {
+    const open = async (process: NewsProcess, who: Somebody) => {
+      const tickets = await Promise.all(Array.from({ length: 8 }, () => issueTicket(who.sessionId, new Date())));
+      const ears = await Promise.allSettled(tickets.map((ticket) => listenAt(process.url, who.session, ticket ?? "")));
+      return ears.filter(({ status }) => status === "fulfilled").length;
+    };
+    expect(await both({ desk: { perUser: 100 } }, open)).toEqual([5, 8]);
+  });
+
+  it("makes place for another when it closes, and is refused where the process has no more", async () => {
+    const process = await startNewsProcess({ desk: { inAll: 1 } });
+    const [first, second] = [await somebody(), await somebody()];
+    const ear = await listen(first, process);
+    await expect(listen(second, process)).rejects.toThrow("status 429");
+    ear.socket.close();
+    await eventually(() => !process.desk.isFull(second));
+    (await listen(second, process)).socket.close();
+    await process.stop();
+  });
+
+  it("is let go after two pings that nobody answered; one that answers stays", async () => {
+    const process = await startNewsProcess({ sockets: { pingEveryMs: 60 } });
+    const [dead, living] = [await listen(await somebody(), process), await listen(await somebody(), process)];
+    dead.socket.pause();
+    await eventually(() => process.desk.size === 1);
+    await pause(300);
+    expect([living.socket.readyState, process.desk.size]).toEqual([living.socket.OPEN, 1]);
+    dead.socket.terminate();
+    living.socket.close();
+    await process.stop();
+  });
+});
+
+describe("a reader who is too slow", () => {
+  it("is cut off at 256 kB unsent, and not before", async () => {
+    const cut = async (limit: number) => {
+      const server = createServer();
+      const sockets = socketServer(4_096);
+      server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit("connection", ws)));
+      server.listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      client.on("error", () => {});
+      const [[ws]] = (await Promise.all([once(sockets, "connection"), once(client, "open")])) as unknown as [[WebSocket]];
+      client.pause();
+      let most = 0;
+      for (let n = 0; n < 400 && ws.readyState === ws.OPEN; n += 1) {
+        sendText(ws, "x".repeat(64_000), limit);
+        most = Math.max(most, ws.bufferedAmount);
+        await new Promise(setImmediate);
+      }
+      const wasCut = ws.readyState !== ws.OPEN;
+      client.terminate();
+      sockets.close();
+      server.closeAllConnections();
+      server.close();
+      return [wasCut, most > 262_144];
+    };
+    expect(await cut(262_144)).toEqual([true, true]);
+    expect(await cut(Infinity)).toEqual([false, true]);
+  });
+});
+
+describe("news for very many", () => {
+  const withConnections = async (slice: number, count: number) => {
+    const desk = new NewsDesk({ ...NEWS_LIMITS, slice }, { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" });
+    const who = await somebody();
+    let sent = 0;
+    const connections = Array.from({ length: count }, () => desk.enter(who, { send: () => void (sent += 1), close: () => {} }));
+    const hello = sent;
+    desk.hear(NEW_TICKET);
+    let [largest, before] = [0, hello];
+    while (sent < hello + count) {
+      await new Promise(setImmediate);
+      largest = Math.max(largest, sent - before);
+      before = sent;
+    }
+    for (const one of connections) desk.leave(one);
+    return largest;
+  };
+
+  it("go out 200 at a time, with a turn for everybody else between", async () => {
+    expect(await withConnections(200, 650)).toBe(200);
+    expect(await withConnections(10_000, 650)).toBe(650);
+  });
+
+  it("that are a flood become one 'load again'", async () => {
+    const desk = new NewsDesk({ ...NEWS_LIMITS, waiting: 50 }, { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" });
+    const heard: string[] = [];
+    desk.enter(await somebody(), { send: (text) => void heard.push(text), close: () => {} });
+    for (let n = 0; n < 5_000; n += 1) desk.hear(NEW_TICKET);
+    await eventually(() => heard.length > 1);
+    await pause(100);
+    expect(heard.map((text) => (JSON.parse(text) as { event: string }).event)).toEqual(["connected", "connected"]);
+  });
+});
+
+describe("sockets and requests", () => {
+  it("take no place from each other: ten sockets and still two requests at a time", async () => {
+    const server = createServer((_request, response) => response.end("ok"));
+    server.maxConnections = 2;
+    const sockets = socketServer(4_096);
+    answerUpgrades(server, { "/news": async (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => {}) });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const open: WebSocket[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const ws = new WebSocket(`ws://127.0.0.1:${port}/news`);
+      await once(ws, "open");
+      open.push(ws);
+    }
+    expect(server.maxConnections).toBe(12);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+    for (const ws of open) ws.close();
+    await eventually(() => server.maxConnections === 2);
+    sockets.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("that were refused do not stay", async () => {
+    const server = createServer();
+    answerUpgrades(server, {});
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const client = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true });
+    client.write("GET /else HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+    client.resume();
+    const started = performance.now();
+    await eventually(() => new Promise<boolean>((resolve) => server.getConnections((_error, count) => resolve(count === 0 && performance.now() - started > 100))), 5_000);
+    expect(server.maxConnections ?? 0).toBeLessThan(1);
+    client.destroy();
+    server.close();
+  });
+});
+
+it("stops by telling every browser when to come back, spread out", async () => {
+  const process = await startNewsProcess();
+  const ears = await Promise.all(Array.from({ length: 12 }, async () => listen(await somebody(), process)));
+  await process.stop();
+  const ends = await Promise.all(ears.map(({ closed }) => closed));
+  expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
+  const waits = ends.map(({ reason }) => Number(reason));
+  expect(waits.every((ms) => ms >= 0 && ms < 2_500)).toBe(true);
+  expect(new Set(waits).size).toBeGreaterThan(3);
+});

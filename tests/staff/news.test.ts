@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { reportIssue } from "~/domain/support/report-issue.server";
+import { resolveReport } from "~/domain/support/resolve-report.server";
+import { walkTo } from "../flow/walk";
+import { useDatabase } from "../support/database";
+import { makeTicket } from "../support/factories";
+import { htmlProblems } from "../support/html";
+import { useSite } from "../support/site";
+import { makeStaff } from "../support/staff";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+process.env.SUPER_USER_EMAILS = "super@contoh.my";
+const now = new Date(process.env.FIXED_NOW);
+useDatabase();
+const site = useSite();
+const { visitor, signedIn } = staffBrowsers(site, now);
+
+let printerId = 0;
+beforeAll(async () => {
+  const agent = await makeStaff();
+  const [row] = await sql<{ id: number }>(
+    null,
+    "insert into printer (agent_user_id, device_id, name, type, jetty_id, connection, seen_at) values ($1, 'epson-1', 'EPSON TM-T82', 'escpos', 1, gen_random_uuid(), now()) returning id",
+    [agent.id],
+  );
+  printerId = row?.id ?? 0;
+});
+
+const settingsIn = (html: string) => [.../<form method="post" action="\/news\/settings">[\s\S]*?<\/form>/.exec(html)?.[0].matchAll(/<button[^>]*value="(\w+)"[^>]*>([^<]*)/g) ?? []].map(([, value, label]) => `${value} ${label}`);
+const post = (browser: ReturnType<typeof visitor>, choice: string) => browser.post("/news/settings", { choice, back: "/template?x=1" });
+
+describe("sound and toasts", () => {
+  it("are turned off and on by plain forms in the 'more' menu, each button saying what it does next, in both languages", async () => {
+    for (const [language, labels] of [
+      ["en", ["Turn sound off", "Hide toasts", "Turn sound on", "Show toasts"]],
+      ["ms", ["Senyapkan bunyi", "Sembunyikan pemberitahuan", "Hidupkan bunyi", "Tunjukkan pemberitahuan"]],
+    ] as const) {
+      const { browser } = await signedIn({ level: 3, language });
+      expect(settingsIn((await browser.get("/template?x=1")).html)).toEqual([`mute ${labels[0]}`, `hide ${labels[1]}`]);
+      for (const choice of ["mute", "hide"]) {
+        const answer = await post(browser, choice);
+        expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
+      }
+      const page = await browser.follow();
+      expect(settingsIn(page.html)).toEqual([`unmute ${labels[2]}`, `show ${labels[3]}`]);
+      expect(await htmlProblems(page.html)).toEqual([]);
+      expect(page.text).toContain(language === "en" ? "Toasts are hidden" : "Pemberitahuan telah disembunyikan");
+      for (const choice of ["unmute", "show"]) await post(browser, choice);
+      expect(settingsIn((await browser.get("/template")).html)).toEqual([`mute ${labels[0]}`, `hide ${labels[1]}`]);
+    }
+  });
+
+  it("are told to the page's scripts as the cookies say", async () => {
+    const { shellOf } = await import("~/http/shell.server");
+    const { readSession } = await import("~/domain/sessions/read-session.server");
+    const { browser, token } = await signedIn({ level: 3 });
+    const flags = async () => {
+      const staff = await readSession(token, now);
+      if (!staff) throw new Error("no session");
+      const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const { view } = await shellOf(new Request("http://127.0.0.1:8080/template", { headers: { Cookie: cookies } }), staff);
+      return [view.muted, view.toastsHidden];
+    };
+    expect(await flags()).toEqual([false, false]);
+    await post(browser, "mute");
+    expect(await flags()).toEqual([true, false]);
+    await post(browser, "hide");
+    await post(browser, "unmute");
+    expect(await flags()).toEqual([false, true]);
+  });
+
+  it("take nothing else for an answer, and lead nowhere else", async () => {
+    const { browser } = await signedIn();
+    for (const choice of ["", "loud", "__proto__", "constructor"]) expect((await post(browser, choice)).status, choice).toBe(400);
+    for (const back of ["https://evil.example", "//evil.example", "/logout"]) expect((await browser.post("/news/settings", { choice: "mute", back })).location).toBe("/dashboard");
+    expect((await browser.get("/news/settings")).location).toBe("/dashboard");
+    expect((await visitor().post("/news/settings", { choice: "mute" })).location).toMatch(/^\/login/);
+  });
+});
+
+describe("what waits for somebody", () => {
+  it("is read again by a page that heard of it, as the frame of a page shows it", async () => {
+    const { browser, user } = await signedIn({ level: 3, email: "super@contoh.my", language: "en" });
+    const id = await reportIssue({ userId: user.id }, "Pencetak rosak", { path: "/", userAgent: "", appVersion: "", language: "ms" }, now);
+    const read = async () => JSON.parse((await browser.get("/news/unread")).html) as { bubble: Record<string, number>; solved: unknown[] };
+    expect(await read()).toMatchObject({ bubble: { bug_report: 1, error_log: 0 }, solved: [] });
+    await resolveReport({ userId: (await makeStaff()).id }, id, now);
+    expect(await read()).toMatchObject({ bubble: { bug_report: 0 }, solved: [{ id, excerpt: "Pencetak rosak" }] });
+    expect((await visitor().get("/news/unread")).location).toMatch(/^\/login/);
+  });
+});
+
+describe("a live list", () => {
+  it("has a link that loads it again, for whoever has no scripts, where it stands", async () => {
+    for (const [language, label] of [["en", "Refresh"], ["ms", "Muat semula"]] as const) {
+      const { browser } = await signedIn({ level: 1, language });
+      const { html } = await browser.get("/support?search=x&page=0");
+      expect(html).toContain(`<a href="/support?search=x&amp;page=0#list-all">${label}</a>`);
+      expect(await htmlProblems(html)).toEqual([]);
+    }
+  });
+});
+
+describe("what a browser keeps", () => {
+  it("is in cookies of ours, without scripts: language, jetty, printer, unpaid ticket, sound and toasts; other storage carries news alone (R-G3)", async () => {
+    const buyer = visitor("ms");
+    await buyer.get("/");
+    await buyer.post("/language", { lang: "en", back: "/" });
+    expect((await buyer.get("/")).html).toContain('<html lang="en">');
+    // The jetty stands in the order, and the order's cookie brings it back.
+    await walkTo(buyer, "departure-date");
+    const chosen = /<input[^>]*name="jettyID"[^>]*>/g;
+    const radios = [...(await buyer.get("/")).html.matchAll(chosen)].map(([tag]) => tag);
+    expect(radios.filter((tag) => /checked/.test(tag))).toHaveLength(1);
+    const other = visitor("en");
+    expect([...(await other.get("/")).html.matchAll(chosen)].filter(([tag]) => /checked/.test(tag))).toHaveLength(0);
+    for (const [name, value] of buyer.cookies) other.cookies.set(name, value);
+    expect([...(await other.get("/")).html.matchAll(chosen)].map(([tag]) => tag)).toEqual(radios);
+
+    const ticket = await makeTicket({ now });
+    const waits = async () => (await buyer.get("/")).html.includes('<a href="/result">');
+    expect(await waits()).toBe(false);
+    buyer.cookies.set("unpaid", ticket.ticketCode);
+    expect(await waits()).toBe(true);
+
+    const { browser } = await signedIn({ level: 3, jettyId: 1, language: "en" });
+    expect(printerId).toBeGreaterThan(0);
+    await browser.get("/printer");
+    await browser.post("/printer", { printer: String(printerId), auto_print: "on", act: "choose", back: "/template" });
+    for (const choice of ["mute", "hide"]) await post(browser, choice);
+    const again = site.browser();
+    for (const [name, value] of browser.cookies) again.cookies.set(name, value);
+    const chooser = (await again.get("/printer")).html;
+    expect(chooser).toMatch(new RegExp(`<input[^>]*name="printer"[^>]*checked=""[^>]*value="${printerId}"|<input[^>]*name="printer"[^>]*value="${printerId}"[^>]*checked=""`));
+    expect(chooser).toMatch(/<input[^>]*(?:checked=""[^>]*name="auto_print"|name="auto_print"[^>]*checked="")/);
+    expect(settingsIn((await again.get("/template")).html).map((one) => one.split(" ")[0])).toEqual(["unmute", "show"]);
+
+    const uses = (word: RegExp) => sources("app").filter((file) => word.test(readFileSync(file, "utf8")));
+    expect(uses(/new BroadcastChannel/)).toEqual(["app/ui/live/tab-news.ts"]);
+    // It looks whether there is any, and leaves nothing there.
+    expect(uses(/localStorage\./)).toEqual(["app/ui/live/storage-check.tsx"]);
+    expect(uses(/sessionStorage|indexedDB|document\.cookie/)).toEqual([]);
+  });
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? sources(path) : /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) ? [path] : [];
+  });
+}
