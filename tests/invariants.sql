@@ -101,3 +101,31 @@ select j.id as job, count(a.id) as rows from print_job j left join audit a on a.
 
 -- PRINT-turn
 select printer_id as printer, count(*) as jobs from print_job where state in ('sent', 'unknown') group by printer_id having count(*) > 1;
+
+-- CANCEL-state
+select r.id as request, r.state, t.state as ticket from cancellation_request r join ticket t on t.id = r.ticket_id
+ where (r.state in ('approved', 'direct')) > (t.state = 'cancelled') or (r.state = 'pending' and t.state = 'cancelled');
+
+-- CANCEL-money
+select t.id as ticket, t.payment_method, t.amount_sen, f.amount_sen as refund_sen, f.shift_id, d.count as drawer, o.count as owed
+  from cancellation_request r join ticket t on t.id = r.ticket_id left join ticket_refund f on f.ticket_id = t.id
+  left join lateral (select count(*)::int, coalesce(sum(e.amount_sen), 0) as sen, min(e.shift_id) as shift_id from drawer_entry e where e.ticket_id = t.id and e.kind = 'refund') d on true
+  left join lateral (select count(*)::int, coalesce(sum(u.amount_sen), 0) as sen from refund_due u join payment_attempt p on p.id = u.attempt_id and p.settles where u.ticket_id = t.id and u.reason = 'ticket_cancelled') o on true
+ where r.state in ('approved', 'direct') and not case
+   when t.paid_at is null then f.id is null and d.count = 0 and o.count = 0
+   when t.ticket_flag < 3 then f.id is null and d.count = 0 and o.count = 1 and o.sen = t.amount_sen + t.transaction_charge_sen
+   when t.amount_sen = 0 then f.id is null and d.count = 0
+   else f.amount_sen = t.amount_sen and d.count = (f.shift_id is not null)::int and (d.count = 0 or (d.sen = -t.amount_sen and d.shift_id = f.shift_id)) end;
+
+-- CANCEL-refund
+select f.id as refund, f.ticket_id from ticket_refund f join ticket t on t.id = f.ticket_id
+ where t.state <> 'cancelled' or f.method <> t.payment_method or (f.shift_id is not null and f.shift_id <> t.shift_id)
+    or not exists (select 1 from cancellation_request r where r.ticket_id = t.id and r.state in ('approved', 'direct'));
+
+-- CANCEL-audit
+select q.ticket_id as ticket, w.action, w.wanted, a.rows from (
+    select ticket_id, count(*) filter (where state <> 'direct') as request, count(*) filter (where state = 'direct') as cancel,
+           count(*) filter (where state = 'approved') as approve, count(*) filter (where state = 'denied') as deny from cancellation_request group by ticket_id) q
+  cross join lateral (values ('request', q.request), ('cancel', q.cancel), ('approve', q.approve), ('deny', q.deny)) w (action, wanted)
+  cross join lateral (select count(*) as rows from audit where module = 'ticket-cancellation' and action = w.action and subject_type = 'ticket' and subject_id = q.ticket_id::text) a
+ where a.rows <> w.wanted;

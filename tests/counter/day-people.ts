@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { expect } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { linesOf } from "~/documents/slip-lines.server";
+import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import type { Seller } from "~/domain/counter/counter-order";
 import { storeFile } from "~/domain/files/store-file.server";
 import { newSecret } from "~/domain/shared/codes.server";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { openShift } from "~/domain/shifts/open-shift.server";
-import { refundFromDrawer, type RefundedFrom } from "~/domain/shifts/refund-from-drawer.server";
 import { slipOf } from "~/domain/shifts/slips.server";
 import { sumsOf } from "~/domain/shifts/sums.server";
 import { frozenShift, type Frozen } from "~/domain/shifts/verify-z.server";
@@ -59,12 +59,11 @@ export async function begin(who: Cashier, floatSen: number, now: Date): Promise<
   return { who, shiftId, book: new DayBook(floatSen), sales: [] };
 }
 
-/** A ticket cancelled and its money given back, as its caller does it: under the ticket's lock. */
-export async function cancel({ ticketId, amountSen }: Duty["sales"][number], byUserId: number, now: Date): Promise<RefundedFrom> {
-  return inTransaction(async (tx) => {
-    await sql(tx, "update ticket set state = 'cancelled', cancelled_at = $2 where id = $1 and state = 'paid'", [ticketId, now]);
-    return refundFromDrawer(tx, { ticketId, amountSen, byUserId, reason: "Ribut" }, now);
-  });
+/** A ticket cancelled by an administrator: the shift whose drawer gave its money back, or null. */
+export async function cancel({ ticketId }: Duty["sales"][number], userId: number, now: Date): Promise<number | null> {
+  await cancelTicket(ticketId, "Ribut", { userId, ownJettyId: 0 }, now);
+  const [row] = await sql<{ shift: number | null }>(null, "select shift_id as shift from ticket_refund where ticket_id = $1", [ticketId]);
+  return row?.shift ?? null;
 }
 
 /** The sale in a process of its own that dies before it answers: how it ended, and what it said. */

@@ -31,6 +31,7 @@ const EXPECTED: Record<Capability, string> = {
   "reports.view": "12345 S C",
   "reports.agency": "15",
   "cancellations.view": "12345 S C",
+  "cancellations.act": "1234 S C",
   "cancellations.request": "2345 S C",
   "cancellations.cancel": "1",
   "cancellations.decide": "1",

@@ -45,6 +45,8 @@ const TABLE = {
   "reports.view": { levels: ALL },
   "reports.agency": { levels: [1, 5] },
   "cancellations.view": { levels: ALL },
+  /** Asking and cancelling on the cancellations' screen, which level 5 only reads (X3). */
+  "cancellations.act": { levels: [1, 2, 3, 4] },
   "cancellations.request": { levels: [2, 3, 4, 5] },
   "cancellations.cancel": { levels: ADMINISTRATOR },
   "cancellations.decide": { levels: ADMINISTRATOR },

@@ -1,18 +1,13 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { attemptById, attemptsOf, LIVE, lockTicket, type Attempt } from "./attempts.server";
-import { askGateway } from "./breaker.server";
-import { EXCHANGE_MS } from "./call-out.server";
+import { attemptsOf, LIVE, lockTicket } from "./attempts.server";
 import { checkBill } from "./check-bill.server";
-import { GatewayRefused, GatewayUnavailable } from "./gateway-port.server";
-import { accountNamed, adapterOf } from "./gateways.server";
+import { endBill, POSTPONE_MOST_MS, POSTPONE_MS } from "./end-bill.server";
 import { inParallel } from "./in-parallel";
 import { SYSTEM } from "./source";
 
 const BATCH = 20;
 const AT_ONCE = 4;
-const POSTPONE_MS = 30 * 60_000;
-const POSTPONE_MOST_MS = 6 * 3_600_000;
 
 interface Expiring {
   id: number;
@@ -51,29 +46,6 @@ async function expireOrder(ticket: Expiring, now: Date): Promise<boolean> {
     return false;
   }
   return close(ticket.id, now);
-}
-
-/** Whether the gateway agrees that nothing is paid or under way on this bill, and takes no more. */
-async function endBill(attempt: Attempt, now: Date): Promise<"over" | "under_way" | "asked_lately"> {
-  if (!attempt.bill_code) return "under_way";
-  const check = await checkBill(attempt.id, { kind: "expiry", actor: SYSTEM }, now);
-  if (check.kind === "asked_lately") return "asked_lately";
-  const { state } = await attemptById(attempt.id);
-  if (state === "paid") return "over";
-  if (check.kind !== "checked" || state === "pending") return "under_way";
-  return (await cancelThere(attempt, attempt.bill_code, now)) ? "over" : "under_way";
-}
-
-async function cancelThere(attempt: Attempt, billCode: string, now: Date): Promise<boolean> {
-  const account = accountNamed(attempt.gateway, attempt.account);
-  if (!account) return true;
-  try {
-    const outcome = await askGateway(account, now, () => adapterOf(account).cancel(account, billCode, EXCHANGE_MS));
-    return outcome !== "in_progress" && outcome !== "paid";
-  } catch (error) {
-    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return false;
-    throw error;
-  }
 }
 
 /** Under the ticket's lock, and only if it is unpaid still. What is paid on the bill later is found and settled all the same. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
 import { ROLE_NAMES } from "~/domain/access/levels";
 import { jettyName } from "~/domain/places/jetties";
 import { dayOf } from "~/domain/shared/day";
@@ -14,18 +15,25 @@ import type { PageHandle } from "~/ui/layout/frame";
 export const handle = { title: "staff:title.dashboard" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email, level, jettyId, ownJettyId } = await requireStaff(request, "dashboard.view");
-  return { email, role: ROLE_NAMES[level], jetty: jettyName(jettyId), everyJetty: ownJettyId === 0, today: formatDay(dayOf(now()), await languageOf(request)) };
+  const staff = await requireStaff(request, "dashboard.view");
+  const { email, level, jettyId, ownJettyId } = staff;
+  return { mayManageShifts: can(staff, "shifts.manage"), email, role: ROLE_NAMES[level], jetty: jettyName(jettyId), everyJetty: ownJettyId === 0, today: formatDay(dayOf(now()), await languageOf(request)) };
 }
 
 export default function Dashboard() {
   const { t } = useTranslation("staff");
-  const { email, role, jetty, everyJetty, today } = useLoaderData<typeof loader>();
+  const shift = useTranslation("shift").t;
+  const { mayManageShifts, email, role, jetty, everyJetty, today } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="row">
         <h1>{t("dashboard.heading")}</h1>
         <span className="mute">{today}</span>
+        {mayManageShifts ? (
+          <a className="push" href="/shifts">
+            {shift("list.heading")}
+          </a>
+        ) : null}
       </div>
       <section className="card">
         <Facts

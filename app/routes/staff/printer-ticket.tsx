@@ -53,7 +53,7 @@ export default function PrintTicket() {
           { term: t("job.printer"), value: <PrinterStatus printer={printer} />, changeHref: `/printer?back=${encodeURIComponent(here)}` },
         ]}
       />
-      <PrintButton ticketCode={ticketCode} back={leadsTo} look="main" />
+      <PrintButton ticketCode={ticketCode} back={leadsTo} look="main" autoFocus />
     </Modal>
   );
 }

@@ -12,7 +12,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Behind } from "~/ui/staff/modal";
 import { ReportList } from "~/ui/staff/support/report-list";
 
-export const handle = { title: "support:title" } satisfies PageHandle;
+export const handle = { title: "support:title", live: ["bug-report", "issue-resolved"] } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "support.view");

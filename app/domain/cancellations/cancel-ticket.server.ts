@@ -1,0 +1,24 @@
+import { inTransaction, sql } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { lockLiveTicket, requireNoneWaiting, type Decider } from "./lock-ticket.server";
+import { voidTicket } from "./void-ticket.server";
+
+/**
+ * Cancels a ticket at once, for administrators (section 4). A request that waits is decided in its list and not passed over.
+ * Throws Refusal not_found, ticket_cancelled_by or cancel_waiting { name, day, time }.
+ */
+export async function cancelTicket(ticketId: number, remark: string, by: Decider, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const ticket = await lockLiveTicket(tx, ticketId, by);
+    await requireNoneWaiting(tx, ticketId);
+    await sql(
+      tx,
+      `insert into cancellation_request (ticket_id, remark, state, requested_by, requested_at, decided_by, decided_at)
+       values ($1, $2, 'direct', $3, $4, $3, $4)`,
+      [ticketId, remark, by.userId, now],
+    );
+    const done = await voidTicket(tx, ticket, { byUserId: by.userId, remark }, now);
+    const after = { state: "cancelled", remark, ...done };
+    await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "ticket-cancellation", action: "cancel", subject: { type: "ticket", id: ticketId }, before: { state: ticket.state }, after });
+  });
+}

@@ -1,0 +1,32 @@
+import { sql, type Tx } from "@db/transaction";
+import { oweRefund } from "~/domain/payments/owe-refund.server";
+import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
+import type { LiveTicket } from "./lock-ticket.server";
+import { sourceOfRefund } from "./rules";
+
+export interface Giver {
+  byUserId: number;
+  remark: string;
+}
+
+/** What was given back, or is owed: whole sen, and the shift whose drawer it came out of, or null. Nothing where nothing was paid. */
+export type GivenBack = { refundSen?: number; shift?: number };
+
+/**
+ * Gives a cancelled ticket's money back: out of the drawer that took it while its shift is open, without a shift once that is closed or
+ * where it was not paid in cash (C3), or as a refund that the office makes at the gateway. The caller holds the ticket.
+ */
+export async function giveBack(tx: Tx, ticket: LiveTicket, { byUserId, remark }: Giver, now: Date): Promise<GivenBack> {
+  const source = sourceOfRefund(ticket);
+  if (source === "nothing") return {};
+  if (source === "gateway") return { refundSen: await oweRefund(tx, ticket.id, { kind: "user", userId: byUserId }, now) };
+  const { id: ticketId, amountSen, method } = ticket;
+  const drawer = await refundFromDrawer(tx, { ticketId, amountSen, byUserId, reason: remark }, now);
+  const shift = drawer.from === "shift" ? drawer.shiftId : null;
+  await sql(
+    tx,
+    "insert into ticket_refund (ticket_id, amount_sen, method, shift_id, refunded_by, refunded_at) values ($1, $2, $3, $4, $5, $6)",
+    [ticketId, amountSen, method, shift, byUserId, now],
+  );
+  return { refundSen: amountSen, ...(shift !== null && { shift }) };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { MAX_REMARK } from "./rules";
+
+/** Why a ticket is cancelled (R-5-45): line breaks stay, other control characters go. */
+export const remarkField = z
+  .string({ error: "required" })
+  .transform((text) =>
+    text
+      .normalize("NFC")
+      .replace(/\r\n?/g, "\n")
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g, " ")
+      .trim(),
+  )
+  .pipe(z.string().min(1, "required").max(MAX_REMARK, "reason_too_long"));
+
+export const remarkForm = z.object({ remark: remarkField });

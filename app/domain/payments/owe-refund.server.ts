@@ -1,0 +1,36 @@
+import { sql, type Tx } from "@db/transaction";
+import { writeAudit, type Actor } from "~/domain/audit/write-audit.server";
+import { enqueue } from "~/domain/jobs/enqueue.server";
+
+interface Owed {
+  id: number;
+  amount_sen: number;
+  provider_ref: string;
+  our_ref: string;
+  receipt_no: string;
+  jetty_id: number;
+  ticket_flag: number;
+}
+
+/**
+ * The money of a ticket that was paid online and is being cancelled: all that the gateway collected is due to its buyer, and a person
+ * must close the row (payments 3.1). The caller holds the ticket. Returns the sum, whole sen.
+ */
+export async function oweRefund(tx: Tx, ticketId: number, actor: Actor, now: Date): Promise<number> {
+  const [owed] = await sql<Owed>(
+    tx,
+    `with settling as (
+       select a.*, t.receipt_no, t.jetty_id, t.ticket_flag from payment_attempt a join ticket t on t.id = a.ticket_id where a.ticket_id = $1 and a.settles),
+     made as (
+       insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
+       select id, ticket_id, gateway, host, bill_code, provider_ref, paid_amount_sen, 'ticket_cancelled', $2 from settling
+       returning id, amount_sen, provider_ref)
+     select made.*, our_ref, receipt_no, jetty_id, ticket_flag from made, settling`,
+    [ticketId, now],
+  );
+  if (!owed) throw new Error("A ticket paid online has no payment that settled it.");
+  const { id, amount_sen: amountSen, provider_ref: providerRef, our_ref: ourRef, receipt_no: ref, jetty_id: jettyId, ticket_flag: ticketFlag } = owed;
+  await writeAudit(tx, actor, { module: "payment", action: "create", subject: { type: "refund_due", id }, after: { ticketId, ourRef, amountSen, providerRef, reason: "ticket_cancelled" } });
+  await enqueue(tx, "news.publish", { event: "refund-due", jettyId, ref, ticketFlag });
+  return amountSen;
+}

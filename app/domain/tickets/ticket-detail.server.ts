@@ -1,0 +1,97 @@
+import { sql } from "@db/transaction";
+import { LETTER } from "~/domain/counter-screen/letters.server";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Category } from "~/domain/pricing/categories";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Day } from "~/domain/shared/day";
+import { pageSql, type ListPage } from "~/domain/shared/list-page";
+
+/** What the detail panel tells of a ticket (2.11). Sums in whole sen. */
+export interface TicketDetail {
+  id: number;
+  ticketCode: string;
+  receiptNo: string;
+  ticketFlag: 1 | 2 | 3;
+  jettyId: JettyId;
+  ticketDate: Day;
+  state: "unpaid" | "paid" | "expired" | "cancelled";
+  amountSen: number;
+  method: string;
+  totalPassengers: number;
+  createdAt: Date;
+  name: string | null;
+  ic: string | null;
+  country: string | null;
+  phoneNo: string | null;
+  email: string | null;
+  agencyName: string | null;
+  /** The last word about a cancellation, unless it was denied (R-3-17: when it was asked for). */
+  cancellation: { state: "pending" | "approved" | "direct"; madeBy: string; requestedAt: Date; remark: string; decidedBy: string | null; decidedAt: Date | null } | null;
+}
+
+/** A ticket by its code for whoever works at its jetty, or null. */
+export async function ticketDetail(ticketCode: string, { ownJettyId }: Pick<Staff, "ownJettyId">): Promise<TicketDetail | null> {
+  const [row] = await sql<TicketDetail>(
+    null,
+    `select t.id, t.ticket_code as "ticketCode", t.receipt_no as "receiptNo", t.ticket_flag as "ticketFlag", t.jetty_id as "jettyId", t.ticket_date as "ticketDate",
+            t.state, t.amount_sen as "amountSen", t.payment_method as method, t.total_passengers as "totalPassengers", t.created_at as "createdAt", t.name, t.ic, t.country,
+            t.phone_no as "phoneNo", t.email, t.agency_name as "agencyName", null as cancellation
+       from ticket t where t.ticket_code = $1 and ($2 = 0 or t.jetty_id = $2)`,
+    [ticketCode, ownJettyId],
+  );
+  return row ? { ...row, cancellation: await cancellationOf(row.id) } : null;
+}
+
+async function cancellationOf(ticketId: number): Promise<TicketDetail["cancellation"]> {
+  const [row] = await sql<NonNullable<TicketDetail["cancellation"]>>(
+    null,
+    `select r.state, m.name as "madeBy", r.requested_at as "requestedAt", r.remark, d.name as "decidedBy", r.decided_at as "decidedAt"
+       from cancellation_request r join app_user m on m.id = r.requested_by left join app_user d on d.id = r.decided_by
+      where r.ticket_id = $1 and r.state <> 'denied' order by r.id desc limit 1`,
+    [ticketId],
+  );
+  return row ?? null;
+}
+
+/** The code of a ticket by its receipt number, as people read it out; null where there is none at the asker's jetty. */
+export async function codeOfReceipt(receiptNo: string, { ownJettyId }: Pick<Staff, "ownJettyId">): Promise<string | null> {
+  const [row] = await sql<{ code: string }>(null, "select ticket_code as code from ticket where receipt_no = $1 and ($2 = 0 or jetty_id = $2)", [receiptNo.toUpperCase(), ownJettyId]);
+  return row?.code ?? null;
+}
+
+export interface DetailPassenger {
+  no: number;
+  name: string | null;
+  ic: string | null;
+  category: Category;
+  country: string | null;
+}
+
+/** One page of the people on a ticket, in the order of their tickets. */
+export async function passengerPage(ticketId: number, page: number): Promise<ListPage<DetailPassenger>> {
+  const [rows, [count]] = await Promise.all([
+    sql<DetailPassenger>(null, `select no, name, ic, category, country from passenger where ticket_id = $1 order by no ${pageSql({ page })}`, [ticketId]),
+    sql<{ total: number }>(null, "select count(*)::int as total from passenger where ticket_id = $1", [ticketId]),
+  ]);
+  return { search: "", page, rows, total: count?.total ?? 0 };
+}
+
+export interface DetailLetter {
+  file: string;
+  title: string;
+}
+
+/** An agency's letters, as they were handed in. */
+export async function lettersOf(ticketId: number): Promise<DetailLetter[]> {
+  return sql<DetailLetter>(
+    null,
+    `select f.name as file, f.original_name as title from ticket_letter l join stored_file f on f.name = l.file_name and f.kind = '${LETTER}' where l.ticket_id = $1 order by f.created_at, f.name`,
+    [ticketId],
+  );
+}
+
+/** Whether a letter is of a ticket that somebody may see. */
+export async function mayReadLetter(file: string, { ownJettyId }: Pick<Staff, "ownJettyId">): Promise<boolean> {
+  const rows = await sql(null, "select 1 as yes from ticket_letter l join ticket t on t.id = l.ticket_id where l.file_name = $1 and ($2 = 0 or t.jetty_id = $2)", [file, ownJettyId]);
+  return rows.length > 0;
+}

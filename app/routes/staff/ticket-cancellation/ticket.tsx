@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { cancelActOf, cancellationListPath } from "~/http/cancellations.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { shownTicket } from "~/http/ticket-detail.server";
+import { LinkButton } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { CancelLink } from "~/ui/staff/cancellations/cancel-link";
+import { Modal } from "~/ui/staff/modal";
+import { TicketDetail } from "~/ui/staff/tickets/ticket-detail";
+
+export const handle = { title: "detail:title", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "cancellations.view");
+  const ticket = await shownTicket(request, params.ticketCode, staff, await languageOf(request));
+  const act = ticket.cancellation ? null : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
+  return { ticket, back: cancellationListPath(request), act };
+}
+
+/** The detail of a ticket above the cancellations (2.10, 2.11). */
+export default function CancellationTicket() {
+  const { t } = useTranslation("detail");
+  const { ticket, back, act } = useLoaderData<typeof loader>();
+  return (
+    <Modal title={t("heading", { receiptNo: ticket.receiptNo })} back={back} wide>
+      <TicketDetail
+        ticket={ticket}
+        more={
+          <>
+            <CancelLink act={act} ticketCode={ticket.ticketCode} />
+            <LinkButton look="alt" href={back}>
+              {t("back")}
+            </LinkButton>
+          </>
+        }
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { ask, expectNoSidewaysScroll } from "./buyer";
+import { aCashier, leaveCounter } from "./cashier";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const PASSWORD = "jeti2026";
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const newCode = () => [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+
+async function looksWell(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** A Cash sale of one adult at RM 30.00 in a cashier's open shift, as the counter leaves it. */
+async function aSale(userId: number): Promise<{ id: number; code: string; receiptNo: string }> {
+  const code = newCode();
+  const [ticket] = await ask<{ id: number; receipt_no: string }>(
+    `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers, payment_method, form_key, form_hash,
+       paid_at, sale_day, shift_id, seller_id, cash_in_sen, change_sen, name)
+     select $1, next_receipt_no(1::smallint, 2026), 3, 1, (now() at time zone 'Asia/Kuala_Lumpur')::date, 'paid', 3000, 0, 1, 'Cash', $2, sha256('form'), now(), (now() at time zone 'Asia/Kuala_Lumpur')::date,
+            id, user_id, 5000, 2000, 'Pembeli Pelayar' from shift where user_id = $3 and closed_at is null returning id, receipt_no`,
+    [code, randomBytes(20).toString("base64url"), userId],
+  );
+  const id = ticket?.id ?? 0;
+  await ask("insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, 'adult', 1, 3000)", [id]);
+  await ask("insert into passenger (ticket_id, no, category, name, ic, country) values ($1, 1, 'adult', 'Penumpang Pelayar', 'A7654321', 'MY')", [id]);
+  await ask(
+    `insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, by_user)
+     select t.shift_id, now(), kind, sen, t.id, t.seller_id from ticket t, (values ('cash_in', 5000), ('change', -2000)) entry (kind, sen) where t.id = $1`,
+    [id],
+  );
+  return { id, code, receiptNo: ticket?.receipt_no ?? "" };
+}
+
+async function anAdministrator(page: Page): Promise<void> {
+  await page.goto("/login?back=/ticket-cancellation");
+  await page.getByLabel("E-mel").fill("pentadbir@jetty.test");
+  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log masuk" }).click();
+  await expect(page).toHaveURL(/\/ticket-cancellation$/);
+}
+
+/** The words of the message that a page shows once. */
+const told = (page: Page) => page.getByRole("status");
+
+test("a cashier asks for a cancellation from the sale, an administrator denies one and approves the next, and the money leaves the drawer", async ({ page, browser, javaScriptEnabled, viewport }) => {
+  test.slow();
+  const { userId } = await aCashier(page);
+  const sale = await aSale(userId);
+  const request = async (remark: string) => {
+    await page.goto(`/pos/result?ticket=${sale.code}`);
+    await page.getByRole("link", { name: "Mohon batal tiket ini" }).click();
+    await expect(page.getByRole("dialog", { name: "Mohon batal" })).toContainText(sale.receiptNo);
+    await looksWell(page);
+    await page.getByLabel("Penjelasan").fill(remark);
+    await page.getByRole("button", { name: "Hantar permohonan" }).click();
+    await expect(page).toHaveURL(/\/ticket-cancellation$/);
+    await expect(told(page)).toHaveText("Permohonan telah dihantar");
+  };
+  await request("Pembeli sakit");
+  await looksWell(page);
+  await expect(page.getByRole("link", { name: /^Luluskan/ })).toHaveCount(0);
+
+  const office = await browser.newContext({ javaScriptEnabled, viewport });
+  const desk = await office.newPage();
+  await anAdministrator(desk);
+  const open = async (act: "Luluskan" | "Tolak") => {
+    await desk.goto(`/ticket-cancellation?search_pending=${sale.receiptNo}`);
+    await desk.getByRole("link", { name: `${act} tiket ${sale.receiptNo}` }).click();
+    await expect(desk.getByRole("dialog", { name: "Adakah anda pasti?" })).toBeVisible();
+    await looksWell(desk);
+  };
+  await open("Tolak");
+  await desk.getByRole("dialog").getByRole("link", { name: "Kembali" }).click();
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+  await open("Tolak");
+  await desk.getByRole("button", { name: "Tolak permohonan" }).click();
+  await expect(told(desk)).toHaveText("Permohonan pembatalan telah ditolak");
+  await request("Pembeli tetap sakit");
+  await open("Luluskan");
+  await expect(desk.getByRole("dialog")).toContainText("Tindakan ini tidak boleh dibuat asal.");
+  await desk.getByRole("button", { name: "Luluskan pembatalan" }).click();
+  await expect(told(desk)).toHaveText("Permohonan pembatalan telah diluluskan");
+  await looksWell(desk);
+  expect(await ask("select kind, amount_sen from drawer_entry where ticket_id = $1 and kind = 'refund'", [sale.id])).toEqual([{ kind: "refund", amount_sen: -3000 }]);
+
+  await desk.goto(`/ticket-cancellation?search_approved=${sale.receiptNo}`);
+  await desk.getByRole("link", { name: `Lihat tiket ${sale.receiptNo}` }).click();
+  await expect(desk.getByRole("dialog", { name: `Tiket ${sale.receiptNo}` })).toContainText("Penumpang Pelayar");
+  await looksWell(desk);
+  await desk.getByRole("dialog").getByRole("link", { name: "Kembali" }).click();
+  await expect(desk).toHaveURL(/search_approved=/);
+  await office.close();
+
+  await page.goto(`/ticket/receipt/print/${sale.code}`);
+  await expect(page.getByText("Tiket ini telah dibatalkan")).toBeVisible();
+  await leaveCounter(page);
+});
+
+test("an administrator cancels a ticket at once, by its receipt number and with a reason", async ({ page, browser, javaScriptEnabled, viewport }) => {
+  test.slow();
+  const { userId } = await aCashier(page);
+  const sale = await aSale(userId);
+  const office = await browser.newContext({ javaScriptEnabled, viewport });
+  const desk = await office.newPage();
+  await anAdministrator(desk);
+  await desk.getByRole("link", { name: "Batalkan tiket" }).click();
+  await looksWell(desk);
+  await desk.getByLabel("Kod tiket atau nombor resit").fill("MRG-2026-999999999");
+  await desk.getByRole("button", { name: "Cari tiket" }).click();
+  await expect(desk.getByRole("alert")).toContainText("Tiada tiket dengan kod atau nombor resit ini");
+  await looksWell(desk);
+  await desk.getByLabel("Kod tiket atau nombor resit").fill(sale.receiptNo);
+  await desk.getByRole("button", { name: "Cari tiket" }).click();
+  await expect(desk.getByRole("dialog")).toContainText("RM 30.00 dipulangkan kepada pembeli");
+  await looksWell(desk);
+  await desk.getByLabel("Penjelasan").fill("Dijual dua kali");
+  await desk.getByRole("button", { name: "Batalkan tiket" }).click();
+  await expect(told(desk)).toHaveText("Tiket telah dibatalkan");
+  await office.close();
+  expect(await ask("select state from ticket where id = $1", [sale.id])).toEqual([{ state: "cancelled" }]);
+  await leaveCounter(page);
+});

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
+import { endCancelledBills } from "~/domain/payments/end-cancelled-bills.server";
+import { openAttempt } from "~/domain/payments/open-attempt.server";
+import { paymentView } from "~/domain/payments/payment-view.server";
+import { BUYER } from "~/domain/payments/source";
+import { addDays, dayOf } from "~/domain/shared/day";
+import { useDatabase } from "../support/database";
+import { useGateway } from "../support/gateway";
+import { checkInvariants } from "../support/invariants";
+import { makeStaff } from "../support/staff";
+import { orderWithBill, refunds, states } from "./orders";
+
+const database = useDatabase();
+const gateway = useGateway();
+const now = () => gateway.now();
+const MINUTES = 60_000;
+
+afterEach(async () => {
+  gateway.sandbox.mischief.clear();
+  await gateway.quiet();
+  await checkInvariants(database, gateway.payments());
+});
+
+async function cancelledOrder() {
+  const { id } = await makeStaff({ jettyId: 0 });
+  const order = await orderWithBill(gateway, { ticketDate: addDays(dayOf(now()), 7) });
+  await cancelTicket(order.ticket.id, "Ribut", { userId: id, ownJettyId: 0 }, now());
+  return order;
+}
+
+describe("the bill of an unpaid ticket that staff cancelled", () => {
+  it("ends at the gateway with the next sweep, and no other is made", async () => {
+    const { ticket, billCode } = await cancelledOrder();
+    expect(await states(ticket)).toBe("cancelled: open");
+    expect(await openAttempt(ticket.id, BUYER, now())).toEqual({ kind: "over" });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "cancelled", canGo: false });
+    expect(await endCancelledBills(now())).toBe(1);
+    expect([await states(ticket), gateway.sandbox.bill(billCode).active]).toEqual(["cancelled: closed", false]);
+    expect(await endCancelledBills(now())).toBe(0);
+    expect(await sql(null, "select after from audit where module = 'payment' and subject_type = 'payment_attempt' and after->>'state' = 'closed' and subject_id in (select id::text from payment_attempt where ticket_id = $1)", [ticket.id])).toEqual([{ after: { state: "closed", reason: "ticket_cancelled" } }]);
+  });
+
+  it("that is paid before it ends is a refund due", async () => {
+    const { ticket, billCode } = await cancelledOrder();
+    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+    await gateway.sandbox.pay(billCode, "success");
+    await endCancelledBills(now());
+    expect([await states(ticket), await refunds(ticket)]).toEqual(["cancelled: paid", [{ reason: "ticket_cancelled", amount_sen: 6100 }]]);
+  });
+
+  it("is asked about again after 30 minutes while the gateway does not answer, 6 hours at most", async () => {
+    const { ticket, billCode } = await cancelledOrder();
+    gateway.sandbox.mischief.add({ on: "getBillTransactions", bill: billCode, times: 0, act: { kind: "answer", answer: "html" } });
+    for (let round = 0; round < 12; round += 1) {
+      expect(await endCancelledBills(now())).toBe(0);
+      expect(await states(ticket)).toBe("cancelled: open");
+      gateway.pass(30 * MINUTES);
+    }
+    expect(await endCancelledBills(now())).toBe(1);
+    expect(await states(ticket)).toBe("cancelled: closed");
+  }, 60_000);
+});
