@@ -57,6 +57,10 @@ const schema = z
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
     SUPER_USER_EMAILS: emails.default([]),
     LOG_CLEARER_EMAIL: z.string().trim().toLowerCase().optional(),
+    /** What `/error_log?{secret}` and `/clear_log?{secret}` want beside a super user's session; without one nobody may call them. */
+    ERROR_LOG_SECRET: z.string().regex(/^[\w-]{24,200}$/, { message: "needs 24 letters, figures, - or _, or more" }).optional(),
+    /** An app older than this is told to update. */
+    MIN_APP_VERSION: z.string().regex(/^\d{1,6}(?:\.\d{1,6}){0,3}$/, { message: "is not a version such as 1.4.0" }).default("0"),
     PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
     PASSWORD_MAX: z.coerce.number().int().min(16).max(200).default(20),
     SESSION_HOURS: z.coerce.number().min(0.1).max(24 * 30).default(16),

@@ -2,16 +2,19 @@ import type { z } from "zod";
 import { parseFields } from "~/http/form.server";
 import { refusalJson, type JsonAnswer } from "~/http/refusal-json.server";
 import { apiLanguage } from "~/http/api-language.server";
-import { staffOfBearer, staffOfPage } from "~/http/bearer.server";
+import { bearerToken, staffOfBearer, staffOfPage } from "~/http/bearer.server";
 import type { Capability } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { Language } from "~/domain/shared/language";
+import { clientOf, requireCurrent, type Client } from "./app-version.server";
 import { readBody } from "./body.server";
 
 /** A call as the web process hands it over; headers are lower-case. */
 export interface CallRequest {
   headers: Record<string, string | string[] | undefined>;
+  /** What stands in the address in place of the path's `:names`. */
+  params?: Record<string, string>;
   /** What stands behind the address's question mark. */
   query?: string;
   body: Buffer<ArrayBuffer>;
@@ -24,6 +27,9 @@ export interface CallRequest {
 export interface CallContext {
   idempotencyKey: string | null;
   language: Language;
+  client: Client;
+  /** The bearer token that came along, whoever's it is. */
+  token: string | null;
   ip: string;
   now: Date;
 }
@@ -41,7 +47,7 @@ export interface CallLine<Schema extends z.ZodType, Result, Context = CallContex
   maxFields: number;
   schema: Schema;
   act: (input: z.output<Schema>, context: Context) => Promise<Result>;
-  present: (result: Result) => unknown;
+  present: (result: Result, context: Context) => unknown;
   /** Refusals that this call answers in a shape of its own. */
   presentRefusal?: (refusal: Refusal, answer: JsonAnswer) => JsonAnswer;
 }
@@ -53,7 +59,7 @@ export interface StaffCallLine<Schema extends z.ZodType, Result> extends CallLin
 
 /** A call with its types folded away, ready to be mounted. */
 export interface Call {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   path: string;
   maxBytes: number;
   /** Null where it is open to the public. */
@@ -66,7 +72,7 @@ export function call<Schema extends z.ZodType, Result>(line: CallLine<Schema, Re
   return bind(line, null, (_request, context) => Promise.resolve(context));
 }
 
-/** Binds a line of staff: 401 without a live session, 403 without the capability. */
+/** Binds a line of staff: 401 without a live session, 403 without the capability. A cookie is never read, so a GET may change something here (K2). */
 export function staffCall<Schema extends z.ZodType, Result>(line: StaffCallLine<Schema, Result>): Call {
   return bind(line, line.needs, async ({ headers, now }, context) => ({ ...context, staff: await staffOfBearer(text(headers.authorization), line.needs, now) }));
 }
@@ -77,8 +83,8 @@ export function staffLookUp<Schema extends z.ZodType, Result>(line: Omit<StaffCa
   return bind(whole, line.needs, async ({ headers, now }, context) => ({ ...context, staff: await staffOfPage(text(headers.authorization), text(headers.cookie), line.needs, now) }));
 }
 
-/** Admit, parse, act, present; a refusal is JSON in the caller's language, anything else is thrown. */
-function bind<Schema extends z.ZodType, Result, Context>(line: CallLine<Schema, Result, Context>, needs: Capability | null, admit: (request: CallRequest, context: CallContext) => Promise<Context>): Call {
+/** Judge the client, admit, parse, act, present; a refusal is JSON in the caller's language, anything else is thrown. */
+function bind<Schema extends z.ZodType, Result, Context extends CallContext>(line: CallLine<Schema, Result, Context>, needs: Capability | null, admit: (request: CallRequest, context: CallContext) => Promise<Context>): Call {
   const { method, path, maxBytes } = line;
   return {
     method,
@@ -88,13 +94,14 @@ function bind<Schema extends z.ZodType, Result, Context>(line: CallLine<Schema, 
     answer: async (request) => {
       const language = apiLanguage(text(request.headers["accept-language"]));
       try {
-        const idempotencyKey = text(request.headers["idempotency-key"]) || null;
-        const context = await admit(request, { idempotencyKey, language, ip: request.ip, now: request.now });
-        const asked = method === "GET" ? Object.fromEntries(new URLSearchParams(request.query ?? "")) : await readBody(text(request.headers["content-type"]), request.body, line.maxFields);
-        const parsed = parseFields(line.schema, asked);
+        const { headers, ip, now } = request;
+        const client = clientOf(headers);
+        requireCurrent(client);
+        const context = await admit(request, { idempotencyKey: text(headers["idempotency-key"]) || null, language, client, token: bearerToken(text(headers.authorization)), ip, now });
+        const parsed = parseFields(line.schema, await askedIn(request, line));
         if (!parsed.ok) return refusalJson(new Refusal(parsed.problems[0]?.code ?? "bad_request"), language, parsed.problems);
         const result = await line.act(parsed.value, context);
-        return { status: 200, headers: {}, body: line.present(result) };
+        return { status: 200, headers: {}, body: line.present(result, context) };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const answer = refusalJson(error, language);
@@ -102,6 +109,14 @@ function bind<Schema extends z.ZodType, Result, Context>(line: CallLine<Schema, 
       }
     },
   };
+}
+
+/** The fields of a call: the query's or the body's, and over them the address's own. */
+async function askedIn({ headers, params, query, body }: CallRequest, { method, maxFields }: { method: Call["method"]; maxFields: number }): Promise<unknown> {
+  const type = text(headers["content-type"]);
+  if (method === "GET") return { ...Object.fromEntries(new URLSearchParams(query)), ...params };
+  const fields = body.length === 0 && type === "" ? {} : await readBody(type, body, maxFields);
+  return params && typeof fields === "object" && fields !== null ? { ...fields, ...params } : fields;
 }
 
 function text(header: string | string[] | undefined): string {

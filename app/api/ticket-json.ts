@@ -2,9 +2,9 @@ import { jettyName } from "~/domain/places/jetties";
 import { isChild } from "~/domain/pricing/categories";
 import { rmNumber } from "~/domain/shared/money";
 import type { StoredTicket } from "~/domain/tickets/read-ticket.server";
+import { instant } from "./instant";
 
 const PLATFORMS: Record<StoredTicket["ticket_flag"], string> = { 1: "Web", 2: "Mobile App", 3: "Counter" };
-const OFFSET_MS = 8 * 3_600_000;
 
 /**
  * A ticket in the names of section 3, as its buyer may see it: amounts are RM numbers without the transaction charge (G2, S5), days
@@ -45,9 +45,4 @@ export function ticketJson(ticket: StoredTicket, payUrl: string | null) {
       isChild: isChild(category),
     })),
   };
-}
-
-/** `2026-06-10T09:00:00+08:00`. */
-function instant(at: Date): string {
-  return `${new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
 }

@@ -1,7 +1,8 @@
 import type { User } from "~/domain/users/queries.server";
 import { imgPathOf } from "~/domain/users/rules";
+import { instant } from "./instant";
 
-/** A user in the field names of section 3; a password is in no answer. */
+/** A user in the field names of section 3; a password is in no answer, and `ws_api_key` and `bubble` are told to their owner alone. */
 export function userJson(user: User) {
   return {
     id: user.id,
@@ -12,7 +13,7 @@ export function userJson(user: User) {
     jetty: user.jettyId,
     access: user.access,
     img: imgPathOf(user.img),
-    lastActive: user.lastActive?.toISOString() ?? null,
+    lastActive: user.lastActive && instant(user.lastActive),
     type: user.type,
   };
 }

@@ -4,18 +4,24 @@ import { MAX_FILE_BYTES, PICTURE_KINDS } from "~/domain/files/content-kind";
 import { judgeFile } from "~/domain/files/judge-file";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { activateUser } from "~/domain/users/activate-user.server";
 import { addUser } from "~/domain/users/add-user.server";
 import { changePicture } from "~/domain/users/change-picture.server";
+import { deactivateUser } from "~/domain/users/deactivate-user.server";
 import { editProfile } from "~/domain/users/edit-profile.server";
 import { editUser } from "~/domain/users/edit-user.server";
-import { userById, type User } from "~/domain/users/queries.server";
+import { userById, userList, type User } from "~/domain/users/queries.server";
 import { imgPathOf } from "~/domain/users/rules";
 import { newUserForm, userChanges, userIdField, type UserChanges } from "~/domain/users/schema.server";
 import type { StaffContext } from "./call.server";
+import { listsQuery, type ListsAsked } from "./lists-query.server";
 import { userJson } from "./user-json";
 
+export const usersQuery = listsQuery("active", "inactive");
 export const addBody = newUserForm;
 export const editBody = userChanges.extend({ id: userIdField });
+/** The user whose number stands in the address. */
+export const userRow = z.object({ id: userIdField });
 export const uploadBody = z.object({
   img: z
     .string({ error: "required" })
@@ -24,6 +30,22 @@ export const uploadBody = z.object({
   original_name: z.string({ error: "required" }).trim().min(1, "required").max(255, "too_long"),
   user_id: userIdField,
 });
+
+/** GET /api/users: the two lists of the users screen. */
+export async function listUsers({ active, inactive }: ListsAsked<"active" | "inactive">) {
+  const [working, gone] = await Promise.all([userList(true, active), userList(false, inactive)]);
+  return { working, gone };
+}
+
+/** DELETE /api/users/{id} (section 4). Throws Refusal as `deactivateUser` does. */
+export async function removeUser({ id }: z.output<typeof userRow>, { staff, now }: StaffContext): Promise<void> {
+  await deactivateUser(id, staff, now);
+}
+
+/** GET /api/users/activate/{id}. Throws Refusal as `activateUser` does. */
+export async function activateUserAgain({ id }: z.output<typeof userRow>, { staff, now }: StaffContext): Promise<void> {
+  await activateUser(id, staff, now);
+}
 
 /** POST users/add: the same act as the user form's, for users of a type (A5, G8). Throws Refusal as `addUser` does. */
 export function addUserOf(type: User["type"]) {
@@ -54,6 +76,12 @@ export function uploadPictureOf(type: User["type"]) {
   };
 }
 
+export const presentUsers = ({ working, gone }: Awaited<ReturnType<typeof listUsers>>) => ({
+  active: working.rows.map(userJson),
+  inactive: gone.rows.map(userJson),
+  total_active: working.total,
+  total_inactive: gone.total,
+});
 export const presentUser = (user: User) => ({ user: userJson(user) });
 export const presentEdited = ({ user, changes }: { user: User; changes: object }) => ({ user: userJson(user), changes });
 export const presentPicture = (img: string) => ({ img: imgPathOf(img) });

@@ -3,12 +3,17 @@ import { readSession, type Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { cookieIn } from "./cookies.server";
 
+/** The token of an `Authorization` header, or null. */
+export function bearerToken(authorization: string): string | null {
+  return /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1] ?? null;
+}
+
 /**
  * Whoever an `Authorization` header belongs to and may do this (A1, A7); a cookie is never read. Throws Refusal signed_out without a live
  * session, factor_needed where a second factor is missing, forbidden without the capability.
  */
 export async function staffOfBearer(authorization: string, needs: Capability, now: Date): Promise<Staff> {
-  const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1];
+  const token = bearerToken(authorization);
   return admit(token ? await readSession(token, now) : null, needs);
 }
 

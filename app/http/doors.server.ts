@@ -12,6 +12,7 @@ import { htmlOf } from "./drawn.server";
 import { errorPage } from "./error-page.server";
 import { firstPageKey, mayKeepFirstPage } from "./first-page.server";
 import { log } from "./log.server";
+import { newsDesk } from "./news-desk.server";
 import { handlePaymentCallback } from "./payment-callback.server";
 import { readiness } from "./ready.server";
 import { failedForWantOfDatabase, reportCall, reportLast } from "./report.server";
@@ -68,6 +69,7 @@ export const doors = {
   waitForCallback,
   paymentCallback: handlePaymentCallback,
   agents,
+  news: newsDesk,
   now,
 };
 

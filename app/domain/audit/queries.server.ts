@@ -67,13 +67,13 @@ const COLUMNS = `a.id, a.at, a.actor_kind as "actorKind", u.name as "actorName",
   end as "subjectName"`;
 
 /** All of it, or all of one person: read backwards from the newest. All of it is counted by the newest seal. */
-async function recent({ staffId, page }: AuditQuery, seal: StoredSeal | null): Promise<Result> {
+async function recent({ staffId, page, limit = PAGE_ROWS }: AuditQuery, seal: StoredSeal | null): Promise<Result> {
   const mine = staffId === null ? "true" : "a.actor_id = $3";
   const rows = await sql<AuditEntry>(
     null,
     `select ${COLUMNS} from (select id from audit a where ${mine} order by a.id desc limit $1 offset $2) h join audit a on a.id = h.id
        left join app_user u on u.id = a.actor_id order by a.id desc`,
-    [PAGE_ROWS, page * PAGE_ROWS, ...(staffId === null ? [] : [staffId])],
+    [limit, page * limit, ...(staffId === null ? [] : [staffId])],
   );
   const [count] =
     staffId === null
@@ -84,7 +84,8 @@ async function recent({ staffId, page }: AuditQuery, seal: StoredSeal | null): P
 
 /** By words or module: in the reading copy of what is sealed, and in the few rows that are not. */
 async function found(query: AuditQuery, seal: StoredSeal | null): Promise<Result> {
-  const values: unknown[] = [...endOf(seal), PAGE_ROWS, query.page * PAGE_ROWS, (query.page + 1) * PAGE_ROWS, COUNTED_TO + 1, NEWEST_UNSEALED];
+  const { page, limit = PAGE_ROWS } = query;
+  const values: unknown[] = [...endOf(seal), limit, page * limit, (page + 1) * limit, COUNTED_TO + 1, NEWEST_UNSEALED];
   const ways = await waysOf(query, (one) => `$${values.push(one)}`);
   const arms = ways.map((way) => `(select l.audit_id as id from audit_line l where ${way} order by l.audit_id desc limit $6) union `);
   const rows = await sql<AuditEntry & { total: number }>(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { addDays, day, type Day } from "~/domain/shared/day";
+import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/factories";
 import { payTicket } from "../../../tests/support/pay";
@@ -78,6 +79,17 @@ describe("a blocked date", () => {
     await removeBlockedDate(id, first, NOW);
     await expect(removeBlockedDate(id, second, NOW)).rejects.toMatchObject({ code: "already_removed", values: { name: "Siti Aminah" } });
     await expect(editBlockedDate(id, 2, range("2026-07-01", "2026-07-09"), second, NOW)).rejects.toMatchObject({ code: "already_removed" });
+  });
+
+  it("tells the second who was first when both remove it at the same moment, and takes a call, which has seen no version", async () => {
+    const people = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")] as const;
+    const maker = await somebody("Puan Asmah");
+    const { id } = await addBlockedDate(range("2026-07-01", "2026-07-02"), maker, NOW);
+    await editBlockedDate(id, null, range("2026-07-01", "2026-07-04"), maker, NOW);
+    expect(await blockedRangeById(id)).toMatchObject({ end: "2026-07-04", version: 2 });
+    const both = await atOnce(["select id from blocked_date where id = $1 for update", [id]], people.map((by) => () => removeBlockedDate(id, by, NOW)));
+    const lost = both.findIndex(({ status }) => status === "rejected");
+    expect(both[lost]).toMatchObject({ reason: { code: "already_removed", values: { name: ["Siti Aminah", "Nur Aisyah"][1 - lost] } } });
   });
 });
 

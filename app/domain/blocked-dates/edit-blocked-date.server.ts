@@ -9,16 +9,16 @@ import { faultOfChange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
 
 /**
- * Changes a range that is not over; one that has begun keeps its start. `version` is the one the form was filled in with. Throws
- * Refusal not_found, already_removed { name }, blocked_over, changed_meanwhile { name }, range_order, range_too_long { max }, range_past,
+ * Changes a range that is not over; one that has begun keeps its start. `version` is the one the form was filled in with;
+ * a call brings none. Throws Refusal not_found, already_removed { name }, blocked_over, changed_meanwhile { name }, range_order, range_too_long { max }, range_past,
  * range_begun { start }, range_end_past or range_overlaps { start, end, details }.
  */
-export async function editBlockedDate(id: number, version: number, input: BlockedDateInput, by: Pick<Staff, "userId">, now: Date): Promise<void> {
+export async function editBlockedDate(id: number, version: number | null, input: BlockedDateInput, by: Pick<Staff, "userId">, now: Date): Promise<void> {
   await orOverlap(input, id, () =>
     inTransaction(async (tx) => {
       const today = dayOf(now);
       const before = await lockRange(tx, id, today);
-      if (before.version !== version) throw new Refusal("changed_meanwhile", { values: { name: before.changedBy } });
+      if (version !== null && before.version !== version) throw new Refusal("changed_meanwhile", { values: { name: before.changedBy } });
       const fault = faultOfChange(before, input, today);
       if (fault) throw new Refusal(fault.code, fault);
       const changed = (["start", "end", "details"] as const).filter((field) => before[field] !== input[field]);

@@ -19,8 +19,10 @@ interface LockedRange {
 export async function lockRange(tx: Tx, id: number, today: Day): Promise<LockedRange> {
   const [row] = await sql<LockedRange & { removed: boolean }>(
     tx,
-    `select lower(b.days) as start, upper(b.days) - 1 as end, b.details, b.version, b.removed_at is not null as removed, coalesce(u.name, '') as "changedBy"
-       from blocked_date b left join app_user u on u.id = coalesce(b.removed_by, b.updated_by, b.created_by) where b.id = $1 for no key update of b`,
+    // The name not by a join: whoever waited for the row would be told who changed it before the first did.
+    `select lower(days) as start, upper(days) - 1 as end, details, version, removed_at is not null as removed,
+            coalesce((select u.name from app_user u where u.id = coalesce(removed_by, updated_by, b.created_by)), '') as "changedBy"
+       from blocked_date b where id = $1 for no key update`,
     [id],
   );
   if (!row) throw new Refusal("not_found");

@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import type { Day } from "~/domain/shared/day";
-import { likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { likePattern, pageSql, type ListPage, type ListQuery } from "~/domain/shared/list-page";
 
 /** A blocked range as the office sees it (section 3). */
 export interface BlockedRow {
@@ -32,7 +32,7 @@ const LISTS: Record<BlockedList, { where: string; order: string }> = {
 };
 
 /** One page of a list; searched in details, dates (`2026-08`) and who made it. */
-export async function blockedList(kind: BlockedList, { search, page }: ListQuery, today: Day): Promise<ListPage<BlockedRow>> {
+export async function blockedList(kind: BlockedList, { search, page, limit }: ListQuery, today: Day): Promise<ListPage<BlockedRow>> {
   const { where, order } = LISTS[kind];
   const found = search === "" ? where : `${where} and (b.search_text like $2 or b.created_by = any($3))`;
   const pattern = likePattern(search.toLowerCase());
@@ -40,7 +40,7 @@ export async function blockedList(kind: BlockedList, { search, page }: ListQuery
   const [rows, [count]] = await Promise.all([
     sql<BlockedRow>(
       null,
-      `${ROW} ${FROM} where b.id in (select b.id from blocked_date b where ${found} order by ${order} limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}) order by ${order}`,
+      `${ROW} ${FROM} where b.id in (select b.id from blocked_date b where ${found} order by ${order} ${pageSql({ page, limit })}) order by ${order}`,
       values,
     ),
     sql<{ total: number }>(null, `select count(*)::int as total from blocked_date b where ${found}`, values),

@@ -17,12 +17,12 @@ export interface ErrorLine {
 }
 
 /** One page of the log: page 0 is the newest, and on each the newest stands last (T7). */
-export async function errorPage(page: number): Promise<{ lines: ErrorLine[]; total: number }> {
+export async function errorPage(page: number, limit = PAGE_ROWS): Promise<{ lines: ErrorLine[]; total: number }> {
   const lines = await sql<ErrorLine>(
     null,
     `select e.id, e.at, e.last_at as "lastAt", e.times, e.source, e.place, e.request_id as "requestId", u.name as "userName", e.name, e.message, e.stack
        from (select * from error_entry order by id desc limit $1 offset $2) e left join app_user u on u.id = e.user_id order by e.id`,
-    [PAGE_ROWS, page * PAGE_ROWS],
+    [limit, page * limit],
   );
   return { lines, total: await errorsSinceClear() };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { atOnce } from "../../../tests/support/at-once";
 import { makeStaff } from "../../../tests/support/staff";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { addOperator } from "./add-operator.server";
@@ -74,6 +75,18 @@ describe("an operator", () => {
     expect((await trail(id)).filter(({ action }) => action === "delete")).toHaveLength(1);
     await expect(editOperator(id, 2, operator, second)).rejects.toMatchObject({ code: "changed_meanwhile" });
     await expect(setOperatorActive(2 ** 31 - 1, true, first)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("tells the second who was first when both save at the same moment, and takes a call, which has seen no version", async () => {
+    const people = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")] as const;
+    const operator = input();
+    const id = await addOperator(operator, await somebody("Puan Asmah"));
+    const saving = (phone: string, by: { userId: number }) => () => editOperator(id, 1, { ...operator, phone }, by);
+    const both = await atOnce(["select id from operator where id = $1 for update", [id]], [saving("0111111111", people[0]), saving("0122222222", people[1])]);
+    const won = (await operatorById(id))?.phone === "0111111111" ? 0 : 1;
+    expect(both[1 - won]).toMatchObject({ reason: { code: "changed_meanwhile", values: { name: ["Siti Aminah", "Nur Aisyah"][won] } } });
+    await editOperator(id, null, { ...operator, phone: "0133333333" }, people[0]);
+    expect(await operatorById(id)).toMatchObject({ phone: "0133333333", version: 3 });
   });
 
   it("is refused by the table itself without a right phone or ic", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { CHOICES, likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { CHOICES, likePattern, pageSql, type ListPage, type ListQuery } from "~/domain/shared/list-page";
 
 /** A boat operator and its crew member, who is the buyer of what the operator buys at the counter (S14). */
 export interface Operator {
@@ -51,13 +51,22 @@ export async function operatorById(id: number): Promise<Operator | null> {
 }
 
 /** One page of the active or of the inactive operators, by company name; searched in company, crew name, e-mail and phone. */
-export async function operatorList(active: boolean, { search, page }: ListQuery): Promise<ListPage<OperatorRow>> {
+export async function operatorList(active: boolean, query: ListQuery): Promise<ListPage<OperatorRow>> {
+  return listed<OperatorRow>(COLUMNS, active, query);
+}
+
+/** The same with all that is known of each, for whoever edits them by call. */
+export async function wholeOperatorList(active: boolean, query: ListQuery): Promise<ListPage<Operator>> {
+  return listed<Operator>(`${COLUMNS}, ic, version`, active, query);
+}
+
+async function listed<Row extends OperatorRow>(columns: string, active: boolean, { search, page, limit }: ListQuery): Promise<ListPage<Row>> {
   const found = search === "" ? "active = $1" : "active = $1 and search like $2";
   const values = search === "" ? [active] : [active, likePattern(search.toLowerCase())];
   const [rows, [count]] = await Promise.all([
-    sql<OperatorRow>(
+    sql<Row>(
       null,
-      `select ${COLUMNS} from operator where id in (select id from operator where ${found} order by list_name, id limit ${PAGE_ROWS} offset ${page * PAGE_ROWS})
+      `select ${columns} from operator where id in (select id from operator where ${found} order by list_name, id ${pageSql({ page, limit })})
         order by list_name, id`,
       values,
     ),

@@ -22,7 +22,11 @@ export const operatorForm = z
     phone: digits(/^\d{9,12}$/, "bad_phone_digits"),
     ic: digits(/^\d{12,14}$/, "bad_operator_ic"),
     /** 0 is all jetties. */
-    jetty: z.enum(["0", "1", "2"], { error: "select_required" }).transform((jetty) => Number(jetty) as 0 | 1 | 2),
+    jetty: z
+      .union([z.string(), z.number()], { error: "select_required" })
+      .transform(String)
+      .pipe(z.enum(["0", "1", "2"], { error: "select_required" }))
+      .transform((jetty) => Number(jetty) as 0 | 1 | 2),
   })
   .transform(({ company_name, jetty, ...rest }) => ({ companyName: company_name, ...rest, jettyId: jetty }));
 export type OperatorInput = z.infer<typeof operatorForm>;

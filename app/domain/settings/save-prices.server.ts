@@ -7,25 +7,28 @@ import { Refusal } from "~/domain/shared/refusal";
 export interface NewPrice {
   /** Whole sen. */
   fareSen: number;
-  offered: boolean;
+  /** As it was, where a call does not say. */
+  offered?: boolean;
 }
 
 type Old = Record<Category, { fareSen: number | null; offered: boolean }>;
 
 /**
  * Sets the price of every category and whether it is offered (X13). From then on new orders pay these; an order under way is told of the
- * change when it is placed (S7). `version` is the one the form was filled in with: Refusal changed_meanwhile { name } where somebody was first.
+ * change when it is placed (S7). `version` is the one the form was filled in with, a call brings none: Refusal changed_meanwhile { name } where somebody was first.
  */
-export async function savePrices(prices: Record<Category, NewPrice>, version: number, by: Pick<Staff, "userId">): Promise<void> {
+export async function savePrices(wanted: Record<Category, NewPrice>, version: number | null, by: Pick<Staff, "userId">): Promise<void> {
   await inTransaction(async (tx) => {
     const [at] = await sql<{ version: number; name: string | null }>(
       tx,
-      "select s.prices_version as version, u.name from setting s left join app_user u on u.id = s.prices_by for no key update of s",
+      // Not by a join: whoever waited for the row would be told who saved before the first did.
+      "select prices_version as version, (select u.name from app_user u where u.id = prices_by) as name from setting for no key update",
     );
-    if (at?.version !== version) throw new Refusal("changed_meanwhile", { values: { name: at?.name ?? "" } });
+    if (version !== null && at?.version !== version) throw new Refusal("changed_meanwhile", { values: { name: at?.name ?? "" } });
     const [row] = await sql<{ prices: Old }>(tx, "select jsonb_object_agg(category, jsonb_build_object('fareSen', fare_sen, 'offered', offered)) as prices from price");
     const old = row?.prices;
     if (!old) throw new Error("The prices are missing: run the migrations.");
+    const prices = settled(wanted, old);
     const changed = CATEGORIES.filter((category) => old[category].fareSen !== prices[category].fareSen || old[category].offered !== prices[category].offered);
     if (changed.length === 0) return;
     await sql(
@@ -38,4 +41,14 @@ export async function savePrices(prices: Record<Category, NewPrice>, version: nu
     const said = (list: Old) => Object.fromEntries(changed.map((category) => [category, { fareSen: list[category].fareSen, offered: list[category].offered }]));
     await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "setting", action: "update", subject: { type: "setting", id: "prices" }, before: said(old), after: said(prices) });
   });
+}
+
+/** What a price becomes. One that was never set and comes back as the 0 that a call is told of it stays unset: it must not be sold for nothing. */
+function settled(wanted: Record<Category, NewPrice>, old: Old): Old {
+  const one = (category: Category): Old[Category] => {
+    const { fareSen, offered } = wanted[category];
+    const before = old[category];
+    return { fareSen: before.fareSen === null && fareSen === 0 && offered === undefined ? null : fareSen, offered: offered ?? before.offered };
+  };
+  return Object.fromEntries(CATEGORIES.map((category) => [category, one(category)])) as Old;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { fareField } from "~/domain/pricing/fare-field.server";
+import { atOnce } from "../../../tests/support/at-once";
 import { useDatabase } from "../../../tests/support/database";
 import { makeStaff } from "../../../tests/support/staff";
 import { officeSetting } from "./queries.server";
@@ -46,7 +47,7 @@ describe("the prices", () => {
     const [first, second] = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")];
     const { pricesVersion } = await officeSetting();
     const [one, two] = [await pricesWith({ adult: { fareSen: 4000, offered: true } }), await pricesWith({ adult: { fareSen: 4100, offered: true } })];
-    const both = await Promise.allSettled([savePrices(one, pricesVersion, first), savePrices(two, pricesVersion, second)]);
+    const both = await atOnce(["select id from setting for update", []], [() => savePrices(one, pricesVersion, first), () => savePrices(two, pricesVersion, second)]);
     const lost = both.findIndex(({ status }) => status === "rejected");
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(both[lost]).toMatchObject({ reason: { code: "changed_meanwhile", values: { name: lost === 1 ? "Siti Aminah" : "Nur Aisyah" } } });

@@ -3,14 +3,24 @@ export const PAGE_ROWS = 20;
 /** A select shows so many at a time (section 9). */
 export const CHOICES = 50;
 
+/** As many as a call may ask for (X10). */
+export const MOST_PAGE_ROWS = 100;
+
 /** What a list is asked for: words looked for, trimmed, and the page, from 0. */
 export interface ListQuery {
   search: string;
   page: number;
+  /** Rows on a page, where a call asks for another number than PAGE_ROWS. */
+  limit?: number;
+}
+
+/** The piece of a statement that cuts a page out of a list: figures alone, so there is nothing to escape. */
+export function pageSql({ page, limit = PAGE_ROWS }: Pick<ListQuery, "page" | "limit">): string {
+  return `limit ${Math.trunc(limit)} offset ${Math.trunc(page * limit)}`;
 }
 
 /** One page of a list, and how many rows there are on all of them. */
-export interface ListPage<Row> extends ListQuery {
+export interface ListPage<Row> extends Omit<ListQuery, "limit"> {
   rows: Row[];
   total: number;
 }

@@ -8,6 +8,8 @@ import { lockOpenShift, settleShift } from "./settle-shift.server";
 export interface Closing {
   shiftId: number;
   count: Count;
+  /** What was counted, where a call tells no pieces: `count` is empty then. */
+  totalSen?: number;
   /** Why there is more or less than the ledger says; empty while nobody asked. */
   reason: string;
   /** Who takes the drawer over as it was counted. */
@@ -19,13 +21,13 @@ export interface Closing {
  * Throws Refusal over_short_reason when the difference takes a reason (the count is kept in the audit), shift_closed { by } when
  * somebody else closed it meanwhile, hand_over_to when that colleague cannot take the drawer over, not_found for another's shift.
  */
-export async function closeShift(staff: Pick<Staff, "userId" | "name">, { shiftId, count, reason, handTo }: Closing, now: Date): Promise<void> {
+export async function closeShift(staff: Pick<Staff, "userId" | "name">, { shiftId, count, totalSen, reason, handTo }: Closing, now: Date): Promise<void> {
   const settled = await inTransaction(async (tx) => {
     const shift = await lockOpenShift(tx, shiftId);
     if (!shift) return null;
     if (shift.userId !== staff.userId) throw new Refusal("not_found");
     const to = handTo === null ? null : await colleague(tx, handTo, shift);
-    return settleShift(tx, shift, { count, by: { id: staff.userId, name: staff.name }, overShortReason: reason || null, closeReason: null, handTo: to }, now);
+    return settleShift(tx, shift, { count, totalSen, by: { id: staff.userId, name: staff.name }, overShortReason: reason || null, closeReason: null, handTo: to }, now);
   });
   if (settled?.state === "reason_needed") throw new Refusal("over_short_reason", { field: "reason" });
   if (!settled) await requireClosedByMe(shiftId, staff.userId);

@@ -19,6 +19,8 @@ export interface LockedShift {
 
 export interface Settlement {
   count: Count;
+  /** What was counted, where it was not told by pieces. */
+  totalSen?: number;
   by: { id: number; name: string };
   overShortReason: string | null;
   closeReason: string | null;
@@ -40,9 +42,9 @@ export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShif
 }
 
 /** Closes a locked shift by a count of its drawer: sums, the jetty's next Z number, the chained hash, the audit row. */
-export async function settleShift(tx: Tx, shift: LockedShift, { count, by, overShortReason, closeReason, handTo }: Settlement, now: Date): Promise<Settled> {
+export async function settleShift(tx: Tx, shift: LockedShift, { count, totalSen, by, overShortReason, closeReason, handTo }: Settlement, now: Date): Promise<Settled> {
   const sums = await sumsOf(tx, shift.id);
-  const [expectedSen, countedSen] = [expectedSenOf(sums), countedSenOf(count)];
+  const [expectedSen, countedSen] = [expectedSenOf(sums), totalSen ?? countedSenOf(count)];
   const differenceSen = overShortSen(countedSen, expectedSen);
   const counts = (await earlierCounts(tx, shift.id)) + 1;
   if (needsReason(differenceSen, config().SHIFT_OVER_SHORT_LIMIT_SEN) && !overShortReason) {

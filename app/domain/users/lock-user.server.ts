@@ -25,8 +25,10 @@ export interface LockedUser {
 export async function lockUser(tx: Tx, id: number, actorId: number): Promise<LockedUser> {
   const rows = await sql<LockedUser>(
     tx,
-    `select u.id, u.name, u.username, u.email, u.phone, u.jetty_id as jetty, u.access, u.active, u.version, u.img, c.name as "changedBy", u.changed_at as "changedAt"
-       from app_user u left join app_user c on c.id = u.changed_by
+    // The name not by a join: whoever waited for the row would be told who changed it before the first did.
+    `select u.id, u.name, u.username, u.email, u.phone, u.jetty_id as jetty, u.access, u.active, u.version, u.img,
+            (select c.name from app_user c where c.id = u.changed_by) as "changedBy", u.changed_at as "changedAt"
+       from app_user u
       where u.id = $1 or (u.access = 1 and u.active) order by u.id for no key update of u`,
     [id],
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailField, phoneField } from "~/domain/ordering/schema.server";
+import { rowId } from "~/domain/shared/row-id.server";
 import { cleanLine, isUnstorable } from "~/domain/shared/text";
 
 const MAX_TEXT = 200;
@@ -44,5 +45,4 @@ export const ownUserForm = userForm.omit({ jetty: true, access: true });
 export const userChanges = userForm.partial();
 export type UserChanges = Partial<z.infer<typeof userForm>>;
 
-const MAX_ID = 2_147_483_647;
-export const userIdField = z.coerce.number({ error: "bad_request" }).int("bad_request").positive("bad_request").max(MAX_ID, "bad_request");
+export const userIdField = rowId;

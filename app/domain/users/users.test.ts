@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sql, type Tx } from "@db/transaction";
+import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeStaff, sessionOf } from "../../../tests/support/staff";
 import { deactivateUser } from "./deactivate-user.server";
@@ -68,6 +69,14 @@ it("whoever is no administrator any more changes nothing, and nobody removes the
   await expect(deactivateUser(user.id, as(former), now)).rejects.toMatchObject({ code: "forbidden" });
   await expect(deactivateUser(user.id, as(user), now)).rejects.toMatchObject({ code: "own_account" });
   expect(await userById(user.id)).toMatchObject({ active: true, version: 1 });
+});
+
+it("tells the second of two administrators who was first, also when both remove somebody at the same moment", async () => {
+  const people = [await makeStaff({ level: 1, name: "Siti Aminah" }), await makeStaff({ level: 1, name: "Nur Aisyah" })];
+  const user = await makeStaff();
+  const both = await atOnce(["select id from app_user where id = $1 for update", [user.id]], people.map((one) => () => deactivateUser(user.id, as(one), now)));
+  const lost = both.findIndex(({ status }) => status === "rejected");
+  expect(both[lost]).toMatchObject({ reason: { code: "user_inactive", values: { name: people[1 - lost]?.name, day: "2026-06-10", time: "13:30" } } });
 });
 
 it("a deactivated user's sessions and temporary password are gone with the same commit, and other tabs and sockets hear of it", async () => {

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { JETTIES, jettyName, type JettyId } from "~/domain/places/jetties";
+import { rmNumber } from "~/domain/shared/money";
+import { Refusal } from "~/domain/shared/refusal";
+import { closeShift } from "~/domain/shifts/close-shift.server";
+import { openShiftOf } from "~/domain/shifts/queries.server";
+import { cashField, closeForm } from "~/domain/shifts/schema.server";
+import type { StaffContext } from "./call.server";
+
+const typed = z.union([z.string(), z.number()], { error: "required" }).transform(String);
+
+/** `reason` is asked for where the drawer differs from its ledger by more than the house lets pass. */
+export const closeShiftBody = z.object({
+  total_cash: typed.pipe(cashField),
+  jetty_id: z
+    .union([z.string(), z.number()], { error: "no_jetty" })
+    .transform((id) => JETTIES.find((jetty) => String(jetty.id) === String(id).trim())?.id)
+    .refine((id) => id !== undefined, "no_jetty")
+    .transform((id) => id as JettyId),
+  reason: closeForm.shape.reason.default(""),
+});
+
+interface Pos {
+  jettyId: JettyId;
+  floatSen: number;
+  countedSen: number;
+}
+
+/**
+ * POST /api/users/close-shift: closes the caller's open shift by what was counted in all; nothing of what is expected is told. Throws
+ * Refusal shift_closed without an open shift, shift_jetty { jetty } for another jetty than its own, and as `closeShift` does.
+ */
+export async function closeOwnShift({ total_cash: totalSen, jetty_id: jettyId, reason }: z.output<typeof closeShiftBody>, { staff, now }: StaffContext): Promise<Pos> {
+  const shift = await openShiftOf(staff.userId);
+  if (!shift) throw new Refusal("shift_closed");
+  if (shift.jettyId !== jettyId) throw new Refusal("shift_jetty", { field: "jetty_id", values: { jetty: jettyName(shift.jettyId) } });
+  await closeShift(staff, { shiftId: shift.id, count: {}, totalSen, reason, handTo: null }, now);
+  return { jettyId, floatSen: shift.floatSen, countedSen: totalSen };
+}
+
+/** Section 3: the pos object. */
+export const presentPos = ({ jettyId, floatSen, countedSen }: Pos) => ({ pos: { jetty_id: jettyId, cash_in: rmNumber(floatSen), total_cash: rmNumber(countedSen) } });

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { addOperator } from "~/domain/operators/add-operator.server";
+import { editOperator } from "~/domain/operators/edit-operator.server";
+import { operatorById, wholeOperatorList, type Operator } from "~/domain/operators/queries.server";
+import { operatorForm } from "~/domain/operators/schema.server";
+import { setOperatorActive } from "~/domain/operators/set-operator-active.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { rowId } from "~/domain/shared/row-id.server";
+import type { StaffContext } from "./call.server";
+import { listsQuery, type ListsAsked } from "./lists-query.server";
+
+export const operatorsQuery = listsQuery("active", "inactive");
+export const operatorBody = operatorForm;
+/** The operator whose number stands in the address. */
+export const operatorRow = z.object({ id: rowId });
+export const operatorChange = operatorRow.and(operatorForm);
+
+/** GET /api/operators: the two lists of the screen. */
+export async function listOperators({ active, inactive }: ListsAsked<"active" | "inactive">) {
+  const [working, gone] = await Promise.all([wholeOperatorList(true, active), wholeOperatorList(false, inactive)]);
+  return { working, gone };
+}
+
+/** POST /api/operators/add. Throws Refusal as `addOperator` does. */
+export async function addOne(input: z.output<typeof operatorBody>, { staff }: StaffContext): Promise<Operator> {
+  return stored(await addOperator(input, staff));
+}
+
+/** POST /api/operators/edit. Throws Refusal as `editOperator` does. */
+export async function editOne({ id, ...input }: z.output<typeof operatorChange>, { staff }: StaffContext): Promise<Operator> {
+  await editOperator(id, null, input, staff);
+  return stored(id);
+}
+
+/** DELETE /api/operators/{id} and GET /api/operators/activate/{id} (section 4). Throws Refusal as `setOperatorActive` does. */
+export function setOne(active: boolean) {
+  return async ({ id }: z.output<typeof operatorRow>, { staff }: StaffContext): Promise<void> => setOperatorActive(id, active, staff);
+}
+
+export const presentOperators = ({ working, gone }: Awaited<ReturnType<typeof listOperators>>) => ({
+  active: working.rows.map(operatorJson),
+  inactive: gone.rows.map(operatorJson),
+  total_active: working.total,
+  total_inactive: gone.total,
+});
+export const presentOperator = (operator: Operator) => ({ operator: operatorJson(operator) });
+
+/** An operator in the field names of section 3; `active` says which of its two states it is in. */
+function operatorJson({ id, companyName, name, email, phone, ic, jettyId, active }: Operator) {
+  return { id, company_name: companyName, name, email, phone, ic, jetty: jettyId, active };
+}
+
+async function stored(id: number): Promise<Operator> {
+  const operator = await operatorById(id);
+  if (!operator) throw new Refusal("not_found");
+  return operator;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { Refusal } from "~/domain/shared/refusal";
+import { findReport, listReports, type BugReport } from "~/domain/support/queries.server";
+import { reportIssue } from "~/domain/support/report-issue.server";
+import { resolveReport } from "~/domain/support/resolve-report.server";
+import { reportForm, reportId } from "~/domain/support/schema.server";
+import type { StaffContext } from "./call.server";
+import { instant } from "./instant";
+import { listQuery } from "./lists-query.server";
+
+export const reportBody = reportForm;
+export const reportsQuery = listQuery;
+/** The report whose number stands in the address. */
+export const reportRow = z.object({ id: reportId });
+
+/** POST /api/support/report. Throws Refusal as `reportIssue` does. */
+export async function sendReport({ report }: z.output<typeof reportBody>, { staff, client, language, now }: StaffContext): Promise<BugReport> {
+  const from = { path: "", userAgent: client.userAgent, appVersion: client.version, language };
+  const kept = await findReport(staff, await reportIssue(staff, report, from, now));
+  if (!kept) throw new Refusal("not_found");
+  return kept;
+}
+
+/** GET /api/support: everybody's reports for whoever resolves them, one's own for the others (X2). */
+export async function reports(query: z.output<typeof reportsQuery>, { staff }: StaffContext) {
+  return listReports(staff, query);
+}
+
+/** GET /api/support/resolve/{id}. Throws Refusal as `resolveReport` does. */
+export async function resolve({ id }: z.output<typeof reportRow>, { staff, now }: StaffContext): Promise<void> {
+  await resolveReport(staff, id, now);
+}
+
+export const presentReport = (report: BugReport, { staff }: StaffContext) => ({ report: reportJson(report, staff.username) });
+export const presentReports = ({ rows, total }: Awaited<ReturnType<typeof reports>>, { staff }: StaffContext) => ({ data: rows.map((row) => reportJson(row, staff.username)), total });
+
+/** Whoever sees their own reports alone is told no reporter: it is they. */
+function reportJson({ id, reporter, report, createdAt, status }: BugReport, own: string) {
+  return { id, username: reporter?.username ?? own, report, created_at: instant(createdAt), status };
+}

@@ -1,0 +1,10 @@
+import { timingSafeEqual } from "node:crypto";
+import { config } from "~/config.server";
+import { hashOf } from "~/domain/shared/codes.server";
+import { Refusal } from "~/domain/shared/refusal";
+
+/** X5: programs that read or clear the log name the house's secret. Compared in constant time. Throws Refusal forbidden, also where the house has none. */
+export function requireLogSecret(given: string): void {
+  const { ERROR_LOG_SECRET } = config();
+  if (!ERROR_LOG_SECRET || !timingSafeEqual(hashOf(given), hashOf(ERROR_LOG_SECRET))) throw new Refusal("forbidden");
+}

@@ -1,0 +1,23 @@
+import { inTransaction, sql } from "@db/transaction";
+
+/**
+ * Several people at the very same moment: a row is held (`lock`, a statement with its values) until all of them stand before it, then let
+ * go. Without this a race in a test is over before the second has begun.
+ */
+export async function atOnce<T>([lock, values]: [string, unknown[]], people: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  let started: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);
+  await inTransaction(async (tx) => {
+    await sql(tx, lock, values);
+    started = Promise.allSettled(people.map((one) => one()));
+    for (let tries = 0; (await waiting()) < people.length; tries += 1) {
+      if (tries > 500) throw new Error("They do not wait for this row.");
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  });
+  return started;
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await sql<{ count: number }>(null, "select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()");
+  return row?.count ?? 0;
+}
