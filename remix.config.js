@@ -50,7 +50,9 @@ export default {
       route("lock", "routes/session/lock.tsx");
       route("lock/now", "routes/session/lock-now.tsx");
       route("session/jetty", "routes/session/switch-jetty.tsx");
+      for (const part of ["ticket", "unread", "settings"]) route(`news/${part}`, `routes/session/news-${part}.tsx`);
       route("storage/users/:file", "routes/staff/users/file.tsx");
+      route("storage/letters/:file", "routes/staff/tickets/letter.tsx");
       route("report-issue/told", "routes/staff/support/told.tsx");
 
       route("", "routes/staff/layout.tsx", { id: "staff" }, () => {
@@ -79,6 +81,11 @@ export default {
           for (const act of ["add", ":id/edit", ":id/delete"]) route(act, `routes/staff/blocked-dates/${act.replace(":id/", "")}.tsx`);
         });
         route("blocked-date/:id/orders", "routes/staff/blocked-dates/orders.tsx");
+        route("ticket-cancellation", "routes/staff/ticket-cancellation/list.tsx", () => {
+          route("new", "routes/staff/ticket-cancellation/new.tsx");
+          for (const act of ["approve", "deny"]) route(`:id/${act}`, `routes/staff/ticket-cancellation/${act}.tsx`);
+          route("ticket/:ticketCode", "routes/staff/ticket-cancellation/ticket.tsx");
+        });
         route("setting", "routes/staff/setting/setting.tsx", () => {
           route("online/:to", "routes/staff/setting/online.tsx");
         });

@@ -122,6 +122,16 @@ describe("a page that cannot be shown", () => {
     expect(html).not.toContain("{{");
   });
 
+  it("has the words of section 8 where nothing else is said: 'Too many request', and 'Something went wrong'", async () => {
+    for (const [status, words, malay] of [[429, "Too many request", "Terlalu banyak permintaan"], [418, "Something went wrong", "Ada sesuatu yang tidak kena"]] as const) {
+      misbehave.mockImplementation(() => {
+        throw new Response(null, { status });
+      });
+      expect((await get("/odd", { Cookie: "lang=en" })).html).toContain(`<p>${words}</p>`);
+      expect((await get("/odd", { Cookie: "lang=ms" })).html).toContain(`<p>${malay}</p>`);
+    }
+  });
+
   it("says a refusal's own sentence with its values, in the reader's language", async () => {
     misbehave.mockImplementation(() => {
       throw failurePage(new Refusal("retry_wait", { values: { seconds: 42 } }));

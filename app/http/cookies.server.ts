@@ -19,6 +19,9 @@ const COOKIES = {
   factor: { maxAgeS: 1_800, httpOnly: true },
   /** The printer chosen in this browser, and whether a sale prints by itself (G3). */
   printer: { maxAgeS: 365 * 86_400, httpOnly: true },
+  /** No sound with news, and no toasts, in this browser (G3). */
+  mute: { maxAgeS: 365 * 86_400, httpOnly: true },
+  hide_toasts: { maxAgeS: 365 * 86_400, httpOnly: true },
   flash: { maxAgeS: 300, httpOnly: true },
 } as const;
 export type CookieName = keyof typeof COOKIES;

@@ -11,16 +11,17 @@ import { checkoutForm, customerForm } from "~/domain/ordering/schema.server";
 import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
 import { stepPath, whatIsMissing, type StepName } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
+import { isOtherError } from "~/i18n/oopss";
 import { cashField } from "~/domain/shifts/schema.server";
 import { CASH_PATH, CHECKOUT_PATH, changePath, counterResultPath } from "./counter-paths";
 import { clearOrderCookie, orderCookies } from "./draft.server";
 import { orFailurePage } from "./failure.server";
 import { flashCookie } from "./flash.server";
 import { refuseStep, versionOf, wrong } from "./flow-step.server";
-import { openFlow, type Flow } from "./flow.server";
 import { parseFields, parseForm, textOf, type Problem } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
 import { printAfterSale } from "./print-after-sale.server";
+import { openOrder, type Order } from "./order.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
 
@@ -58,9 +59,9 @@ function filled(cashIn: string): Response {
 }
 
 /** What a posted checkout goes through first: a form sent twice leads to its sale (S8), what is missing to its step. */
-async function atCheckout(request: Request, act: (flow: Flow, form: FormData) => Promise<Answer>): Promise<Answer> {
+async function atCheckout(request: Request, act: (flow: Order, form: FormData) => Promise<Answer>): Promise<Answer> {
   return orFailurePage(async () => {
-    const flow = await openFlow(request);
+    const flow = await openOrder(request);
     const form = await readKeptForm(request);
     const formKey = textOf(form, "formKey");
     if (formKey !== flow.draft.formKey) {
@@ -73,13 +74,14 @@ async function atCheckout(request: Request, act: (flow: Flow, form: FormData) =>
       if (formKey !== flow.draft.formKey || versionOf(form) !== flow.draft.version) throw new Refusal("stale_draft");
       return await act(flow, form);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return refuse(error, flow, form);
+      if (error instanceof Refusal) return refuse(error, flow, form);
+      await clearMethod(flow).catch(() => undefined);
+      throw error;
     }
   });
 }
 
-async function sell(flow: Flow, form: FormData, data: DraftData, cashInSen: number | null): Promise<Answer> {
+async function sell(flow: Order, form: FormData, data: DraftData, cashInSen: number | null): Promise<Answer> {
   if (!flow.counter) throw new Error("A sale at the counter has a cashier.");
   const seen = parseFields(checkoutForm.shape.amountSen, textOf(form, "amountSen"));
   if (!seen.ok) throw new Refusal("bad_request");
@@ -89,15 +91,15 @@ async function sell(flow: Flow, form: FormData, data: DraftData, cashInSen: numb
   return redirectTo(path + printed.query, { cookies: [clearOrderCookie("counter"), ...printed.cookies] });
 }
 
-function orderOf(flow: Flow, data: DraftData, sums: Pick<CounterOrder, "cashInSen" | "seenAmountSen">): CounterOrder {
+function orderOf(flow: Order, data: DraftData, sums: Pick<CounterOrder, "cashInSen" | "seenAmountSen">): CounterOrder {
   const { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, paymentMethod } = data;
   if (jettyID === null || ticketDate === null) throw new Refusal("stale_draft");
   const ip = clientIpOf(flow.request);
   return { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, otherOperatorName: "", agencyName: "", letters: [], paymentMethod, ...sums, formKey: flow.draft.formKey, language: flow.language, ipAddress: isIP(ip) ? ip : null };
 }
 
-/** What was refused leads to the step that can mend it, and the order stays; everything else is said on this page. */
-async function refuse(refusal: Refusal, flow: Flow, form: FormData): Promise<Answer> {
+/** What was refused leads to the step that can mend it, and the order stays; everything else is said on this page, the method then cleared. */
+async function refuse(refusal: Refusal, flow: Order, form: FormData): Promise<Answer> {
   const { data, version } = flow.draft;
   const keep = (changed: DraftData) => saveDraft(flow.secret, "counter", version, changed, flow.now);
   switch (refusal.code) {
@@ -112,8 +114,15 @@ async function refuse(refusal: Refusal, flow: Flow, form: FormData): Promise<Ans
     case "bad_category":
       return backTo("passengers", refusal.code);
     default:
-      return refuseStep(refusal, "checkout", flow, form);
+      if (!isOtherError(refusal)) return refuseStep(refusal, "checkout", flow, form);
+      await clearMethod(flow);
+      return refuseStep(refusal, "checkout", flow, new FormData());
   }
+}
+
+/** After an error that is told under 'Oopss' the payment method is chosen anew (section 8). */
+async function clearMethod({ secret, draft, now }: Order): Promise<void> {
+  if (draft.data.paymentMethod !== "") await saveDraft(secret, "counter", draft.version, { ...draft.data, paymentMethod: "" }, now);
 }
 
 function backTo(step: StepName, code: string): Response {

@@ -1,27 +1,23 @@
-import { isAvailable } from "~/domain/blocked-dates/queries.server";
+import { lastSaleOf, type LastSale } from "~/domain/counter/queries.server";
 import { operatorById, type Operator } from "~/domain/operators/queries.server";
-import { newCounterOrder } from "~/domain/ordering/answers";
-import type { Draft } from "~/domain/ordering/draft";
-import type { Staff } from "~/domain/sessions/read-session.server";
-import { dayOf } from "~/domain/shared/day";
-import type { OpenShift } from "~/domain/shifts/shift";
 import type { PrinterView } from "~/ui/staff/printing/printer-view";
+import type { Duty, Order } from "./order.server";
 import { printerView } from "./printer.server";
 
-/** Who sells, in which shift, and for which operator the order at hand is. */
-export interface CounterDuty {
-  staff: Staff;
-  shift: OpenShift;
+/** What the counter's pages show beside the order. */
+export interface CounterDuty extends Duty {
   operator: Operator | null;
   printer: PrinterView | null;
+  lastSale: LastSale | null;
 }
 
-/** What the counter adds to an order: its cashier, its operator, and for a new one the jetty and today (where today can be chosen). */
-export async function atCounter(request: Request, { staff, shift }: Pick<CounterDuty, "staff" | "shift">, draft: Draft, now: Date): Promise<{ counter: CounterDuty; draft: Draft }> {
+const NOTHING = { operator: null, printer: null, lastSale: null };
+
+/** What the counter adds to an order. The answer to a form is a redirect, or a page whose own loader asks for what it draws. */
+export async function atCounter({ request, draft, counter, now }: Order): Promise<CounterDuty | null> {
+  if (!counter) return null;
+  if (request.method !== "GET") return { ...counter, ...NOTHING };
   const { operatorId } = draft.data;
-  const [printer, operator] = await Promise.all([printerView(request, staff, now), operatorId > 0 ? operatorById(operatorId) : null]);
-  const counter = { staff, shift, operator, printer };
-  if (draft.version > 0) return { counter, draft };
-  const today = dayOf(now);
-  return { counter, draft: { ...draft, data: newCounterOrder(staff.jettyId, (await isAvailable(null, today, now)) ? today : null) } };
+  const [printer, operator, lastSale] = await Promise.all([printerView(request, counter.staff, now), operatorId > 0 ? operatorById(operatorId) : null, lastSaleOf(counter.shift.id)]);
+  return { ...counter, operator, printer, lastSale };
 }

@@ -5,6 +5,8 @@ import type { PaperTicket } from "~/domain/receipts/paper-ticket";
 import { Refusal } from "~/domain/shared/refusal";
 import { qrDrawing } from "~/documents/qr-image.server";
 import type { QrDrawing } from "~/documents/qr-code";
+import type { CancelAct } from "~/ui/staff/cancellations/cancel-link";
+import { cancelActOf } from "./cancellations.server";
 import { orFailurePage } from "./failure.server";
 import { counterResultPath } from "./counter-paths";
 import { requireStaff } from "./guard.server";
@@ -20,19 +22,21 @@ export interface CounterResult {
   printing: string | null;
   /** Where this sale is shown. */
   here: string;
+  /** What its reader may do about cancelling it; null where nothing. */
+  cancel: CancelAct | null;
 }
 
 const isJobId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
 /** Step 7 at the counter: a sale by its code. It shows after its shift is closed as well: the change may still be on the table. */
 export async function counterResult(request: Request, pathOf: (ticketCode: string) => string = counterResultPath): Promise<CounterResult> {
-  await requireStaff(request, "counter.sell");
+  const staff = await requireStaff(request, "counter.sell");
   return orFailurePage(async () => {
     const { searchParams } = new URL(request.url);
     const code = ticketCodeParam(searchParams.get("ticket") ?? "");
     const printing = searchParams.get("print");
     const [sale, ticket] = await Promise.all([soldAtCounter(code), ticketForPaper(code)]);
     if (!sale || !ticket) throw new Refusal("not_found");
-    return { sale, ticket, qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null, printing: printing !== null && isJobId(printing) ? printPath(printing, pathOf(code)) : null, here: pathOf(code) };
+    return { sale, ticket, qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null, printing: printing !== null && isJobId(printing) ? printPath(printing, pathOf(code)) : null, here: pathOf(code), cancel: cancelActOf(staff, ticket) };
   });
 }

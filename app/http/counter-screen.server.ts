@@ -6,7 +6,8 @@ import { countsOf } from "~/domain/counter-screen/as-counter-order";
 import { loadScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
 import { hasOperator, rowField, type ScreenOrder, type ScreenPassenger } from "~/domain/counter-screen/screen-order";
 import { countryName, groupedCountryList } from "~/domain/places/country-names.server";
-import { priceOrder } from "~/domain/pricing/rules";
+import type { Category } from "~/domain/pricing/categories";
+import { offeredCategories, priceOrder } from "~/domain/pricing/rules";
 import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
@@ -31,6 +32,10 @@ export async function screenView(request: Request): Promise<ScreenView> {
     departureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at),
   ]);
   const counts = order.passengers.length > 0 ? countsOf(order) : { adult: order.adults, child: order.children };
+  const offered = offeredCategories(configuration.prices, true);
+  const isOffered = (category: Category) => offered.malaysian.includes(category) || offered.foreigner.includes(category);
+  const fareOf = (category: Category) => (isOffered(category) ? configuration.prices[category].fareSen : null);
+  const mayAgency = can(staff, "counter.government-agency") && isOffered("gov_agency");
   const named = { ...order, buyer: { ...order.buyer, country: countryName(order.buyer.country, language) } };
   return {
     version,
@@ -44,13 +49,14 @@ export async function screenView(request: Request): Promise<ScreenView> {
     figures: today,
     month,
     limits: { maxAdult: configuration.maxAdult, maxChild: configuration.maxChild },
-    fares: { adultSen: configuration.prices.adult.fareSen ?? 0, childSen: configuration.prices.child.fareSen ?? 0 },
+    fares: { adultSen: fareOf("adult"), childSen: fareOf("child") },
+    offers: { adult: isOffered("adult") || isOffered("adult_foreigner") || mayAgency, child: isOffered("child") || isOffered("child_foreigner") || mayAgency || order.children > 0 },
     amountSen: priceOrder(counts, configuration.prices).amountSen,
     people: order.adults + order.children,
     operators: operators.map(({ id, companyName }) => ({ id, companyName })),
     methods: counterPaymentMethods(),
     countries: groupedCountryList(language).map(({ name }) => name),
-    mayAgency: can(staff, "counter.government-agency"),
+    mayAgency,
     demoFill: offersDemoFill(config()),
   };
 }

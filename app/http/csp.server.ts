@@ -12,7 +12,7 @@ export function stillPolicy(styleHash: string): string {
 
 /** Of a page that runs scripts: those that carry this answer's nonce. Chart drawings bring style attributes. */
 export function livePolicy(styleHash: string, nonce: string): string {
-  return `default-src 'none'; style-src 'self' '${styleHash}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; script-src 'nonce-${nonce}'; connect-src 'self'; ${common()}`;
+  return `default-src 'none'; style-src 'self' '${styleHash}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; script-src 'nonce-${nonce}'; connect-src 'self'; media-src 'self'; ${common()}`;
 }
 
 function common(): string {

@@ -11,6 +11,7 @@ import { flashCookie } from "./flash.server";
 import { openFlow, viewOf, type Flow } from "./flow.server";
 import { asProblem, parseFields, textOf, typedIn, type FormState, type Problem } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
+import type { Order } from "./order.server";
 import { redirectTo } from "./redirect.server";
 
 /** What a step makes of a posted form: what is wrong, or the order as it stands now. */
@@ -47,7 +48,7 @@ export async function postStep<Shown extends object = never>(request: Request, s
 }
 
 /** A refusal as an answer of the step's own page. A stale form (S6) gets the order as it stands, with nothing that was typed. */
-export async function refuseStep(refusal: Refusal, step: StepName, flow: Flow, form: FormData) {
+export async function refuseStep(refusal: Refusal, step: StepName, flow: Order, form: FormData) {
   if (refusal.code === "bad_request" || refusal.code === "too_many") throw refusal;
   if (refusal.code !== "stale_draft") return wrong([asProblem(refusal)], statusOf(refusal), form);
   const { data } = await loadDraft(flow.secret, flow.channel, flow.now);

@@ -1,55 +1,30 @@
-import { isUnavailable } from "@db/unavailable";
 import type { Channel, Draft } from "~/domain/ordering/draft";
-import { loadDraft } from "~/domain/ordering/drafts.server";
 import { STEPS, firstOpenStep, mayVisit, previousStep, stepPath, type StepName } from "~/domain/ordering/steps";
 import { resumePayment } from "~/domain/payments/continue-payment.server";
 import { TRANSACTION_CHARGE_SEN, priceOrder } from "~/domain/pricing/rules";
 import { saleConfiguration, type SaleConfiguration } from "~/domain/settings/sale-configuration.server";
-import type { Language } from "~/domain/shared/language";
-import { Refusal } from "~/domain/shared/refusal";
 import type { FlowView, OrderSoFar } from "~/ui/ticketing/view";
 import { now } from "./clock.server";
 import { readUnpaid } from "./cookies.server";
-import { channelOf, readOrderSecret } from "./draft.server";
-import { failurePage } from "./failure.server";
 import { readFlash } from "./flash.server";
 import { cookieCheck } from "./kept-form.server";
-import { languageOf } from "./language.server";
 import { answerPayment } from "./next-step.server";
+import { openOrder, orUnavailable, type Order } from "./order.server";
 import { redirectTo } from "./redirect.server";
-import { requireShift } from "./shift.server";
 import { atCounter, type CounterDuty } from "./counter-duty.server";
 
-/** A request within the flow: whose order, at which channel, at today's fares. */
-export interface Flow {
-  request: Request;
-  channel: Channel;
-  now: Date;
-  language: Language;
-  /** Under which the draft is kept; null before its first save. */
-  secret: string | null;
-  draft: Draft;
+/** An order at today's fares, with what its pages show. */
+export interface Flow extends Order {
   configuration: SaleConfiguration;
-  /** Who sells at the counter; null online, where a session of staff counts for nothing (A9). */
   counter: CounterDuty | null;
 }
 
-/** Opens the order of a request, at the counter for a cashier with an open shift alone (C1). A configuration that cannot be loaded is the page 'Oopss' (R-8-31). */
+/** Opens the order of a request as `openOrder` does, with what a step decides and shows. */
 export async function openFlow(request: Request): Promise<Flow> {
-  const [channel, at] = [channelOf(request), now()];
-  const secret = readOrderSecret(request, channel);
-  const loading = Promise.all([loadDraft(secret, channel, at), saleConfiguration(), languageOf(request)]);
-  // Asked for beside the session, and answered after it: who may not be here hears that and nothing else.
+  const loading = saleConfiguration();
   loading.catch(() => {});
-  const duty = channel === "counter" ? await requireShift(request) : null;
-  try {
-    const [draft, configuration, language] = await loading;
-    const flow = { request, channel, now: at, language, secret, draft, configuration };
-    return duty ? { ...flow, ...(await atCounter(request, duty, draft, at)) } : { ...flow, counter: null };
-  } catch (error) {
-    if (isUnavailable(error)) throw failurePage(new Refusal("unavailable"));
-    throw error;
-  }
+  const order = await openOrder(request);
+  return orUnavailable(async () => ({ ...order, configuration: await loading, counter: await atCounter(order) }));
 }
 
 /** What a step's page opens with: the order, or away to the first step that is not complete (2.18), or back to paying (S12). */
@@ -89,6 +64,7 @@ export function viewOf(flow: Flow, step: StepName): { view: FlowView; cookies: s
     order: { ...orderSoFar(draft, channel, configuration), operator: flow.counter?.operator?.companyName ?? null },
     flash,
     printer: flow.counter?.printer ?? null,
+    lastSale: flow.counter?.lastSale ?? null,
     ownJettyId: flow.counter?.staff.ownJettyId ?? 0,
     unpaidCode: channel === "web" ? readUnpaid(flow.request) : null,
     closed: channel === "web" && !configuration.paymentEnabled,

@@ -15,10 +15,10 @@ import { orderCookies } from "./draft.server";
 import { orFailurePage } from "./failure.server";
 import { flashCookie } from "./flash.server";
 import { refuseStep, shownAgain, versionOf, wrong } from "./flow-step.server";
-import { openFlow, type Flow } from "./flow.server";
 import { parseForm, textOf } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
 import { limitClient } from "./limits.server";
+import { openOrder, type Order } from "./order.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
 
@@ -29,7 +29,7 @@ export interface SimilarShown {
 
 /** A checkout on its way: who sends it, and what it says. */
 interface Checkout {
-  flow: Flow;
+  flow: Order;
   form: FormData;
   answer: CheckoutForm;
 }
@@ -41,7 +41,7 @@ interface Checkout {
 export async function checkOut(request: Request) {
   return orFailurePage(async () => {
     const form = await readKeptForm(request);
-    const flow = await openFlow(request);
+    const flow = await openOrder(request);
     const { draft, channel } = flow;
     const earlier = draft.version === 0 ? await orderOfFormKey(textOf(form, "formKey")) : null;
     if (earlier) return redirectTo(payPath(earlier.ticketCode));
@@ -78,15 +78,15 @@ async function showSimilar(similar: SimilarOrder[], { flow, answer }: Checkout) 
   return shownAgain<SimilarShown>({ similar }, orderCookies(flow.request, flow.channel, secret));
 }
 
-function chosenIn({ draft }: Flow, { paymentMethod }: CheckoutForm): DraftData {
+function chosenIn({ draft }: Order, { paymentMethod }: CheckoutForm): DraftData {
   return chooseCheckout(draft.data, { paymentMethod, terms: true });
 }
 
-async function keep(data: DraftData, { secret, channel, now }: Flow): Promise<string> {
+async function keep(data: DraftData, { secret, channel, now }: Order): Promise<string> {
   return saveDraft(secret, channel, (await loadDraft(secret, channel, now)).version, data, now);
 }
 
-function orderOf({ data }: Draft, { flow, formKey, answer }: { flow: Flow; formKey: string; answer: CheckoutForm }) {
+function orderOf({ data }: Draft, { flow, formKey, answer }: { flow: Order; formKey: string; answer: CheckoutForm }) {
   const { jettyID, ticketDate } = data;
   if (jettyID === null || ticketDate === null) throw new Refusal("stale_draft");
   const ip = clientIpOf(flow.request);
@@ -110,7 +110,7 @@ function buyerOf({ name = "", email = "", phoneNo = "", ic = "", country = "", s
   return { name, email, phoneNo, ic, country, state };
 }
 
-async function earlierTo({ data, formKey }: Draft, { request, now }: Flow): Promise<EarlierOrders> {
+async function earlierTo({ data, formKey }: Draft, { request, now }: Order): Promise<EarlierOrders> {
   if (data.ticketDate === null) return { made: null, similar: [] };
   const { ic, phoneNo } = buyerOf(data.buyer);
   return earlierOrders({ ic, phoneNo, ticketDate: data.ticketDate, formKey }, { browser: readCookie(request, "buyer"), unpaidCode: readUnpaid(request) }, now);
@@ -134,6 +134,6 @@ async function refuse(refusal: Refusal, checkout: Checkout) {
   return refuseStep(refusal, "checkout", flow, form);
 }
 
-function backTo(step: StepName, code: string, { channel }: Flow): Response {
+function backTo(step: StepName, code: string, { channel }: Order): Response {
   return redirectTo(stepPath(step, channel), { cookies: [flashCookie(code)] });
 }

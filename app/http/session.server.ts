@@ -1,4 +1,5 @@
 import { readSession, type Staff } from "~/domain/sessions/read-session.server";
+import { bearerToken } from "./bearer.server";
 import { now } from "./clock.server";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
 
@@ -9,7 +10,7 @@ export type Visitor = { state: "nobody" } | { state: "dead" } | { state: "live";
 export function tokenOf(request: Request): string | null {
   const authorization = request.headers.get("Authorization");
   if (authorization === null) return readCookie(request, "session");
-  return /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1] ?? null;
+  return bearerToken(authorization);
 }
 
 export async function visitorOf(request: Request): Promise<Visitor> {

@@ -5,15 +5,16 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { unreadOf } from "~/domain/support/bubble.server";
 import { excerptOf } from "~/domain/support/rules";
 import { partOfDayAt } from "~/domain/users/greeting";
-import type { AppLink, ShellView } from "~/ui/staff/shell-view";
+import type { AppLink, ShellView, UnreadView } from "~/ui/staff/shell-view";
 import { now } from "./clock.server";
+import { readCookie } from "./cookies.server";
 import { readFlash } from "./flash.server";
 import { printerView } from "./printer.server";
 
 /** What stands around a staff member's page, and the cookies that go with it. */
 export async function shellOf(request: Request, staff: Staff): Promise<{ view: ShellView; cookies: string[] }> {
   const { flash, cookies } = readFlash(request);
-  const [{ bubble, solved }, printer] = await Promise.all([unreadOf(staff), printerView(request, staff, now())]);
+  const [unread, printer] = await Promise.all([unreadView(staff), printerView(request, staff, now())]);
   const view: ShellView = {
     who: [staff.sessionId, staff.jettyId, staff.level, staff.imgPath, staff.name].join(" "),
     name: staff.name,
@@ -22,13 +23,20 @@ export async function shellOf(request: Request, staff: Staff): Promise<{ view: S
     jettyId: staff.jettyId,
     mayChangeJetty: staff.ownJettyId === 0,
     menu: menuOf(staff),
-    bubble,
+    ...unread,
     apps: appLinksOf(staff.level),
     printer,
-    solved: solved.map(({ id, report }) => ({ id, excerpt: excerptOf(report) })),
+    muted: readCookie(request, "mute") !== null,
+    toastsHidden: readCookie(request, "hide_toasts") !== null,
     flash,
   };
   return { view, cookies };
+}
+
+/** What waits for somebody: counts beside the menu's screens, and one's own reports that are solved. */
+export async function unreadView(staff: Staff): Promise<UnreadView> {
+  const { bubble, solved } = await unreadOf(staff);
+  return { bubble, solved: solved.map(({ id, report }) => ({ id, excerpt: excerptOf(report) })) };
 }
 
 /** Whoever scans at the boat gets the scanner's app, everybody else the public's (X20). */

@@ -15,8 +15,8 @@ import { productEnvironment, startProduct } from "./product";
 
 const WARM_SALES = 60;
 /** How often each printer has its turn. */
-const ROUNDS = 100;
-const SALES = 300;
+const ROUNDS = Number(process.env.BR ?? 100);
+const SALES = Number(process.env.BS ?? 300);
 const CLOSINGS = 5;
 const SHIFT_SALES = 10_000;
 /** A print server says at most 15 things in 10 s, and every paper is one of them: a paper takes its turn not sooner. */

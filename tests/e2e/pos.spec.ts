@@ -63,5 +63,10 @@ test("two adults in eight key strokes, and on to the next buyer with the ninth",
   const told = `${strokes.map(({ key, ms }) => `${key} ${ms} ms`).join(", ")}; change shown after ${soldMs} ms`;
   info.annotations.push({ type: "key strokes", description: told });
   console.log(`Keyboard sale: ${told}`);
+  await expect(page.locator("footer.hints")).toContainText("F8");
+  await page.keyboard.press("F8");
+  await expect(page).toHaveURL(/\/print\/ticket\/\w+\?back=%2Fpos%2Fpassengers$/);
+  await expect(page.getByRole("button", { name: "Cetak tiket" })).toBeFocused();
+  await expectAccessible(page);
   await leaveCounter(page);
 });

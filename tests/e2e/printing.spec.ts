@@ -44,7 +44,7 @@ test("a cashier starts a shift, sells, and has the ticket printed on the printer
   await page.getByText("Pencetak maya Merang").click();
   await page.getByRole("button", { name: "Guna pencetak ini" }).click();
   await expect(page).toHaveURL(/\/pos\/passengers$/);
-  await page.locator('select[name="operator"]').selectOption({ index: 1 });
+  await page.getByLabel("Pengendali bot").press("ArrowDown");
   await page.locator('input[name="adult"]').fill("2");
   await page.locator("aside").getByRole("button", { name: "Ke bayaran" }).click();
   await page.getByRole("button", { name: /^Tunai/ }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aCashier, leaveCounter } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const PASSWORD = "jeti2026";
@@ -34,6 +35,36 @@ test("a module is chosen from a select of more than five, by typing with scripts
   }
   await page.getByRole("button", { name: "Tapis" }).click();
   await expect(page).toHaveURL(/module=users/);
+});
+
+test("a select of more than five has a search box and shows 50 a batch; without scripts it is the browser's list, and one of five or fewer always is (R-9-01)", async ({ page, javaScriptEnabled }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await aCashier(page);
+  await page.goto("/pos/passengers");
+  const country = page.getByLabel("Negara");
+  if (!javaScriptEnabled) await expect(country).toHaveJSProperty("tagName", "SELECT");
+  else {
+    await expect(country).toHaveJSProperty("tagName", "INPUT");
+    const options = page.locator("ul[role=listbox]").getByRole("option");
+    await country.click();
+    await expect(options).toHaveCount(50);
+    await page.getByRole("button", { name: "Tunjukkan lagi" }).click();
+    await expect(options).toHaveCount(100);
+    await expectAccessible(page);
+    await country.fill("singap");
+    await expect(options).toHaveText(["Singapura"]);
+    await country.press("Tab");
+    await expect(country).toHaveValue("Singapura");
+    await country.press("ArrowUp");
+    await expect(country).not.toHaveValue("Singapura");
+    await country.press("ArrowDown");
+    await expect(page.locator('select[name="country"]')).toHaveValue("SG");
+  }
+  await leaveCounter(page);
+  await page.context().clearCookies();
+  await logIn(page, "/users");
+  await page.goto("/users/add");
+  await expect(page.getByLabel("Akses jeti")).toHaveJSProperty("tagName", "SELECT");
 });
 
 test("a range of blocked dates is pressed in a calendar that opens 300 ms after its field was entered, or typed (R-9-03)", async ({ page, javaScriptEnabled }) => {

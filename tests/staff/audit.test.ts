@@ -101,7 +101,7 @@ describe("the audit trail", () => {
     }
   });
 
-  it("can be filtered by a member of staff and searched by what one reads, and keeps both while one turns pages", async () => {
+  it("is a paged list that can be filtered by a member of staff and searched by what one reads, and keeps both while one turns pages (R-2.16-01)", async () => {
     const aisyah = await makeStaff({ name: "Aisyah Tunggal" });
     for (let n = 0; n < 23; n += 1) await write({ kind: "user", userId: aisyah.id }, { module: "blockeddate", action: "approve", subject: { type: "blocked_date", id: 5_000 + n }, after: { details: `Ribut ${n}` } });
     const { browser } = await signedIn({ level: 1, language: "ms" });

@@ -17,11 +17,11 @@ const SHELL: ShellView = {
   jettyId: 1,
   mayChangeJetty: false,
   menu: menuOf({ level: 3, isSuper: false, mayClearLog: false }),
-  bubble: { error_log: 0, bug_report: 0 },
+  bubble: { ticket_cancellation: 0, error_log: 0, bug_report: 0 },
   apps: [],
   printer: null,
   solved: [],
-  flash: null,
+  muted: false, toastsHidden: false, flash: null,
 };
 
 /** The shell around a page that says this of itself. */

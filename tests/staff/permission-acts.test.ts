@@ -26,6 +26,8 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/lock": "session",
   "/lock/now": "dashboard.view",
   "/session/jetty": "dashboard.view",
+  "/news/settings": "dashboard.view",
+  "/news/ticket": "dashboard.view",
   "/ticket-counter": "counter.sell",
   "/ticket-counter/letters": "counter.government-agency",
   "/ticket-counter/letters/:place/remove": "counter.government-agency",
@@ -53,6 +55,9 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/blocked-date/add": "blocked-dates.manage",
   "/blocked-date/:id/edit": "blocked-dates.manage",
   "/blocked-date/:id/delete": "blocked-dates.manage",
+  "/ticket-cancellation/new": "cancellations.act",
+  "/ticket-cancellation/:id/approve": "cancellations.decide",
+  "/ticket-cancellation/:id/deny": "cancellations.decide",
   "/setting": "settings.manage",
   "/setting/online/:to": "settings.manage",
   "/error-log/clear": "error-log.clear",
@@ -98,6 +103,7 @@ const OTHER_PAGES: Record<string, Capability> = {
   "/pos/shift/x": "counter.sell",
   "/pos/shift/close": "counter.sell",
   "/pos/shift/ended": "counter.sell",
+  "/news/unread": "dashboard.view",
   "/shifts/:id/slip/:kind": "dashboard.view",
   "/blocked-date/:id/orders.csv": "blocked-dates.manage",
 };
@@ -131,7 +137,7 @@ function expected(table: [path: string, needs: Capability | "session" | "open"][
 
 /** All that an act could have changed, counted. */
 async function everything(): Promise<unknown> {
-  const tables = ["audit", "outbox", "app_user", "staff_session", "operator", "blocked_date", "bug_report", "shift", "drawer_entry", "stored_file", "ticket", "print_job"];
+  const tables = ["audit", "outbox", "app_user", "staff_session", "operator", "blocked_date", "bug_report", "shift", "drawer_entry", "stored_file", "ticket", "print_job", "cancellation_request", "ticket_refund"];
   const [row] = await sql(null, `select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}, (select sum(version)::int from app_user) as versions, (select version from setting) as setting`);
   return row;
 }
@@ -196,5 +202,5 @@ it("knows every act and every page beside the staff layout", async () => {
   for (const { file, address, index } of ours) if ("action" in (await moduleOf(file))) acting.push(index ? `${address}?index` : address);
   expect(acting.toSorted()).toEqual(Object.keys(ACTS).toSorted());
   const wantShift = screens.filter(({ isBelow, address }) => isBelow("counter") || address.startsWith("/ticket-counter")).map(({ address }) => address);
-  expect(Object.keys(OTHER_PAGES).toSorted()).toEqual([...wantShift, "/blocked-date/:id/orders.csv", "/shifts/:id/slip/:kind"].toSorted());
+  expect(Object.keys(OTHER_PAGES).toSorted()).toEqual([...wantShift, "/news/unread", "/blocked-date/:id/orders.csv", "/shifts/:id/slip/:kind"].toSorted());
 });

@@ -213,8 +213,8 @@ describe("the badges", () => {
     expect(await badges(chief)).toEqual(["/support 2", "/error-log 3"]);
     expect(await badges(admin)).toEqual([]);
     expect(await badges(reporter)).toEqual([]);
-    expect((await unreadOf({ userId: chief.user.id, isSuper: true })).bubble).toMatchObject({ bug_report: 2, error_log: 3 });
-    expect((await unreadOf({ userId: admin.user.id, isSuper: false })).bubble).toMatchObject({ bug_report: 0, error_log: 0 });
+    expect((await unreadOf({ userId: chief.user.id, jettyId: 1, isSuper: true })).bubble).toMatchObject({ bug_report: 2, error_log: 3 });
+    expect((await unreadOf({ userId: admin.user.id, jettyId: 1, isSuper: false })).bubble).toMatchObject({ bug_report: 0, error_log: 0 });
     await resolveReport({ userId: chief.user.id }, first, now);
     expect(await badges(chief)).toEqual(["/support 1", "/error-log 3"]);
     for (let n = 0; n < 1_100; n += 100) await asOwner(test, (client) => client.query("insert into bug_report (user_id, report, created_at, language) select $1, 'x', now(), 'ms' from generate_series(1, 100)", [reporter.user.id]));

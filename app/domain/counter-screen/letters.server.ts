@@ -42,8 +42,11 @@ export async function removeLetter(holder: Holder, file: string, now: Date): Pro
 export async function deleteLooseLetters(now: Date): Promise<number> {
   const gone = await sql(
     null,
-    `delete from stored_file f where f.kind = '${LETTER}' and f.created_at < $1::timestamptz - interval '2 days'
-        and not exists (select 1 from ticket_letter l where l.file_name = f.name) returning 1 as gone`,
+    `with gone as (
+       delete from stored_file f where f.kind = '${LETTER}' and f.created_at < $1::timestamptz - interval '2 days'
+          and not exists (select 1 from ticket_letter l where l.file_name = f.name) returning f.name, f.original_name)
+     insert into audit (actor_kind, module, action, subject_type, subject_id, before)
+     select 'system', 'ticket', 'delete', 'stored_file', name, jsonb_build_object('title', original_name) from gone returning 1 as gone`,
     [now],
   );
   return gone.length;

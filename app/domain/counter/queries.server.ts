@@ -10,6 +10,18 @@ export interface SoldAtCounter {
   companyName: string | null;
 }
 
+/** A sale that can be printed again. */
+export interface LastSale {
+  ticketCode: string;
+  receiptNo: string;
+}
+
+/** The newest paid ticket of a shift, or null: what the reprint key is for. */
+export async function lastSaleOf(shiftId: number): Promise<LastSale | null> {
+  const [row] = await sql<LastSale>(null, `select ticket_code as "ticketCode", receipt_no as "receiptNo" from ticket where shift_id = $1 and state = 'paid' order by id desc limit 1`, [shiftId]);
+  return row ?? null;
+}
+
 /** A ticket of the counter by its code, or null: other tickets are not the counter's to show. */
 export async function soldAtCounter(ticketCode: string): Promise<SoldAtCounter | null> {
   const [row] = await sql<SoldAtCounter>(

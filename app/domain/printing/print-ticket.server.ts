@@ -7,11 +7,11 @@ import { requestPrint } from "./request-print.server";
 
 type Printing = Pick<Staff, "userId" | "jettyId" | "ownJettyId">;
 
-/** The paid ticket of a code that this person may print. Throws Refusal not_found, also for one of a jetty that is not theirs, or print_unpaid. */
+/** The paid ticket of a code that this person may print. Throws Refusal not_found, also for one of a jetty that is not theirs, print_unpaid or print_cancelled. */
 export async function printableTicket(ticketCode: string | null, staff: Pick<Staff, "ownJettyId">): Promise<PaperTicket> {
   const ticket = ticketCode === null ? null : await ticketForPaper(ticketCode);
   if (!ticket || (staff.ownJettyId !== 0 && ticket.jettyId !== staff.ownJettyId)) throw new Refusal("not_found");
-  if (ticket.state !== "paid") throw new Refusal("print_unpaid");
+  if (ticket.state !== "paid") throw new Refusal(ticket.state === "cancelled" ? "print_cancelled" : "print_unpaid");
   return ticket;
 }
 

@@ -4,8 +4,10 @@ import { config } from "~/config.server";
 import { qrDrawing } from "~/documents/qr-image.server";
 import { PAPER_KINDS, type PaperKind } from "~/domain/receipts/paper-ticket";
 import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
+import { cancelActOf } from "~/http/cancellations.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
+import { visitorOf } from "~/http/session.server";
 import { ticketOfAddress } from "~/http/ticket-of-address.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
@@ -35,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (ticket.state !== "paid") return data({ shown: { paid: false as const, ticketCode: ticket.ticketCode, state: ticket.state, canPay: ticket.state === "unpaid" && ticket.ticketFlag < 3 } });
   const { flash, cookies } = readFlash(request);
   const query = new URL(request.url).searchParams;
+  const visitor = await visitorOf(request);
   const shown = {
     paid: true as const,
     ticket,
@@ -43,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     waiting: kindIn(query.get("waiting")),
     failed: kindIn(query.get("failed")) !== null,
     flash,
+    cancel: visitor.state === "live" && !visitor.staff.locked ? cancelActOf(visitor.staff, ticket) : null,
   };
   return data({ shown }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
 }

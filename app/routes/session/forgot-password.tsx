@@ -2,17 +2,16 @@ import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { forgotForm } from "~/domain/sessions/schema.server";
-import { hashOf } from "~/domain/shared/codes.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { askForTemporaryPassword } from "~/domain/users/temporary-password.server";
+import { forgotPassword } from "~/domain/users/forgot-password.server";
 import { now } from "~/http/clock.server";
 import { postDoor } from "~/http/door-form.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseForm } from "~/http/form.server";
 import { cookieCheck } from "~/http/kept-form.server";
 import { languageOf } from "~/http/language.server";
-import { limit, LIMITS, limitClient } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
+import { addressOf } from "~/http/sign-in.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
 import { useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
@@ -30,10 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return postDoor(request, async (form) => {
     const parsed = parseForm(form, forgotForm);
     if (!parsed.ok) throw new Refusal(parsed.problems[0]?.code ?? "form_incomplete", { field: "email" });
-    const { email } = parsed.value;
-    await limitClient(request, "forgotPasswordClient", now());
-    await limit(`forgotPassword:${hashOf(email.toLowerCase()).toString("base64url")}`, LIMITS.forgotPassword, now());
-    await askForTemporaryPassword(email, await languageOf(request));
+    await forgotPassword(parsed.value.email, { language: await languageOf(request), address: addressOf(request) }, now());
     return redirectTo("/login", { cookies: [flashCookie("password_sent")] });
   });
 }

@@ -12,9 +12,10 @@ import { redirectTo } from "~/http/redirect.server";
 import { resultCode, resultOf, tidyUp, type Result } from "~/http/result.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Steps } from "~/ui/layout/steps";
-import { FlashNote } from "~/ui/ticketing/flash-note";
+import { restingBelow } from "~/ui/ticketing/oopss-dialog";
 import { ResultPaid } from "~/ui/ticketing/result-paid";
 import { ResultUnpaid } from "~/ui/ticketing/result-unpaid";
+import { useOopss } from "~/ui/ticketing/told";
 
 export const handle = {
   title: "flow:title.result",
@@ -47,14 +48,15 @@ async function toFirstOpenStep(request: Request): Promise<Response> {
 export default function ResultStep() {
   const common = useTranslation("common").t;
   const { result, flash, language } = useLoaderData<typeof loader>();
+  const oopss = useOopss({ view: { flash }, problems: [] });
   const steps = STEPS.map(({ name }) => ({ name, label: common(`steps.name.${name}`), state: name === "result" ? ("here" as const) : ("done" as const) }));
   return (
     <>
       <Steps steps={steps} title={common("steps.name.result")} percent={100} />
-      <main id="main">
-        <FlashNote flash={flash} />
+      <main id="main" {...restingBelow(oopss)}>
         {result.qr ? <ResultPaid ticket={result.ticket} qr={result.qr} language={language} /> : <ResultUnpaid {...result} language={language} />}
       </main>
+      {oopss}
     </>
   );
 }

@@ -11,8 +11,8 @@ import type { Readiness } from "./use-readiness";
 /** How many, for whose boat, and for level 1 the agency that pays (R-2.19-05, R-2.19-06, R-2.19-11). */
 export function CountsPart({ view, problem, ready }: PartProps & { ready: Readiness }) {
   const { t } = useTranslation("screen");
-  const { order, limits, fares } = view;
-  const hint = (sen: number, age: string) => t("priceAge", { price: formatRm(sen), age });
+  const { order, limits, fares, offers } = view;
+  const hint = (sen: number | null, age: string) => (sen === null ? age : t("priceAge", { price: formatRm(sen), age }));
   const operators = [
     { value: NO_OPERATOR, label: t("operator.none") },
     ...view.operators.map(({ id, companyName }) => ({ value: String(id), label: companyName })),
@@ -22,8 +22,8 @@ export function CountsPart({ view, problem, ready }: PartProps & { ready: Readin
   return (
     <section className="card stack" id="part-counts" aria-labelledby="part-counts-h">
       <h2 id="part-counts-h">{t("part.counts")}</h2>
-      <Stepper name="adult" label={t("adult")} hint={hint(fares.adultSen, t("adultAge"))} value={String(order.adults)} canLess={order.adults > 1} canMore={order.adults < limits.maxAdult} problem={problem("adult")} />
-      <Stepper name="child" label={t("child")} hint={hint(fares.childSen, t("childAge"))} value={String(order.children)} canLess={order.children > 0} canMore={order.children < limits.maxChild} problem={problem("child")} />
+      {offers.adult ? <Stepper name="adult" label={t("adult")} hint={hint(fares.adultSen, t("adultAge"))} value={String(order.adults)} canLess={order.adults > 1} canMore={order.adults < limits.maxAdult} problem={problem("adult")} /> : null}
+      {offers.child ? <Stepper name="child" label={t("child")} hint={hint(fares.childSen, t("childAge"))} value={String(order.children)} canLess={order.children > 0} canMore={order.children < limits.maxChild} problem={problem("child")} /> : null}
       <SearchSelect name="operator_id" label={t("operator.label")} options={operators} defaultValue={order.operator} problem={problem("operator_id") ?? problem("operator")} />
       <div hidden={!other}>
         <TextField name="other_operator_name" label={t("operator.name")} defaultValue={order.otherOperatorName} problem={problem("other_operator_name")} maxLength={200} autoComplete="off" />

@@ -25,7 +25,10 @@ export interface ScreenView {
   figures: DailyFigures;
   month: { month: Month; days: ShownDay[]; today: Day; previous: Month | null; next: Month | null };
   limits: { maxAdult: number; maxChild: number };
-  fares: { adultSen: number; childSen: number };
+  /** Null for what is not offered (X13). */
+  fares: { adultSen: number | null; childSen: number | null };
+  /** Whether anybody of these can be sold a ticket, of whatever nationality. */
+  offers: { adult: boolean; child: boolean };
   amountSen: number;
   people: number;
   operators: { id: number; companyName: string }[];

@@ -6,6 +6,8 @@ import { HiddenSubmit } from "~/ui/forms/buttons";
 import { ProblemText } from "~/ui/forms/field";
 import { useProblemText } from "~/ui/forms/problems";
 import { Modal } from "~/ui/staff/modal";
+import { isOtherError } from "~/i18n/oopss";
+import { OopssDialog } from "~/ui/ticketing/oopss-dialog";
 import type { Returned } from "~/ui/ticketing/step-page";
 import { Told } from "~/ui/ticketing/told";
 import type { FlowView } from "~/ui/ticketing/view";
@@ -36,9 +38,11 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
     field.current.focus();
     setText(next);
   };
+  const other = returned?.problems.find(isOtherError);
+  if (other) return <OopssDialog problem={other} back="/pos/checkout" />;
   return (
     <Modal title={t("cash.heading")} back="/pos/checkout" wide>
-      <Told view={{ ...view, flash: null }} problems={(returned?.problems ?? []).filter((one) => one.field === "")} />
+      <Told view={{ flash: null }} problems={returned?.problems ?? []} />
       <form method="post" action="/pos/checkout/cash" className="stack">
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={formKey} />

@@ -43,7 +43,7 @@ export function useKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      const within = document.querySelector('[role="dialog"]') ?? document;
+      const within = document.querySelector('[role="dialog"],[role="alertdialog"]') ?? document;
       const target = within.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`);
       if (!target) return;
       event.preventDefault();

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ProblemText } from "~/ui/forms/field";
+import { SearchSelect } from "~/ui/live/search-select";
 import { Key } from "./keys";
 
 export interface OfferedOperator {
@@ -18,21 +18,12 @@ interface OperatorChoiceProps {
 /** Whose boat: 'No Operator' first, with id 0 (section 3). Another one is the buyer, and the next step is the payment (S14). */
 export function OperatorChoice({ operators, chosen, problem }: OperatorChoiceProps) {
   const { t } = useTranslation("counter");
-  return (
-    <div className={problem ? "field inline wrong" : "field inline"}>
-      <label htmlFor="operator">
-        {t("operator")}
-        <Key>F3</Key>
-      </label>
-      <ProblemText id="operator" problem={problem} />
-      <select className="in" id="operator" name="operator" defaultValue={chosen} data-key="F3" autoComplete="off" aria-invalid={problem ? true : undefined} aria-describedby={problem ? "operator-e" : undefined}>
-        <option value="0">{t("noOperator")}</option>
-        {operators.map(({ id, companyName, name }) => (
-          <option key={id} value={id}>
-            {t("operatorName", { company: companyName, name })}
-          </option>
-        ))}
-      </select>
-    </div>
+  const options = [{ value: "0", label: t("noOperator") }, ...operators.map(({ id, companyName, name }) => ({ value: String(id), label: t("operatorName", { company: companyName, name }) }))];
+  const label = (
+    <>
+      {t("operator")}
+      <Key>F3</Key>
+    </>
   );
+  return <SearchSelect quick inline name="operator" label={label} options={options} defaultValue={chosen} problem={problem} data-key="F3" autoComplete="off" />;
 }

@@ -11,6 +11,7 @@ import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
 import { pdfPath } from "~/ui/receipts/paid-receipt";
+import { CancelLink, type CancelAct } from "~/ui/staff/cancellations/cancel-link";
 import { useCategoryWords } from "~/ui/ticketing/words";
 import { useMethodName } from "./method-name";
 import { NextSale } from "./next-sale";
@@ -25,10 +26,11 @@ interface SaleResultProps {
   /** Where the next buyer begins, and where this sale is shown. */
   next: string;
   here: string;
+  cancel: CancelAct | null;
 }
 
 /** A sale that was made: the ticket, how it was paid, its papers, and the next buyer. */
-export function SaleResult({ sale, ticket, qr, printing, language, next, here }: SaleResultProps) {
+export function SaleResult({ sale, ticket, qr, printing, language, next, here, cancel }: SaleResultProps) {
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
   const { name } = useCategoryWords();
@@ -51,6 +53,7 @@ export function SaleResult({ sale, ticket, qr, printing, language, next, here }:
         <LinkButton look="alt" icon="download" href={pdfPath("receipt", ticket.ticketCode)}>
           {flow("result.receiptPdf")}
         </LinkButton>
+        <CancelLink act={cancel} ticketCode={ticket.ticketCode} />
       </Actions>
       <article className="card ticket">
         {qr ? (

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { StepPageProps } from "~/ui/ticketing/step-page";
-import { Told } from "~/ui/ticketing/told";
+import { restingBelow } from "~/ui/ticketing/oopss-dialog";
+import { Told, useOopss } from "~/ui/ticketing/told";
 import { Hints, useKeys, type Hint } from "./keys";
 import { Stub } from "./stub";
 import { StepTabs } from "./step-tabs";
@@ -18,13 +19,15 @@ export function CounterStep({ view, heading, returned, whose, children, acts, hi
   const { t } = useTranslation("counter");
   useKeys();
   const problems = returned?.problems ?? [];
+  const oopss = useOopss({ view, problems });
+  const reprint: Hint[] = view.lastSale ? [{ keys: ["F8"], words: t("hint.reprint") }] : [];
   const back: Hint[] = view.back ? [{ keys: ["Esc"], words: t("hint.back") }] : [];
   return (
     <>
       <StepTabs view={view} />
-      <div className="pos">
+      <div className="pos" {...restingBelow(oopss)}>
         <main id="main">
-          <Told view={view} problems={problems.filter((problem) => problem.field === "")} />
+          <Told view={view} problems={problems} />
           <ErrorSummary problems={problems.filter((problem) => problem.field !== "")} whose={whose} />
           <h1>{heading}</h1>
           {children}
@@ -38,7 +41,8 @@ export function CounterStep({ view, heading, returned, whose, children, acts, hi
         </main>
         <Stub view={view}>{acts}</Stub>
       </div>
-      <Hints hints={[...hints, ...back, { keys: ["F2"], words: t("hint.new") }]} />
+      {oopss}
+      <Hints hints={[...hints, ...reprint, ...back, { keys: ["F2"], words: t("hint.new") }]} />
     </>
   );
 }

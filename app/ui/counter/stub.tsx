@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
+import { useFrame } from "~/ui/layout/frame";
 import { PrinterStatus } from "~/ui/staff/printing/printer-status";
 import { useShownOrder } from "~/ui/ticketing/shown-order";
 import type { FlowView } from "~/ui/ticketing/view";
@@ -10,6 +11,7 @@ import { Key } from "./keys";
 export function Stub({ view, children }: { view: FlowView; children?: ReactNode }) {
   const { t } = useTranslation("counter");
   const common = useTranslation("common").t;
+  const { path } = useFrame();
   const order = useShownOrder(view);
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
@@ -49,6 +51,12 @@ export function Stub({ view, children }: { view: FlowView; children?: ReactNode 
         <b>{formatRm(order.totalSen)}</b>
       </p>
       {children}
+      {view.lastSale ? (
+        <a href={`/print/ticket/${view.lastSale.ticketCode}?back=${encodeURIComponent(path)}`} data-key="F8">
+          {t("reprint", { number: view.lastSale.receiptNo })}
+          <Key>F8</Key>
+        </a>
+      ) : null}
       <p className="small">
         <a href="/printer?back=%2Fpos%2Fpassengers">
           <PrinterStatus printer={view.printer} />

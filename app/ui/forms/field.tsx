@@ -7,6 +7,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The sentence of what is wrong with it. */
   problem?: string | undefined;
+  /** Label and control on one line, as far as they fit. */
+  inline?: boolean | undefined;
 }
 
 /** What ties a control to its label, hint and problem. */
@@ -18,11 +20,11 @@ export interface Wiring {
 }
 
 /** Label, hint, problem, then the control: read in that order, and found by the error summary under its id. */
-export function Field({ name, label, hint, problem, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({ name, label, hint, problem, inline, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = fieldId(name);
   const described = [hint ? `${id}-h` : "", problem ? `${id}-e` : ""].filter(Boolean).join(" ");
   return (
-    <div className={problem ? "field wrong" : "field"}>
+    <div className={`field${inline ? " inline" : ""}${problem ? " wrong" : ""}`}>
       <label htmlFor={id}>{label}</label>
       {hint ? (
         <span className="hint" id={`${id}-h`}>

@@ -10,12 +10,14 @@ export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<
   options: readonly Option[];
   /** The first, empty choice, where nothing is chosen by itself. */
   empty?: string;
+  /** The key that leads here at the counter. */
+  "data-key"?: string;
 }
 
 /** One choice of many, by the browser's own list. */
-export function SelectField({ name, label, hint, problem, options, empty, ...select }: SelectFieldProps) {
+export function SelectField({ name, label, hint, problem, inline, options, empty, ...select }: SelectFieldProps) {
   return (
-    <Field name={name} label={label} hint={hint} problem={problem}>
+    <Field name={name} label={label} hint={hint} problem={problem} inline={inline}>
       {(wiring) => (
         <select className="in" {...select} {...wiring}>
           {empty === undefined ? null : <option value="">{empty}</option>}

@@ -5,6 +5,7 @@ import type { RefusalValues } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
+import { CancelLink, type CancelAct } from "~/ui/staff/cancellations/cancel-link";
 
 interface PaidReceiptProps extends ReceiptProps {
   /** The PDF that is being prepared. */
@@ -12,10 +13,12 @@ interface PaidReceiptProps extends ReceiptProps {
   /** A PDF was given up. */
   failed: boolean;
   flash: { code: string; values: RefusalValues } | null;
+  /** For staff who look at it (2.12). */
+  cancel: CancelAct | null;
 }
 
 /** The receipt on a screen: the ways to take it along, and the sheet itself, which is all that is printed. */
-export function PaidReceipt({ waiting, failed, flash, ...receipt }: PaidReceiptProps) {
+export function PaidReceipt({ waiting, failed, flash, cancel, ...receipt }: PaidReceiptProps) {
   const { t } = useTranslation("receipt");
   const { ticketCode, hasEmail } = receipt.ticket;
   return (
@@ -33,6 +36,7 @@ export function PaidReceipt({ waiting, failed, flash, ...receipt }: PaidReceiptP
             <Button look="plain">{t("screen.mail")}</Button>
           </form>
         ) : null}
+        <CancelLink act={cancel} ticketCode={ticketCode} />
       </Actions>
       <A4Receipt {...receipt} />
       <p className="hint">{t("screen.print")}</p>

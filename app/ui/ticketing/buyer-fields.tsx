@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { Buyer, Channel } from "~/domain/ordering/draft";
 import { STATES } from "~/domain/places/states";
 import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
-import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
 import { SearchSelect } from "~/ui/live/search-select";
 
@@ -27,7 +26,7 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
       <TextField {...wired("email")} label={t("buyer.email")} hint={t("buyer.emailHint")} type="email" inputMode="email" autoComplete="email" maxLength={200} />
       <SearchSelect {...wired("country")} label={t("buyer.country")} empty={t("buyer.choose")} options={countries.map(({ code, name }) => ({ value: code, label: name }))} autoComplete="country" />
       <div className="if-home">
-        <SelectField {...wired("state")} required={false} label={t("buyer.state")} options={STATES.map((name) => ({ value: name, label: name === "Others" ? t("buyer.others") : name }))} autoComplete="address-level1" />
+        <SearchSelect {...wired("state")} required={false} label={t("buyer.state")} options={STATES.map((name) => ({ value: name, label: name === "Others" ? t("buyer.others") : name }))} autoComplete="address-level1" />
       </div>
     </>
   );

@@ -8,7 +8,8 @@ import { OrderPanel } from "~/ui/layout/order-panel";
 import { Steps } from "~/ui/layout/steps";
 import { Closed } from "./closed";
 import { useShownOrder } from "./shown-order";
-import { Told } from "./told";
+import { restingBelow } from "./oopss-dialog";
+import { Told, useOopss } from "./told";
 import type { FlowView } from "./view";
 import type { StepName } from "~/domain/ordering/steps";
 
@@ -39,18 +40,19 @@ function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) 
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const problems = returned?.problems ?? [];
+  const oopss = useOopss({ view, problems });
   const steps = view.steps.flatMap(({ state, ...step }) => (state === "skipped" ? [] : [{ ...step, state, label: common(`steps.name.${step.name}`) }]));
   return (
     <>
       <Steps steps={steps} title={common(`steps.name.${view.step}`)} percent={view.percent} />
-      <div className="flow">
+      <div className="flow" {...restingBelow(view.closed ? null : oopss)}>
         <main id="main">
           {view.back ? <BackLink href={view.back}>{common("action.back")}</BackLink> : null}
           {view.closed ? (
             <Closed />
           ) : (
             <>
-              <Told view={view} problems={problems.filter((problem) => problem.field === "")} />
+              <Told view={view} problems={problems} />
               <ErrorSummary problems={problems.filter((problem) => problem.field !== "")} whose={whose} />
               <h1>{heading}</h1>
               {children}
@@ -74,6 +76,7 @@ function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) 
         </main>
         <OrderPanel order={useShownOrder(view)} />
       </div>
+      {view.closed ? null : oopss}
     </>
   );
 }

@@ -8,8 +8,10 @@ import { BrandMark, Icon } from "~/ui/icons";
 import { LanguageForm } from "~/ui/layout/language-form";
 import { useFrame, type PageHandle } from "~/ui/layout/frame";
 import { ContextMenu } from "~/ui/live/context-menu";
+import { LiveNews } from "~/ui/live/live-news";
 import { StorageCheck } from "~/ui/live/storage-check";
 import { useTabNews } from "~/ui/live/tab-news";
+import { useNews } from "~/ui/live/use-news";
 import { useMoreItems } from "~/ui/staff/more-items";
 import { MoreMenu } from "~/ui/staff/more-menu";
 import type { ShellView } from "~/ui/staff/shell-view";
@@ -31,6 +33,7 @@ export function CounterShell({ shell, shift, today, children }: CounterShellProp
   // React 18 knows no `inert`, and passes an unknown attribute on as it is.
   const resting = dialog ? { inert: "" } : {};
   useTabNews(shell.who, shell.flash !== null);
+  const news = useNews(shell);
   return (
     <>
       <a className="skip" href="#main">
@@ -41,6 +44,7 @@ export function CounterShell({ shell, shift, today, children }: CounterShellProp
         <Toast shell={shell} />
       </div>
       {children}
+      <LiveNews {...news} />
       <StorageCheck />
       <ContextMenu label={staff("more.open")} items={useMoreItems(shell)} />
     </>
@@ -71,7 +75,7 @@ function CounterBar({ shell, shift, today }: Omit<CounterShellProps, "children">
         </nav>
       ) : null}
       <LanguageForm />
-      <MoreMenu items={useMoreItems(shell)} />
+      <MoreMenu shell={shell} items={useMoreItems(shell)} />
       <a className="icon" href={`/logout?back=${encodeURIComponent(path)}`}>
         <Icon name="logout" size={22} />
         <span className="vh">{staff("bar.logout")}</span>

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { hashOf } from "~/domain/shared/codes.server";
+import { walkTo } from "../flow/walk";
+import type { Browser } from "../support/browser";
+import { useDatabase } from "../support/database";
+import { htmlProblems } from "../support/html";
+import { useSite } from "../support/site";
+import { counterBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T10:30:00+08:00";
+process.env.COUNTER_PAYMENT_METHODS = "QR";
+const now = new Date(process.env.FIXED_NOW);
+const database = useDatabase();
+const { cashier, visitor, salesOf, change } = counterBrowsers(useSite(), database, now);
+
+/** One adult, named, with Cash chosen: the drawer is open. */
+async function toCash(browser: Browser): Promise<void> {
+  await browser.get("/pos/passengers");
+  await browser.submitAndFollow({ adult: "1" });
+  await browser.submitAndFollow({ name: "" });
+  await browser.submitAndFollow({ "adult[0][name]": "Siti Hajar", "adult[0][ic]": "870903115048" });
+  await browser.submitAndFollow({}, { paymentMethod: "Cash" });
+  expect(browser.page.path).toBe("/pos/checkout/cash");
+}
+
+async function methodOf(browser: Browser): Promise<unknown> {
+  const [draft] = await sql<{ method: string }>(null, "select data->>'paymentMethod' as method from order_draft where id_hash = $1", [hashOf(browser.cookies.get("order_pos") ?? "")]);
+  return draft?.method;
+}
+
+/** The title and the words of the modal that stands on a page, and whether what lies below rests. */
+function modalOf({ html }: { html: string }) {
+  const [, title, why] = /role="alertdialog"[^>]*>\s*<h2[^>]*>([^<]*)<\/h2>\s*<p[^>]*>([^<]*)<\/p>/.exec(html) ?? [];
+  return { title, why, rests: /class="(?:flow|pos|behind)" inert=""|<main id="main" inert=""/.test(html) };
+}
+
+const breakTickets = () => change("alter table ticket add constraint broken check (false) not valid");
+const mendTickets = () => change("alter table ticket drop constraint broken");
+
+describe("any other error of a request in the flow", () => {
+  it("is the modal 'Oopss' with the message, and at the counter the payment method is chosen anew (R-8-30)", async () => {
+    for (const [language, refused, limit, failed] of [
+      ["en", "Not authorized", "This total is outside the limits for online payment. Please divide the order or buy at the jetty counter.", "Something went wrong on our side."],
+      ["ms", "Tidak dibenarkan", "Jumlah ini di luar had bayaran dalam talian. Sila bahagikan pesanan atau beli di kaunter jeti.", "Ada masalah di pihak kami."],
+    ] as const) {
+      const online = visitor(language);
+      await walkTo(online, "checkout");
+      await change("update price set fare_sen = 2000000 where category = 'adult'");
+      await online.get("/checkout");
+      const beyond = await online.submit({ paymentMethod: "fpx", terms: "on" });
+      await change("update price set fare_sen = 3000 where category = 'adult'");
+      expect([beyond.status, modalOf(beyond)]).toMatchObject([422, { title: "Oopss", rests: true }]);
+      expect(modalOf(beyond).why).toContain(limit);
+      expect(beyond.html).toContain('href="/checkout"');
+      expect(await htmlProblems(beyond.html)).toEqual([]);
+      await online.get("/checkout");
+      await breakTickets();
+      const crashed = await online.submit({ paymentMethod: "fpx", terms: "on" });
+      await mendTickets();
+      expect([crashed.status, crashed.text.includes(`Oopss ${failed}`)]).toEqual([500, true]);
+
+      const { browser, user } = await cashier({ language, jettyId: 1 });
+      await toCash(browser);
+      expect(await methodOf(browser)).toBe("Cash");
+      await change("update app_user set jetty_id = 2 where id = $1", [user.id]);
+      const denied = await browser.submit({ cash_in: "30" });
+      await change("update app_user set jetty_id = 1 where id = $1", [user.id]);
+      expect([denied.status, modalOf(denied)]).toEqual([403, { title: "Oopss", why: refused, rests: true }]);
+      expect(denied.html).toContain('href="/pos/checkout"');
+      expect(await htmlProblems(denied.html)).toEqual([]);
+      expect(await methodOf(browser)).toBe("");
+
+      await browser.get("/pos/checkout");
+      await browser.submitAndFollow({}, { paymentMethod: "Cash" });
+      await breakTickets();
+      const broken = await browser.submit({ cash_in: "30" });
+      await mendTickets();
+      expect([broken.status, broken.text.includes(`Oopss ${failed}`)]).toEqual([500, true]);
+      expect(await methodOf(browser)).toBe("");
+      expect(await salesOf(user.id)).toEqual([]);
+
+      await browser.get("/pos/checkout");
+      await browser.submitAndFollow({}, { paymentMethod: "QR" });
+      expect(await salesOf(user.id)).toMatchObject([{ payment_method: "QR" }]);
+    }
+  }, 60_000);
+
+  it("is none of what section 8 says in words of its own: that stands on the step, and the method stays", async () => {
+    const { browser } = await cashier();
+    await toCash(browser);
+    await change("update price set fare_sen = 3500 where category = 'adult'");
+    const dearer = await browser.submit({ cash_in: "50" });
+    await change("update price set fare_sen = 3000 where category = 'adult'");
+    expect([dearer.status, modalOf(dearer).title, dearer.text.includes("There is a price update.")]).toEqual([409, undefined, true]);
+    expect(await methodOf(browser)).toBe("Cash");
+  });
+});
+
+describe("F8 at the counter", () => {
+  it("prints the shift's last sale again, and stands where there is one alone", async () => {
+    const { browser, user } = await cashier();
+    await browser.get("/pos/passengers");
+    expect(browser.page.html).not.toContain('data-key="F8"');
+    await toCash(browser);
+    await browser.submitAndFollow({ cash_in: "30" });
+    const [sale] = await salesOf(user.id);
+    expect(browser.page.html).toMatch(new RegExp(`action="/print/ticket/${sale?.ticket_code}"(?:(?!</form>).)*data-key="F8"`));
+    for (const path of ["/pos", "/pos/departure-date", "/pos/passengers"]) {
+      await browser.get(path);
+      expect(browser.page.html, path).toMatch(new RegExp(`<a href="/print/ticket/${sale?.ticket_code}\\?back=${encodeURIComponent(path)}" data-key="F8">`));
+    }
+    await browser.get(/href="(\/print\/ticket\/[^"]+)" data-key="F8"/.exec(browser.page.html)?.[1] ?? "");
+    expect([browser.page.status, browser.page.text.includes("Print ticket")]).toEqual([200, true]);
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    const { browser: other } = await cashier();
+    expect((await other.get("/pos/passengers")).html).not.toContain('data-key="F8"');
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { calls } from "~/api/calls.server";
+import { placeOrder } from "~/domain/ordering/place-order.server";
+import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
+import { CATEGORIES, isForeigner, type Category } from "~/domain/pricing/categories";
+import { Refusal } from "~/domain/shared/refusal";
+import { walkTo } from "../flow/walk";
+import { aCounterOrder } from "../support/counter-order";
+import { useDatabase } from "../support/database";
+import { htmlProblems } from "../support/html";
+import { anOrder } from "../support/order";
+import { makeShift } from "../support/shift";
+import { useSite } from "../support/site";
+import { sessionOf } from "../support/staff";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+process.env.SUPER_USER_EMAILS = "ketua@contoh.my";
+const now = new Date(process.env.FIXED_NOW);
+useDatabase();
+const { signedIn, visitor } = staffBrowsers(useSite(), now);
+
+const priceOf = async (category: Category) => (await sql<{ fare_sen: number; offered: boolean }>(null, "select fare_sen, offered from price where category = $1", [category]))[0];
+const code = (error: unknown) => (error instanceof Refusal ? error.code : String(error));
+const onlyOne = <Value>(category: Category, value: Value) => ({ [category]: value }) as Partial<Record<Category, Value>>;
+
+/** The setting screen's super user, an administrator who sells, and what an API client is told. */
+async function house() {
+  const { browser: super_ } = await signedIn({ level: 2, email: "ketua@contoh.my" });
+  const { browser: seller, user } = await signedIn({ level: 1, jettyId: 1 });
+  const shift = await makeShift({ userId: user.id, openedAt: new Date(now.getTime() - 60_000) });
+  const bearer = await sessionOf(user, { now, platform: "mobile_app" });
+  const authenticate = calls.lines.find(({ path }) => path === "/api/authenticate");
+  const told = async () => {
+    const answer = await authenticate?.answer({ headers: { authorization: `Bearer ${bearer}` }, body: Buffer.alloc(0), ip: "203.0.113.9", now });
+    return answer?.body as { categories: object; categories_malay: object; categories_malaysian: string[]; categories_foreigner: string[] };
+  };
+  const offer = async (category: Category, on: boolean) => {
+    await super_.get("/setting");
+    expect((await super_.submit({ [`offered[${category}]`]: on ? "on" : undefined })).status).toBe(303);
+  };
+  return { super_, seller, shift, user, told, offer };
+}
+
+/** Wherever a category could be met: its field or name on a page, or its place in a list. */
+async function placesOf(category: Category, { seller, told }: Awaited<ReturnType<typeof house>>): Promise<string[]> {
+  const buyer = visitor("en");
+  await walkTo(buyer, "passengers");
+  const found: string[] = [];
+  const look = (place: string, html: string) => {
+    if (html.includes(`name="${category}"`) || html.includes(`"${category}"`)) found.push(place);
+  };
+  look("online", buyer.page.html);
+  for (const path of ["/pos/passengers", "/pos"]) look(path, (await seller.get(path)).html.replace(/<script[\s\S]*?<\/script>/g, (script) => (script.includes(`\\"${category}\\"`) ? `"${category}"` : "")));
+  const { categories, categories_malay, categories_malaysian, categories_foreigner } = await told();
+  if ([...Object.keys(categories), ...Object.keys(categories_malay), ...categories_malaysian, ...categories_foreigner].includes(category)) found.push("API");
+  return found;
+}
+
+describe("a category of the setting screen", () => {
+  it("has a price that is required and 0.00 or more, and its tick; without the tick it is shown nowhere and sold to nobody (R-X13)", async () => {
+    const at = await house();
+    const person = { userId: at.user.id, level: 1 as const, isSuper: false, mayClearLog: false, ownJettyId: 0 as const };
+    for (const category of CATEGORIES) {
+      for (const [typed, words] of [["", "Please complete this field"], ["-0.01", "0.00 or more"]] as const) {
+        await at.super_.get("/setting");
+        const { status, text } = await at.super_.submit({ [`ticket_prices[${category}]`]: typed });
+        expect([category, typed, status, text.includes(words)]).toEqual([category, typed, 422, true]);
+      }
+      await at.super_.get("/setting");
+      await at.super_.submit({ [`ticket_prices[${category}]`]: "0.00", [`offered[${category}]`]: "on" });
+      expect([category, await priceOf(category)]).toEqual([category, { fare_sen: 0, offered: true }]);
+    }
+    for (const category of CATEGORIES) {
+      const agency = category === "gov_agency";
+      // The control: with its tick it is there. An agency's people are sold on the single screen alone.
+      expect([category, await placesOf(category, at)]).toEqual([category, agency ? ["API"] : ["online", "/pos/passengers", "API"]]);
+      await at.offer(category, false);
+      expect([category, await placesOf(category, at)]).toEqual([category, []]);
+      const country = isForeigner(category) ? "SG" : "MY";
+      const people = { counts: onlyOne(category, 1), passengers: [{ category, name: "Penumpang Satu", ic: "850412115267", country }], seenAmountSen: 0 };
+      expect([category, await placeOrder(anOrder(now, people), now).catch(code)]).toEqual([category, "bad_category"]);
+      expect([category, await sellAtCounter(aCounterOrder(now, { ...people, agencyName: "Jabatan", letters: agency ? ["tiada.pdf"] : [] }), person, at.shift, now).catch(code)]).toEqual([category, "bad_category"]);
+      await at.offer(category, true);
+    }
+    await lookAtTheSingleScreen(at);
+  }, 120_000);
+});
+
+/** On `/ticket-counter` people are adults and children by country, or an agency's (X15): each field goes with the last of its categories. */
+async function lookAtTheSingleScreen(at: Awaited<ReturnType<typeof house>>): Promise<void> {
+  const screen = async () => {
+    const { html, text } = await at.seller.get("/ticket-counter");
+    expect(await htmlProblems(html)).toEqual([]);
+    return { adult: html.includes('name="adult"'), child: html.includes('name="child"'), agency: html.includes('name="agency"'), fares: (text.match(/RM \d+\.\d\d, \d and (?:above|under)/g) ?? []).length };
+  };
+  await at.super_.get("/setting");
+  await at.super_.submit({ "offered[gov_agency]": "on", "ticket_prices[gov_agency]": "10.00" });
+  expect(await screen()).toMatchObject({ adult: true, child: true, agency: true });
+  await at.offer("gov_agency", false);
+  expect(await screen()).toMatchObject({ adult: true, child: true, agency: false });
+  const before = await screen();
+  expect(before.fares).toBe(2);
+  await at.offer("child", false);
+  expect(await screen()).toEqual({ ...before, fares: 1 });
+  await at.offer("child_foreigner", false);
+  expect(await screen()).toMatchObject({ adult: true, child: false, agency: false });
+  for (const category of ["adult", "adult_foreigner"] as const) await at.offer(category, false);
+  expect(await screen()).toMatchObject({ adult: false, child: false, agency: false });
+}
