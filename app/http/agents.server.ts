@@ -1,6 +1,6 @@
 import { config } from "~/config.server";
 import { agentUserOf, type AgentUser } from "~/domain/printing/ws-api-key.server";
-import { PRINT_QUEUED } from "~/domain/printing/request-print.server";
+import { PRINT_QUEUED } from "~/domain/printing/queue-job";
 import { hearNews, type Subscription } from "~/domain/realtime/hear-news.server";
 import { AgentConnection, type AgentLink } from "./agent-connection.server";
 import { log } from "./log.server";

@@ -20,7 +20,7 @@ import { flashCookie } from "./flash.server";
 import { refuseStep, versionOf, wrong } from "./flow-step.server";
 import { parseFields, parseForm, textOf, type Problem } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
-import { printAfterSale } from "./print-after-sale.server";
+import { autoPrinter, printedWith } from "./print-after-sale.server";
 import { openOrder, type Order } from "./order.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
@@ -82,20 +82,21 @@ async function atCheckout(request: Request, act: (flow: Order, form: FormData) =
 }
 
 async function sell(flow: Order, form: FormData, data: DraftData, cashInSen: number | null): Promise<Answer> {
-  if (!flow.counter) throw new Error("A sale at the counter has a cashier.");
+  const { counter } = flow;
+  if (!counter) throw new Error("A sale at the counter has a cashier.");
   const seen = parseFields(checkoutForm.shape.amountSen, textOf(form, "amountSen"));
   if (!seen.ok) throw new Refusal("bad_request");
-  const sale = await sellAtCounter(orderOf(flow, data, { cashInSen, seenAmountSen: seen.value }), flow.counter.staff, flow.counter.shift, flow.now);
+  const sale = await sellAtCounter(orderOf(flow, data, { cashInSen, seenAmountSen: seen.value, print: autoPrinter(flow.request, counter.staff) }), counter.staff, counter.shift, flow.now);
   const path = sale.changeSen === null ? counterResultPath(sale.ticketCode) : changePath(sale.ticketCode);
-  const printed = await printAfterSale(flow.request, flow.counter.staff, sale, flow);
+  const printed = printedWith(sale);
   return redirectTo(path + printed.query, { cookies: [clearOrderCookie("counter"), ...printed.cookies] });
 }
 
-function orderOf(flow: Order, data: DraftData, sums: Pick<CounterOrder, "cashInSen" | "seenAmountSen">): CounterOrder {
+function orderOf(flow: Order, data: DraftData, around: Pick<CounterOrder, "cashInSen" | "seenAmountSen" | "print">): CounterOrder {
   const { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, paymentMethod } = data;
   if (jettyID === null || ticketDate === null) throw new Refusal("stale_draft");
   const ip = clientIpOf(flow.request);
-  return { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, otherOperatorName: "", agencyName: "", letters: [], paymentMethod, ...sums, formKey: flow.draft.formKey, language: flow.language, ipAddress: isIP(ip) ? ip : null };
+  return { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, otherOperatorName: "", agencyName: "", letters: [], paymentMethod, ...around, formKey: flow.draft.formKey, language: flow.language, ipAddress: isIP(ip) ? ip : null };
 }
 
 /** What was refused leads to the step that can mend it, and the order stays; everything else is said on this page, the method then cleared. */

@@ -23,7 +23,7 @@ import { flashCookie } from "./flash.server";
 import { asProblem, textOf, typedIn, type Problem } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
 import { languageOf } from "./language.server";
-import { printAfterSale } from "./print-after-sale.server";
+import { autoPrinter, printedWith } from "./print-after-sale.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
 import { requireShift } from "./shift.server";
@@ -101,9 +101,9 @@ async function generate(request: Request, { staff, shift }: Duty, order: ScreenO
   const { formKey } = await loadScreenDraft(staff.sessionId, at);
   if (ticketDate === null) throw new Refusal("choose_departure", { field: "ticketDate" });
   const ip = clientIpOf(request);
-  const around = { jettyID: staff.jettyId, ticketDate, formKey, language, ipAddress: isIP(ip) ? ip : null, seenAmountSen: /^\d{1,9}$/.test(seen) ? Number(seen) : null };
+  const around = { jettyID: staff.jettyId, ticketDate, formKey, language, ipAddress: isIP(ip) ? ip : null, seenAmountSen: /^\d{1,9}$/.test(seen) ? Number(seen) : null, print: autoPrinter(request, staff) };
   const sale = await sellAtCounter(asCounterOrder(order, around), staff, shift, at);
-  const printed = await printAfterSale(request, staff, sale, { language, now: at });
+  const printed = printedWith(sale);
   return redirectTo(resultPath(sale.ticketCode) + printed.query, { cookies: printed.cookies.length > 0 ? printed.cookies : [flashCookie("ticket_generated")] });
 }
 

@@ -1,25 +1,22 @@
-import type { CounterSale } from "~/domain/counter/counter-order";
-import { requestPrint } from "~/domain/printing/request-print.server";
+import type { CounterOrder, CounterSale } from "~/domain/counter/counter-order";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import type { Language } from "~/domain/shared/language";
-import { Refusal } from "~/domain/shared/refusal";
 import { agents } from "./agents.server";
 import { flashCookie } from "./flash.server";
 import { chosenPrinter } from "./printer.server";
 
-/**
- * The ticket on the chosen printer where sales print by themselves. A sale that cannot be printed is sold all the same, and says so. The
- * print server that is connected here is served at once, not when the news of it comes round.
- */
-export async function printAfterSale(request: Request, staff: Staff, sale: CounterSale, { language, now }: { language: Language; now: Date }): Promise<{ query: string; cookies: string[] }> {
+/** The printer that a sale of this browser goes to by itself, or null where sales do not print by themselves. */
+export function autoPrinter(request: Request, { jettyId }: Pick<Staff, "jettyId">): CounterOrder["print"] {
   const printer = chosenPrinter(request);
-  if (!printer?.autoPrint || sale.repeated) return { query: "", cookies: [] };
-  try {
-    const jobId = await requestPrint(null, { wanted: { kind: "ticket", ticketId: sale.ticketId }, printerId: printer.printerId, staff, language, now });
-    agents.lookAll();
-    return { query: `&print=${jobId}`, cookies: [] };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { query: "", cookies: [flashCookie(error.code, error.values)] };
-  }
+  return printer?.autoPrint ? { printerId: printer.printerId, jettyId } : null;
+}
+
+/**
+ * What a sale's answer says of its paper. A sale that could not be printed is sold all the same, and says so. The print server that is
+ * connected here is served at once, not when the news of it comes round.
+ */
+export function printedWith({ print }: CounterSale): { query: string; cookies: string[] } {
+  if (print === null) return { query: "", cookies: [] };
+  if ("refused" in print) return { query: "", cookies: [flashCookie(print.refused.code, print.refused.values)] };
+  agents.lookAll();
+  return { query: `&print=${print.jobId}`, cookies: [] };
 }

@@ -10,19 +10,23 @@ const REPORTS = [
      from ticket t join passenger p on p.ticket_id = t.id where t.state = 'paid' group by 1, 2`,
 ];
 
-/** Keeps the database at work with three of them at once until it is stopped; then tells how many ran. */
-export async function runReports(databaseUrl: string): Promise<() => Promise<number>> {
+/**
+ * Keeps three of them running until it is stopped; then tells how many ran. `worker` works them off one after another, as the one worker
+ * process does that makes reports; `at once` is three such workers.
+ */
+export async function runReports(databaseUrl: string, how: "worker" | "at once"): Promise<() => Promise<number>> {
   let stopped = false;
+  const lists = how === "worker" ? [REPORTS] : REPORTS.map((text) => [text]);
   const running = await Promise.all(
-    REPORTS.map(async (text) => {
+    lists.map(async (texts) => {
       const client = new pg.Client({ connectionString: databaseUrl, options: `-c role=jetty_app ${ONE_PROCESSOR}` });
       await client.connect();
-      return { client, text };
+      return { client, texts };
     }),
   );
-  const counts = running.map(async ({ client, text }) => {
+  const counts = running.map(async ({ client, texts }) => {
     let count = 0;
-    for (; !stopped; count += 1) await client.query(text);
+    for (; !stopped; count += 1) await client.query(texts[count % texts.length] ?? "");
     await client.end();
     return count;
   });

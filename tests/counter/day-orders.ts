@@ -74,7 +74,7 @@ function screenOrder(random: Random, { operators }: World, letter: string | null
     companyName: "Redang Holidays",
     cashIn: "",
   };
-  const around = { jettyID: 1, ticketDate: dayOf(now), formKey: newSecret(), language: "ms", ipAddress: null, seenAmountSen: null } as const;
+  const around = { jettyID: 1, ticketDate: dayOf(now), formKey: newSecret(), language: "ms", ipAddress: null, seenAmountSen: null, print: null } as const;
   return { order: asCounterOrder(order, around), operator: listed?.company ?? order.otherOperatorName };
 }
 

@@ -24,6 +24,7 @@ export function aCounterOrder(now: Date, wishes: Partial<CounterOrder> = {}): Co
     formKey: newSecret(),
     language: "ms",
     ipAddress: "127.0.0.1",
+    print: null,
     ...wishes,
   };
 }

@@ -24,7 +24,7 @@ export function countsOf(order: ScreenOrder): Partial<Record<Category, number>> 
   return counts;
 }
 
-type Around = Pick<CounterOrder, "jettyID" | "formKey" | "language" | "ipAddress" | "seenAmountSen"> & { ticketDate: CounterOrder["ticketDate"] };
+type Around = Pick<CounterOrder, "jettyID" | "formKey" | "language" | "ipAddress" | "seenAmountSen" | "print"> & { ticketDate: CounterOrder["ticketDate"] };
 
 /** The order as the one act of selling takes it; it was checked before. */
 export function asCounterOrder(order: ScreenOrder, around: Around): CounterOrder {

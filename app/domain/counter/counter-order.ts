@@ -4,6 +4,7 @@ import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
+import type { Refusal } from "~/domain/shared/refusal";
 
 /** An order as a cashier sends it off. */
 export interface CounterOrder {
@@ -30,6 +31,8 @@ export interface CounterOrder {
   formKey: string;
   language: Language;
   ipAddress: string | null;
+  /** Where the ticket comes out, and where the cashier works; null prints nothing. */
+  print: { printerId: number; jettyId: number } | null;
 }
 
 /** `ownJettyId` 0 is bound to no jetty. */
@@ -44,4 +47,6 @@ export interface CounterSale {
   changeSen: number | null;
   /** This form key had made the ticket before: nothing was written now (S8). */
   repeated: boolean;
+  /** The print job that was asked for with it, or why there is none. */
+  print: { jobId: string } | { refused: Refusal } | null;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Prepared } from "@db/transaction";
 import { CATEGORIES, isForeigner, type Category } from "~/domain/pricing/categories";
 import { alignPassengers } from "~/domain/ordering/passengers";
+import { queueJob } from "~/domain/printing/queue-job";
 import { newTicketCode } from "~/domain/shared/codes.server";
 import { dayOf } from "~/domain/shared/day";
 import { total } from "~/domain/ordering/passengers";
@@ -20,6 +21,8 @@ export interface OutcomeRow {
   amount_sen: number;
   cash_in_sen: number | null;
   change_sen: number | null;
+  job: string | null;
+  printer_jetty: number | null;
 }
 
 interface Sale {
@@ -65,6 +68,8 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
     Number(dayOf(now).slice(0, 4)),
     order.agencyName || null,
     order.letters,
+    order.print?.printerId ?? null,
+    order.print?.jettyId ?? null,
   ];
 }
 
@@ -97,7 +102,8 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
 
 /**
  * Today's facts, the ticket only where they allow it, and all that goes with it. The share lock on the shift lets sales pass each other
- * and not a closing. A buyer who left an e-mail address gets the ticket there; an operator does not, for every sale.
+ * and not a closing. A buyer who left an e-mail address gets the ticket there; an operator does not, for every sale. A printer that takes
+ * no job takes none: the ticket is sold all the same.
  */
 export const SELL_AT_COUNTER: Prepared = {
   name: "sell_at_counter",
@@ -157,7 +163,8 @@ with line as (
   union all
   select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', $22), 'mail.ticket:' || m.id, now(), now() from made m
    where m.email is not null and m.operator_id is null
-)
-select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now, m.id, m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen
+), ${queueJob({ from: "made m, ", now: "$26", printerId: "$31::int", jettyId: "$32", userId: "$8", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: "$22" })}
+select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now, m.id, m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen,
+       (select id from job) as job, (select "jettyId" from printer) as printer_jetty
   from fact f left join made m on true`,
 };

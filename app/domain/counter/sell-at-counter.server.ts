@@ -5,6 +5,7 @@ import { MAX_PASSENGERS } from "~/domain/ordering/draft";
 import { total } from "~/domain/ordering/passengers";
 import { dayOf } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
+import { noPrint } from "~/domain/printing/request-print.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { OpenShift } from "~/domain/shifts/shift";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
@@ -14,7 +15,7 @@ import { customerLack } from "./rules";
 import { SELL_AT_COUNTER, orderHash, valuesOf, type OutcomeRow } from "./sale-statement.server";
 
 /**
- * Sells at the counter: the paid ticket with its lines, passengers, drawer entries, audit row and news, all in one statement (S7, S8,
+ * Sells at the counter: the paid ticket with its lines, passengers, drawer entries, audit row, news and print job, all in one statement (S7, S8,
  * S15); the draft it was made of goes with it. Fares, blocked dates, the operator and the shift are read again there; a shift that closes waits for the sale, or the sale for
  * it. Whether online sales are on says nothing here. Throws Refusal `shift_closed`, `operator_inactive`, `date_unavailable`,
  * `bad_category`, `price_update` (with today's `amountSen`), `cash_below_total`, `forbidden` (a jetty that is not the seller's, or the agency category), `no_payment_method`, `no_customer_info`,
@@ -26,9 +27,9 @@ export async function sellAtCounter(order: CounterOrder, seller: Seller, shift: 
   const sails = order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
   const [row] = await sql<OutcomeRow>(null, SELL_AT_COUNTER, valuesOf({ order, seller, shiftId: shift.id, sails, formHash, now }));
   if (!row) throw new Error("A statement over facts has a row.");
-  if (row.id !== null) return saleOf({ ...row, id: row.id }, false);
+  if (row.id !== null) return { ...saleOf({ ...row, id: row.id }), repeated: false, print: printOf(order, row) };
   const [earlier] = await sql<EarlierRow>(null, EARLIER, [order.formKey]);
-  if (earlier && formHash.equals(earlier.form_hash)) return saleOf(earlier, true);
+  if (earlier && formHash.equals(earlier.form_hash)) return { ...saleOf(earlier), repeated: true, print: null };
   if (earlier) throw new Refusal("key_conflict");
   throw refusalFor(order, row, sails);
 }
@@ -36,8 +37,13 @@ export async function sellAtCounter(order: CounterOrder, seller: Seller, shift: 
 type EarlierRow = Pick<OutcomeRow, "ticket_code" | "amount_sen" | "cash_in_sen" | "change_sen"> & { id: number; form_hash: Buffer };
 const EARLIER = "select id, ticket_code, amount_sen, cash_in_sen, change_sen, form_hash from ticket where form_key = $1";
 
-function saleOf(row: Omit<EarlierRow, "form_hash">, repeated: boolean): CounterSale {
-  return { ticketId: row.id, ticketCode: row.ticket_code, amountSen: row.amount_sen, cashInSen: row.cash_in_sen, changeSen: row.change_sen, repeated };
+function saleOf(row: Omit<EarlierRow, "form_hash">): Omit<CounterSale, "repeated" | "print"> {
+  return { ticketId: row.id, ticketCode: row.ticket_code, amountSen: row.amount_sen, cashInSen: row.cash_in_sen, changeSen: row.change_sen };
+}
+
+function printOf({ print }: CounterOrder, row: OutcomeRow): CounterSale["print"] {
+  if (print === null) return null;
+  return row.job === null ? { refused: noPrint(row.printer_jetty, print) } : { jobId: row.job };
 }
 
 /** What the form alone says. An operator is the buyer, and passengers are then counted and not named (S14). */

@@ -2,7 +2,7 @@ import { inTransaction, sql, type Tx } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
-import { queueJob } from "./request-print.server";
+import { queuePrint } from "./request-print.server";
 import type { PrintKind } from "./rules";
 import { settle } from "./settle-job.server";
 
@@ -39,7 +39,7 @@ export async function decidePrint(jobId: string, cameOut: boolean, staff: Pick<S
     if (!moved) throw new Refusal("print_decided", { values: { name: (await deciderOf(tx, jobId)) ?? job.printer_name } });
     if (cameOut) return jobId;
     const slip = job.slip === null ? null : JSON.stringify(job.slip);
-    return queueJob(tx, { kind: job.kind, ticketId: job.ticket_id, shiftId: job.shift_id, slip, printerId: job.printer_id, mayWait: true, staff, language: job.language, now });
+    return queuePrint(tx, { kind: job.kind, ticketId: job.ticket_id, shiftId: job.shift_id, slip, printerId: job.printer_id, mayWait: true, staff, language: job.language, now });
   });
 }
 

@@ -2,6 +2,7 @@ import { sql, type Prepared } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { PrinterType } from "./agent-messages";
+import { printerAt } from "./queue-job";
 import { ONLINE_FOR_S, type PrintKind, type PrintState } from "./rules";
 
 export interface KnownPrinter {
@@ -13,11 +14,7 @@ export interface KnownPrinter {
   online: boolean;
 }
 
-/** Online: a living connection reports it, and its key is still somebody's who works here. `$1` is now. */
-export const PRINTER = `
-select p.id, p.device_id as "deviceId", p.name, p.type, p.jetty_id as "jettyId",
-       p.connection is not null and p.seen_at > $1::timestamptz - make_interval(secs => ${ONLINE_FOR_S}) and u.active and u.ws_api_key_hash is not null as online
-  from printer p join app_user u on u.id = p.agent_user_id`;
+const PRINTER = printerAt("$1");
 
 /** The printers of the jetty where somebody works, those online first; ones that nobody reported for 30 days are forgotten. */
 export async function printersFor(staff: Pick<Staff, "jettyId">, now: Date): Promise<KnownPrinter[]> {

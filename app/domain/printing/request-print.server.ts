@@ -3,7 +3,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { printDocument, type PrintLine } from "./print-document";
-import { PRINTER, type KnownPrinter } from "./queries.server";
+import { queueJob } from "./queue-job";
 import type { PrintKind } from "./rules";
 
 /** What is asked for. A slip brings its lines; a ticket's are made when its turn comes. */
@@ -18,16 +18,13 @@ interface PrintRequest {
   now: Date;
 }
 
-/** The event that tells whoever holds a print server's socket to look for work. */
-export const PRINT_QUEUED = "print-queued";
-
 /**
  * Asks for a print, in the caller's own transaction where there is one: it goes out after the commit, and a sale never waits for it (C5). Returns the job's id.
  * Throws Refusal no_printer, printer_offline, or not_found for a printer of another jetty.
  */
 export async function requestPrint(tx: Tx | null, { wanted, printerId, staff, language, now }: PrintRequest): Promise<string> {
   if (printerId === null) throw new Refusal("no_printer", { field: "printer" });
-  return queueJob(tx, { ...columnsOf(wanted), printerId, mayWait: false, staff, language, now });
+  return queuePrint(tx, { ...columnsOf(wanted), printerId, mayWait: false, staff, language, now });
 }
 
 interface NewJob {
@@ -47,16 +44,7 @@ interface NewJob {
 const QUEUE_JOB: Prepared = {
   name: "queue_print_job",
   text: `
-with printer as (${PRINTER} where p.id = $2), job as (
-  insert into print_job (printer_id, printer_name, requested_by, kind, ticket_id, shift_id, slip, language, created_at)
-  select p.id, p.name, $3, $4, $5, $6, $7::jsonb, $8, $1::timestamptz from printer p where p."jettyId" = $9::int and (p.online or $10::boolean)
-  returning id, printer_name
-), trail as (
-  insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
-  select 'user', $3, 'printer', 'create', 'print_job', id::text, jsonb_strip_nulls(jsonb_build_object('kind', $4::text, 'printer', printer_name, 'ticket', $5::int, 'shift', $6::int)) from job
-), told as (
-  insert into outbox (job, payload, run_after) select 'news.publish', jsonb_build_object('event', '${PRINT_QUEUED}', 'jettyId', $9::int, 'ref', id, 'ticketFlag', 0), now() from job
-)
+with ${queueJob({ now: "$1", printerId: "$2", userId: "$3", kind: "$4::text", ticketId: "$5::int", shiftId: "$6::int", slip: "$7", language: "$8", jettyId: "$9", mayWait: "$10::boolean" })}
 select p."jettyId", p.online, j.id as job from printer p left join job j on true`,
 };
 
@@ -64,12 +52,16 @@ select p."jettyId", p.online, j.id as job from printer p left join job j on true
  * The row, its audit and the news of it, in one statement: a cashier waits for it. Throws Refusal not_found for a printer of another
  * jetty or none, and printer_offline unless it may wait.
  */
-export async function queueJob(tx: Tx | null, { kind, ticketId, shiftId, slip, printerId, mayWait, staff, language, now }: NewJob): Promise<string> {
+export async function queuePrint(tx: Tx | null, { kind, ticketId, shiftId, slip, printerId, mayWait, staff, language, now }: NewJob): Promise<string> {
   const values = [now, printerId, staff.userId, kind, ticketId, shiftId, slip, language, staff.jettyId, mayWait];
-  const [row] = await sql<Pick<KnownPrinter, "jettyId" | "online"> & { job: string | null }>(tx, QUEUE_JOB, values);
+  const [row] = await sql<{ jettyId: number; job: string | null }>(tx, QUEUE_JOB, values);
   if (row?.job) return row.job;
-  if (!row || row.jettyId !== staff.jettyId) throw new Refusal("not_found");
-  throw new Refusal("printer_offline", { field: "printer" });
+  throw noPrint(row?.jettyId ?? null, staff);
+}
+
+/** Why a printer (of that jetty; null: there is none) took no job. */
+export function noPrint(printerJettyId: number | null, staff: { jettyId: number }): Refusal {
+  return printerJettyId === staff.jettyId ? new Refusal("printer_offline", { field: "printer" }) : new Refusal("not_found");
 }
 
 function columnsOf(wanted: Wanted): Pick<NewJob, "kind" | "ticketId" | "shiftId" | "slip"> {

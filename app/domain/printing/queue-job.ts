@@ -1,0 +1,42 @@
+import { ONLINE_FOR_S } from "./rules";
+
+/** The event that tells whoever holds a print server's socket to look for work. */
+export const PRINT_QUEUED = "print-queued";
+
+/** A printer as it stands at `now`, an expression of the statement. Online: a living connection reports it, and its key is still somebody's who works here. */
+export const printerAt = (now: string) => `
+select p.id, p.device_id as "deviceId", p.name, p.type, p.jetty_id as "jettyId",
+       p.connection is not null and p.seen_at > ${now}::timestamptz - make_interval(secs => ${ONLINE_FOR_S}) and u.active and u.ws_api_key_hash is not null as online
+  from printer p join app_user u on u.id = p.agent_user_id`;
+
+/** The parts of a print job, each an expression of the statement that it stands in. */
+interface JobParts {
+  now: string;
+  printerId: string;
+  /** Where the asker works: a printer of another jetty prints nothing for them. */
+  jettyId: string;
+  userId: string;
+  /** Whether an offline printer gets the job too, and prints it when it is back. */
+  mayWait: string;
+  kind: string;
+  ticketId: string;
+  shiftId: string;
+  slip: string;
+  language: string;
+  /** A table to join, with its comma: without a row of it nothing is printed. */
+  from?: string;
+}
+
+/** The part of a statement that queues a print with its audit row and its news: `printer` has the printer's row, `job` the job's id. */
+export const queueJob = (of: JobParts) => `
+printer as (${printerAt(of.now)} where p.id = ${of.printerId}), job as (
+  insert into print_job (printer_id, printer_name, requested_by, kind, ticket_id, shift_id, slip, language, created_at)
+  select p.id, p.name, ${of.userId}, ${of.kind}, ${of.ticketId}, ${of.shiftId}, ${of.slip}::jsonb, ${of.language}, ${of.now}::timestamptz
+    from ${of.from ?? ""}printer p where p."jettyId" = ${of.jettyId}::int and (p.online or ${of.mayWait})
+  returning id, printer_name, kind, ticket_id, shift_id
+), job_trail as (
+  insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
+  select 'user', ${of.userId}, 'printer', 'create', 'print_job', id::text, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'printer', printer_name, 'ticket', ticket_id, 'shift', shift_id)) from job
+), job_told as (
+  insert into outbox (job, payload, run_after) select 'news.publish', jsonb_build_object('event', '${PRINT_QUEUED}', 'jettyId', ${of.jettyId}::int, 'ref', id, 'ticketFlag', 0), now() from job
+)`;
