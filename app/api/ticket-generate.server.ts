@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressKey } from "~/http/request-facts.server";
 import type { JsonAnswer } from "~/http/refusal-json.server";
 import { LIMITS } from "~/domain/access/limits";
-import { limit } from "~/domain/access/limit.server";
+import { limitOrCarry } from "~/domain/access/limit.server";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { placedTicket } from "~/domain/ordering/placed-ticket.server";
@@ -65,7 +65,7 @@ type GenerateInput = z.output<typeof generateBody>;
  */
 export async function generateTicket(input: GenerateInput, { idempotencyKey, language, ip, now }: CallContext): Promise<StoredTicket> {
   if (idempotencyKey !== null && !KEY.test(idempotencyKey)) throw new Refusal("bad_request", { field: "Idempotency-Key" });
-  await limit(`placeOrder:${addressKey(ip)}`, LIMITS.placeOrder, now);
+  const hit = await limitOrCarry(`placeOrder:${addressKey(ip)}`, LIMITS.placeOrder, now);
   const people = CATEGORIES.flatMap((category) => input[category].map((one) => ({ category, ...one })));
   if (new Set(people.map((one) => isForeigner(one.category))).size > 1) throw new Refusal("mixed_nationality");
   const seenAmountSen = input.amount ?? 0;
@@ -85,7 +85,7 @@ export async function generateTicket(input: GenerateInput, { idempotencyKey, lan
     browser: null,
     ipAddress: ip || null,
   };
-  return placedTicket(order, await placeOrder(order, now), now);
+  return placedTicket(order, await placeOrder(order, now, hit), now);
 }
 
 /** Section 8: a changed price is an answer of its own; with it the client shows its sentence and loads the fares again. */

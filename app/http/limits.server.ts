@@ -1,5 +1,6 @@
 import { LIMITS, type LimitName } from "~/domain/access/limits";
-import { limit, refuseWhenUsedUp } from "~/domain/access/limit.server";
+import type { CarriedHit } from "~/domain/access/count-hits.server";
+import { limit, limitOrCarry, refuseWhenUsedUp } from "~/domain/access/limit.server";
 import { addressKey, clientIpOf } from "./request-facts.server";
 
 export { limit, refuseWhenUsedUp, LIMITS };
@@ -7,6 +8,11 @@ export { limit, refuseWhenUsedUp, LIMITS };
 /** Counts one request of this client's address against a rule of the house; throws Refusal('too_many', { seconds }). */
 export async function limitClient(request: Request, name: LimitName, now: Date): Promise<void> {
   await limit(clientKey(request, name), LIMITS[name], now);
+}
+
+/** The same for an act that is one statement: see `limitOrCarry`. */
+export async function limitClientOrCarry(request: Request, name: LimitName, now: Date): Promise<CarriedHit | null> {
+  return limitOrCarry(clientKey(request, name), LIMITS[name], now);
 }
 
 /** Throws the same when the client has used the rule up, without counting; counting is left to `limitClient` on a miss. */

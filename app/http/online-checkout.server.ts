@@ -17,7 +17,7 @@ import { flashCookie } from "./flash.server";
 import { refuseStep, shownAgain, versionOf, wrong } from "./flow-step.server";
 import { parseForm, textOf } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
-import { limitClient } from "./limits.server";
+import { limitClientOrCarry } from "./limits.server";
 import { openOrder, type Order } from "./order.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
@@ -66,9 +66,9 @@ async function placeFor({ flow, form, answer }: Checkout) {
   const anew = made?.over && answer.formKey === draft.formKey;
   if (!form.has("another") && (!made || anew) && similar.length > 0) return showSimilar(similar, { flow, form, answer });
   const formKey = anew ? await renewFormKey(secret, draft.formKey) : draft.formKey;
-  await limitClient(request, "placeOrder", now);
   assertWithinLimits(answer.amountSen + TRANSACTION_CHARGE_SEN);
-  const placed = await placeOrder(orderOf(draft, { flow, formKey, answer }), now);
+  const hit = await limitClientOrCarry(request, "placeOrder", now);
+  const placed = await placeOrder(orderOf(draft, { flow, formKey, answer }), now, hit);
   return redirectTo(payPath(placed.ticketCode), { cookies: [...orderCookies(request, flow.channel, secret), unpaidCookie(placed.ticketCode)] });
 }
 

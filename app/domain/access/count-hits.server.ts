@@ -8,6 +8,14 @@ export interface Hits {
   secondsLeft: number;
 }
 
+/** A hit that is left to the caller's own statement. */
+export interface CarriedHit {
+  key: string;
+  windowStart: Date;
+  max: number;
+  secondsLeft: number;
+}
+
 const COUNT = `local hits = redis.call('incrby', KEYS[1], ARGV[1])
 if hits == tonumber(ARGV[1]) then redis.call('pexpire', KEYS[1], ARGV[2]) end
 return hits`;
@@ -20,11 +28,27 @@ let restUntil = 0;
  * and PostgreSQL where there is none or Redis does not answer: a limit may start from zero then, a sale never waits for it.
  */
 export async function countHits(key: string, rule: LimitRule, by: 0 | 1, now: Date): Promise<Hits> {
-  const windowMs = rule.windowS * 1_000;
-  const start = Math.floor(now.getTime() / windowMs) * windowMs;
-  const secondsLeft = Math.max(1, Math.ceil((start + windowMs - now.getTime()) / 1_000));
+  const { start, windowMs, secondsLeft } = windowOf(rule, now);
   const hits = (await inRedis(`jetty:limit:${key}:${start}`, by, windowMs)) ?? (await inPostgres(key, new Date(start), by));
   return { hits, secondsLeft };
+}
+
+/** The same for an act that is one statement: counted in Redis now, or else to be counted by that statement, which saves a question. */
+export async function countOrCarry(key: string, rule: LimitRule, now: Date): Promise<Hits | CarriedHit> {
+  const { start, windowMs, secondsLeft } = windowOf(rule, now);
+  const hits = await inRedis(`jetty:limit:${key}:${start}`, 1, windowMs);
+  return hits === null ? { key, windowStart: new Date(start), max: rule.max, secondsLeft } : { hits, secondsLeft };
+}
+
+/** The part of a statement that counts a carried hit; `key` may be null, and then nothing is counted. */
+export const countCarried = (key: string, windowStart: string) => `
+  insert into rate_limit (key, window_start, hits) select ${key}::text, ${windowStart}::timestamptz, 1 where ${key}::text is not null
+  on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits`;
+
+function windowOf(rule: LimitRule, now: Date): { start: number; windowMs: number; secondsLeft: number } {
+  const windowMs = rule.windowS * 1_000;
+  const start = Math.floor(now.getTime() / windowMs) * windowMs;
+  return { start, windowMs, secondsLeft: Math.max(1, Math.ceil((start + windowMs - now.getTime()) / 1_000)) };
 }
 
 /** Null where there is no Redis, or it did not answer; then it is left alone for a while, so that only one buyer waits for it. */

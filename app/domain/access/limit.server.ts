@@ -1,5 +1,5 @@
 import { Refusal } from "~/domain/shared/refusal";
-import { countHits } from "./count-hits.server";
+import { countHits, countOrCarry, type CarriedHit } from "./count-hits.server";
 import type { LimitRule } from "./limits";
 
 /**
@@ -8,7 +8,19 @@ import type { LimitRule } from "./limits";
  */
 export async function limit(key: string, rule: LimitRule, now: Date): Promise<void> {
   const { hits, secondsLeft } = await countHits(key, rule, 1, now);
-  if (hits > rule.max) throw new Refusal("too_many", { values: { seconds: secondsLeft } });
+  if (hits > rule.max) throw tooMany(secondsLeft);
+}
+
+/** The same for an act that is one statement: null when it was counted, else what that statement counts and throws `tooMany` for. */
+export async function limitOrCarry(key: string, rule: LimitRule, now: Date): Promise<CarriedHit | null> {
+  const counted = await countOrCarry(key, rule, now);
+  if ("key" in counted) return counted;
+  if (counted.hits > rule.max) throw tooMany(counted.secondsLeft);
+  return null;
+}
+
+export function tooMany(seconds: number): Refusal {
+  return new Refusal("too_many", { values: { seconds } });
 }
 
 /**
@@ -17,5 +29,5 @@ export async function limit(key: string, rule: LimitRule, now: Date): Promise<vo
  */
 export async function refuseWhenUsedUp(key: string, rule: LimitRule, now: Date): Promise<void> {
   const { hits, secondsLeft } = await countHits(key, rule, 0, now);
-  if (hits >= rule.max) throw new Refusal("too_many", { values: { seconds: secondsLeft } });
+  if (hits >= rule.max) throw tooMany(secondsLeft);
 }

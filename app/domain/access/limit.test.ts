@@ -4,7 +4,7 @@ import { sql } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
 import { useDatabase } from "../../../tests/support/database";
 import { useRedis } from "../../../tests/support/use-redis";
-import { limit, refuseWhenUsedUp } from "./limit.server";
+import { limit, limitOrCarry, refuseWhenUsedUp } from "./limit.server";
 
 useDatabase();
 const redis = useRedis({ own: true });
@@ -30,6 +30,13 @@ describe.each(["postgres", "redis"] as const)("a limit kept in %s", (name) => {
     expect(await secondsOf(limit(key, rule, at("18")))).toBe(42);
     expect(await secondsOf(limit(key, rule, at("59.900")))).toBe(1);
     expect(await secondsOf(limit(key, rule, new Date("2026-06-20T12:01:00Z")))).toBeNull();
+  });
+
+  it("leaves a hit to the act's own statement in PostgreSQL, and counts it itself in Redis", async () => {
+    const key = `${name}-carried`;
+    for (let n = 0; n < 3; n += 1) expect(await limitOrCarry(key, rule, at("10"))).toEqual(name === "redis" ? null : { key, windowStart: at("00"), max: 3, secondsLeft: 50 });
+    const fourth = await limitOrCarry(key, rule, at("10")).catch((error: unknown) => error);
+    expect(fourth).toMatchObject(name === "redis" ? { code: "too_many", values: { seconds: 50 } } : { key });
   });
 
   it("counts each key for itself", async () => {

@@ -44,6 +44,27 @@ describe("a sale at the counter", () => {
     expect(news).toMatchObject([{ payload: { event: "new-ticket", jettyId: 1, ticketFlag: 3 } }]);
   });
 
+  it("asks for its paper in the same breath, and is sold without where the printer takes none", async () => {
+    const { seller, shift } = await onDuty();
+    const [printer] = (await change(
+      "insert into printer (agent_user_id, device_id, name, type, jetty_id, connection, seen_at) values ($1, 'a', 'Kaunter 1', 'escpos', 1, gen_random_uuid(), $2) returning id",
+      [seller.userId, now],
+    )).rows as { id: number }[];
+    const printerId = printer?.id ?? 0;
+    const sell = (jettyId: number) => sellAtCounter(aCounterOrder(now, { print: { printerId, jettyId } }), seller, shift, now);
+    const jobs = () => sql<{ id: string; ticket_id: number; state: string }>(null, "select id, ticket_id, state from print_job where requested_by = $1", [seller.userId]);
+    expect((await sell(1)).print).toMatchObject({ refused: { code: "printer_offline" } });
+    await change("update app_user set ws_api_key_salt = '\\x00112233445566778899aabbccddeeff', ws_api_key_hash = sha256(id::text::bytea) where id = $1", [seller.userId]);
+    expect((await sell(2)).print).toMatchObject({ refused: { code: "not_found" } });
+    expect(await jobs()).toEqual([]);
+    const sale = await sell(1);
+    const [job, ...more] = await jobs();
+    expect([job, more]).toEqual([{ id: sale.print && "jobId" in sale.print ? sale.print.jobId : "", ticket_id: sale.ticketId, state: "queued" }, []]);
+    expect(await sql(null, "select 1 as row from audit where subject_id = $1 union all select 2 from outbox where payload->>'ref' = $1", [job?.id])).toHaveLength(2);
+    await expect(sellAtCounter(aCounterOrder(now, { cashInSen: 5_999, print: { printerId, jettyId: 1 } }), seller, shift, now)).rejects.toMatchObject({ code: "cash_below_total" });
+    expect(await jobs()).toHaveLength(1);
+  });
+
   it("puts no change into the drawer where the cash is exact, and takes not a sen less (R-5-39, R-8-26)", async () => {
     const { seller, shift } = await onDuty();
     const exact = await sellAtCounter(aCounterOrder(now, { cashInSen: 6_000 }), seller, shift, now);

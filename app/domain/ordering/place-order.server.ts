@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Prepared } from "@db/transaction";
+import { countCarried, type CarriedHit } from "~/domain/access/count-hits.server";
+import { tooMany } from "~/domain/access/limit.server";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
@@ -37,15 +39,17 @@ export interface PlacedOrder {
 /**
  * Makes the unpaid ticket of an online order with its lines, passengers and audit row, all in one statement (S7, S8, X11).
  * Everything the decision rests on is read again there. Throws Refusal `sales_closed`, `date_unavailable`, `price_update` (with today's
- * `amountSen`), `no_passenger`, `over_cap`, `bad_category` or `key_conflict` (the form key was used for another order).
+ * `amountSen`), `no_passenger`, `over_cap`, `bad_category`, `key_conflict` (the form key was used for another order) or `too_many` (by the
+ * `hit` that it counts).
  */
-export async function placeOrder(order: OnlineOrder, now: Date): Promise<PlacedOrder> {
+export async function placeOrder(order: OnlineOrder, now: Date, hit: CarriedHit | null = null): Promise<PlacedOrder> {
   const passengers = total(order.counts);
   if (passengers === 0) throw new Refusal("no_passenger");
   if (passengers > MAX_PASSENGERS) throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
   const formHash = orderHash(order);
-  const [row] = await sql<OutcomeRow>(null, PLACE_ORDER, valuesOf(order, formHash, now));
+  const [row] = await sql<OutcomeRow>(null, PLACE_ORDER, [...valuesOf(order, formHash, now), hit?.key ?? null, hit?.windowStart ?? null, hit?.max ?? null]);
   if (!row) throw new Error("The setting row is missing: run the migrations.");
+  if (hit && row.hits !== null && row.hits > hit.max) throw tooMany(hit.secondsLeft);
   if (row.id !== null) return { ticketId: row.id, ticketCode: row.ticket_code, made: { receiptNo: row.receipt_no, passengerIds: row.passenger_ids } };
   const [earlier] = await sql<{ id: number; ticket_code: string; form_hash: Buffer }>(null, "select id, ticket_code, form_hash from ticket where form_key = $1", [order.formKey]);
   if (earlier && formHash.equals(earlier.form_hash)) return { ticketId: earlier.id, ticketCode: earlier.ticket_code, made: null };
@@ -58,6 +62,8 @@ interface Facts {
   blocked: boolean;
   offered: boolean;
   amount_now: number;
+  /** How often the carried hit's key was counted, this time included. */
+  hits: number | null;
 }
 
 type OutcomeRow = Facts & ({ id: number; ticket_code: string; receipt_no: string; passenger_ids: number[] } | { id: null });
@@ -108,8 +114,9 @@ const PLACE_ORDER: Prepared = {
 with line as (
   select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
     from jsonb_to_recordset($1::jsonb) as l(category text, quantity int) join price p on p.category = l.category
+), hit as (${countCarried("$26", "$27")}
 ), fact as materialized (
-  select s.payment_enabled,
+  select s.payment_enabled, (select hits from hit) as hits,
          exists (select 1 from blocked_date b where b.removed_at is null and b.days @> $3::date) as blocked,
          l.offered, l.amount_now
     from setting s, (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
@@ -119,7 +126,7 @@ with line as (
   select $6, next_receipt_no($8::smallint, $25::int), $7::smallint, $8::smallint, $3::date, f.amount_now, $9, $10,
          $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22::inet, $23, $24
     from fact f
-   where f.payment_enabled and not f.blocked and f.offered and $4::boolean and f.amount_now = $5::int
+   where (f.hits is null or f.hits <= $28::int) and f.payment_enabled and not f.blocked and f.offered and $4::boolean and f.amount_now = $5::int
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen
 ), lines as (
@@ -135,7 +142,7 @@ with line as (
          jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', $3::date, 'jettyID', $8::int, 'passengers', $10::int)
     from made m
 )
-select f.payment_enabled, f.blocked, f.offered, f.amount_now, m.id, m.ticket_code, m.receipt_no,
+select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits, m.id, m.ticket_code, m.receipt_no,
        (select array_agg(p.id order by p.no) from people p) as passenger_ids
   from fact f left join made m on true`,
 };

@@ -41,6 +41,15 @@ describe("placing an online order", () => {
     expect(placed.made).not.toBeNull();
   });
 
+  it("counts the hit it carries, and beyond the limit makes nothing", async () => {
+    const hit = { key: "placeOrder:test", windowStart: now, max: 3, secondsLeft: 17 };
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => placeOrder(anOrder(now), now, hit).then(() => "made", (error: { code: string; values: unknown }) => [error.code, error.values])));
+    expect(outcomes.filter((one) => one === "made")).toHaveLength(3);
+    expect(outcomes.filter((one) => one !== "made")).toEqual(Array.from({ length: 5 }, () => ["too_many", { seconds: 17 }]));
+    expect(await sql(null, "select hits from rate_limit where key = $1", [hit.key])).toEqual([{ hits: 8 }]);
+    await expect(placeOrder(anOrder(now), now)).resolves.toMatchObject({ made: expect.anything() as unknown });
+  });
+
   it("counts receipts up per jetty and year (R-S9)", async () => {
     const newYear = new Date("2026-12-31T16:00:00Z");
     const other = await placeOrder(anOrder(newYear, { jettyID: 2 }), newYear);
