@@ -57,7 +57,7 @@ export async function send(req: ExpressRequest, res: ExpressResponse, { response
   res.statusCode = response.status;
   copyHeaders(response, res);
   if (html === undefined || req.method === "HEAD") {
-    if (response.body) await pipeline(Readable.fromWeb(response.body as ReadableStream), res);
+    if (response.body) await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(unlessTheyLeft);
     else res.end();
     return;
   }
@@ -72,6 +72,11 @@ export async function send(req: ExpressRequest, res: ExpressResponse, { response
   res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", bytes.length);
   res.end(bytes);
+}
+
+/** Whoever goes to another page in the middle of an answer is no failure of ours. */
+function unlessTheyLeft(error: unknown): void {
+  if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
 }
 
 function copyHeaders(response: Response, res: ExpressResponse): void {

@@ -54,7 +54,7 @@ test("a cashier asks for a cancellation from the sale, an administrator denies o
     await page.getByRole("link", { name: "Mohon batal tiket ini" }).click();
     await expect(page.getByRole("dialog", { name: "Mohon batal" })).toContainText(sale.receiptNo);
     await looksWell(page);
-    await page.getByLabel("Penjelasan").fill(remark);
+    await page.getByRole("textbox", { name: "Penjelasan" }).fill(remark);
     await page.getByRole("button", { name: "Hantar permohonan" }).click();
     await expect(page).toHaveURL(/\/ticket-cancellation$/);
     await expect(told(page)).toHaveText("Permohonan telah dihantar");
@@ -116,7 +116,7 @@ test("an administrator cancels a ticket at once, by its receipt number and with 
   await desk.getByRole("button", { name: "Cari tiket" }).click();
   await expect(desk.getByRole("dialog")).toContainText("RM 30.00 dipulangkan kepada pembeli");
   await looksWell(desk);
-  await desk.getByLabel("Penjelasan").fill("Dijual dua kali");
+  await desk.getByRole("textbox", { name: "Penjelasan" }).fill("Dijual dua kali");
   await desk.getByRole("button", { name: "Batalkan tiket" }).click();
   await expect(told(desk)).toHaveText("Tiket telah dibatalkan");
   await office.close();

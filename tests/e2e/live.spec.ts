@@ -112,7 +112,7 @@ test.describe("with scripts", () => {
     const [office, clerk] = await Promise.all([colleague(browser, 1, "/template"), colleague(browser, 3, "/template")]);
     const code = await aPaidTicket();
     await clerk.page.goto(`${process.env.E2E_URL}/ticket-cancellation/new?code=${code}`);
-    await clerk.page.getByLabel("Penjelasan").fill("Pembeli sakit");
+    await clerk.page.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
     await clerk.page.getByRole("button", { name: "Hantar permohonan" }).click();
     const dialog = office.page.getByRole("dialog", { name: "Permohonan Pembatalan Baharu" });
     await expect(dialog).toBeVisible();
@@ -154,8 +154,8 @@ async function aPaidTicket(): Promise<string> {
   const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
   const code = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
   const [ticket] = await ask<{ id: number }>(
-    `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers, payment_method, form_key, form_hash, paid_at, sale_day, name)
-     select $1, next_receipt_no(2::smallint, 2026), 1, 2, (now() at time zone 'Asia/Kuala_Lumpur')::date, 'paid', 3000, 100, 1, 'FPX', $2, sha256('form'), now(), (now() at time zone 'Asia/Kuala_Lumpur')::date, 'Pembeli Langsung'
+    `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers, payment_method, form_key, form_hash, paid_at, sale_day, name, email, phone_no, ic, country)
+     select $1, next_receipt_no(2::smallint, 2026), 1, 2, (now() at time zone 'Asia/Kuala_Lumpur')::date, 'paid', 3000, 100, 1, 'FPX', $2, sha256('form'), now(), (now() at time zone 'Asia/Kuala_Lumpur')::date, 'Pembeli Langsung', 'pembeli@contoh.my', '0123456789', 'A7654399', 'MY'
      returning id`,
     [code, randomBytes(20).toString("base64url")],
   );

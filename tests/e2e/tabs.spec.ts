@@ -72,7 +72,9 @@ test("two tabs of two people's sessions, one after the other, come to rest", asy
   await other.goto("/template");
   await page.goto("/logout");
   await page.getByRole("button", { name: "Log keluar" }).click();
+  await expect(other).toHaveURL(/\/login/);
   await logIn(page, second);
+  await expect(other).toHaveURL(/\/dashboard/);
   await other.goto("/template");
   let loads = 0;
   for (const tab of [page, other]) tab.on("load", () => (loads += 1));

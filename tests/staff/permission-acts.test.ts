@@ -6,6 +6,7 @@ import { useDatabase } from "../support/database";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { declaredRoutes, placeOf } from "../support/site-map";
+import { AnswerBook, LEGEND } from "./answer-book";
 import { everybody, type Somebody } from "./people";
 
 useDatabase();
@@ -143,9 +144,11 @@ async function everything(): Promise<unknown> {
 }
 
 const PEOPLE = everybody();
+const books = { acts: new AnswerBook(), others: new AnswerBook(), calls: new AnswerBook() };
+const noteAll = (book: AnswerBook, who: string, answers: Record<string, Answer>) => Object.entries(answers).forEach(([what, answer]) => book.note(what, who, answer));
 
 describe.each(PEOPLE)("$who", (somebody) => {
-  const { person, session, fresh, token, user } = somebody;
+  const { who, person, session, fresh, token, user } = somebody;
 
   it("may do what the table says, and changes nothing by naming what is not there", async () => {
     const own = await session();
@@ -154,6 +157,7 @@ describe.each(PEOPLE)("$who", (somebody) => {
     const table = Object.entries(ACTS).filter(([path]) => !NEEDS_NO_WORDS.has(path));
     const answers: Record<string, Answer> = {};
     for (const [pattern] of table) answers[pattern] = answerOf(await browserOf(own).post(addressOf(pattern), {}), addressOf(pattern));
+    noteAll(books.acts, who, answers);
     expect(answers).toEqual(expected(table, somebody));
     expect(await everything()).toEqual(before);
   });
@@ -162,6 +166,7 @@ describe.each(PEOPLE)("$who", (somebody) => {
     const table = Object.entries(ACTS).filter(([path]) => NEEDS_NO_WORDS.has(path));
     const answers: Record<string, Answer> = {};
     for (const [path] of table) answers[path] = answerOf(await browserOf(await fresh()).post(path, {}), path);
+    noteAll(books.acts, who, answers);
     expect(answers).toEqual(expected(table, somebody));
   });
 
@@ -169,6 +174,7 @@ describe.each(PEOPLE)("$who", (somebody) => {
     const own = await fresh();
     const answers: Record<string, Answer> = {};
     for (const pattern of Object.keys(OTHER_PAGES)) answers[pattern] = answerOf(await browserOf(own).get(addressOf(pattern)), addressOf(pattern));
+    noteAll(books.others, who, answers);
     expect(answers).toEqual(expected(Object.entries(OTHER_PAGES), somebody));
   });
 
@@ -176,13 +182,21 @@ describe.each(PEOPLE)("$who", (somebody) => {
     const { calls } = await import("~/api/calls.server");
     const bearer = await token();
     const headers = { "content-type": "application/json", "accept-language": "en", ...(bearer && { authorization: `Bearer ${bearer}` }) };
-    for (const { path, needs, answer } of calls.lines.filter((line) => line.needs !== null)) {
+    for (const { method, path, needs, answer } of calls.lines.filter((line) => line.needs !== null)) {
       const { status, body } = await answer({ headers, body: Buffer.from("{}"), ip: "203.0.113.9", now: new Date() });
+      books.calls.note(`${method} ${path}`, who, status === 401 || status === 403 ? String(status) : "let in");
       if (!person) expect([status, body], path).toEqual([401, { error: "Your session is over. Please log in again.", code: "signed_out" }]);
       else if (needs && !can(person, needs)) expect([status, body], path).toEqual([403, { error: "Not authorized", code: "forbidden" }]);
       else expect([200, 400, 422], path).toContain(status);
     }
   });
+});
+
+it("is written down as it came out", async () => {
+  const lead = (what: string) => `${what}, by everybody, as it came out. ${LEGEND}`;
+  await expect(books.acts.page("Who may do what", lead("Every act of the staff's screens and of the counter, posted with an empty form"), "act")).toMatchFileSnapshot("../../docs/permissions/acts.md");
+  await expect(books.others.page("Who may open what at the counter", lead("Every page of the counter, and what is read beside the pages"), "page")).toMatchFileSnapshot("../../docs/permissions/counter.md");
+  await expect(books.calls.page("Who may call what", lead("Every call of staff, with a bearer token and an empty body. 401: no session"), "call")).toMatchFileSnapshot("../../docs/permissions/calls.md");
 });
 
 const all = declaredRoutes().map((route, _index, routes) => ({ ...route, ...placeOf(route, routes) }));

@@ -5,6 +5,7 @@ import { config } from "~/config.server";
 import { useDatabase } from "../support/database";
 import { useSite } from "../support/site";
 import { declaredRoutes, placeOf } from "../support/site-map";
+import { AnswerBook, LEGEND } from "./answer-book";
 import { everybody } from "./people";
 
 useDatabase();
@@ -68,9 +69,11 @@ const PAGES: Record<string, Capability> = {
   "/app-info": "dashboard.view",
 };
 
+const book = new AnswerBook();
+
 const requestOf = (path: string, token: string | null) => new Request(`http://127.0.0.1:8080${path}`, { headers: token ? { Cookie: `session=${token}` } : {} });
 
-describe.each(everybody())("$who", ({ person, session }) => {
+describe.each(everybody())("$who", ({ who, person, session }) => {
   it.each(CAPABILITIES)("is let in, sent to the login or refused for %s as the table says", async (capability) => {
     const asked = requireStaff(requestOf("/somewhere?page=2", await session()), capability);
     const answer = await asked.then(() => ({ status: 200, location: null, cookies: [] as string[] }), (response: Response) => ({ status: response.status, location: response.headers.get("Location"), cookies: response.headers.getSetCookie() }));
@@ -85,10 +88,16 @@ describe.each(everybody())("$who", ({ person, session }) => {
     const token = await session();
     if (token) browser.cookies.set("session", token);
     const { status, location } = await browser.get(path);
+    book.note(page, who, status === 403 ? "refused" : location === "/dashboard" ? location : location ? "login" : "let in");
     if (!person) expect([status, location]).toEqual([302, `/login?back=${encodeURIComponent(path)}`]);
     else if (path.startsWith("/error-log") && !person.isSuper) expect([status, location]).toEqual([302, "/dashboard"]);
     else expect(status).toBe(can(person, capability) ? (path === page ? 200 : 404) : 403);
   });
+});
+
+it("is written down as it came out", async () => {
+  const lead = `Every page of the staff's house, asked for by everybody, as it came out. ${LEGEND} Pages of one row are asked for by a number that nobody has: whoever may see such rows is told so.`;
+  await expect(book.page("Who may open what", lead, "page")).toMatchFileSnapshot("../../docs/permissions/pages.md");
 });
 
 describe("super users (R-A4)", () => {

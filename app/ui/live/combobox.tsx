@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Wiring } from "~/ui/forms/field";
-import { localSource, optionFinder, remoteSource, SEARCH_WAIT_MS, type Found, type Option, type OptionFinder } from "./option-finder";
+import { localSource, optionFinder, remoteSource, SEARCH_WAIT_MS, type Found, type Option, type OptionFinder, type OptionSource } from "./option-finder";
 import { useEvents } from "./use-events";
 
 interface ComboboxProps {
@@ -37,13 +37,16 @@ export function Combobox({ wiring, options, empty, source, required, quick, hotk
   const own = empty === undefined ? options : [{ value: "", label: empty }, ...options];
   const known = own.some(({ value }) => value === chosen.value) ? own : [...own, chosen];
 
+  // The page around it may draw itself anew with every key, and the same options with it: that is no reason to drop what is being looked for.
+  const from = useRef<OptionSource>(localSource(own));
   useEffect(() => {
-    const none = empty === undefined ? null : { value: "", label: empty };
-    const from = source === undefined ? localSource(none ? [none, ...options] : options) : remoteSource(source, none);
-    const here = optionFinder(from, setFound, source === undefined ? 0 : SEARCH_WAIT_MS);
+    from.current = source === undefined ? localSource(own) : remoteSource(source, empty === undefined ? null : { value: "", label: empty });
+  });
+  useEffect(() => {
+    const here = optionFinder((search, batch) => from.current(search, batch), setFound, source === undefined ? 0 : SEARCH_WAIT_MS);
     finder.current = here;
     return here.stop;
-  }, [options, empty, source]);
+  }, [source]);
   useEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
 
   const show = (text: string) => {
@@ -92,8 +95,10 @@ export function Combobox({ wiring, options, empty, source, required, quick, hotk
       const option = target instanceof Element && target.closest("li") ? shown[[...(list.current?.children ?? [])].findIndex((one) => one.contains(target))] : undefined;
       if (option) choose(option);
     },
+  });
+  useEvents(list, {
     scroll: () => {
-      if (pop.current && pop.current.scrollHeight - pop.current.scrollTop - pop.current.clientHeight < NEAR_PX) finder.current?.more();
+      if (list.current && list.current.scrollHeight - list.current.scrollTop - list.current.clientHeight < NEAR_PX) finder.current?.more();
     },
   });
   return (

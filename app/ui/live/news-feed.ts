@@ -21,8 +21,14 @@ const SOON_MS = 400;
 /** When they may all have missed something, there is less hurry. */
 const AFTER_GAP_MS = 2_500;
 
-/** Connects a staff page to the house's news for as long as it is shown. Returns how to end it. */
-export function startNewsFeed({ board, settings, refreshPage, onUnread }: FeedParts): () => void {
+export interface NewsFeed {
+  /** Whether the server is being heard just now. */
+  isConnected: () => boolean;
+  stop: () => void;
+}
+
+/** Connects a staff page to the house's news for as long as it is shown. */
+export function startNewsFeed({ board, settings, refreshPage, onUnread }: FeedParts): NewsFeed {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let connected = false;
   let solvedIsNews = false;
@@ -69,12 +75,15 @@ export function startNewsFeed({ board, settings, refreshPage, onUnread }: FeedPa
   window.addEventListener("online", wake);
   window.addEventListener("pagehide", rest);
   window.addEventListener("pageshow", rise);
-  return () => {
-    window.removeEventListener("online", wake);
-    window.removeEventListener("pagehide", rest);
-    window.removeEventListener("pageshow", rise);
-    for (const timer of timers.values()) clearTimeout(timer);
-    attendance.stop();
-    link.close();
+  return {
+    isConnected: () => link.isOpen(),
+    stop: () => {
+      window.removeEventListener("online", wake);
+      window.removeEventListener("pagehide", rest);
+      window.removeEventListener("pageshow", rise);
+      for (const timer of timers.values()) clearTimeout(timer);
+      attendance.stop();
+      link.close();
+    },
   };
 }

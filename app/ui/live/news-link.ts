@@ -14,6 +14,8 @@ interface LinkParts {
 export interface NewsLink {
   /** Somebody came back to the page, or the network did: no reason to wait any longer. */
   wake: () => void;
+  /** Whether the server is at the other end, as far as can be known here. */
+  isOpen: () => boolean;
   close: () => void;
 }
 
@@ -72,6 +74,7 @@ export function openNewsLink({ askTicket, dial, onMessage, random = Math.random 
     wake: () => {
       if (state === "waiting" || state === "asleep") void connect();
     },
+    isOpen: () => socket?.readyState === OPEN,
     close: () => {
       state = "closed";
       clearTimeout(timer);

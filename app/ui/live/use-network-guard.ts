@@ -1,18 +1,21 @@
-import { useEffect } from "react";
+import { useEffect, type RefObject } from "react";
 import type { AlertBoard } from "./alert-board";
+import type { NewsFeed } from "./news-feed";
 import { reachServer } from "./reach-server";
 
 /**
  * A form that is posted while the server cannot be reached would leave the reader on the browser's own error page, without what was
- * typed. So the server is asked first: the form then goes its usual way, or stays as it is below a dialog that says why (R-8-07).
+ * typed. So the server is asked first, unless the page's socket hears it anyway, for a cashier should not wait twice: the form then goes its
+ * usual way, or stays as it is below a dialog that says why (R-8-07).
  */
-export function useNetworkGuard(board: AlertBoard): void {
+export function useNetworkGuard(board: AlertBoard, feed: RefObject<NewsFeed | null>): void {
   useEffect(() => {
     let asking = false;
     let reached = false;
     const guard = (event: SubmitEvent) => {
       const form = event.target;
       if (reached || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "post" || form.target !== "") return;
+      if (navigator.onLine && feed.current?.isConnected()) return;
       event.preventDefault();
       if (asking) return;
       asking = true;
@@ -26,5 +29,5 @@ export function useNetworkGuard(board: AlertBoard): void {
     };
     document.addEventListener("submit", guard);
     return () => document.removeEventListener("submit", guard);
-  }, [board]);
+  }, [board, feed]);
 }

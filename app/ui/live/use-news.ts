@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ShellView, UnreadView } from "~/ui/staff/shell-view";
 import { AlertBoard, type Board } from "./alert-board";
-import { startNewsFeed } from "./news-feed";
+import { startNewsFeed, type NewsFeed } from "./news-feed";
 import { useLiveList } from "./use-live-list";
 import { useNetworkGuard } from "./use-network-guard";
 
@@ -21,11 +21,14 @@ export function useNews(shell: ShellView): PageNews {
   const refreshPage = useLiveList();
   const newest = useRef(shell);
   useEffect(() => void (newest.current = shell), [shell]);
-  useNetworkGuard(board);
+  const feed = useRef<NewsFeed | null>(null);
+  useNetworkGuard(board, feed);
   useEffect(() => {
-    const stop = startNewsFeed({ board, settings: () => newest.current, refreshPage, onUnread: (view) => setRead({ at: newest.current, view }) });
+    const started = startNewsFeed({ board, settings: () => newest.current, refreshPage, onUnread: (view) => setRead({ at: newest.current, view }) });
+    feed.current = started;
     return () => {
-      stop();
+      feed.current = null;
+      started.stop();
       board.stop();
     };
   }, [board, refreshPage]);
