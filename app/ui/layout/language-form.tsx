@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "~/domain/shared/language";
 import { useFrame } from "./frame";
 
-/** Each language is named in itself, so that its reader finds it. */
-const NAMES: Record<Language, string> = { ms: "Bahasa Melayu", en: "English" };
+/** Each language is named in itself, so that its reader finds it. What stands before the name gives way where there is no room. */
+const NAMES: Record<Language, { before: string; name: string }> = { ms: { before: "Bahasa ", name: "Melayu" }, en: { before: "", name: "English" } };
 
 /** The switch to the other language: a plain form that comes back to this page. */
 export function LanguageForm() {
@@ -14,7 +14,8 @@ export function LanguageForm() {
     <form method="post" action="/language">
       <input type="hidden" name="back" value={path} />
       <button className="plain" name="lang" value={other} lang={other}>
-        {NAMES[other]}
+        {NAMES[other].before ? <span className="roomy">{NAMES[other].before}</span> : null}
+        {NAMES[other].name}
       </button>
     </form>
   );
