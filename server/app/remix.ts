@@ -63,13 +63,8 @@ export async function send(req: ExpressRequest, res: ExpressResponse, { response
   }
   const encoding = encodingFor(req.headers["accept-encoding"], html.length);
   res.setHeader("Vary", "Accept-Encoding");
-  if (encoding === "identity") {
-    res.setHeader("Content-Length", Buffer.byteLength(html));
-    res.end(html);
-    return;
-  }
-  const bytes = await encode(html, encoding);
-  res.setHeader("Content-Encoding", encoding);
+  const bytes = encoding === "identity" ? Buffer.from(html) : await encode(html, encoding);
+  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", bytes.length);
   res.end(bytes);
 }
