@@ -2,7 +2,7 @@ import type { Channel, Draft } from "~/domain/ordering/draft";
 import { STEPS, firstOpenStep, mayVisit, previousStep, stepPath, type StepName } from "~/domain/ordering/steps";
 import { resumePayment } from "~/domain/payments/continue-payment.server";
 import { TRANSACTION_CHARGE_SEN, priceOrder } from "~/domain/pricing/rules";
-import { saleConfiguration, type SaleConfiguration } from "~/domain/settings/sale-configuration.server";
+import { shownConfiguration, type SaleConfiguration } from "~/domain/settings/sale-configuration.server";
 import type { FlowView, OrderSoFar } from "~/ui/ticketing/view";
 import { now } from "./clock.server";
 import { readUnpaid } from "./cookies.server";
@@ -21,7 +21,7 @@ export interface Flow extends Order {
 
 /** Opens the order of a request as `openOrder` does, with what a step decides and shows. */
 export async function openFlow(request: Request): Promise<Flow> {
-  const loading = saleConfiguration();
+  const loading = shownConfiguration();
   loading.catch(() => {});
   const order = await openOrder(request);
   return orUnavailable(async () => ({ ...order, configuration: await loading, counter: await atCounter(order) }));

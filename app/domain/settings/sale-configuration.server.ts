@@ -34,6 +34,17 @@ export async function saleConfiguration(tx: Tx | null = null): Promise<SaleConfi
   return { paymentEnabled: row.payment_enabled, maxAdult: row.max_adult, maxChild: row.max_child, version: row.version, prices: row.prices };
 }
 
+let beingRead: Promise<SaleConfiguration> | null = null;
+
+/**
+ * The same for a page to show: those drawn while it is being read share the answer, which is older than none of them by more than that
+ * reading takes. What sells reads it in its own statement.
+ */
+export function shownConfiguration(): Promise<SaleConfiguration> {
+  beingRead ??= saleConfiguration().finally(() => (beingRead = null));
+  return beingRead;
+}
+
 /** The version that rises with every change of setting, price or blocked date. */
 export async function configurationVersion(): Promise<number> {
   const [row] = await sql<{ version: number }>(null, "select version from setting");
