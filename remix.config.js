@@ -50,7 +50,8 @@ export default {
       route("lock", "routes/session/lock.tsx");
       route("lock/now", "routes/session/lock-now.tsx");
       route("session/jetty", "routes/session/switch-jetty.tsx");
-      for (const part of ["ticket", "unread", "settings"]) route(`news/${part}`, `routes/session/news-${part}.tsx`);
+      for (const part of ["ticket", "unread", "settings"])
+        route(`news/${part}`, `routes/session/news-${part}.tsx`);
       route("storage/users/:file", "routes/staff/users/file.tsx");
       route("storage/letters/:file", "routes/staff/tickets/letter.tsx");
       route("report-issue/told", "routes/staff/support/told.tsx");
@@ -71,19 +72,23 @@ export default {
         route("users", "routes/staff/users/list.tsx", () => {
           route("add", "routes/staff/users/add.tsx");
           route(":id", "routes/staff/users/view.tsx");
-          for (const act of ["edit", "delete", "activate", "picture"]) route(`:id/${act}`, `routes/staff/users/${act}.tsx`);
+          for (const act of ["edit", "delete", "activate", "picture"])
+            route(`:id/${act}`, `routes/staff/users/${act}.tsx`);
         });
         route("operator", "routes/staff/operators/list.tsx", () => {
           route("add", "routes/staff/operators/add.tsx");
-          for (const act of ["view", "edit", "delete", "activate"]) route(`:id/${act}`, `routes/staff/operators/${act}.tsx`);
+          for (const act of ["view", "edit", "delete", "activate"])
+            route(`:id/${act}`, `routes/staff/operators/${act}.tsx`);
         });
         route("blocked-date", "routes/staff/blocked-dates/list.tsx", () => {
-          for (const act of ["add", ":id/edit", ":id/delete"]) route(act, `routes/staff/blocked-dates/${act.replace(":id/", "")}.tsx`);
+          for (const act of ["add", ":id/edit", ":id/delete"])
+            route(act, `routes/staff/blocked-dates/${act.replace(":id/", "")}.tsx`);
         });
         route("blocked-date/:id/orders", "routes/staff/blocked-dates/orders.tsx");
         route("ticket-cancellation", "routes/staff/ticket-cancellation/list.tsx", () => {
           route("new", "routes/staff/ticket-cancellation/new.tsx");
-          for (const act of ["approve", "deny"]) route(`:id/${act}`, `routes/staff/ticket-cancellation/${act}.tsx`);
+          for (const act of ["approve", "deny"])
+            route(`:id/${act}`, `routes/staff/ticket-cancellation/${act}.tsx`);
           route("ticket/:ticketCode", "routes/staff/ticket-cancellation/ticket.tsx");
         });
         route("setting", "routes/staff/setting/setting.tsx", () => {
@@ -97,7 +102,8 @@ export default {
           route("clear", "routes/staff/error-log/clear.tsx");
         });
         route("ticket-counter", "routes/staff/ticket-counter.tsx", () => {
-          for (const part of ["letters", "result"]) route(part, `routes/staff/ticket-counter-${part}.tsx`);
+          for (const part of ["letters", "result"])
+            route(part, `routes/staff/ticket-counter-${part}.tsx`);
           route("letters/:place/remove", "routes/staff/ticket-counter-letter-remove.tsx");
         });
         route("template", "routes/staff/template.tsx");
@@ -125,7 +131,9 @@ export default {
       route("", "routes/counter/layout.tsx", { id: "counter" }, () => {
         counterSale(route);
         route("pos/shift/start", "routes/counter/shift-start.tsx", { id: "counter-shift-start" });
-        route("pos/shift/drawer", "routes/counter/shift-drawer.tsx", { id: "counter-shift-drawer" });
+        route("pos/shift/drawer", "routes/counter/shift-drawer.tsx", {
+          id: "counter-shift-drawer",
+        });
         route("pos/shift/x", "routes/counter/shift-x.tsx", { id: "counter-shift-x" });
         route("pos/shift/close", "routes/counter/shift-close.tsx", { id: "counter-shift-close" });
         route("pos/shift/ended", "routes/counter/shift-ended.tsx", { id: "counter-shift-ended" });
@@ -140,7 +148,16 @@ function ticketing(route) {
   const file = (name) => `routes/ticketing/${name}.tsx`;
   route("", file("layout"), { id: "web-layout" }, () => {
     route("", file("jetty"), { index: true, id: "web-jetty" });
-    for (const step of ["departure-date", "passengers", "user-info", "passengers-info", "checkout", "result", "reset", "queue"])
+    for (const step of [
+      "departure-date",
+      "passengers",
+      "user-info",
+      "passengers-info",
+      "checkout",
+      "result",
+      "reset",
+      "queue",
+    ])
       route(step, file(step), { id: `web-${step}` });
   });
 }
@@ -150,7 +167,8 @@ function counterSale(route) {
   const shared = (name) => `routes/ticketing/${name}.tsx`;
   const own = (name) => `routes/counter/${name}.tsx`;
   route("pos", shared("jetty"), { index: true, id: "counter-jetty" });
-  for (const step of ["departure-date", "user-info", "passengers-info", "reset"]) route(`pos/${step}`, shared(step), { id: `counter-${step}` });
+  for (const step of ["departure-date", "user-info", "passengers-info", "reset"])
+    route(`pos/${step}`, shared(step), { id: `counter-${step}` });
   route("pos/passengers", own("passengers"));
   route("pos/checkout", own("checkout"), () => {
     route("cash", own("cash"));

@@ -4,9 +4,20 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^~\//, replacement: here("./app/") }, { find: /^@db\//, replacement: here("./db/") }] },
+  resolve: {
+    alias: [
+      { find: /^~\//, replacement: here("./app/") },
+      { find: /^@db\//, replacement: here("./db/") },
+    ],
+  },
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "workers/**/*.test.ts", "db/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
+    include: [
+      "app/**/*.test.{ts,tsx}",
+      "server/**/*.test.ts",
+      "workers/**/*.test.ts",
+      "db/**/*.test.ts",
+      "tests/**/*.test.{ts,tsx}",
+    ],
     exclude: ["tests/e2e/**", "node_modules/**"],
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/setup.ts"],

@@ -2,9 +2,24 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "./config.server";
 
-const variables = [...readFileSync("app/config.server.ts", "utf8").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? "");
-const example = Object.fromEntries([...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1] ?? "", match[2] ?? ""]));
-const account = { name: "main", gateway: "toyyibpay", host: "https://pay.example", secretKey: "s3cr3t-of-the-gateway", categoryCode: "cat", live: true, current: true };
+const variables = [
+  ...readFileSync("app/config.server.ts", "utf8").matchAll(/^ {4}([A-Z][A-Z_]+): /gm),
+].map((match) => match[1] ?? "");
+const example = Object.fromEntries(
+  [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [
+    match[1] ?? "",
+    match[2] ?? "",
+  ]),
+);
+const account = {
+  name: "main",
+  gateway: "toyyibpay",
+  host: "https://pay.example",
+  secretKey: "s3cr3t-of-the-gateway",
+  categoryCode: "cat",
+  live: true,
+  current: true,
+};
 const good = { ...example, GATEWAY_ACCOUNTS: JSON.stringify([account]) };
 
 describe(".env.example", () => {
@@ -14,13 +29,27 @@ describe(".env.example", () => {
   });
 
   it("is a configuration that production takes", () => {
-    expect(parseConfig(example)).toMatchObject({ NODE_ENV: "production", JETTY_DEMO: false, PORT: 8080 });
+    expect(parseConfig(example)).toMatchObject({
+      NODE_ENV: "production",
+      JETTY_DEMO: false,
+      PORT: 8080,
+    });
   });
 
   it("shows the preset of whatever may be left out, apart from what production needs", () => {
-    const needed = ["NODE_ENV", "PUBLIC_URL", "DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY", "TRUST_PROXY"];
+    const needed = [
+      "NODE_ENV",
+      "PUBLIC_URL",
+      "DATABASE_URL",
+      "GATEWAY_ACCOUNTS",
+      "QR_PRIVATE_KEY",
+      "SECRET_KEY",
+      "TRUST_PROXY",
+    ];
     const full: Record<string, unknown> = parseConfig(example);
-    const least: Record<string, unknown> = parseConfig(Object.fromEntries(Object.entries(example).filter(([name]) => needed.includes(name))));
+    const least: Record<string, unknown> = parseConfig(
+      Object.fromEntries(Object.entries(example).filter(([name]) => needed.includes(name))),
+    );
     expect(least).toEqual(full);
   });
 });
@@ -44,19 +73,24 @@ describe("the configuration", () => {
     const error = failure({ ...good, [name]: value });
     expect(error).toContain(name);
     expect(error).toContain(".env.example");
-    for (const secret of ["hunter2", "ninety", "not-an-address", account.secretKey]) expect(error).not.toContain(secret);
+    for (const secret of ["hunter2", "ninety", "not-an-address", account.secretKey])
+      expect(error).not.toContain(secret);
   });
 
   it("names all that is missing at once", () => {
     const error = failure({});
-    for (const name of ["DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY"]) expect(error).toContain(name);
+    for (const name of ["DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY"])
+      expect(error).toContain(name);
   });
 
   it.each([
     ["PUBLIC_URL", { PUBLIC_URL: "http://tiket.example.my" }],
     ["FIXED_NOW", { FIXED_NOW: "2026-08-01T10:00:00+08:00" }],
     ["GATEWAY_ACCOUNTS", { GATEWAY_ACCOUNTS: JSON.stringify([{ ...account, live: false }]) }],
-    ["GATEWAY_ACCOUNTS", { GATEWAY_ACCOUNTS: JSON.stringify([{ ...account, host: "http://pay.example" }]) }],
+    [
+      "GATEWAY_ACCOUNTS",
+      { GATEWAY_ACCOUNTS: JSON.stringify([{ ...account, host: "http://pay.example" }]) },
+    ],
   ])("refuses %s in production when it is fit for a demo only", (name, change) => {
     expect(failure({ ...good, ...change })).toContain(name);
     expect(() => parseConfig({ ...good, ...change, JETTY_DEMO: "1" })).not.toThrow();

@@ -3,8 +3,21 @@ import { z } from "zod";
 /** The whole configuration, parsed once from the environment. `.env.example` documents each variable; keep the two together. */
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z.url().transform((value) => new URL(value).origin);
-const names = z.string().transform((value) => value.split(",").map((part) => part.trim()).filter(Boolean)).pipe(z.array(z.string().max(40)).max(12));
-const emails = z.string().transform((value) => value.split(",").map((part) => part.trim().toLowerCase()).filter(Boolean));
+const names = z
+  .string()
+  .transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().max(40)).max(12));
+const emails = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean),
+);
 
 const levels = z
   .string()
@@ -58,13 +71,27 @@ const schema = z
     SUPER_USER_EMAILS: emails.default([]),
     LOG_CLEARER_EMAIL: z.string().trim().toLowerCase().optional(),
     /** What `/error_log?{secret}` and `/clear_log?{secret}` want beside a super user's session; without one nobody may call them. */
-    ERROR_LOG_SECRET: z.string().regex(/^[\w-]{24,200}$/, { message: "needs 24 letters, figures, - or _, or more" }).optional(),
+    ERROR_LOG_SECRET: z
+      .string()
+      .regex(/^[\w-]{24,200}$/, { message: "needs 24 letters, figures, - or _, or more" })
+      .optional(),
     /** An app older than this is told to update. */
-    MIN_APP_VERSION: z.string().regex(/^\d{1,6}(?:\.\d{1,6}){0,3}$/, { message: "is not a version such as 1.4.0" }).default("0"),
+    MIN_APP_VERSION: z
+      .string()
+      .regex(/^\d{1,6}(?:\.\d{1,6}){0,3}$/, { message: "is not a version such as 1.4.0" })
+      .default("0"),
     PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
     PASSWORD_MAX: z.coerce.number().int().min(16).max(200).default(20),
-    SESSION_HOURS: z.coerce.number().min(0.1).max(24 * 30).default(16),
-    SESSION_IDLE_MINUTES: z.coerce.number().min(1).max(60 * 24 * 30).default(240),
+    SESSION_HOURS: z.coerce
+      .number()
+      .min(0.1)
+      .max(24 * 30)
+      .default(16),
+    SESSION_IDLE_MINUTES: z.coerce
+      .number()
+      .min(1)
+      .max(60 * 24 * 30)
+      .default(240),
     /** After this long without a request a browser's session asks for the password again; 0 never does. */
     LOCK_AFTER_MINUTES: z.coerce.number().min(0).max(1_440).default(30),
     SECOND_FACTOR_LEVELS: levels.default([]),
@@ -83,17 +110,27 @@ const schema = z
     FIXED_NOW: z.iso.datetime({ offset: true }).optional(),
   })
   .superRefine((value, context) => {
-    const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (value.GATEWAY_ACCOUNTS.filter((one) => one.current).length !== 1) issue("GATEWAY_ACCOUNTS", "needs exactly one account with current: true");
-    if (new Set(value.GATEWAY_ACCOUNTS.map((one) => one.name)).size !== value.GATEWAY_ACCOUNTS.length) issue("GATEWAY_ACCOUNTS", "names an account twice");
-    if (value.LOG_CLEARER_EMAIL && !value.SUPER_USER_EMAILS.includes(value.LOG_CLEARER_EMAIL)) issue("LOG_CLEARER_EMAIL", "must be one of SUPER_USER_EMAILS");
-    if (value.PASSWORD_MIN > value.PASSWORD_MAX) issue("PASSWORD_MIN", "must not be above PASSWORD_MAX");
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (value.GATEWAY_ACCOUNTS.filter((one) => one.current).length !== 1)
+      issue("GATEWAY_ACCOUNTS", "needs exactly one account with current: true");
+    if (
+      new Set(value.GATEWAY_ACCOUNTS.map((one) => one.name)).size !== value.GATEWAY_ACCOUNTS.length
+    )
+      issue("GATEWAY_ACCOUNTS", "names an account twice");
+    if (value.LOG_CLEARER_EMAIL && !value.SUPER_USER_EMAILS.includes(value.LOG_CLEARER_EMAIL))
+      issue("LOG_CLEARER_EMAIL", "must be one of SUPER_USER_EMAILS");
+    if (value.PASSWORD_MIN > value.PASSWORD_MAX)
+      issue("PASSWORD_MIN", "must not be above PASSWORD_MAX");
     if (value.NODE_ENV !== "production" || value.JETTY_DEMO) return;
     if (value.FIXED_NOW) issue("FIXED_NOW", "is for tests, not for production");
-    if (!value.PUBLIC_URL.startsWith("https://")) issue("PUBLIC_URL", "must be https in production");
+    if (!value.PUBLIC_URL.startsWith("https://"))
+      issue("PUBLIC_URL", "must be https in production");
     for (const one of value.GATEWAY_ACCOUNTS) {
-      if (!one.live) issue("GATEWAY_ACCOUNTS", `${one.name} is a test account; production takes live ones only`);
-      if (!one.host.startsWith("https://")) issue("GATEWAY_ACCOUNTS", `${one.name} must have an https host`);
+      if (!one.live)
+        issue("GATEWAY_ACCOUNTS", `${one.name} is a test account; production takes live ones only`);
+      if (!one.host.startsWith("https://"))
+        issue("GATEWAY_ACCOUNTS", `${one.name} must have an https host`);
     }
   });
 
@@ -101,10 +138,14 @@ export type Config = z.infer<typeof schema>;
 
 /** Parses an environment. Throws one error that names every variable that is wrong and never prints a value. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".") || "environment"}: ${issue.message}`);
+  const lines = parsed.error.issues.map(
+    (issue) => `  ${issue.path.join(".") || "environment"}: ${issue.message}`,
+  );
   throw new Error(`The configuration is wrong (see .env.example):\n${lines.join("\n")}`);
 }
 

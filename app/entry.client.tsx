@@ -3,13 +3,15 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n } from "~/i18n/words.browser";
-import { FrameProvider, FRAME_ID, type Frame } from "~/ui/layout/frame";
+import { type Frame, FRAME_ID, FrameProvider } from "~/ui/layout/frame";
 
 /** Only pages that ask for scripts come here; the document says in which language it was drawn, and in what frame. */
 async function hydrate(): Promise<void> {
   const i18n = await browserI18n(document.documentElement.lang === "en" ? "en" : "ms");
   await readData();
-  const frame = JSON.parse(document.getElementById(FRAME_ID)?.textContent ?? "null") as Frame | null;
+  const frame = JSON.parse(
+    document.getElementById(FRAME_ID)?.textContent ?? "null",
+  ) as Frame | null;
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,8 +1,8 @@
-import { RemixServer } from "@remix-run/react";
-import type { EntryContext } from "@remix-run/node";
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -15,7 +15,7 @@ import { languageOf } from "~/http/language.server";
 import { log } from "~/http/log.server";
 import { i18nOf } from "~/i18n/words.server";
 import { sheetOf } from "~/styles/sheets.server";
-import { FrameProvider, ShellProvider, type PageHandle } from "~/ui/layout/frame";
+import { FrameProvider, type PageHandle, ShellProvider } from "~/ui/layout/frame";
 
 export { calls } from "~/api/calls.server";
 export { doors } from "~/http/doors.server";
@@ -29,8 +29,15 @@ openDatabase({
 });
 
 /** Draws a page. Without scripts it is one string; with them React waits until all data is there, so that one answer is still one piece. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
-  const handles = context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]?.handle as PageHandle | undefined);
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const handles = context.staticHandlerContext.matches.map(
+    ({ route }) => context.routeModules[route.id]?.handle as PageHandle | undefined,
+  );
   const live = handles.some((handle) => handle?.hydrate);
   const nonce = live ? randomBytes(16).toString("base64") : undefined;
   const { css, hash } = sheetOf(handles.flatMap((handle) => handle?.css ?? []));
@@ -46,7 +53,9 @@ export default async function handleRequest(request: Request, status: number, he
       </FrameProvider>
     </I18nextProvider>
   );
-  const html = nonce ? await renderWhole(document, nonce) : `<!doctype html>${renderToStaticMarkup(document)}`;
+  const html = nonce
+    ? await renderWhole(document, nonce)
+    : `<!doctype html>${renderToStaticMarkup(document)}`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", nonce ? livePolicy(hash, nonce) : stillPolicy(hash));
@@ -62,7 +71,10 @@ function withoutBrowser(context: EntryContext): void {
   context.serverHandoffStream = undefined;
   const { routes } = context.manifest;
   const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
-  context.manifest = { ...context.manifest, routes: Object.fromEntries(Object.entries(routes).filter(([id]) => matched.has(id))) };
+  context.manifest = {
+    ...context.manifest,
+    routes: Object.fromEntries(Object.entries(routes).filter(([id]) => matched.has(id))),
+  };
 }
 
 /** Remix puts the nonce on its scripts but not on the links that load them ahead. */
@@ -70,7 +82,14 @@ async function renderWhole(document: ReactElement, nonce: string): Promise<strin
   const body = new PassThrough();
   const whole = text(body);
   await new Promise<void>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(document, { nonce, onAllReady: () => resolve(void pipe(body)), onShellError: reject });
+    const { pipe } = renderToPipeableStream(document, {
+      nonce,
+      onAllReady: () => resolve(void pipe(body)),
+      onShellError: reject,
+    });
   });
-  return (await whole).replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" nonce="${nonce}"`);
+  return (await whole).replaceAll(
+    '<link rel="modulepreload"',
+    `<link rel="modulepreload" nonce="${nonce}"`,
+  );
 }

@@ -14,7 +14,8 @@ describe("a log line", () => {
   ])("does not keep %j", (text, kept) => expect(scrub(text)).toBe(kept));
 
   it("leaves ordinary words and short numbers alone", () => {
-    const text = "outbox 1234 failed after 8 tries: ECONNREFUSED 127.0.0.1:5432 SequelizeConnectionRefusedError";
+    const text =
+      "outbox 1234 failed after 8 tries: ECONNREFUSED 127.0.0.1:5432 SequelizeConnectionRefusedError";
     expect(scrub(text)).toBe(text);
   });
 
@@ -22,10 +23,19 @@ describe("a log line", () => {
     const error = Object.assign(new Error("duplicate key"), {
       sql: "insert into ticket values ('850412115267')",
       parameters: ["850412115267"],
-      original: Object.assign(new Error("duplicate key"), { code: "23505", constraint: "ticket_form_key_key", detail: "Key (ic)=(850412115267)" }),
+      original: Object.assign(new Error("duplicate key"), {
+        code: "23505",
+        constraint: "ticket_form_key_key",
+        detail: "Key (ic)=(850412115267)",
+      }),
     });
     const described = describeError(error);
-    expect(described).toMatchObject({ type: "Error", message: "duplicate key", code: "23505", constraint: "ticket_form_key_key" });
+    expect(described).toMatchObject({
+      type: "Error",
+      message: "duplicate key",
+      code: "23505",
+      constraint: "ticket_form_key_key",
+    });
     expect(JSON.stringify(described)).not.toContain("850412115267");
   });
 

@@ -6,7 +6,10 @@ export type { Logger };
 const REPLACED: [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "[email]"],
   [/\b[a-z][a-z0-9+]*:\/\/[^\s/@]*@/gi, "[login]@"],
-  [/\b[23456789ABCDEFGHJKMNPQRSTVWXYZ]{4}(?:-[23456789ABCDEFGHJKMNPQRSTVWXYZ]{4}){2,4}\b/g, "[code]"],
+  [
+    /\b[23456789ABCDEFGHJKMNPQRSTVWXYZ]{4}(?:-[23456789ABCDEFGHJKMNPQRSTVWXYZ]{4}){2,4}\b/g,
+    "[code]",
+  ],
   [/\b(?=\w*\d)[23456789ABCDEFGHJKMNPQRSTVWXYZ]{12,20}\b/g, "[code]"],
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, "[secret]"],
   [/\d(?:[ -]?\d){5,}/g, "[digits]"],
@@ -14,7 +17,10 @@ const REPLACED: [RegExp, string][] = [
 
 /** A text for a log: without e-mails, passwords in addresses, ticket codes, secrets, ic and phone numbers (T7). */
 export function scrub(text: string): string {
-  return REPLACED.reduce((done, [pattern, placeholder]) => done.replace(pattern, placeholder), text);
+  return REPLACED.reduce(
+    (done, [pattern, placeholder]) => done.replace(pattern, placeholder),
+    text,
+  );
 }
 
 /** What a log says of an error: never the statement, its values or PostgreSQL's detail, which quote the buyer's data. */
@@ -22,24 +28,53 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
   const { code, constraint } = inside(error);
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return { type: error.name, message: scrub(error.message.slice(0, 500)), code, constraint, stack: frames.slice(0, 12).join("\n") };
+  return {
+    type: error.name,
+    message: scrub(error.message.slice(0, 500)),
+    code,
+    constraint,
+    stack: frames.slice(0, 12).join("\n"),
+  };
 }
 
 function inside(error: Error): { code?: unknown; constraint?: unknown } {
   const cause = (error as { original?: unknown }).original ?? error.cause;
-  return { ...(error as { code?: unknown; constraint?: unknown }), ...(cause && typeof cause === "object" ? cause : {}) };
+  return {
+    ...(error as { code?: unknown; constraint?: unknown }),
+    ...(cause && typeof cause === "object" ? cause : {}),
+  };
 }
 
-const HIDDEN = new Set(["password", "token", "secret", "secretKey", "ic", "cookie", "authorization"]);
+const HIDDEN = new Set([
+  "password",
+  "token",
+  "secret",
+  "secretKey",
+  "ic",
+  "cookie",
+  "authorization",
+]);
 
 /** A net below everybody's care: what is named like a secret is not written. */
 function withoutSecrets(line: Record<string, unknown>): Record<string, unknown> {
-  if (!Object.entries(line).some(([name, value]) => HIDDEN.has(name) || isGroup(value))) return line;
-  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, HIDDEN.has(name) ? "[hidden]" : isGroup(value) ? withoutSecrets(value) : value]));
+  if (!Object.entries(line).some(([name, value]) => HIDDEN.has(name) || isGroup(value)))
+    return line;
+  return Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [
+      name,
+      HIDDEN.has(name) ? "[hidden]" : isGroup(value) ? withoutSecrets(value) : value,
+    ]),
+  );
 }
 
 function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Error) && !(value instanceof Date);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Error) &&
+    !(value instanceof Date)
+  );
 }
 
 let logger: Logger | undefined;
@@ -59,7 +94,10 @@ export function log(): Logger {
 }
 
 /** A listener that writes one line in a few seconds and says how many it left out: a lost connection is tried again many times a second. */
-export function seldom(write: (error: Error, leftOut: number) => void, everyMs = 5_000): (error: Error) => void {
+export function seldom(
+  write: (error: Error, leftOut: number) => void,
+  everyMs = 5_000,
+): (error: Error) => void {
   let [last, leftOut] = [-Infinity, 0];
   return (error) => {
     const at = performance.now();

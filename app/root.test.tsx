@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "~/domain/shared/refusal";
-import { failurePage } from "~/http/failure.server";
 import * as entry from "~/entry.server";
+import { failurePage } from "~/http/failure.server";
 import * as root from "~/root";
-import * as language from "~/routes/session/language";
 import * as help from "~/routes/about/help";
 import * as privacy from "~/routes/about/privacy";
 import * as styleguide from "~/routes/about/styleguide";
 import * as terms from "~/routes/about/terms";
+import * as language from "~/routes/session/language";
 import { htmlProblems } from "../tests/support/html";
 
 /** A page that answers whatever a test makes of it. */
@@ -18,24 +18,59 @@ const odd = { loader: () => misbehave(), default: () => <p>drawn</p> };
 const live = { handle: { hydrate: true }, default: () => <p>live</p> };
 
 const MODULES = { root, terms, privacy, help, styleguide, language, odd, live };
-const names = Object.keys(MODULES).filter((name) => name !== "root") as Exclude<keyof typeof MODULES, "root">[];
-const manifestOf = (id: keyof typeof MODULES) => ({ id, module: `/build/${id}.js`, hasAction: "action" in MODULES[id], hasLoader: "loader" in MODULES[id], hasErrorBoundary: id === "root", hasClientAction: false, hasClientLoader: false, imports: ["/build/shared.js"], ...(id === "root" ? { path: "" } : { path: id, parentId: "root" }) });
+const names = Object.keys(MODULES).filter((name) => name !== "root") as Exclude<
+  keyof typeof MODULES,
+  "root"
+>[];
+const manifestOf = (id: keyof typeof MODULES) => ({
+  id,
+  module: `/build/${id}.js`,
+  hasAction: "action" in MODULES[id],
+  hasLoader: "loader" in MODULES[id],
+  hasErrorBoundary: id === "root",
+  hasClientAction: false,
+  hasClientLoader: false,
+  imports: ["/build/shared.js"],
+  ...(id === "root" ? { path: "" } : { path: id, parentId: "root" }),
+});
 
 const build: ServerBuild = {
   entry: { module: entry },
-  routes: { root: { id: "root", path: "", module: root }, ...Object.fromEntries(names.map((id) => [id, { id, parentId: "root", path: id, module: MODULES[id] }])) } as ServerBuild["routes"],
-  assets: { entry: { imports: [], module: "/build/entry.js" }, routes: Object.fromEntries((["root", ...names] as const).map((id) => [id, manifestOf(id)])), url: "/build/manifest.js", version: "1" },
+  routes: {
+    root: { id: "root", path: "", module: root },
+    ...Object.fromEntries(
+      names.map((id) => [id, { id, parentId: "root", path: id, module: MODULES[id] }]),
+    ),
+  } as ServerBuild["routes"],
+  assets: {
+    entry: { imports: [], module: "/build/entry.js" },
+    routes: Object.fromEntries((["root", ...names] as const).map((id) => [id, manifestOf(id)])),
+    url: "/build/manifest.js",
+    version: "1",
+  },
   publicPath: "/build/",
   assetsBuildDirectory: "public/build",
-  future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: true,
+  },
   isSpaMode: false,
   mode: "production",
 };
 const handle = createRequestHandler(build, "production");
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await handle(new Request(`http://localhost${path}`, { headers: { "x-request-id": "ref-123", ...headers } }));
-  return { response, html: await response.text(), policy: response.headers.get("Content-Security-Policy") ?? "" };
+  const response = await handle(
+    new Request(`http://localhost${path}`, { headers: { "x-request-id": "ref-123", ...headers } }),
+  );
+  return {
+    response,
+    html: await response.text(),
+    policy: response.headers.get("Content-Security-Policy") ?? "",
+  };
 }
 
 describe("a page without scripts", () => {
@@ -58,7 +93,9 @@ describe("a page without scripts", () => {
   });
 
   it("speaks Malay, or English where the cookie says so, whatever the browser asks for", async () => {
-    expect((await get("/terms", { "Accept-Language": "en" })).html).toContain('<html lang="ms"><head><meta charSet="utf-8"/>');
+    expect((await get("/terms", { "Accept-Language": "en" })).html).toContain(
+      '<html lang="ms"><head><meta charSet="utf-8"/>',
+    );
     const english = (await get("/terms", { Cookie: "lang=en" })).html;
     expect(english).toContain('<html lang="en">');
     expect(english).toContain("<title>Terms and conditions - Tiket Jeti</title>");
@@ -66,21 +103,30 @@ describe("a page without scripts", () => {
   });
 
   it("carries the language switch, which leads back to the page with its query", async () => {
-    expect((await get("/terms?a=1&b=%22")).html).toContain('<input type="hidden" name="back" value="/terms?a=1&amp;b=%22"/>');
+    expect((await get("/terms?a=1&b=%22")).html).toContain(
+      '<input type="hidden" name="back" value="/terms?a=1&amp;b=%22"/>',
+    );
   });
 });
 
 describe.each(["ms", "en"])("in %s", (lang) => {
-  it.each(["/terms", "/privacy", "/help", "/styleguide", "/odd"])("%s is valid HTML, and accessible as far as HTML alone can say", async (path) => {
-    misbehave.mockImplementation(() => {
-      throw failurePage(new Refusal("not_found"));
-    });
-    expect(await htmlProblems((await get(path, { Cookie: `lang=${lang}` })).html)).toEqual([]);
-  });
+  it.each(["/terms", "/privacy", "/help", "/styleguide", "/odd"])(
+    "%s is valid HTML, and accessible as far as HTML alone can say",
+    async (path) => {
+      misbehave.mockImplementation(() => {
+        throw failurePage(new Refusal("not_found"));
+      });
+      expect(await htmlProblems((await get(path, { Cookie: `lang=${lang}` })).html)).toEqual([]);
+    },
+  );
 });
 
 it("would find what is not valid", async () => {
-  expect(await htmlProblems('<!doctype html><html lang="ms"><head><title>x</title></head><body><label for="no">x</label><p><div></div></p></body></html>')).not.toEqual([]);
+  expect(
+    await htmlProblems(
+      '<!doctype html><html lang="ms"><head><title>x</title></head><body><label for="no">x</label><p><div></div></p></body></html>',
+    ),
+  ).not.toEqual([]);
 });
 
 describe("a page with scripts", () => {
@@ -90,7 +136,8 @@ describe("a page with scripts", () => {
     expect(nonce.length).toBeGreaterThan(20);
     const tags = html.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? [];
     expect(tags.length).toBeGreaterThan(3);
-    for (const tag of tags.filter((one) => !one.includes("application/json"))) expect(tag).toContain(`nonce="${nonce}"`);
+    for (const tag of tags.filter((one) => !one.includes("application/json")))
+      expect(tag).toContain(`nonce="${nonce}"`);
     expect((await get("/live")).policy).not.toBe(policy);
   });
 });
@@ -108,22 +155,28 @@ describe("a page that cannot be shown", () => {
     [429, "Tunggu Sebentar!"],
     [500, "Oopss"],
     [503, "Oopss"],
-  ])("of status %i says so in words, with header, language switch and reference", async (status, title) => {
-    misbehave.mockImplementation(() => {
-      throw new Response("raw words of a library", { status });
-    });
-    const { response, html } = await get("/odd");
-    expect(response.status).toBe(status);
-    expect(html).toContain(`<title>${title} - Tiket Jeti</title>`);
-    expect(html).toContain(`<h1>${title}</h1>`);
-    expect(html).toContain("ref-123");
-    expect(html).toContain('action="/language"');
-    expect(html).not.toContain("raw words");
-    expect(html).not.toContain("{{");
-  });
+  ])(
+    "of status %i says so in words, with header, language switch and reference",
+    async (status, title) => {
+      misbehave.mockImplementation(() => {
+        throw new Response("raw words of a library", { status });
+      });
+      const { response, html } = await get("/odd");
+      expect(response.status).toBe(status);
+      expect(html).toContain(`<title>${title} - Tiket Jeti</title>`);
+      expect(html).toContain(`<h1>${title}</h1>`);
+      expect(html).toContain("ref-123");
+      expect(html).toContain('action="/language"');
+      expect(html).not.toContain("raw words");
+      expect(html).not.toContain("{{");
+    },
+  );
 
   it("has the words of section 8 where nothing else is said: 'Too many request', and 'Something went wrong'", async () => {
-    for (const [status, words, malay] of [[429, "Too many request", "Terlalu banyak permintaan"], [418, "Something went wrong", "Ada sesuatu yang tidak kena"]] as const) {
+    for (const [status, words, malay] of [
+      [429, "Too many request", "Terlalu banyak permintaan"],
+      [418, "Something went wrong", "Ada sesuatu yang tidak kena"],
+    ] as const) {
       misbehave.mockImplementation(() => {
         throw new Response(null, { status });
       });
@@ -152,16 +205,29 @@ describe("a page that cannot be shown", () => {
 });
 
 describe("the language form", () => {
-  const post = (form: Record<string, string>) => handle(new Request("http://localhost/language", { method: "POST", body: new URLSearchParams(form) }));
+  const post = (form: Record<string, string>) =>
+    handle(
+      new Request("http://localhost/language", { method: "POST", body: new URLSearchParams(form) }),
+    );
 
   it("keeps the choice for a year and goes back", async () => {
     const response = await post({ lang: "en", back: "/terms?a=1" });
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/terms?a=1");
-    expect(response.headers.get("Set-Cookie")).toBe("lang=en; Path=/; Max-Age=31536000; SameSite=Lax");
+    expect(response.headers.get("Set-Cookie")).toBe(
+      "lang=en; Path=/; Max-Age=31536000; SameSite=Lax",
+    );
   });
 
-  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "/a\r\nSet-Cookie: x=1", "javascript:alert(1)", "", "terms"])("never leads to %j", async (back) => {
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/a\r\nSet-Cookie: x=1",
+    "javascript:alert(1)",
+    "",
+    "terms",
+  ])("never leads to %j", async (back) => {
     expect((await post({ lang: "ms", back })).headers.get("Location")).toBe("/");
   });
 

@@ -3,8 +3,8 @@ import { Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NAMESPACES } from "~/i18n/options";
-import { FailurePage, failureOfError, useFailureTitle } from "~/ui/layout/failure";
-import { FRAME_ID, useFrame, useShell, type PageHandle } from "~/ui/layout/frame";
+import { failureOfError, FailurePage, useFailureTitle } from "~/ui/layout/failure";
+import { FRAME_ID, type PageHandle, useFrame, useShell } from "~/ui/layout/frame";
 
 /** Of a refusal that the boundary here draws, `Retry-After` goes out with the page: by itself the framework drops it. */
 export function headers({ errorHeaders }: HeadersArgs): Record<string, string> {
@@ -18,7 +18,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce } = useShell();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as PageHandle | undefined);
-  const refresh = matches.map((match, index) => handles[index]?.refresh?.(match.data)).findLast(Boolean);
+  const refresh = matches
+    .map((match, index) => handles[index]?.refresh?.(match.data))
+    .findLast(Boolean);
   return (
     <html lang={i18n.language}>
       <head>
@@ -26,7 +28,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{useTitle(handles)}</title>
         <meta name="description" content={t("tagline")} />
-        {refresh ? <meta httpEquiv="refresh" content={refresh.url ? `${refresh.seconds};url=${refresh.url}` : String(refresh.seconds)} /> : null}
+        {refresh ? (
+          <meta
+            httpEquiv="refresh"
+            content={
+              refresh.url ? `${refresh.seconds};url=${refresh.url}` : String(refresh.seconds)
+            }
+          />
+        ) : null}
         <meta name="theme-color" content="#083f4e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -48,7 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame for the browser: data, which no Content-Security-Policy runs. */
 function FrameData() {
   const json = JSON.stringify(useFrame()).replace(/</g, "\\u003c");
-  return <script type="application/json" id={FRAME_ID} dangerouslySetInnerHTML={{ __html: json }} />;
+  return (
+    <script type="application/json" id={FRAME_ID} dangerouslySetInnerHTML={{ __html: json }} />
+  );
 }
 
 export default function Root() {

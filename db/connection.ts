@@ -32,7 +32,10 @@ export function connect(options: DatabaseOptions): Sequelize {
     pool: { max: options.poolMax ?? 10, min: 0, acquire: 2_000, idle: 30_000 },
     timezone: "+08:00",
     // An idle connection that breaks must not bring the process down: the pool makes another.
-    hooks: { afterConnect: (connection) => void (connection as EventEmitter).on("error", options.onError ?? (() => {})) },
+    hooks: {
+      afterConnect: (connection) =>
+        void (connection as EventEmitter).on("error", options.onError ?? (() => {})),
+    },
     define: { underscored: true, timestamps: false, freezeTableName: true },
     dialectOptions: {
       options: settings.filter(Boolean).join(" "),

@@ -12,7 +12,12 @@ export interface Listener {
  * Hears a NOTIFY channel on a connection of its own, and listens again after the connection was lost.
  * What was sent in between is lost: `onReconnect` says that one should look for oneself.
  */
-export function listen(url: string, channel: string, onMessage: (payload: string) => void, onReconnect: () => void = () => {}): Listener {
+export function listen(
+  url: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onReconnect: () => void = () => {},
+): Listener {
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -27,7 +32,12 @@ export function listen(url: string, channel: string, onMessage: (payload: string
     timer = setTimeout(() => void connect(), RETRY_MS);
   };
   const connect = async () => {
-    const fresh = new Client({ connectionString: url, application_name: "jetty-listen", keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const fresh = new Client({
+      connectionString: url,
+      application_name: "jetty-listen",
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
     client = fresh;
     fresh.on("error", () => again(fresh));
     fresh.on("end", () => again(fresh));

@@ -26,7 +26,12 @@ it("goes up, up again without doing anything, down to nothing, and up once more"
     expect(await migrate(url.toString())).toEqual(all);
     expect(await migrate(url.toString())).toEqual([]);
     await unmigrate(url.toString());
-    expect(await ask(url.toString(), "select tablename as left from pg_tables where schemaname = 'public' and tablename <> 'migration'")).toEqual([]);
+    expect(
+      await ask(
+        url.toString(),
+        "select tablename as left from pg_tables where schemaname = 'public' and tablename <> 'migration'",
+      ),
+    ).toEqual([]);
     expect(await migrate(url.toString())).toEqual(all);
   } finally {
     await ask(adminUrl(), `drop database ${name} with (force)`);

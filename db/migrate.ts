@@ -1,5 +1,5 @@
-import { Umzug, type UmzugStorage } from "umzug";
 import type { Sequelize } from "sequelize";
+import { Umzug, type UmzugStorage } from "umzug";
 import { connect } from "./connection";
 import { migrations } from "./migrations/index";
 import { migrateQueue, QUEUE_SCHEMA } from "./migrations/queue-schema";
@@ -15,7 +15,10 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   const sequelize = connect({ url: ownerUrl, poolMax: 2, statementTimeoutMs: 300_000 });
   try {
     return await sequelize.transaction(async (lock) => {
-      await sequelize.query("set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0", { transaction: lock });
+      await sequelize.query(
+        "set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+        { transaction: lock },
+      );
       await sequelize.query("select pg_advisory_xact_lock(72657474)", { transaction: lock });
       const done = await umzug(sequelize).up();
       await migrateQueue(ownerUrl);
@@ -50,10 +53,14 @@ function umzug(sequelize: Sequelize) {
 }
 
 function storage(sequelize: Sequelize): UmzugStorage {
-  const table = sequelize.query("create table if not exists migration (name text primary key, done_at timestamptz not null default now())");
+  const table = sequelize.query(
+    "create table if not exists migration (name text primary key, done_at timestamptz not null default now())",
+  );
   return {
-    logMigration: async ({ name }) => void (await sequelize.query("insert into migration (name) values ($1)", { bind: [name] })),
-    unlogMigration: async ({ name }) => void (await sequelize.query("delete from migration where name = $1", { bind: [name] })),
+    logMigration: async ({ name }) =>
+      void (await sequelize.query("insert into migration (name) values ($1)", { bind: [name] })),
+    unlogMigration: async ({ name }) =>
+      void (await sequelize.query("delete from migration where name = $1", { bind: [name] })),
     executed: async () => {
       await table;
       const [rows] = await sequelize.query("select name from migration order by name");

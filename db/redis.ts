@@ -8,7 +8,11 @@ const holder = globalThis as { [HOLDER]?: Redis };
  * waiting for Redis to come back: everything asked of it here has another way (limits in PostgreSQL, rows that wait in the outbox).
  */
 export function openRedis(url: string, onError: (error: Error) => void): Redis {
-  holder[HOLDER] ??= connectRedis(url, onError, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500 });
+  holder[HOLDER] ??= connectRedis(url, onError, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 500,
+  });
   return holder[HOLDER];
 }
 
@@ -29,8 +33,16 @@ export interface RedisWishes {
 }
 
 /** A connection of its own, for a subscriber or a queue; whoever asks closes it. Tries again each second, for ever. */
-export function connectRedis(url: string, onError: (error: Error) => void, wishes: RedisWishes): Redis {
-  const client = new Redis(url, { ...wishes, connectTimeout: 5_000, retryStrategy: (times) => Math.min(100 * 2 ** times, 1_000) });
+export function connectRedis(
+  url: string,
+  onError: (error: Error) => void,
+  wishes: RedisWishes,
+): Redis {
+  const client = new Redis(url, {
+    ...wishes,
+    connectTimeout: 5_000,
+    retryStrategy: (times) => Math.min(100 * 2 ** times, 1_000),
+  });
   client.on("error", onError);
   return client;
 }
@@ -39,5 +51,7 @@ export function connectRedis(url: string, onError: (error: Error) => void, wishe
 export async function requireNoEviction(client: Redis): Promise<void> {
   const policy = /^maxmemory_policy:(\S+)/m.exec(await client.info("memory"))?.[1];
   if (policy !== "noeviction")
-    throw new Error(`The Redis of REDIS_URL has maxmemory-policy "${policy ?? "unknown"}" and may throw jobs away: set it to noeviction.`);
+    throw new Error(
+      `The Redis of REDIS_URL has maxmemory-policy "${policy ?? "unknown"}" and may throw jobs away: set it to noeviction.`,
+    );
 }

@@ -37,8 +37,15 @@ export interface Prepared {
  * itself: PostgreSQL makes a single statement its own transaction. It goes to the driver without a model's detour, which costs more
  * than a small statement itself.
  */
-export async function sql<Row extends object>(tx: Tx | null, statement: string | Prepared, values: readonly unknown[] = []): Promise<Row[]> {
-  const query = { ...(typeof statement === "string" ? { text: statement } : statement), values: [...values] };
+export async function sql<Row extends object>(
+  tx: Tx | null,
+  statement: string | Prepared,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const query = {
+    ...(typeof statement === "string" ? { text: statement } : statement),
+    values: [...values],
+  };
   if (tx) return (await clientOf(tx).query<Row>(query)).rows;
   const pool = database().connectionManager;
   const client = await pool.getConnection({ type: "read" });
@@ -58,7 +65,11 @@ function clientOf(tx: Tx): ClientBase {
 
 /** The PostgreSQL error code (`23505`, `55P03`, …) behind an error of any layer, if there is one. */
 export function sqlState(error: unknown): string | undefined {
-  for (let at = error as Layer | null | undefined; at && typeof at === "object"; at = at.original ?? at.parent ?? at.cause)
+  for (
+    let at = error as Layer | null | undefined;
+    at && typeof at === "object";
+    at = at.original ?? at.parent ?? at.cause
+  )
     if (typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
   return undefined;
 }

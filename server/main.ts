@@ -1,8 +1,8 @@
-import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import { config, type Config } from "../app/config.server";
 import type { Calls } from "../app/api/calls.server";
+import { type Config, config } from "../app/config.server";
 import type { Doors } from "../app/http/doors.server";
 import { agentSockets } from "./app/agent-socket";
 import { AtWork } from "./app/at-work";

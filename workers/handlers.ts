@@ -16,7 +16,10 @@ export interface JobContext {
 }
 
 /** Does a job. May be run twice for one row, so it looks first at what it would change. A throw is another try. */
-export type Handler<Name extends JobName> = (payload: JobPayload<Name>, context: JobContext) => Promise<void>;
+export type Handler<Name extends JobName> = (
+  payload: JobPayload<Name>,
+  context: JobContext,
+) => Promise<void>;
 export type Handlers = { [Name in JobName]?: Handler<Name> };
 
 /** THE TABLE: job name -> what does it. */

@@ -1,7 +1,7 @@
 import { closeDatabase, openDatabase } from "@db/connection";
 import { closeRedis, openRedis } from "@db/redis";
 import { sql } from "@db/transaction";
-import { config, type Config } from "~/config.server";
+import { type Config, config } from "~/config.server";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { log, seldom } from "~/log.server";
 import { closeHousePrinter } from "./pdf/house-printer";
@@ -13,11 +13,23 @@ const DATABASE_WITHIN_MS = 30_000;
 
 /** The job process: `node build/worker.js`. Any number may run beside each other. */
 async function main(settings: Config): Promise<void> {
-  const onError = seldom((error, leftOut) => log().warn({ err: error, leftOut }, "a connection was lost"));
-  openDatabase({ url: settings.DATABASE_URL, role: settings.DATABASE_ROLE, poolMax: settings.DATABASE_POOL, onError });
+  const onError = seldom((error, leftOut) =>
+    log().warn({ err: error, leftOut }, "a connection was lost"),
+  );
+  openDatabase({
+    url: settings.DATABASE_URL,
+    role: settings.DATABASE_ROLE,
+    poolMax: settings.DATABASE_POOL,
+    onError,
+  });
   await waitForDatabase();
   if (settings.REDIS_URL) openRedis(settings.REDIS_URL, onError);
-  const backend = await openBackend({ redisUrl: settings.REDIS_URL, databaseUrl: settings.DATABASE_URL, databaseRole: settings.DATABASE_ROLE, onError });
+  const backend = await openBackend({
+    redisUrl: settings.REDIS_URL,
+    databaseUrl: settings.DATABASE_URL,
+    databaseRole: settings.DATABASE_ROLE,
+    onError,
+  });
   const workers = startWorkers(backend, {
     databaseUrl: settings.DATABASE_URL,
     onDead: (queue) => {
@@ -44,7 +56,7 @@ async function main(settings: Config): Promise<void> {
 
 /** A worker may start before its database does. */
 async function waitForDatabase(): Promise<void> {
-  for (const deadline = Date.now() + DATABASE_WITHIN_MS; ; ) {
+  for (const deadline = Date.now() + DATABASE_WITHIN_MS; ;) {
     try {
       await sql(null, "select 1 as alive");
       return;
@@ -64,7 +76,9 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const)
   process.on(event, (error) => {
     log().fatal({ err: error }, event);
     const kept = recordError(error, { source: "worker", place: event }, new Date());
-    void Promise.race([kept, new Promise((resolve) => setTimeout(resolve, 1_000))]).finally(() => process.exit(1));
+    void Promise.race([kept, new Promise((resolve) => setTimeout(resolve, 1_000))]).finally(() =>
+      process.exit(1),
+    );
   });
 
 let settings: Config;

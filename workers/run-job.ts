@@ -1,6 +1,13 @@
 import { recordError } from "~/domain/error-log/record-error.server";
-import { JOBS, type JobName } from "~/domain/jobs/jobs";
-import { beginTry, failTry, finish, isJobName, stillRunning, type TakenJob } from "~/domain/jobs/take-job.server";
+import { type JobName, JOBS } from "~/domain/jobs/jobs";
+import {
+  beginTry,
+  failTry,
+  finish,
+  isJobName,
+  stillRunning,
+  type TakenJob,
+} from "~/domain/jobs/take-job.server";
 import { describeError, log, scrub } from "~/log.server";
 import type { Handlers, JobContext } from "./handlers";
 
@@ -15,11 +22,18 @@ export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
   try {
     await handle(handlers, taken);
     await finish(taken);
-    log().info({ job: taken.job, rowId, tries: taken.tries, ms: Math.round(performance.now() - started) }, "job done");
+    log().info(
+      { job: taken.job, rowId, tries: taken.tries, ms: Math.round(performance.now() - started) },
+      "job done",
+    );
   } catch (error) {
     const state = await failTry(taken, reasonOf(error), { forGood: error instanceof Hopeless });
-    if (state === "failed") await recordError(error, { source: "worker", place: `job ${taken.job}` }, new Date());
-    log()[state === "failed" ? "error" : "warn"]({ job: taken.job, rowId, tries: taken.tries, state, err: error }, "job failed");
+    if (state === "failed")
+      await recordError(error, { source: "worker", place: `job ${taken.job}` }, new Date());
+    log()[state === "failed" ? "error" : "warn"](
+      { job: taken.job, rowId, tries: taken.tries, state, err: error },
+      "job failed",
+    );
   } finally {
     clearInterval(touch);
   }
@@ -35,7 +49,12 @@ async function handle(handlers: Handlers, taken: TakenJob): Promise<void> {
   await call(handlers, taken.job, taken, { now: new Date(), rowId: taken.id, tries: taken.tries });
 }
 
-async function call<Name extends JobName>(handlers: Handlers, name: Name, taken: TakenJob, context: JobContext): Promise<void> {
+async function call<Name extends JobName>(
+  handlers: Handlers,
+  name: Name,
+  taken: TakenJob,
+  context: JobContext,
+): Promise<void> {
   const handler = handlers[name];
   if (!handler) throw new Hopeless(`nobody does the job ${name}`);
   const parsed = JOBS[name].payload.safeParse(taken.payload);

@@ -1,12 +1,12 @@
-import { QUEUES, type QueueName } from "~/domain/jobs/jobs";
+import { type QueueName, QUEUES } from "~/domain/jobs/jobs";
 import { HANDLERS, type Handlers } from "./handlers";
 import type { Backend } from "./queue/backend";
-import { Canary, CANARY } from "./queue/canary";
+import { CANARY, Canary } from "./queue/canary";
 import { rowIdOf } from "./queue/job-id";
 import { startRelay } from "./relay/relay";
 import { runJob } from "./run-job";
 import { startSweeps } from "./sweeps/sweeper";
-import { SWEEPS, type Sweep } from "./sweeps/table";
+import { type Sweep, SWEEPS } from "./sweeps/table";
 
 /** How many jobs of a queue this process does at once. There is one browser for paper. */
 const CONCURRENCY: Record<QueueName, number> = { paper: 1, mail: 4, news: 8 };
@@ -20,8 +20,14 @@ export interface WorkerOptions {
 }
 
 /** Starts everything that a worker process does. `stop` lets running jobs finish. */
-export function startWorkers(backend: Backend, options: WorkerOptions): { stop: () => Promise<void> } {
-  const canary = new Canary(backend, QUEUES, { everyMs: options.canaryMs ?? 15_000, onDead: options.onDead });
+export function startWorkers(
+  backend: Backend,
+  options: WorkerOptions,
+): { stop: () => Promise<void> } {
+  const canary = new Canary(backend, QUEUES, {
+    everyMs: options.canaryMs ?? 15_000,
+    onDead: options.onDead,
+  });
   for (const queue of QUEUES)
     backend.work(queue, CONCURRENCY[queue], async ({ id, name }) => {
       const row = name === CANARY ? null : rowIdOf(id);

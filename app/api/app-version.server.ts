@@ -1,5 +1,5 @@
 import { config } from "~/config.server";
-import { PLATFORMS, type Platform } from "~/domain/sessions/open-session.server";
+import { type Platform, PLATFORMS } from "~/domain/sessions/open-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { PRODUCT_VERSION } from "~/http/version.server";
 
@@ -14,7 +14,11 @@ export interface Client {
 
 export function clientOf(headers: Record<string, string | string[] | undefined>): Client {
   const text = (name: string) => String(headers[name] ?? "").trim();
-  return { platform: PLATFORMS.find((one) => one === text("x-platform")) ?? null, version: text("x-app-version"), userAgent: text("user-agent") };
+  return {
+    platform: PLATFORMS.find((one) => one === text("x-platform")) ?? null,
+    version: text("x-app-version"),
+    userAgent: text("user-agent"),
+  };
 }
 
 /**
@@ -23,13 +27,17 @@ export function clientOf(headers: Record<string, string | string[] | undefined>)
  */
 export function requireCurrent({ platform, version }: Client): void {
   if (version === "") return;
-  const outdated = platform === "web_app" ? version !== PRODUCT_VERSION : isOlder(version, config().MIN_APP_VERSION);
+  const outdated =
+    platform === "web_app"
+      ? version !== PRODUCT_VERSION
+      : isOlder(version, config().MIN_APP_VERSION);
   if (outdated) throw new Refusal("app_outdated");
 }
 
 /** By numbers, part by part: 1.9 is older than 1.10. What is no version cannot be new enough. */
 export function isOlder(version: string, than: string): boolean {
-  const numbers = (text: string) => (/^\d{1,6}(?:\.\d{1,6}){0,3}$/.exec(text)?.[0] ?? "-1").split(".").map(Number);
+  const numbers = (text: string) =>
+    (/^\d{1,6}(?:\.\d{1,6}){0,3}$/.exec(text)?.[0] ?? "-1").split(".").map(Number);
   const [one, other] = [numbers(version), numbers(than)];
   for (let part = 0; part < 4; part += 1) {
     const difference = (one[part] ?? 0) - (other[part] ?? 0);

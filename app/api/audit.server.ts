@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { auditPage, type AuditEntry } from "~/domain/audit/queries.server";
-import { changesOf, type AuditValue } from "~/domain/audit/rules";
+import { type AuditEntry, auditPage } from "~/domain/audit/queries.server";
+import { type AuditValue, changesOf } from "~/domain/audit/rules";
 import { auditFilter } from "~/domain/audit/schema.server";
-import { staffChoices, type StaffChoices } from "~/domain/audit/staff-choices.server";
+import { type StaffChoices, staffChoices } from "~/domain/audit/staff-choices.server";
 import { rmNumber } from "~/domain/shared/money";
 import { marksOf } from "~/http/audit-view.server";
 import { callListQuery } from "~/http/list.server";
 import type { StaffContext } from "./call.server";
 import { instant } from "./instant";
 
-export const auditQuery = z.record(z.string(), z.string()).transform((asked) => ({ ...callListQuery(asked), ...auditFilter.pick({ staff_id: true }).parse(asked) }));
+export const auditQuery = z.record(z.string(), z.string()).transform((asked) => ({
+  ...callListQuery(asked),
+  ...auditFilter.pick({ staff_id: true }).parse(asked),
+}));
 
 interface Found {
   rows: AuditEntry[];
@@ -18,16 +21,40 @@ interface Found {
 }
 
 /** GET /api/audit: a page of the trail, newest first, and staff to choose from: the first 50 by name, with the chosen one. */
-export async function audit({ staff_id: staffId, ...list }: z.output<typeof auditQuery>, { language }: StaffContext): Promise<Found> {
-  const [{ rows, total }, { choices }] = await Promise.all([auditPage({ ...list, staffId, module: null, marks: marksOf(list.search, language) }), staffChoices("", staffId)]);
+export async function audit(
+  { staff_id: staffId, ...list }: z.output<typeof auditQuery>,
+  { language }: StaffContext,
+): Promise<Found> {
+  const [{ rows, total }, { choices }] = await Promise.all([
+    auditPage({ ...list, staffId, module: null, marks: marksOf(list.search, language) }),
+    staffChoices("", staffId),
+  ]);
   return { rows, total, staffs: choices };
 }
 
-export const presentAudit = ({ rows, total, staffs }: Found) => ({ data: rows.map(entryJson), total, staffs });
+export const presentAudit = ({ rows, total, staffs }: Found) => ({
+  data: rows.map(entryJson),
+  total,
+  staffs,
+});
 
 /** An entry in the field names of section 3: what it is about stands under its own kind, and is null under the others. */
-function entryJson({ module, action, username, actorName, at, subjectType, subjectId, subjectName, before, after }: AuditEntry) {
-  const about = <Fields>(kind: string, fields: Fields): (Fields & { id: number }) | null => (subjectType === kind && /^\d{1,10}$/.test(subjectId) ? { id: Number(subjectId), ...fields } : null);
+function entryJson({
+  module,
+  action,
+  username,
+  actorName,
+  at,
+  subjectType,
+  subjectId,
+  subjectName,
+  before,
+  after,
+}: AuditEntry) {
+  const about = <Fields>(kind: string, fields: Fields): (Fields & { id: number }) | null =>
+    subjectType === kind && /^\d{1,10}$/.test(subjectId)
+      ? { id: Number(subjectId), ...fields }
+      : null;
   return {
     module,
     action,
@@ -37,7 +64,11 @@ function entryJson({ module, action, username, actorName, at, subjectType, subje
     user: about("user", { name: subjectName }),
     blocked_date: about("blocked_date", { details: subjectName }),
     ticket: about("ticket", { _id: subjectName }),
-    data: changesOf(before, after).map(({ path, before: was, after: is }) => ({ field: path.join(".").replace(/(?:Sen|_sen)$/, ""), before: valueJson(was), after: valueJson(is) })),
+    data: changesOf(before, after).map(({ path, before: was, after: is }) => ({
+      field: path.join(".").replace(/(?:Sen|_sen)$/, ""),
+      before: valueJson(was),
+      after: valueJson(is),
+    })),
     created_at: instant(at),
   };
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categoryNames } from "~/http/call-words.server";
 import { config } from "~/config.server";
 import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import { CATEGORIES } from "~/domain/pricing/categories";
@@ -8,14 +7,22 @@ import { readWsApiKey } from "~/domain/printing/ws-api-key.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { officeSetting } from "~/domain/settings/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { bubbleOf, type Bubble } from "~/domain/support/bubble.server";
-import { userById, type User } from "~/domain/users/queries.server";
+import { type Bubble, bubbleOf } from "~/domain/support/bubble.server";
+import { type User, userById } from "~/domain/users/queries.server";
+import { categoryNames } from "~/http/call-words.server";
 import type { StaffContext } from "./call.server";
 import { pricesJson } from "./setting-json";
 import { userJson } from "./user-json";
 
 /** `jetty`: where whoever may switch works in that client; anything odd counts as nothing said. */
-export const jettyQuery = z.object({ jetty: z.coerce.number().refine(isJettyId).transform((id) => id as JettyId).nullable().catch(null) });
+export const jettyQuery = z.object({
+  jetty: z.coerce
+    .number()
+    .refine(isJettyId)
+    .transform((id) => id as JettyId)
+    .nullable()
+    .catch(null),
+});
 type JettyQuery = z.output<typeof jettyQuery>;
 
 export interface Authenticated {
@@ -36,7 +43,12 @@ export function notification(query: JettyQuery, { staff }: StaffContext): Promis
 }
 
 export async function authenticated(staff: Staff): Promise<Authenticated> {
-  const [user, wsApiKey, bubble, { prices }] = await Promise.all([userById(staff.userId), readWsApiKey(staff.userId), bubbleOf(staff), officeSetting()]);
+  const [user, wsApiKey, bubble, { prices }] = await Promise.all([
+    userById(staff.userId),
+    readWsApiKey(staff.userId),
+    bubbleOf(staff),
+    officeSetting(),
+  ]);
   if (!user) throw new Refusal("signed_out");
   return { user, wsApiKey, bubble, prices };
 }
@@ -46,7 +58,9 @@ export const presentBubble = (bubble: Bubble): unknown => bubble;
 /** The key of one's own print server is its owner's to see; super users are known by their addresses (section 2.2). */
 export function presentAuthenticated({ user, wsApiKey, bubble, prices }: Authenticated) {
   const { malaysian, foreigner } = offeredCategories(prices, true);
-  const offered = CATEGORIES.filter((category) => malaysian.includes(category) || foreigner.includes(category));
+  const offered = CATEGORIES.filter(
+    (category) => malaysian.includes(category) || foreigner.includes(category),
+  );
   return {
     user: { ...userJson(user), ws_api_key: wsApiKey, bubble },
     ticket_prices: pricesJson(prices),

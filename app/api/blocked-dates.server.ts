@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
 import { editBlockedDate } from "~/domain/blocked-dates/edit-blocked-date.server";
-import { blockedDayCounts, blockedList, blockedRangeById, type BlockedRow } from "~/domain/blocked-dates/ranges.server";
+import {
+  blockedDayCounts,
+  blockedList,
+  blockedRangeById,
+  type BlockedRow,
+} from "~/domain/blocked-dates/ranges.server";
 import { removeBlockedDate } from "~/domain/blocked-dates/remove-blocked-date.server";
 import { blockedDateForm } from "~/domain/blocked-dates/schema.server";
 import { dayOf } from "~/domain/shared/day";
@@ -9,7 +14,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { StaffContext } from "./call.server";
 import { instant } from "./instant";
-import { listsQuery, type ListsAsked } from "./lists-query.server";
+import { type ListsAsked, listsQuery } from "./lists-query.server";
 
 export const blockedQuery = listsQuery("upcoming", "past", "inactive");
 export const blockedBody = blockedDateForm;
@@ -18,7 +23,10 @@ export const blockedRow = z.object({ id: rowId });
 export const blockedChange = blockedRow.and(blockedDateForm);
 
 /** GET /api/blocked-date: the three lists of the screen, and its cards' figures in days. */
-export async function blockedDates(asked: ListsAsked<"upcoming" | "past" | "inactive">, { now }: StaffContext) {
+export async function blockedDates(
+  asked: ListsAsked<"upcoming" | "past" | "inactive">,
+  { now }: StaffContext,
+) {
   const today = dayOf(now);
   const [days, upcoming, past, inactive] = await Promise.all([
     blockedDayCounts(today),
@@ -30,22 +38,36 @@ export async function blockedDates(asked: ListsAsked<"upcoming" | "past" | "inac
 }
 
 /** POST /api/blocked-date/add. Throws Refusal as `addBlockedDate` does. */
-export async function addBlocked(input: z.output<typeof blockedBody>, { staff, now }: StaffContext): Promise<BlockedRow> {
+export async function addBlocked(
+  input: z.output<typeof blockedBody>,
+  { staff, now }: StaffContext,
+): Promise<BlockedRow> {
   return stored((await addBlockedDate(input, staff, now)).id);
 }
 
 /** POST /api/blocked-date/edit. Throws Refusal as `editBlockedDate` does. */
-export async function editBlocked({ id, ...input }: z.output<typeof blockedChange>, { staff, now }: StaffContext): Promise<BlockedRow> {
+export async function editBlocked(
+  { id, ...input }: z.output<typeof blockedChange>,
+  { staff, now }: StaffContext,
+): Promise<BlockedRow> {
   await editBlockedDate(id, null, input, staff, now);
   return stored(id);
 }
 
 /** DELETE /api/blocked-date/{id}. Throws Refusal as `removeBlockedDate` does. */
-export async function removeBlocked({ id }: z.output<typeof blockedRow>, { staff, now }: StaffContext): Promise<void> {
+export async function removeBlocked(
+  { id }: z.output<typeof blockedRow>,
+  { staff, now }: StaffContext,
+): Promise<void> {
   await removeBlockedDate(id, staff, now);
 }
 
-export const presentBlockedDates = ({ days, upcoming, past, inactive }: Awaited<ReturnType<typeof blockedDates>>) => ({
+export const presentBlockedDates = ({
+  days,
+  upcoming,
+  past,
+  inactive,
+}: Awaited<ReturnType<typeof blockedDates>>) => ({
   upcoming: upcoming.rows.map(blockedJson),
   past: past.rows.map(blockedJson),
   inactive: inactive.rows.map(blockedJson),
@@ -54,7 +76,10 @@ export const presentBlockedDates = ({ days, upcoming, past, inactive }: Awaited<
   total: { upcoming: upcoming.total, past: past.total, inactive: inactive.total },
 });
 /** T5: how many live tickets fall into the range is told with it. */
-export const presentBlocked = (row: BlockedRow) => ({ blocked_date: blockedJson(row), sold_tickets: row.soldTickets });
+export const presentBlocked = (row: BlockedRow) => ({
+  blocked_date: blockedJson(row),
+  sold_tickets: row.soldTickets,
+});
 
 function blockedJson({ id, start, end, days, details, createdBy, createdAt }: BlockedRow) {
   return { id, start, end, days, details, createdBy, createdAt: instant(createdAt) };

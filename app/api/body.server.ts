@@ -12,10 +12,15 @@ type Branch = Map<string, Node>;
  * The fields of a call: JSON as it is, a form's `adult[0][name]` as the same shape. Throws Refusal `unsupported` for another kind of
  * body, `too_large` for more than `maxFields` fields, `bad_request` for what cannot be read.
  */
-export async function readBody(contentType: string, body: Buffer<ArrayBuffer>, maxFields: number): Promise<unknown> {
+export async function readBody(
+  contentType: string,
+  body: Buffer<ArrayBuffer>,
+  maxFields: number,
+): Promise<unknown> {
   const type = contentType.split(";")[0]?.trim().toLowerCase();
   if (type === "application/json") return readJson(body);
-  if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") throw new Refusal("unsupported");
+  if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data")
+    throw new Refusal("unsupported");
   const fields = await readFields(contentType, body);
   if (fields.length > maxFields) throw new Refusal("too_large");
   return nest(fields);
@@ -30,7 +35,10 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-async function readFields(contentType: string, body: Buffer<ArrayBuffer>): Promise<[string, string][]> {
+async function readFields(
+  contentType: string,
+  body: Buffer<ArrayBuffer>,
+): Promise<[string, string][]> {
   let form: FormData;
   try {
     form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
@@ -70,6 +78,7 @@ function place(root: Branch, path: string[], value: string): void {
 function plain(node: Node): unknown {
   if (typeof node === "string") return node;
   const entries = [...node];
-  if (entries.length > 0 && entries.every(([key]) => /^\d{1,6}$/.test(key))) return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => plain(value));
+  if (entries.length > 0 && entries.every(([key]) => /^\d{1,6}$/.test(key)))
+    return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => plain(value));
   return Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]));
 }

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { parseFields } from "~/http/form.server";
-import { refusalJson, type JsonAnswer } from "~/http/refusal-json.server";
-import { apiLanguage } from "~/http/api-language.server";
-import { bearerToken, staffOfBearer, staffOfPage } from "~/http/bearer.server";
 import type { Capability } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { Refusal } from "~/domain/shared/refusal";
 import type { Language } from "~/domain/shared/language";
-import { clientOf, requireCurrent, type Client } from "./app-version.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { apiLanguage } from "~/http/api-language.server";
+import { bearerToken, staffOfBearer, staffOfPage } from "~/http/bearer.server";
+import { parseFields } from "~/http/form.server";
+import { type JsonAnswer, refusalJson } from "~/http/refusal-json.server";
+import { type Client, clientOf, requireCurrent } from "./app-version.server";
 import { readBody } from "./body.server";
 
 /** A call as the web process hands it over; headers are lower-case. */
@@ -53,7 +53,11 @@ export interface CallLine<Schema extends z.ZodType, Result, Context = CallContex
 }
 
 /** A call of staff names what it takes (A7), asked of the bearer token before anything of the body is read. */
-export interface StaffCallLine<Schema extends z.ZodType, Result> extends CallLine<Schema, Result, StaffContext> {
+export interface StaffCallLine<Schema extends z.ZodType, Result> extends CallLine<
+  Schema,
+  Result,
+  StaffContext
+> {
   needs: Capability;
 }
 
@@ -73,18 +77,32 @@ export function call<Schema extends z.ZodType, Result>(line: CallLine<Schema, Re
 }
 
 /** Binds a line of staff: 401 without a live session, 403 without the capability. A cookie is never read, so a GET may change something here (K2). */
-export function staffCall<Schema extends z.ZodType, Result>(line: StaffCallLine<Schema, Result>): Call {
-  return bind(line, line.needs, async ({ headers, now }, context) => ({ ...context, staff: await staffOfBearer(text(headers.authorization), line.needs, now) }));
+export function staffCall<Schema extends z.ZodType, Result>(
+  line: StaffCallLine<Schema, Result>,
+): Call {
+  return bind(line, line.needs, async ({ headers, now }, context) => ({
+    ...context,
+    staff: await staffOfBearer(text(headers.authorization), line.needs, now),
+  }));
 }
 
 /** Binds a question of our own pages: it changes nothing, so the cookie of a browser's session answers for it too. */
-export function staffLookUp<Schema extends z.ZodType, Result>(line: Omit<StaffCallLine<Schema, Result>, "method" | "maxBytes" | "maxFields">): Call {
+export function staffLookUp<Schema extends z.ZodType, Result>(
+  line: Omit<StaffCallLine<Schema, Result>, "method" | "maxBytes" | "maxFields">,
+): Call {
   const whole = { ...line, method: "GET" as const, maxBytes: 0, maxFields: 0 };
-  return bind(whole, line.needs, async ({ headers, now }, context) => ({ ...context, staff: await staffOfPage(text(headers.authorization), text(headers.cookie), line.needs, now) }));
+  return bind(whole, line.needs, async ({ headers, now }, context) => ({
+    ...context,
+    staff: await staffOfPage(text(headers.authorization), text(headers.cookie), line.needs, now),
+  }));
 }
 
 /** Judge the client, admit, parse, act, present; a refusal is JSON in the caller's language, anything else is thrown. */
-function bind<Schema extends z.ZodType, Result, Context extends CallContext>(line: CallLine<Schema, Result, Context>, needs: Capability | null, admit: (request: CallRequest, context: CallContext) => Promise<Context>): Call {
+function bind<Schema extends z.ZodType, Result, Context extends CallContext>(
+  line: CallLine<Schema, Result, Context>,
+  needs: Capability | null,
+  admit: (request: CallRequest, context: CallContext) => Promise<Context>,
+): Call {
   const { method, path, maxBytes } = line;
   return {
     method,
@@ -97,9 +115,21 @@ function bind<Schema extends z.ZodType, Result, Context extends CallContext>(lin
         const { headers, ip, now } = request;
         const client = clientOf(headers);
         requireCurrent(client);
-        const context = await admit(request, { idempotencyKey: text(headers["idempotency-key"]) || null, language, client, token: bearerToken(text(headers.authorization)), ip, now });
+        const context = await admit(request, {
+          idempotencyKey: text(headers["idempotency-key"]) || null,
+          language,
+          client,
+          token: bearerToken(text(headers.authorization)),
+          ip,
+          now,
+        });
         const parsed = parseFields(line.schema, await askedIn(request, line));
-        if (!parsed.ok) return refusalJson(new Refusal(parsed.problems[0]?.code ?? "bad_request"), language, parsed.problems);
+        if (!parsed.ok)
+          return refusalJson(
+            new Refusal(parsed.problems[0]?.code ?? "bad_request"),
+            language,
+            parsed.problems,
+          );
         const result = await line.act(parsed.value, context);
         return { status: 200, headers: {}, body: line.present(result, context) };
       } catch (error) {
@@ -112,11 +142,16 @@ function bind<Schema extends z.ZodType, Result, Context extends CallContext>(lin
 }
 
 /** The fields of a call: the query's or the body's, and over them the address's own. */
-async function askedIn({ headers, params, query, body }: CallRequest, { method, maxFields }: { method: Call["method"]; maxFields: number }): Promise<unknown> {
+async function askedIn(
+  { headers, params, query, body }: CallRequest,
+  { method, maxFields }: { method: Call["method"]; maxFields: number },
+): Promise<unknown> {
   const type = text(headers["content-type"]);
   if (method === "GET") return { ...Object.fromEntries(new URLSearchParams(query)), ...params };
   const fields = body.length === 0 && type === "" ? {} : await readBody(type, body, maxFields);
-  return params && typeof fields === "object" && fields !== null ? { ...fields, ...params } : fields;
+  return params && typeof fields === "object" && fields !== null
+    ? { ...fields, ...params }
+    : fields;
 }
 
 function text(header: string | string[] | undefined): string {

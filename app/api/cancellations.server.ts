@@ -2,7 +2,12 @@ import { z } from "zod";
 import { approveRequest } from "~/domain/cancellations/approve-request.server";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { denyRequest } from "~/domain/cancellations/deny-request.server";
-import { cancellationCounts, cancellationList, type CancellationRow, type Scope } from "~/domain/cancellations/queries.server";
+import {
+  cancellationCounts,
+  cancellationList,
+  type CancellationRow,
+  type Scope,
+} from "~/domain/cancellations/queries.server";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { remarkField } from "~/domain/cancellations/schema.server";
 import { isJettyId, type JettyId } from "~/domain/places/jetties";
@@ -13,10 +18,18 @@ import { instant } from "./instant";
 import { listsQuery } from "./lists-query.server";
 
 /** `jetty`: 1 or 2, 0 for all; anything odd counts as nothing said. */
-const jettyField = z.object({ jetty: z.coerce.number().refine((id) => id === 0 || isJettyId(id)).transform((id) => id as 0 | JettyId).nullable().catch(null) });
-export const cancellationsQuery = z
-  .record(z.string(), z.string())
-  .transform((asked) => ({ lists: listsQuery("pending", "approved").parse(asked), jetty: "jetty" in asked && asked.jetty.trim() !== "" ? jettyField.parse(asked).jetty : null }));
+const jettyField = z.object({
+  jetty: z.coerce
+    .number()
+    .refine((id) => id === 0 || isJettyId(id))
+    .transform((id) => id as 0 | JettyId)
+    .nullable()
+    .catch(null),
+});
+export const cancellationsQuery = z.record(z.string(), z.string()).transform((asked) => ({
+  lists: listsQuery("pending", "approved").parse(asked),
+  jetty: "jetty" in asked && asked.jetty.trim() !== "" ? jettyField.parse(asked).jetty : null,
+}));
 /** The request whose number stands in the address. */
 export const requestRow = z.object({ id: rowId });
 /** The ticket whose number stands in the address, and why it is cancelled. */
@@ -25,29 +38,48 @@ export const ticketRemark = z.object({ id: rowId, remark: remarkField });
 type Lists = Awaited<ReturnType<typeof cancellations>>;
 
 /** GET /api/ticket-cancellation: the two lists of the screen (2.10). */
-export async function cancellations({ lists, jetty }: z.output<typeof cancellationsQuery>, { staff }: StaffContext) {
+export async function cancellations(
+  { lists, jetty }: z.output<typeof cancellationsQuery>,
+  { staff }: StaffContext,
+) {
   const scope = scopeOf(staff, jetty);
-  const [pending, approved, counts] = await Promise.all([cancellationList("pending", lists.pending, scope), cancellationList("approved", lists.approved, scope), cancellationCounts(scope)]);
+  const [pending, approved, counts] = await Promise.all([
+    cancellationList("pending", lists.pending, scope),
+    cancellationList("approved", lists.approved, scope),
+    cancellationCounts(scope),
+  ]);
   return { pending, approved, counts };
 }
 
 /** GET /api/ticket-cancellation/approve/{id}. Throws Refusal as `approveRequest` does. */
-export async function approve({ id }: z.output<typeof requestRow>, { staff, now }: StaffContext): Promise<void> {
+export async function approve(
+  { id }: z.output<typeof requestRow>,
+  { staff, now }: StaffContext,
+): Promise<void> {
   await approveRequest(id, staff, now);
 }
 
 /** GET /api/ticket-cancellation/deny/{id}. Throws Refusal as `denyRequest` does. */
-export async function deny({ id }: z.output<typeof requestRow>, { staff, now }: StaffContext): Promise<void> {
+export async function deny(
+  { id }: z.output<typeof requestRow>,
+  { staff, now }: StaffContext,
+): Promise<void> {
   await denyRequest(id, staff, now);
 }
 
 /** POST /api/ticket-cancellation/request/{id}. Throws Refusal as `requestCancellation` does. */
-export async function request({ id, remark }: z.output<typeof ticketRemark>, { staff, now }: StaffContext): Promise<void> {
+export async function request(
+  { id, remark }: z.output<typeof ticketRemark>,
+  { staff, now }: StaffContext,
+): Promise<void> {
   await requestCancellation(id, remark, staff, now);
 }
 
 /** POST /api/ticket-cancellation/cancel/{id}. Throws Refusal as `cancelTicket` does. */
-export async function cancel({ id, remark }: z.output<typeof ticketRemark>, { staff, now }: StaffContext): Promise<void> {
+export async function cancel(
+  { id, remark }: z.output<typeof ticketRemark>,
+  { staff, now }: StaffContext,
+): Promise<void> {
   await cancelTicket(id, remark, staff, now);
 }
 

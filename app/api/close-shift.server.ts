@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { JETTIES, jettyName, type JettyId } from "~/domain/places/jetties";
+import { JETTIES, type JettyId, jettyName } from "~/domain/places/jetties";
 import { rmNumber } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { closeShift } from "~/domain/shifts/close-shift.server";
@@ -30,13 +30,22 @@ interface Pos {
  * POST /api/users/close-shift: closes the caller's open shift by what was counted in all; nothing of what is expected is told. Throws
  * Refusal shift_closed without an open shift, shift_jetty { jetty } for another jetty than its own, and as `closeShift` does.
  */
-export async function closeOwnShift({ total_cash: totalSen, jetty_id: jettyId, reason }: z.output<typeof closeShiftBody>, { staff, now }: StaffContext): Promise<Pos> {
+export async function closeOwnShift(
+  { total_cash: totalSen, jetty_id: jettyId, reason }: z.output<typeof closeShiftBody>,
+  { staff, now }: StaffContext,
+): Promise<Pos> {
   const shift = await openShiftOf(staff.userId);
   if (!shift) throw new Refusal("shift_closed");
-  if (shift.jettyId !== jettyId) throw new Refusal("shift_jetty", { field: "jetty_id", values: { jetty: jettyName(shift.jettyId) } });
+  if (shift.jettyId !== jettyId)
+    throw new Refusal("shift_jetty", {
+      field: "jetty_id",
+      values: { jetty: jettyName(shift.jettyId) },
+    });
   await closeShift(staff, { shiftId: shift.id, count: {}, totalSen, reason, handTo: null }, now);
   return { jettyId, floatSen: shift.floatSen, countedSen: totalSen };
 }
 
 /** Section 3: the pos object. */
-export const presentPos = ({ jettyId, floatSen, countedSen }: Pos) => ({ pos: { jetty_id: jettyId, cash_in: rmNumber(floatSen), total_cash: rmNumber(countedSen) } });
+export const presentPos = ({ jettyId, floatSen, countedSen }: Pos) => ({
+  pos: { jetty_id: jettyId, cash_in: rmNumber(floatSen), total_cash: rmNumber(countedSen) },
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearLog } from "~/domain/error-log/clear-log.server";
 import { requireLogSecret } from "~/domain/error-log/log-secret.server";
-import { errorPage, type ErrorLine } from "~/domain/error-log/queries.server";
+import { type ErrorLine, errorPage } from "~/domain/error-log/queries.server";
 import { shownError } from "~/http/error-view.server";
 import { callListQuery } from "~/http/list.server";
 import type { StaffContext } from "./call.server";
@@ -20,18 +20,27 @@ interface Log {
 }
 
 /** GET /error_log?{secret} (X5): a page of the log as its screen shows it, newest last. Throws Refusal forbidden. */
-export async function errorLog({ secret, page, limit }: z.output<typeof secretQuery>): Promise<Log> {
+export async function errorLog({
+  secret,
+  page,
+  limit,
+}: z.output<typeof secretQuery>): Promise<Log> {
   requireLogSecret(secret);
   return errorPage(page, limit);
 }
 
 /** GET /clear_log?{secret}, for the one who may clear it (A4). Throws Refusal forbidden. */
-export async function clearErrorLog({ secret }: z.output<typeof secretQuery>, { staff }: StaffContext): Promise<void> {
+export async function clearErrorLog(
+  { secret }: z.output<typeof secretQuery>,
+  { staff }: StaffContext,
+): Promise<void> {
   requireLogSecret(secret);
   await clearLog(staff.userId);
 }
 
 export function presentLog({ lines, total }: Log, { language }: StaffContext) {
-  const texts = lines.map((line) => shownError(line, language)).map(({ head, message, stack }) => [head, message, stack].filter(Boolean).join("\n"));
+  const texts = lines
+    .map((line) => shownError(line, language))
+    .map(({ head, message, stack }) => [head, message, stack].filter(Boolean).join("\n"));
   return { log: texts.join("\n\n"), total };
 }

@@ -7,7 +7,12 @@ export type ListsAsked<Name extends string> = Record<Name, Asked>;
 
 /** What a call asks of several lists: `page_<name>` and `search_<name>` of each, and one `limit` for all (section 7, X10). */
 export function listsQuery<Name extends string>(...names: Name[]) {
-  return query.transform((asked) => Object.fromEntries(names.map((name) => [name, callListQuery(asked, name)])) as ListsAsked<Name>);
+  return query.transform(
+    (asked) =>
+      Object.fromEntries(
+        names.map((name) => [name, callListQuery(asked, name)]),
+      ) as ListsAsked<Name>,
+  );
 }
 
 /** What a call asks of its only list: `page`, `search` and `limit`. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { addOperator } from "~/domain/operators/add-operator.server";
 import { editOperator } from "~/domain/operators/edit-operator.server";
-import { operatorById, wholeOperatorList, type Operator } from "~/domain/operators/queries.server";
+import { type Operator, operatorById, wholeOperatorList } from "~/domain/operators/queries.server";
 import { operatorForm } from "~/domain/operators/schema.server";
 import { setOperatorActive } from "~/domain/operators/set-operator-active.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { StaffContext } from "./call.server";
-import { listsQuery, type ListsAsked } from "./lists-query.server";
+import { type ListsAsked, listsQuery } from "./lists-query.server";
 
 export const operatorsQuery = listsQuery("active", "inactive");
 export const operatorBody = operatorForm;
@@ -17,24 +17,34 @@ export const operatorChange = operatorRow.and(operatorForm);
 
 /** GET /api/operators: the two lists of the screen. */
 export async function listOperators({ active, inactive }: ListsAsked<"active" | "inactive">) {
-  const [working, gone] = await Promise.all([wholeOperatorList(true, active), wholeOperatorList(false, inactive)]);
+  const [working, gone] = await Promise.all([
+    wholeOperatorList(true, active),
+    wholeOperatorList(false, inactive),
+  ]);
   return { working, gone };
 }
 
 /** POST /api/operators/add. Throws Refusal as `addOperator` does. */
-export async function addOne(input: z.output<typeof operatorBody>, { staff }: StaffContext): Promise<Operator> {
+export async function addOne(
+  input: z.output<typeof operatorBody>,
+  { staff }: StaffContext,
+): Promise<Operator> {
   return stored(await addOperator(input, staff));
 }
 
 /** POST /api/operators/edit. Throws Refusal as `editOperator` does. */
-export async function editOne({ id, ...input }: z.output<typeof operatorChange>, { staff }: StaffContext): Promise<Operator> {
+export async function editOne(
+  { id, ...input }: z.output<typeof operatorChange>,
+  { staff }: StaffContext,
+): Promise<Operator> {
   await editOperator(id, null, input, staff);
   return stored(id);
 }
 
 /** DELETE /api/operators/{id} and GET /api/operators/activate/{id} (section 4). Throws Refusal as `setOperatorActive` does. */
 export function setOne(active: boolean) {
-  return async ({ id }: z.output<typeof operatorRow>, { staff }: StaffContext): Promise<void> => setOperatorActive(id, active, staff);
+  return async ({ id }: z.output<typeof operatorRow>, { staff }: StaffContext): Promise<void> =>
+    setOperatorActive(id, active, staff);
 }
 
 export const presentOperators = ({ working, gone }: Awaited<ReturnType<typeof listOperators>>) => ({

@@ -27,13 +27,28 @@ type OptionsQuery = z.output<typeof optionsQuery>;
 /** Staff who did something that the audit tells of. */
 export async function staffOptions({ search, batch }: OptionsQuery): Promise<Options> {
   const { choices, more } = await staffChoices(search, null, batch);
-  return { options: choices.map(({ id, name, username }) => ({ value: String(id), label: `${name} (${username})` })), more };
+  return {
+    options: choices.map(({ id, name, username }) => ({
+      value: String(id),
+      label: `${name} (${username})`,
+    })),
+    more,
+  };
 }
 
 /** The active operators of the asker's jetty, with those of all jetties. */
-export async function operatorOptions({ search, batch }: OptionsQuery, { staff }: StaffContext): Promise<Options> {
+export async function operatorOptions(
+  { search, batch }: OptionsQuery,
+  { staff }: StaffContext,
+): Promise<Options> {
   const { choices, more } = await operatorChoices(staff.jettyId, search, batch);
-  return { options: choices.map(({ id, companyName, name }) => ({ value: String(id), label: `${companyName} (${name})` })), more };
+  return {
+    options: choices.map(({ id, companyName, name }) => ({
+      value: String(id),
+      label: `${companyName} (${name})`,
+    })),
+    more,
+  };
 }
 
 export const presentOptions = (options: Options): unknown => options;

@@ -4,5 +4,7 @@ import { rmNumber } from "~/domain/shared/money";
 
 /** Section 3: `ticket_prices` names every category; one whose price was never set is 0. */
 export function pricesJson(prices: PriceList): Record<Category, number> {
-  return Object.fromEntries(CATEGORIES.map((category) => [category, rmNumber(prices[category].fareSen ?? 0)])) as Record<Category, number>;
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [category, rmNumber(prices[category].fareSen ?? 0)]),
+  ) as Record<Category, number>;
 }

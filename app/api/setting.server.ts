@@ -1,38 +1,68 @@
 import { z } from "zod";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { fareField } from "~/domain/pricing/fare-field.server";
-import { officeSetting, type OfficeSetting } from "~/domain/settings/queries.server";
-import { savePrices, type NewPrice } from "~/domain/settings/save-prices.server";
+import { type OfficeSetting, officeSetting } from "~/domain/settings/queries.server";
+import { type NewPrice, savePrices } from "~/domain/settings/save-prices.server";
 import { setOnline } from "~/domain/settings/set-online.server";
 import type { StaffContext } from "./call.server";
 import { pricesJson } from "./setting-json";
 
-const flag = z.union([z.string(), z.number(), z.boolean()], { error: "select_required" }).transform((value) => ({ "1": true, true: true, "0": false, false: false })[String(value).trim()]);
-const chosen = flag.refine((value) => value !== undefined, "select_required").transform((value) => value === true);
-const fare = z.union([z.string(), z.number()], { error: "required" }).transform(String).pipe(fareField);
+const flag = z
+  .union([z.string(), z.number(), z.boolean()], { error: "select_required" })
+  .transform(
+    (value) => ({ "1": true, true: true, "0": false, false: false })[String(value).trim()],
+  );
+const chosen = flag
+  .refine((value) => value !== undefined, "select_required")
+  .transform((value) => value === true);
+const fare = z
+  .union([z.string(), z.number()], { error: "required" })
+  .transform(String)
+  .pipe(fareField);
 
-const ofEach = <Field extends z.ZodType>(field: Field) => z.object(Object.fromEntries(CATEGORIES.map((category) => [category, field])) as Record<Category, Field>, { error: "required" });
+const ofEach = <Field extends z.ZodType>(field: Field) =>
+  z.object(
+    Object.fromEntries(CATEGORIES.map((category) => [category, field])) as Record<Category, Field>,
+    { error: "required" },
+  );
 
 export const settingQuery = z.object({});
 export const onlineBody = z.object({ payment_enabled: chosen });
 /** A price for every category (X13); which of them are offered may be said beside, else it stays. */
-export const pricesBody = z.object({ ticket_prices: ofEach(fare), offered: ofEach(chosen).partial().default({}) });
+export const pricesBody = z.object({
+  ticket_prices: ofEach(fare),
+  offered: ofEach(chosen).partial().default({}),
+});
 
 /** GET /api/setting. */
 export const setting = (): Promise<OfficeSetting> => officeSetting();
 
 /** POST /api/setting. Throws Refusal as `savePrices` does. */
-export async function saveSetting({ ticket_prices: fares, offered }: z.output<typeof pricesBody>, { staff }: StaffContext): Promise<OfficeSetting> {
-  const prices = Object.fromEntries(CATEGORIES.map((category): [Category, NewPrice] => [category, { fareSen: fares[category], offered: offered[category] }])) as Record<Category, NewPrice>;
+export async function saveSetting(
+  { ticket_prices: fares, offered }: z.output<typeof pricesBody>,
+  { staff }: StaffContext,
+): Promise<OfficeSetting> {
+  const prices = Object.fromEntries(
+    CATEGORIES.map((category): [Category, NewPrice] => [
+      category,
+      { fareSen: fares[category], offered: offered[category] },
+    ]),
+  ) as Record<Category, NewPrice>;
   await savePrices(prices, null, staff);
   return officeSetting();
 }
 
 /** POST /api/setting/online. Throws Refusal as `setOnline` does. */
-export async function switchOnline({ payment_enabled: enabled }: z.output<typeof onlineBody>, { staff }: StaffContext): Promise<OfficeSetting> {
+export async function switchOnline(
+  { payment_enabled: enabled }: z.output<typeof onlineBody>,
+  { staff }: StaffContext,
+): Promise<OfficeSetting> {
   await setOnline(enabled, staff);
   return officeSetting();
 }
 
 /** The setting of section 3. */
-export const presentSetting = ({ paymentEnabled, prices }: OfficeSetting) => ({ payment_enabled: paymentEnabled ? 1 : 0, ticket_prices: pricesJson(prices) });
+export const presentSetting = ({ paymentEnabled, prices }: OfficeSetting) => ({
+  payment_enabled: paymentEnabled ? 1 : 0,
+  ticket_prices: pricesJson(prices),
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "~/domain/shared/refusal";
-import { findReport, listReports, type BugReport } from "~/domain/support/queries.server";
+import { type BugReport, findReport, listReports } from "~/domain/support/queries.server";
 import { reportIssue } from "~/domain/support/report-issue.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { reportForm, reportId } from "~/domain/support/schema.server";
@@ -14,7 +14,10 @@ export const reportsQuery = listQuery;
 export const reportRow = z.object({ id: reportId });
 
 /** POST /api/support/report. Throws Refusal as `reportIssue` does. */
-export async function sendReport({ report }: z.output<typeof reportBody>, { staff, client, language, now }: StaffContext): Promise<BugReport> {
+export async function sendReport(
+  { report }: z.output<typeof reportBody>,
+  { staff, client, language, now }: StaffContext,
+): Promise<BugReport> {
   const from = { path: "", userAgent: client.userAgent, appVersion: client.version, language };
   const kept = await findReport(staff, await reportIssue(staff, report, from, now));
   if (!kept) throw new Refusal("not_found");
@@ -27,14 +30,28 @@ export async function reports(query: z.output<typeof reportsQuery>, { staff }: S
 }
 
 /** GET /api/support/resolve/{id}. Throws Refusal as `resolveReport` does. */
-export async function resolve({ id }: z.output<typeof reportRow>, { staff, now }: StaffContext): Promise<void> {
+export async function resolve(
+  { id }: z.output<typeof reportRow>,
+  { staff, now }: StaffContext,
+): Promise<void> {
   await resolveReport(staff, id, now);
 }
 
-export const presentReport = (report: BugReport, { staff }: StaffContext) => ({ report: reportJson(report, staff.username) });
-export const presentReports = ({ rows, total }: Awaited<ReturnType<typeof reports>>, { staff }: StaffContext) => ({ data: rows.map((row) => reportJson(row, staff.username)), total });
+export const presentReport = (report: BugReport, { staff }: StaffContext) => ({
+  report: reportJson(report, staff.username),
+});
+export const presentReports = (
+  { rows, total }: Awaited<ReturnType<typeof reports>>,
+  { staff }: StaffContext,
+) => ({ data: rows.map((row) => reportJson(row, staff.username)), total });
 
 /** Whoever sees their own reports alone is told no reporter: it is they. */
 function reportJson({ id, reporter, report, createdAt, status }: BugReport, own: string) {
-  return { id, username: reporter?.username ?? own, report, created_at: instant(createdAt), status };
+  return {
+    id,
+    username: reporter?.username ?? own,
+    report,
+    created_at: instant(createdAt),
+    status,
+  };
 }

@@ -1,30 +1,43 @@
 import { z } from "zod";
-import { addressKey } from "~/http/request-facts.server";
-import type { JsonAnswer } from "~/http/refusal-json.server";
-import { LIMITS } from "~/domain/access/limits";
 import { limitOrCarry } from "~/domain/access/limit.server";
+import { LIMITS } from "~/domain/access/limits";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { placedTicket } from "~/domain/ordering/placed-ticket.server";
-import { buyerForm, dateForm, icField, nameField, PAYMENT_METHODS } from "~/domain/ordering/schema.server";
+import {
+  buyerForm,
+  dateForm,
+  icField,
+  nameField,
+  PAYMENT_METHODS,
+} from "~/domain/ordering/schema.server";
 import { assertWithinLimits } from "~/domain/payments/open-attempt.server";
 import { payLink } from "~/domain/payments/pay-link.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { parseCountry } from "~/domain/places/country-names.server";
 import { isJettyId, type JettyId } from "~/domain/places/jetties";
-import { CATEGORIES, FOREIGNER_CATEGORIES, isForeigner, MALAYSIAN_CATEGORIES } from "~/domain/pricing/categories";
-import { TRANSACTION_CHARGE_SEN, type Counts } from "~/domain/pricing/rules";
+import {
+  CATEGORIES,
+  FOREIGNER_CATEGORIES,
+  isForeigner,
+  MALAYSIAN_CATEGORIES,
+} from "~/domain/pricing/categories";
+import { type Counts, TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { newSecret } from "~/domain/shared/codes.server";
 import { parseRm, rmNumber } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import type { StoredTicket } from "~/domain/tickets/read-ticket.server";
+import type { JsonAnswer } from "~/http/refusal-json.server";
+import { addressKey } from "~/http/request-facts.server";
 import type { CallContext } from "./call.server";
 import { ticketJson } from "./ticket-json";
 
 /** A key that two clients do not choose alike. */
 const KEY = /^[\w-]{16,64}$/;
 
-const number = z.union([z.number(), z.string().transform((text) => Number(text.trim() || NaN))], { error: "bad_request" });
+const number = z.union([z.number(), z.string().transform((text) => Number(text.trim() || NaN))], {
+  error: "bad_request",
+});
 const country = z
   .string({ error: "select_required" })
   .max(200, "bad_country")
@@ -32,10 +45,16 @@ const country = z
   .refine((code) => code !== "", "bad_country");
 
 /** A Malaysian category is a Malaysian's: its country may be left out, and is Malaysia whatever was sent. */
-const malaysian = z.object({ name: nameField, ic: icField }).transform((one) => ({ ...one, country: HOME_COUNTRY }));
+const malaysian = z
+  .object({ name: nameField, ic: icField })
+  .transform((one) => ({ ...one, country: HOME_COUNTRY }));
 const foreigner = z.object({ name: nameField, ic: icField, country });
-const rows = <Row extends z.ZodType>(row: Row) => z.array(row, { error: "bad_request" }).default([]);
-const passengers = { ...eachOf(MALAYSIAN_CATEGORIES, rows(malaysian)), ...eachOf(FOREIGNER_CATEGORIES, rows(foreigner)) };
+const rows = <Row extends z.ZodType>(row: Row) =>
+  z.array(row, { error: "bad_request" }).default([]);
+const passengers = {
+  ...eachOf(MALAYSIAN_CATEGORIES, rows(malaysian)),
+  ...eachOf(FOREIGNER_CATEGORIES, rows(foreigner)),
+};
 
 /** Section 7: the passengers stand under their categories, either beside the buyer's fields, as a form sends them, or in `passengers`. */
 export const generateBody = z.preprocess(
@@ -47,9 +66,15 @@ export const generateBody = z.preprocess(
       state: buyerForm.shape.state.default(""),
       ...dateForm.shape,
       jettyID: number.refine(isJettyId, "no_jetty").transform((id) => id as JettyId),
-      ticketFlag: number.refine((flag) => flag === 1 || flag === 2, "bad_request").transform((flag) => flag as 1 | 2),
+      ticketFlag: number
+        .refine((flag) => flag === 1 || flag === 2, "bad_request")
+        .transform((flag) => flag as 1 | 2),
       paymentMethod: z.enum(PAYMENT_METHODS, { error: "no_payment_method" }),
-      amount: z.union([z.number(), z.string()], { error: "required" }).transform(String).transform(parseRm).refine((sen) => sen !== null, "bad_request"),
+      amount: z
+        .union([z.number(), z.string()], { error: "required" })
+        .transform(String)
+        .transform(parseRm)
+        .refine((sen) => sen !== null, "bad_request"),
       form_key: z.string().regex(KEY, "bad_request").optional(),
       ...passengers,
     },
@@ -63,14 +88,32 @@ type GenerateInput = z.output<typeof generateBody>;
  * again with the same key it answers with the first ticket as it stands. Throws Refusal as `placeOrder` does, and `too_many`,
  * `amount_limit`, `mixed_nationality` (S16) or `bad_request` for a key that is too short.
  */
-export async function generateTicket(input: GenerateInput, { idempotencyKey, language, ip, now }: CallContext): Promise<StoredTicket> {
-  if (idempotencyKey !== null && !KEY.test(idempotencyKey)) throw new Refusal("bad_request", { field: "Idempotency-Key" });
+export async function generateTicket(
+  input: GenerateInput,
+  { idempotencyKey, language, ip, now }: CallContext,
+): Promise<StoredTicket> {
+  if (idempotencyKey !== null && !KEY.test(idempotencyKey))
+    throw new Refusal("bad_request", { field: "Idempotency-Key" });
   const hit = await limitOrCarry(`placeOrder:${addressKey(ip)}`, LIMITS.placeOrder, now);
-  const people = CATEGORIES.flatMap((category) => input[category].map((one) => ({ category, ...one })));
-  if (new Set(people.map((one) => isForeigner(one.category))).size > 1) throw new Refusal("mixed_nationality");
+  const people = CATEGORIES.flatMap((category) =>
+    input[category].map((one) => ({ category, ...one })),
+  );
+  if (new Set(people.map((one) => isForeigner(one.category))).size > 1)
+    throw new Refusal("mixed_nationality");
   const seenAmountSen = input.amount ?? 0;
   assertWithinLimits(seenAmountSen + TRANSACTION_CHARGE_SEN);
-  const { name, email, phoneNo, ic, country, state, jettyID, ticketDate, ticketFlag, paymentMethod } = input;
+  const {
+    name,
+    email,
+    phoneNo,
+    ic,
+    country,
+    state,
+    jettyID,
+    ticketDate,
+    ticketFlag,
+    paymentMethod,
+  } = input;
   const order = {
     ticketFlag,
     jettyID,
@@ -91,12 +134,22 @@ export async function generateTicket(input: GenerateInput, { idempotencyKey, lan
 /** Section 8: a changed price is an answer of its own; with it the client shows its sentence and loads the fares again. */
 export function presentPriceUpdate(refusal: Refusal, answer: JsonAnswer): JsonAnswer {
   if (refusal.code !== "price_update") return answer;
-  const body = { ...(answer.body as object), ticket: null, pos: null, price_update: true, amount: rmNumber(Number(refusal.values.amountSen)) };
+  const body = {
+    ...(answer.body as object),
+    ticket: null,
+    pos: null,
+    price_update: true,
+    amount: rmNumber(Number(refusal.values.amountSen)),
+  };
   return { ...answer, status: 200, body };
 }
 
 export function presentGenerated(ticket: StoredTicket): unknown {
-  return { ticket: ticketJson(ticket, ticket.state === "unpaid" ? payLink(ticket.ticket_code) : null), pos: null, price_update: false };
+  return {
+    ticket: ticketJson(ticket, ticket.state === "unpaid" ? payLink(ticket.ticket_code) : null),
+    pos: null,
+    price_update: false,
+  };
 }
 
 function countsOf(people: readonly DraftPassenger[]): Counts {
@@ -105,7 +158,10 @@ function countsOf(people: readonly DraftPassenger[]): Counts {
   return counts;
 }
 
-function eachOf<Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> {
+function eachOf<Name extends string, Value>(
+  names: readonly Name[],
+  value: Value,
+): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 }
 

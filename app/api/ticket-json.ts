@@ -4,7 +4,11 @@ import { rmNumber } from "~/domain/shared/money";
 import type { StoredTicket } from "~/domain/tickets/read-ticket.server";
 import { instant } from "./instant";
 
-const PLATFORMS: Record<StoredTicket["ticket_flag"], string> = { 1: "Web", 2: "Mobile App", 3: "Counter" };
+const PLATFORMS: Record<StoredTicket["ticket_flag"], string> = {
+  1: "Web",
+  2: "Mobile App",
+  3: "Counter",
+};
 
 /**
  * A ticket in the names of section 3, as its buyer may see it: amounts are RM numbers without the transaction charge (G2, S5), days

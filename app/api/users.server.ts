@@ -10,11 +10,16 @@ import { changePicture } from "~/domain/users/change-picture.server";
 import { deactivateUser } from "~/domain/users/deactivate-user.server";
 import { editProfile } from "~/domain/users/edit-profile.server";
 import { editUser } from "~/domain/users/edit-user.server";
-import { userById, userList, type User } from "~/domain/users/queries.server";
+import { type User, userById, userList } from "~/domain/users/queries.server";
 import { imgPathOf } from "~/domain/users/rules";
-import { newUserForm, userChanges, userIdField, type UserChanges } from "~/domain/users/schema.server";
+import {
+  newUserForm,
+  type UserChanges,
+  userChanges,
+  userIdField,
+} from "~/domain/users/schema.server";
 import type { StaffContext } from "./call.server";
-import { listsQuery, type ListsAsked } from "./lists-query.server";
+import { type ListsAsked, listsQuery } from "./lists-query.server";
 import { userJson } from "./user-json";
 
 export const usersQuery = listsQuery("active", "inactive");
@@ -38,18 +43,25 @@ export async function listUsers({ active, inactive }: ListsAsked<"active" | "ina
 }
 
 /** DELETE /api/users/{id} (section 4). Throws Refusal as `deactivateUser` does. */
-export async function removeUser({ id }: z.output<typeof userRow>, { staff, now }: StaffContext): Promise<void> {
+export async function removeUser(
+  { id }: z.output<typeof userRow>,
+  { staff, now }: StaffContext,
+): Promise<void> {
   await deactivateUser(id, staff, now);
 }
 
 /** GET /api/users/activate/{id}. Throws Refusal as `activateUser` does. */
-export async function activateUserAgain({ id }: z.output<typeof userRow>, { staff, now }: StaffContext): Promise<void> {
+export async function activateUserAgain(
+  { id }: z.output<typeof userRow>,
+  { staff, now }: StaffContext,
+): Promise<void> {
   await activateUser(id, staff, now);
 }
 
 /** POST users/add: the same act as the user form's, for users of a type (A5, G8). Throws Refusal as `addUser` does. */
 export function addUserOf(type: User["type"]) {
-  return async (input: z.output<typeof addBody>, { staff, now }: StaffContext) => stored(await addUser(input, type, staff, now), type);
+  return async (input: z.output<typeof addBody>, { staff, now }: StaffContext) =>
+    stored(await addUser(input, type, staff, now), type);
 }
 
 /**
@@ -60,18 +72,27 @@ export function editUserOf(type: User["type"]) {
   return async ({ id, ...input }: z.output<typeof editBody>, { staff, now }: StaffContext) => {
     const administrator = requireOwnOrAdministrator(staff, id);
     const before = await stored(id, type);
-    const changes = administrator ? await editUser(id, null, input, staff, now) : await changeOwn(before, input, staff, now);
+    const changes = administrator
+      ? await editUser(id, null, input, staff, now)
+      : await changeOwn(before, input, staff, now);
     return { user: await stored(id, type), changes };
   };
 }
 
 /** POST users/upload: one's own picture, or as an administrator anybody's of the type. Throws Refusal as `judgeFile` and `changePicture` do. */
 export function uploadPictureOf(type: User["type"]) {
-  return async ({ img, original_name, user_id }: z.output<typeof uploadBody>, { staff }: StaffContext) => {
+  return async (
+    { img, original_name, user_id }: z.output<typeof uploadBody>,
+    { staff }: StaffContext,
+  ) => {
     requireOwnOrAdministrator(staff, user_id);
     await stored(user_id, type);
     const bytes = Buffer.from(img, "base64");
-    judgeFile({ name: original_name, bytes }, { maxBytes: MAX_FILE_BYTES, kinds: PICTURE_KINDS }, "img");
+    judgeFile(
+      { name: original_name, bytes },
+      { maxBytes: MAX_FILE_BYTES, kinds: PICTURE_KINDS },
+      "img",
+    );
     return changePicture(user_id, { bytes, originalName: original_name }, staff);
   };
 }
@@ -83,7 +104,10 @@ export const presentUsers = ({ working, gone }: Awaited<ReturnType<typeof listUs
   total_inactive: gone.total,
 });
 export const presentUser = (user: User) => ({ user: userJson(user) });
-export const presentEdited = ({ user, changes }: { user: User; changes: object }) => ({ user: userJson(user), changes });
+export const presentEdited = ({ user, changes }: { user: User; changes: object }) => ({
+  user: userJson(user),
+  changes,
+});
 export const presentPicture = (img: string) => ({ img: imgPathOf(img) });
 
 function requireOwnOrAdministrator(staff: Staff, id: number): boolean {
@@ -92,7 +116,12 @@ function requireOwnOrAdministrator(staff: Staff, id: number): boolean {
   return administrator;
 }
 
-async function changeOwn(before: User, { name = before.name, phone = before.phone, password = "" }: UserChanges, staff: Staff, now: Date): Promise<object> {
+async function changeOwn(
+  before: User,
+  { name = before.name, phone = before.phone, password = "" }: UserChanges,
+  staff: Staff,
+  now: Date,
+): Promise<object> {
   await editProfile(staff, { name, phone, password }, now);
   return { ...(name !== before.name && { name }), ...(phone !== before.phone && { phone }) };
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
 import { paidSen, type PaperTicket } from "~/domain/receipts/paper-ticket";
 import { dayOf } from "~/domain/shared/day";
-import { isLanguage, DEFAULT_LANGUAGE, type Language } from "~/domain/shared/language";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { inGroups } from "~/domain/shared/ticket-code";
 import { formatDate, formatDay, formatInstant } from "~/i18n/format";
@@ -71,8 +71,14 @@ function ReceiptFacts({ ticket }: { ticket: PaperTicket }) {
       <dl>
         <Fact term={t("medium")} value={t(`mediumOf.${ticket.ticketFlag}`)} />
         <Fact term={t("madeBy")} value={t(`madeByOf.${ticket.ticketFlag}`)} />
-        <Fact term={t("paymentTime")} value={ticket.paidAt && formatInstant(ticket.paidAt, language)} />
-        <Fact term={t("channel")} value={t(`channelOf.${ticket.channel as "other"}`, ticket.channel)} />
+        <Fact
+          term={t("paymentTime")}
+          value={ticket.paidAt && formatInstant(ticket.paidAt, language)}
+        />
+        <Fact
+          term={t("channel")}
+          value={t(`channelOf.${ticket.channel as "other"}`, ticket.channel)}
+        />
         <Fact term={t("transactionId")} value={ticket.transactionId} />
       </dl>
     </div>
@@ -122,7 +128,12 @@ function ReceiptSums({ ticket }: { ticket: PaperTicket }) {
       </tbody>
       <tfoot>
         <Sum label={t("table.amount")} value={formatAmount(ticket.amountSen)} />
-        {ticket.ticketFlag < 3 ? <Sum label={t("table.charge", { charge: formatRm(ticket.transactionChargeSen) })} value={formatAmount(ticket.transactionChargeSen)} /> : null}
+        {ticket.ticketFlag < 3 ? (
+          <Sum
+            label={t("table.charge", { charge: formatRm(ticket.transactionChargeSen) })}
+            value={formatAmount(ticket.transactionChargeSen)}
+          />
+        ) : null}
         <Sum label={t("table.paid")} value={formatRm(paidSen(ticket))} all />
       </tfoot>
     </table>

@@ -14,7 +14,11 @@ interface CancelledFacts {
 }
 
 /** The mail of a cancelled ticket, as text and as HTML. Why it was cancelled is the office's own note and is not in it. */
-export function cancelledMail({ ticket, language, publicUrl }: CancelledFacts): { subject: string; text: string; html: string } {
+export function cancelledMail({ ticket, language, publicUrl }: CancelledFacts): {
+  subject: string;
+  text: string;
+  html: string;
+} {
   const t = wordsOf(language, "cancellations");
   const receipt = wordsOf(language, "receipt");
   const date = formatDay(ticket.ticketDate, language);
@@ -26,16 +30,37 @@ export function cancelledMail({ ticket, language, publicUrl }: CancelledFacts): 
     [receipt("passengers"), String(ticket.totalPassengers)],
     ...(paid ? [[receipt("table.paid"), formatRm(paidSen(ticket))] as [string, string]] : []),
   ];
-  const money = !paid ? t("mail.unpaid") : ticket.ticketFlag < 3 ? t("mail.refundOnline") : t("mail.refundCounter");
+  const money = !paid
+    ? t("mail.unpaid")
+    : ticket.ticketFlag < 3
+      ? t("mail.refundOnline")
+      : t("mail.refundCounter");
   const lines = [t("mail.lead"), money, t("mail.contact", { url: `${publicUrl}/help` })];
-  const text = [receipt("mail.greeting"), "", lines[0], "", ...facts.map(([term, value]) => `${term}: ${value}`), "", ...lines.slice(1), ""].join("\n");
+  const text = [
+    receipt("mail.greeting"),
+    "",
+    lines[0],
+    "",
+    ...facts.map(([term, value]) => `${term}: ${value}`),
+    "",
+    ...lines.slice(1),
+    "",
+  ].join("\n");
   const html = renderToStaticMarkup(
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <title>{t("mail.heading")}</title>
       </head>
-      <body style={{ margin: 0, padding: "24px", background: "#faf6ee", color: "#15262c", font: "17px/1.5 system-ui,sans-serif" }}>
+      <body
+        style={{
+          margin: 0,
+          padding: "24px",
+          background: "#faf6ee",
+          color: "#15262c",
+          font: "17px/1.5 system-ui,sans-serif",
+        }}
+      >
         <p>{receipt("mail.greeting")}</p>
         <h1 style={{ fontSize: "24px", lineHeight: 1.25 }}>{t("mail.heading")}</h1>
         <p>{lines[0]}</p>
@@ -43,7 +68,15 @@ export function cancelledMail({ ticket, language, publicUrl }: CancelledFacts): 
           <tbody>
             {facts.map(([term, value]) => (
               <tr key={term}>
-                <th scope="row" style={{ padding: "2px 16px 2px 0", fontWeight: 400, textAlign: "left", color: "#4a585c" }}>
+                <th
+                  scope="row"
+                  style={{
+                    padding: "2px 16px 2px 0",
+                    fontWeight: 400,
+                    textAlign: "left",
+                    color: "#4a585c",
+                  }}
+                >
                   {term}
                 </th>
                 <td style={{ fontWeight: 700 }}>{value}</td>
@@ -57,5 +90,9 @@ export function cancelledMail({ ticket, language, publicUrl }: CancelledFacts): 
       </body>
     </html>,
   );
-  return { subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }), text, html: `<!doctype html>${html}` };
+  return {
+    subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
+    text,
+    html: `<!doctype html>${html}`,
+  };
 }

@@ -1,18 +1,39 @@
 import { HtmlValidate } from "html-validate";
 import QRCode from "qrcode";
 import { describe, expect, it } from "vitest";
-import { signQrToken } from "~/domain/receipts/qr-token.server";
 import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { formatDay } from "~/i18n/format";
 import { aPaperTicket } from "../../tests/support/paper-ticket";
 import { qrDrawing, qrPng } from "./qr-image.server";
 import { receiptSheet, ticketsSheet } from "./sheet.server";
 
 const ticket = aPaperTicket();
-const token = (passenger: number) => signQrToken({ ticketCode: ticket.ticketCode, passenger, ticketDate: ticket.ticketDate, jettyId: 1 });
-const receipt = (wishes: Partial<PaperTicket> = {}, language: "ms" | "en" = "en") => receiptSheet({ ticket: aPaperTicket(wishes), qr: qrDrawing(token(0)), council: "Majlis Daerah" }, language);
+const token = (passenger: number) =>
+  signQrToken({
+    ticketCode: ticket.ticketCode,
+    passenger,
+    ticketDate: ticket.ticketDate,
+    jettyId: 1,
+  });
+const receipt = (wishes: Partial<PaperTicket> = {}, language: "ms" | "en" = "en") =>
+  receiptSheet(
+    { ticket: aPaperTicket(wishes), qr: qrDrawing(token(0)), council: "Majlis Daerah" },
+    language,
+  );
 const tickets = (names: (string | null)[]) =>
-  ticketsSheet({ ticket, passengers: names.map((name, index) => ({ no: index + 1, category: "adult" as const, name, qr: qrDrawing(token(index + 1)) })) }, "ms");
+  ticketsSheet(
+    {
+      ticket,
+      passengers: names.map((name, index) => ({
+        no: index + 1,
+        category: "adult" as const,
+        name,
+        qr: qrDrawing(token(index + 1)),
+      })),
+    },
+    "ms",
+  );
 
 /** What a reader of the page reads. */
 function textOf(html: string): string {
@@ -52,7 +73,15 @@ describe("the receipt", () => {
   it("has an 'RM 1.00 transaction charge' line below ticketFlag 3, and none for 3 (R-2.12-02)", () => {
     expect(textOf(receipt())).toContain("|RM 1.00 transaction charge|1.00|");
     expect(textOf(receipt({ ticketFlag: 2 }))).toContain("|RM 1.00 transaction charge|1.00|");
-    const counter = textOf(receipt({ ticketFlag: 3, transactionChargeSen: 0, channel: "Cash", name: null, phoneNo: null }));
+    const counter = textOf(
+      receipt({
+        ticketFlag: 3,
+        transactionChargeSen: 0,
+        channel: "Cash",
+        name: null,
+        phoneNo: null,
+      }),
+    );
     expect(counter).not.toContain("transaction charge");
     expect(counter).toContain("|Total paid|RM 95.00|");
     expect(counter).toContain("|Payment channel|Cash|");
@@ -66,8 +95,20 @@ describe("the receipt", () => {
     expect(textOf(html)).toContain(formatDay(ticket.ticketDate, "ms"));
   });
 
-  it.each(["<img src=file:///etc/passwd>", "</style><script>alert(1)</script>", "</title><iframe src='http://x'>", '" onload="x', "\u2028&lt;b&gt;", "{{council}} $t(title)"])("shows the name %j as it was typed (X1, X2)", (name) => {
-    const escaped = name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
+  it.each([
+    "<img src=file:///etc/passwd>",
+    "</style><script>alert(1)</script>",
+    "</title><iframe src='http://x'>",
+    '" onload="x',
+    "\u2028&lt;b&gt;",
+    "{{council}} $t(title)",
+  ])("shows the name %j as it was typed (X1, X2)", (name) => {
+    const escaped = name
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("'", "&#x27;");
     expect(receipt({ name })).toContain(`<bdi>${escaped}</bdi>`);
     expect(tickets([name])).toContain(`<bdi>${escaped}</bdi>`);
     expect(receipt({ name })).not.toMatch(/<(img|script|iframe)/);
@@ -77,37 +118,54 @@ describe("the receipt", () => {
 describe("the passengers' tickets", () => {
   it("are one each, with number and own QR (R-S9, R-7-56)", () => {
     const html = tickets(["Ahmad Faiz", null, "Siti Hajar"]);
-    expect([...textOf(html).matchAll(/\|(MRG-2026-004218-\d+)\|/g)].map(([, number]) => number)).toEqual(["MRG-2026-004218-1", "MRG-2026-004218-2", "MRG-2026-004218-3"]);
-    expect(new Set([...html.matchAll(/<path stroke="#000" d="([^"]+)"/g)].map(([, path]) => path)).size).toBe(3);
+    expect(
+      [...textOf(html).matchAll(/\|(MRG-2026-004218-\d+)\|/g)].map(([, number]) => number),
+    ).toEqual(["MRG-2026-004218-1", "MRG-2026-004218-2", "MRG-2026-004218-3"]);
+    expect(
+      new Set([...html.matchAll(/<path stroke="#000" d="([^"]+)"/g)].map(([, path]) => path)).size,
+    ).toBe(3);
     expect(textOf(html)).toContain("K7QM-X3RD-W9HT-AB2C");
   });
 });
 
 describe("both papers", () => {
   it("are valid HTML", async () => {
-    const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: { "long-title": "off", "no-inline-style": "off" } });
+    const validator = new HtmlValidate({
+      extends: ["html-validate:standard"],
+      rules: { "long-title": "off", "no-inline-style": "off" },
+    });
     for (const html of [receipt(), tickets(["A. B.", "C. D."])]) {
       const report = await validator.validateString(html);
-      expect(report.results.flatMap((result) => result.messages.map((message) => `${message.ruleId}: ${message.message}`))).toEqual([]);
+      expect(
+        report.results.flatMap((result) =>
+          result.messages.map((message) => `${message.ruleId}: ${message.message}`),
+        ),
+      ).toEqual([]);
     }
   });
 
   it("refer to nothing outside themselves", () => {
-    for (const html of [receipt(), tickets(["A. B."])]) expect(html).not.toMatch(/\b(src|href)=|@import|url\((?!"data:)/);
+    for (const html of [receipt(), tickets(["A. B."])])
+      expect(html).not.toMatch(/\b(src|href)=|@import|url\((?!"data:)/);
   });
 });
 
 describe("a QR image", () => {
   it("is the matrix of its token with four modules of white around", () => {
     const text = token(7);
-    const { modules } = QRCode.create([{ data: text, mode: "alphanumeric" }], { errorCorrectionLevel: "M" });
+    const { modules } = QRCode.create([{ data: text, mode: "alphanumeric" }], {
+      errorCorrectionLevel: "M",
+    });
     const { path, size } = qrDrawing(text);
     expect(modules.size).toBe(37);
     expect(size).toBe(45);
     const drawn = new Set<string>();
-    for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)) for (let at = 0; at < Number(length); at += 1) drawn.add(`${Number(column) + at},${row}`);
+    for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g))
+      for (let at = 0; at < Number(length); at += 1) drawn.add(`${Number(column) + at},${row}`);
     const dark = new Set<string>();
-    for (let row = 0; row < 37; row += 1) for (let column = 0; column < 37; column += 1) if (modules.get(row, column)) dark.add(`${column + 4},${row + 4}`);
+    for (let row = 0; row < 37; row += 1)
+      for (let column = 0; column < 37; column += 1)
+        if (modules.get(row, column)) dark.add(`${column + 4},${row + 4}`);
     expect(drawn).toEqual(dark);
   });
 

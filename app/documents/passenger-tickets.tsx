@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
-import { passengerTicketNo, type PaperPassenger, type PaperTicket } from "~/domain/receipts/paper-ticket";
+import {
+  type PaperPassenger,
+  type PaperTicket,
+  passengerTicketNo,
+} from "~/domain/receipts/paper-ticket";
 import { inGroups } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
 import { usePaperLanguage } from "./a4-receipt";
@@ -18,7 +22,9 @@ export interface TicketsProps {
 
 /** Everybody's own ticket, with its number and its own QR code, to be cut out (R-7-56). */
 export function PassengerTickets({ ticket, passengers }: TicketsProps) {
-  const sheets = Array.from({ length: Math.ceil(passengers.length / A_SHEET) }, (_, index) => passengers.slice(index * A_SHEET, (index + 1) * A_SHEET));
+  const sheets = Array.from({ length: Math.ceil(passengers.length / A_SHEET) }, (_, index) =>
+    passengers.slice(index * A_SHEET, (index + 1) * A_SHEET),
+  );
   return (
     <main>
       {sheets.map((sheet) => (
@@ -32,7 +38,13 @@ export function PassengerTickets({ ticket, passengers }: TicketsProps) {
   );
 }
 
-function PassengerTicket({ ticket, passenger }: { ticket: PaperTicket; passenger: TicketsProps["passengers"][number] }) {
+function PassengerTicket({
+  ticket,
+  passenger,
+}: {
+  ticket: PaperTicket;
+  passenger: TicketsProps["passengers"][number];
+}) {
   const { t } = useTranslation("receipt");
   const number = passengerTicketNo(ticket.receiptNo, passenger.no);
   return (

@@ -12,7 +12,13 @@ interface PasswordMailFacts {
 }
 
 /** The mail that brings a temporary password (A3), as text and as HTML. */
-export function passwordMail({ name, password, lifeHours, language, publicUrl }: PasswordMailFacts): { subject: string; text: string; html: string } {
+export function passwordMail({
+  name,
+  password,
+  lifeHours,
+  language,
+  publicUrl,
+}: PasswordMailFacts): { subject: string; text: string; html: string } {
   const t = wordsOf(language, "session");
   const before = [t("mail.hello", { name }), t("mail.lead", { hours: lifeHours })];
   const after = [t("mail.after"), t("mail.ignore"), t("mail.login", { url: `${publicUrl}/login` })];
@@ -22,7 +28,15 @@ export function passwordMail({ name, password, lifeHours, language, publicUrl }:
         <meta charSet="utf-8" />
         <title>{t("mail.subject")}</title>
       </head>
-      <body style={{ margin: 0, padding: "24px", background: "#faf6ee", color: "#15262c", font: "17px/1.5 system-ui,sans-serif" }}>
+      <body
+        style={{
+          margin: 0,
+          padding: "24px",
+          background: "#faf6ee",
+          color: "#15262c",
+          font: "17px/1.5 system-ui,sans-serif",
+        }}
+      >
         {before.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -33,5 +47,9 @@ export function passwordMail({ name, password, lifeHours, language, publicUrl }:
       </body>
     </html>,
   );
-  return { subject: t("mail.subject"), text: [...before, password, ...after].join("\n\n"), html: `<!doctype html>${html}` };
+  return {
+    subject: t("mail.subject"),
+    text: [...before, password, ...after].join("\n\n"),
+    html: `<!doctype html>${html}`,
+  };
 }

@@ -37,5 +37,10 @@ function drawn(content: string | QRCodeSegment[]): QrDrawing {
 
 /** The same as a PNG. */
 export async function qrPng(token: string): Promise<Buffer> {
-  return QRCode.toBuffer(segmentsOf(token), { type: "png", errorCorrectionLevel: "M", margin: QUIET, scale: PIXELS_PER_MODULE });
+  return QRCode.toBuffer(segmentsOf(token), {
+    type: "png",
+    errorCorrectionLevel: "M",
+    margin: QUIET,
+    scale: PIXELS_PER_MODULE,
+  });
 }

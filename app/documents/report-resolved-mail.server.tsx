@@ -12,16 +12,33 @@ interface ReportResolvedFacts {
 }
 
 /** The mail that tells a reporter that the issue is resolved, as text and as HTML. */
-export function reportResolvedMail({ name, report, language, publicUrl }: ReportResolvedFacts): { subject: string; text: string; html: string } {
+export function reportResolvedMail({ name, report, language, publicUrl }: ReportResolvedFacts): {
+  subject: string;
+  text: string;
+  html: string;
+} {
   const t = wordsOf(language, "support");
-  const lines = [t("mail.hello", { name }), t("mail.lead"), `“${excerptOf(report)}”`, t("mail.after", { url: `${publicUrl}/report-issue` })];
+  const lines = [
+    t("mail.hello", { name }),
+    t("mail.lead"),
+    `“${excerptOf(report)}”`,
+    t("mail.after", { url: `${publicUrl}/report-issue` }),
+  ];
   const html = renderToStaticMarkup(
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <title>{t("mail.subject")}</title>
       </head>
-      <body style={{ margin: 0, padding: "24px", background: "#faf6ee", color: "#15262c", font: "17px/1.5 system-ui,sans-serif" }}>
+      <body
+        style={{
+          margin: 0,
+          padding: "24px",
+          background: "#faf6ee",
+          color: "#15262c",
+          font: "17px/1.5 system-ui,sans-serif",
+        }}
+      >
         {lines.map((text) => (
           <p key={text}>{text}</p>
         ))}

@@ -9,10 +9,20 @@ export function rollSlip({ title, head, blocks, qr, foot }: SlipLines): PrintLin
     ...blocks.flatMap(({ heading, rows }): PrintLine[] => [
       { kind: "rule" },
       ...(heading === null ? [] : [{ kind: "text" as const, text: heading, bold: true }]),
-      ...rows.map(({ label, value, strong }): PrintLine => ({ kind: "pair", label, value, bold: strong ?? false })),
+      ...rows.map(({ label, value, strong }): PrintLine => ({
+        kind: "pair",
+        label,
+        value,
+        bold: strong ?? false,
+      })),
     ]),
     { kind: "rule" },
-    ...(qr ? [{ kind: "qr" as const, text: qr.text }, { kind: "text" as const, text: qr.label, align: "center" as const }] : []),
+    ...(qr
+      ? [
+          { kind: "qr" as const, text: qr.text },
+          { kind: "text" as const, text: qr.label, align: "center" as const },
+        ]
+      : []),
     { kind: "space" },
     ...foot.map((text): PrintLine => ({ kind: "text", text })),
   ];

@@ -1,5 +1,9 @@
 import { jettyName } from "~/domain/places/jetties";
-import { printDocument, type PrintDocument, type PrintLine } from "~/domain/printing/print-document";
+import {
+  type PrintDocument,
+  printDocument,
+  type PrintLine,
+} from "~/domain/printing/print-document";
 import { isCopy } from "~/domain/printing/rules";
 import { paidSen, type PaperTicket } from "~/domain/receipts/paper-ticket";
 import type { Language } from "~/domain/shared/language";
@@ -26,30 +30,80 @@ interface RollTicket {
 const DRAWER_WITHIN_MS = 5 * 60_000;
 
 /** A paid ticket for the counter's roll: date and number of people largest, then the money, then the QR code. */
-export function rollTicket({ ticket, qrToken, council, language, copyNo, printedBy, sale, now }: RollTicket): PrintDocument {
+export function rollTicket({
+  ticket,
+  qrToken,
+  council,
+  language,
+  copyNo,
+  printedBy,
+  sale,
+  now,
+}: RollTicket): PrintDocument {
   const t = wordsOf(language, "receipt");
   const words = wordsOf(language, "printing");
   // The mark is the same in either language: whoever checks tickets looks for one word.
-  const mark: PrintLine[] = isCopy(copyNo) ? [{ kind: "text", text: `SALINAN ${copyNo}`, align: "center", bold: true, big: true }] : [];
+  const mark: PrintLine[] = isCopy(copyNo)
+    ? [{ kind: "text", text: `SALINAN ${copyNo}`, align: "center", bold: true, big: true }]
+    : [];
   return printDocument.parse({
-    drawer: ticket.ticketFlag === 3 && ticket.channel === "Cash" && copyNo === 1 && ticket.paidAt !== null && now.getTime() - ticket.paidAt.getTime() < DRAWER_WITHIN_MS,
+    drawer:
+      ticket.ticketFlag === 3 &&
+      ticket.channel === "Cash" &&
+      copyNo === 1 &&
+      ticket.paidAt !== null &&
+      now.getTime() - ticket.paidAt.getTime() < DRAWER_WITHIN_MS,
     lines: [
       { kind: "text", text: council, align: "center" },
-      { kind: "text", text: t("issuer", { jetty: jettyName(ticket.jettyId) }), align: "center", bold: true },
+      {
+        kind: "text",
+        text: t("issuer", { jetty: jettyName(ticket.jettyId) }),
+        align: "center",
+        bold: true,
+      },
       ...mark,
       { kind: "rule" },
       { kind: "pair", label: t("receiptNo"), value: ticket.receiptNo, bold: true },
       pair(t("code"), inGroups(ticket.ticketCode)),
       pair(t("purchaseDate"), formatInstant(ticket.paidAt ?? ticket.createdAt, language)),
       { kind: "rule" },
-      { kind: "text", text: formatDay(ticket.ticketDate, language), align: "center", bold: true, big: true },
-      { kind: "text", text: t("count", { count: ticket.totalPassengers }), align: "center", bold: true, big: true },
+      {
+        kind: "text",
+        text: formatDay(ticket.ticketDate, language),
+        align: "center",
+        bold: true,
+        big: true,
+      },
+      {
+        kind: "text",
+        text: t("count", { count: ticket.totalPassengers }),
+        align: "center",
+        bold: true,
+        big: true,
+      },
       { kind: "rule" },
-      ...ticket.lines.map((line) => pair(`${t(`category.${line.category}`)} x ${line.quantity}`, formatAmount(line.fareSen * line.quantity))),
-      ...(ticket.transactionChargeSen > 0 ? [pair(t("table.charge", { charge: "" }).trim(), formatAmount(ticket.transactionChargeSen))] : []),
+      ...ticket.lines.map((line) =>
+        pair(
+          `${t(`category.${line.category}`)} x ${line.quantity}`,
+          formatAmount(line.fareSen * line.quantity),
+        ),
+      ),
+      ...(ticket.transactionChargeSen > 0
+        ? [
+            pair(
+              t("table.charge", { charge: "" }).trim(),
+              formatAmount(ticket.transactionChargeSen),
+            ),
+          ]
+        : []),
       { kind: "pair", label: t("table.paid"), value: formatRm(paidSen(ticket)), bold: true },
       pair(t("channel"), t(`channelOf.${ticket.channel as "other"}`, ticket.channel)),
-      ...(sale ? [pair(words("paper.seller"), sale.seller), pair(words("paper.shift"), String(sale.shiftId))] : []),
+      ...(sale
+        ? [
+            pair(words("paper.seller"), sale.seller),
+            pair(words("paper.shift"), String(sale.shiftId)),
+          ]
+        : []),
       ...(sale?.seller === printedBy ? [] : [pair(words("paper.printedBy"), printedBy)]),
       { kind: "space" },
       { kind: "qr", text: qrToken },

@@ -11,10 +11,22 @@ interface SecurityMailFacts {
 }
 
 /** The mail that tells of a change to how somebody logs in. An account has no language of its own, so it speaks both (G7). */
-export function securityMail({ name, change, publicUrl }: SecurityMailFacts): { subject: string; text: string; html: string } {
+export function securityMail({ name, change, publicUrl }: SecurityMailFacts): {
+  subject: string;
+  text: string;
+  html: string;
+} {
   const parts = LANGUAGES.map((language) => {
     const t = wordsOf(language, "account");
-    return { language, subject: t("mail.subject"), lines: [t("mail.hello", { name }), t(`mail.change.${change}`), t("mail.stranger", { url: `${publicUrl}/login/forgot` })] };
+    return {
+      language,
+      subject: t("mail.subject"),
+      lines: [
+        t("mail.hello", { name }),
+        t(`mail.change.${change}`),
+        t("mail.stranger", { url: `${publicUrl}/login/forgot` }),
+      ],
+    };
   });
   const subject = parts.map((part) => part.subject).join(" / ");
   const html = renderToStaticMarkup(
@@ -23,7 +35,15 @@ export function securityMail({ name, change, publicUrl }: SecurityMailFacts): { 
         <meta charSet="utf-8" />
         <title>{subject}</title>
       </head>
-      <body style={{ margin: 0, padding: "24px", background: "#faf6ee", color: "#15262c", font: "17px/1.5 system-ui,sans-serif" }}>
+      <body
+        style={{
+          margin: 0,
+          padding: "24px",
+          background: "#faf6ee",
+          color: "#15262c",
+          font: "17px/1.5 system-ui,sans-serif",
+        }}
+      >
         {parts.map(({ language, lines }) => (
           <div key={language} lang={language} style={{ marginBottom: "32px" }}>
             {lines.map((line) => (
@@ -34,5 +54,9 @@ export function securityMail({ name, change, publicUrl }: SecurityMailFacts): { 
       </body>
     </html>,
   );
-  return { subject, text: parts.map(({ lines }) => lines.join("\n\n")).join("\n\n-- \n\n"), html: `<!doctype html>${html}` };
+  return {
+    subject,
+    text: parts.map(({ lines }) => lines.join("\n\n")).join("\n\n-- \n\n"),
+    html: `<!doctype html>${html}`,
+  };
 }

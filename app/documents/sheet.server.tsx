@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "~/domain/shared/language";
 import { i18nOf, wordsOf } from "~/i18n/words.server";
-import { sheetOf, type SheetName } from "~/styles/sheets.server";
+import { type SheetName, sheetOf } from "~/styles/sheets.server";
 import { A4Receipt, type ReceiptProps } from "./a4-receipt";
 import { PassengerTickets, type TicketsProps } from "./passenger-tickets";
 import { ShiftSlip, type ShiftSlipProps } from "./shift-slip";
@@ -11,14 +11,19 @@ import { ShiftSlip, type ShiftSlipProps } from "./shift-slip";
 /** The receipt as a whole HTML document, to be printed: nothing in it leads outside. */
 export function receiptSheet(props: ReceiptProps, language: Language): string {
   const title = `${wordsOf(language, "receipt")("title")} ${props.ticket.receiptNo}`;
-  return sheet(<main>
+  return sheet(
+    <main>
       <A4Receipt {...props} />
-    </main>, { title, language, css: "print" });
+    </main>,
+    { title, language, css: "print" },
+  );
 }
 
 /** The tickets of all passengers as a whole HTML document. */
 export function ticketsSheet(props: TicketsProps, language: Language): string {
-  const title = wordsOf(language, "receipt")("ticket.sheetTitle", { receiptNo: props.ticket.receiptNo });
+  const title = wordsOf(language, "receipt")("ticket.sheetTitle", {
+    receiptNo: props.ticket.receiptNo,
+  });
   return sheet(<PassengerTickets {...props} />, { title, language, css: "tickets" });
 }
 
@@ -27,7 +32,10 @@ export function slipSheet(props: ShiftSlipProps, language: Language): string {
   return sheet(<ShiftSlip {...props} />, { title: props.lines.title, language, css: "slip" });
 }
 
-function sheet(content: ReactElement, { title, language, css }: { title: string; language: Language; css: SheetName }): string {
+function sheet(
+  content: ReactElement,
+  { title, language, css }: { title: string; language: Language; css: SheetName },
+): string {
   const style = sheetOf([css]);
   const policy = `default-src 'none'; style-src '${style.hash}'`;
   const html = renderToStaticMarkup(

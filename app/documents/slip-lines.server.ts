@@ -1,10 +1,10 @@
 import { config } from "~/config.server";
 import { jettyName } from "~/domain/places/jetties";
+import type { Language } from "~/domain/shared/language";
+import { formatAmount, formatRm } from "~/domain/shared/money";
 import { DENOMINATIONS } from "~/domain/shifts/rules";
 import type { Slip } from "~/domain/shifts/slips.server";
 import type { Line } from "~/domain/shifts/sums.server";
-import type { Language } from "~/domain/shared/language";
-import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatInstant } from "~/i18n/format";
 import { wordsOf } from "~/i18n/words.server";
 
@@ -33,12 +33,30 @@ export function linesOf(slip: Slip, language: Language): SlipLines {
     { label: t("slip.cashier"), value: slip.cashier },
     { label: t("slip.opened"), value: at(slip.openedAt) },
   ];
-  const paper = { title: t(`slip.${slip.kind}`), head: [config().COUNCIL_NAME], foot: [`${t("slip.signature")} ____________________`] };
-  if (slip.kind === "open") return { ...paper, blocks: [{ heading: null, rows: [...rows, { label: t("slip.float"), value: formatRm(slip.floatSen), strong: true }] }], qr: null };
+  const paper = {
+    title: t(`slip.${slip.kind}`),
+    head: [config().COUNCIL_NAME],
+    foot: [`${t("slip.signature")} ____________________`],
+  };
+  if (slip.kind === "open")
+    return {
+      ...paper,
+      blocks: [
+        {
+          heading: null,
+          rows: [...rows, { label: t("slip.float"), value: formatRm(slip.floatSen), strong: true }],
+        },
+      ],
+      qr: null,
+    };
   const { z, mark, qrText } = slip;
   rows.unshift({ label: t("slip.z"), value: String(z.zNo), strong: true });
   rows.push({ label: t("slip.closed"), value: at(z.closedAt) });
-  if (z.closedBy.id !== z.cashier.id) rows.push({ label: t("slip.closedBy"), value: z.closedBy.name }, { label: t("slip.reason"), value: z.closeReason ?? "" });
+  if (z.closedBy.id !== z.cashier.id)
+    rows.push(
+      { label: t("slip.closedBy"), value: z.closedBy.name },
+      { label: t("slip.reason"), value: z.closeReason ?? "" },
+    );
   if (z.handedTo) rows.push({ label: t("slip.handedTo"), value: z.handedTo.name });
   return {
     ...paper,
@@ -48,14 +66,34 @@ export function linesOf(slip: Slip, language: Language): SlipLines {
   };
 }
 
-function closingBlocks(z: Extract<Slip, { kind: "close" }>["z"], language: Language): SlipLines["blocks"] {
+function closingBlocks(
+  z: Extract<Slip, { kind: "close" }>["z"],
+  language: Language,
+): SlipLines["blocks"] {
   const t = wordsOf(language, "shift");
   const category = wordsOf(language, "receipt");
   const grouped = (lines: readonly Line[], nameOf: (key: string) => string): SlipRow[] =>
-    lines.map(({ key, count, sen }) => ({ label: t("slip.line", { name: nameOf(key), count }), value: formatAmount(sen) }));
+    lines.map(({ key, count, sen }) => ({
+      label: t("slip.line", { name: nameOf(key), count }),
+      value: formatAmount(sen),
+    }));
   const { sums } = z;
-  const pieces = DENOMINATIONS.flatMap((sen) => (z.counted[sen] ? [{ label: `${formatAmount(sen)} × ${z.counted[sen]}`, value: formatAmount(sen * (z.counted[sen] ?? 0)) }] : []));
-  const difference = z.overShortSen === 0 ? t("sums.exact") : t(z.overShortSen > 0 ? "sums.over" : "sums.short", { amount: formatRm(Math.abs(z.overShortSen)) });
+  const pieces = DENOMINATIONS.flatMap((sen) =>
+    z.counted[sen]
+      ? [
+          {
+            label: `${formatAmount(sen)} × ${z.counted[sen]}`,
+            value: formatAmount(sen * (z.counted[sen] ?? 0)),
+          },
+        ]
+      : [],
+  );
+  const difference =
+    z.overShortSen === 0
+      ? t("sums.exact")
+      : t(z.overShortSen > 0 ? "sums.over" : "sums.short", {
+          amount: formatRm(Math.abs(z.overShortSen)),
+        });
   const blocks: SlipLines["blocks"] = [
     {
       heading: t("slip.sales"),
@@ -63,13 +101,32 @@ function closingBlocks(z: Extract<Slip, { kind: "close" }>["z"], language: Langu
         { label: t("sums.tickets"), value: String(sums.tickets) },
         { label: t("sums.passengers"), value: String(sums.passengers) },
         { label: t("sums.sold"), value: formatRm(sums.soldSen), strong: true },
-        ...(sums.cancelled > 0 ? [{ label: t("slip.line", { name: t("sums.cancelled"), count: sums.cancelled }), value: formatAmount(sums.cancelledSen) }] : []),
+        ...(sums.cancelled > 0
+          ? [
+              {
+                label: t("slip.line", { name: t("sums.cancelled"), count: sums.cancelled }),
+                value: formatAmount(sums.cancelledSen),
+              },
+            ]
+          : []),
       ],
     },
-    { heading: t("slip.methods"), rows: grouped(sums.methods, (key) => t(`sums.method.${key as "Cash"}`, key)) },
-    { heading: t("slip.categories"), rows: grouped(sums.categories, (key) => category(`category.${key as "adult"}`, key)) },
-    { heading: t("slip.operators"), rows: grouped(sums.operators, (key) => key || t("sums.noOperator")) },
-    { heading: t("slip.drawer"), rows: grouped(sums.drawer, (key) => t(`kind.${key as "float"}`, key)) },
+    {
+      heading: t("slip.methods"),
+      rows: grouped(sums.methods, (key) => t(`sums.method.${key as "Cash"}`, key)),
+    },
+    {
+      heading: t("slip.categories"),
+      rows: grouped(sums.categories, (key) => category(`category.${key as "adult"}`, key)),
+    },
+    {
+      heading: t("slip.operators"),
+      rows: grouped(sums.operators, (key) => key || t("sums.noOperator")),
+    },
+    {
+      heading: t("slip.drawer"),
+      rows: grouped(sums.drawer, (key) => t(`kind.${key as "float"}`, key)),
+    },
     { heading: t("slip.counted"), rows: pieces },
     {
       heading: null,

@@ -37,14 +37,37 @@ export function ticketMail({ ticket, language, publicUrl, attached }: MailFacts)
     [t("table.paid"), formatRm(paidSen(ticket))],
   ];
   const attachment = attached ? t("mail.attached") : t("mail.notAttached");
-  const text = [t("mail.greeting"), "", t("mail.paid"), "", ...facts.map(([term, value]) => `${term}: ${value}`), "", `${t("mail.link")}:`, link, "", attachment, t("showQr"), "", t("mail.why"), ""].join("\n");
+  const text = [
+    t("mail.greeting"),
+    "",
+    t("mail.paid"),
+    "",
+    ...facts.map(([term, value]) => `${term}: ${value}`),
+    "",
+    `${t("mail.link")}:`,
+    link,
+    "",
+    attachment,
+    t("showQr"),
+    "",
+    t("mail.why"),
+    "",
+  ].join("\n");
   const html = renderToStaticMarkup(
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <title>{t("mail.paid")}</title>
       </head>
-      <body style={{ margin: 0, padding: "24px", background: "#faf6ee", color: "#15262c", font: "17px/1.5 system-ui,sans-serif" }}>
+      <body
+        style={{
+          margin: 0,
+          padding: "24px",
+          background: "#faf6ee",
+          color: "#15262c",
+          font: "17px/1.5 system-ui,sans-serif",
+        }}
+      >
         <p>{t("mail.greeting")}</p>
         <h1 style={{ fontSize: "24px", lineHeight: 1.25 }}>{t("mail.paid")}</h1>
         <table style={{ borderCollapse: "collapse" }}>
@@ -55,7 +78,17 @@ export function ticketMail({ ticket, language, publicUrl, attached }: MailFacts)
           </tbody>
         </table>
         <p style={{ margin: "24px 0" }}>
-          <a href={link} style={{ display: "inline-block", padding: "12px 24px", borderRadius: "6px", background: "#0b5a6e", color: "#fff", fontWeight: 700 }}>
+          <a
+            href={link}
+            style={{
+              display: "inline-block",
+              padding: "12px 24px",
+              borderRadius: "6px",
+              background: "#0b5a6e",
+              color: "#fff",
+              fontWeight: 700,
+            }}
+          >
             {t("mail.link")}
           </a>
         </p>
@@ -66,13 +99,20 @@ export function ticketMail({ ticket, language, publicUrl, attached }: MailFacts)
       </body>
     </html>,
   );
-  return { subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }), text, html: `<!doctype html>${html}` };
+  return {
+    subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
+    text,
+    html: `<!doctype html>${html}`,
+  };
 }
 
 function Row({ term, value }: { term: string; value: ReactNode }) {
   return (
     <tr>
-      <th scope="row" style={{ padding: "2px 16px 2px 0", fontWeight: 400, textAlign: "left", color: "#4a585c" }}>
+      <th
+        scope="row"
+        style={{ padding: "2px 16px 2px 0", fontWeight: 400, textAlign: "left", color: "#4a585c" }}
+      >
         {term}
       </th>
       <td style={{ fontWeight: 700 }}>{value}</td>

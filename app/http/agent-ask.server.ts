@@ -1,25 +1,38 @@
-import { DEFAULT_LANGUAGE } from "~/domain/shared/language";
 import type { FromAgent, ToAgent } from "~/domain/printing/agent-messages";
 import { printTicket } from "~/domain/printing/print-ticket.server";
 import { printerOfConnection } from "~/domain/printing/queries.server";
 import type { AgentUser } from "~/domain/printing/ws-api-key.server";
+import { DEFAULT_LANGUAGE } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
-import { wordsOf } from "~/i18n/words.server";
 import { refusalText } from "~/i18n/refusal";
+import { wordsOf } from "~/i18n/words.server";
 
 type Ask = Extract<FromAgent, { message: "ask" }>;
 
 /** A ticket that the local call of section 7 asks for, in the name of the key's owner; it comes back as a job like any other. */
-export async function askedPrint(connection: string, user: AgentUser, ask: Ask, now: Date): Promise<ToAgent> {
+export async function askedPrint(
+  connection: string,
+  user: AgentUser,
+  ask: Ask,
+  now: Date,
+): Promise<ToAgent> {
   const answer = { message: "asked", ref: ask.ref } as const;
   try {
     const printer = await printerOfConnection(connection, ask.printer_id);
     if (!printer) throw new Refusal("printer_offline");
     const staff = { userId: user.userId, jettyId: printer.jettyId, ownJettyId: user.jettyId };
-    return { ...answer, id: await printTicket(parseTicketCode(ask.code), printer.id, staff, DEFAULT_LANGUAGE, now), error: null };
+    return {
+      ...answer,
+      id: await printTicket(parseTicketCode(ask.code), printer.id, staff, DEFAULT_LANGUAGE, now),
+      error: null,
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ...answer, id: null, error: refusalText(wordsOf("en", "refusal"), error.code, error.values) };
+    return {
+      ...answer,
+      id: null,
+      error: refusalText(wordsOf("en", "refusal"), error.code, error.values),
+    };
   }
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { CLOSE, fromAgent, type FromAgent, type PrintOrder, type ToAgent } from "~/domain/printing/agent-messages";
+import {
+  CLOSE,
+  type FromAgent,
+  fromAgent,
+  type PrintOrder,
+  type ToAgent,
+} from "~/domain/printing/agent-messages";
 import { answerPrint } from "~/domain/printing/answer-print.server";
 import { type ClaimedJob, claimJobs } from "~/domain/printing/claim-job.server";
 import { connectionGone, notSent } from "~/domain/printing/lose-prints.server";
@@ -41,7 +47,9 @@ export class AgentConnection {
     if (this.heard.length > MESSAGES.max) return this.refuse(CLOSE.tooMany);
     const message = parse(text);
     if (!message) return this.refuse(CLOSE.wrongMessage);
-    this.work = this.work.then(() => this.act(message)).catch((error: unknown) => log.warn({ err: error }, "a print server's message failed"));
+    this.work = this.work
+      .then(() => this.act(message))
+      .catch((error: unknown) => log.warn({ err: error }, "a print server's message failed"));
     return this.work;
   }
 
@@ -73,7 +81,13 @@ export class AgentConnection {
       await reportPrinters(this.id, this.user, message.printers, now());
       this.say({ message: "welcome" });
     } else if (message.message === "answer") {
-      await answerPrint(message.id, this.user.userId, message.outcome, message.reason ?? null, now());
+      await answerPrint(
+        message.id,
+        this.user.userId,
+        message.outcome,
+        message.reason ?? null,
+        now(),
+      );
       this.say({ message: "noted", id: message.id });
     } else this.say(await askedPrint(this.id, this.user, message, now()));
     await this.look();
@@ -89,7 +103,13 @@ export class AgentConnection {
 
   private async sendJob(job: ClaimedJob): Promise<void> {
     try {
-      const order: PrintOrder = { message: "job", id: job.id, printer_id: job.deviceId, type: job.kind, payload: await payloadOf(job, now()) };
+      const order: PrintOrder = {
+        message: "job",
+        id: job.id,
+        printer_id: job.deviceId,
+        type: job.kind,
+        payload: await payloadOf(job, now()),
+      };
       if (!this.over && this.say(order)) return;
     } catch (error) {
       log.error({ err: error, job: job.id }, "a print could not be made");

@@ -1,7 +1,7 @@
 import { config } from "~/config.server";
 import { rollTicket, testPage } from "~/documents/roll-ticket.server";
 import type { ClaimedJob } from "~/domain/printing/claim-job.server";
-import { printDocument, type PrintDocument } from "~/domain/printing/print-document";
+import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import { counterSaleOf } from "~/domain/printing/queries.server";
 import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
 import { ticketForPaperById } from "~/domain/receipts/ticket-for-paper.server";
@@ -13,5 +13,14 @@ export async function payloadOf(job: ClaimedJob, now: Date): Promise<PrintDocume
   if (job.ticketId === null) return testPage({ printerName, language, printedBy, now });
   const ticket = await ticketForPaperById(job.ticketId);
   if (!ticket) throw new Error("The ticket of a print job is gone.");
-  return rollTicket({ ticket, qrToken: qrTokenOf(ticket), council: config().COUNCIL_NAME, language, copyNo, printedBy, sale: await counterSaleOf(ticket.id), now });
+  return rollTicket({
+    ticket,
+    qrToken: qrTokenOf(ticket),
+    council: config().COUNCIL_NAME,
+    language,
+    copyNo,
+    printedBy,
+    sale: await counterSaleOf(ticket.id),
+    now,
+  });
 }

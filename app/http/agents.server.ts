@@ -1,6 +1,6 @@
 import { config } from "~/config.server";
-import { agentUserOf, type AgentUser } from "~/domain/printing/ws-api-key.server";
 import { PRINT_QUEUED } from "~/domain/printing/queue-job";
+import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
 import { hearNews, type Subscription } from "~/domain/realtime/hear-news.server";
 import { AgentConnection, type AgentLink } from "./agent-connection.server";
 import { log } from "./log.server";
@@ -38,7 +38,11 @@ export class AgentDesk {
 
   start(): void {
     const { REDIS_URL, DATABASE_URL } = config();
-    this.ear = hearNews({ redisUrl: REDIS_URL, databaseUrl: DATABASE_URL }, (news) => void (news.event === PRINT_QUEUED && this.lookAll()), () => this.lookAll());
+    this.ear = hearNews(
+      { redisUrl: REDIS_URL, databaseUrl: DATABASE_URL },
+      (news) => void (news.event === PRINT_QUEUED && this.lookAll()),
+      () => this.lookAll(),
+    );
     this.timer = setInterval(() => this.lookAll(), LOOK_EVERY_MS);
   }
 
@@ -50,7 +54,10 @@ export class AgentDesk {
 
   /** Sends what is due to the print servers connected here. */
   lookAll(): void {
-    for (const connection of this.connections) connection.look().catch((error: unknown) => log.warn({ err: error }, "print jobs could not be sent"));
+    for (const connection of this.connections)
+      connection
+        .look()
+        .catch((error: unknown) => log.warn({ err: error }, "print jobs could not be sent"));
   }
 }
 

@@ -1,7 +1,7 @@
-import { ROLE_NAMES, type Level } from "~/domain/access/levels";
+import { type Level, ROLE_NAMES } from "~/domain/access/levels";
 import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/names";
 import type { AuditEntry } from "~/domain/audit/queries.server";
-import { changesOf, type AuditValue } from "~/domain/audit/rules";
+import { type AuditValue, changesOf } from "~/domain/audit/rules";
 import { actionMark, moduleMark } from "~/domain/audit/words";
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
@@ -15,17 +15,31 @@ type Words = ReturnType<typeof wordsOf<"audit">>;
 /** An entry in the words of its reader. */
 export function shownEntry(entry: AuditEntry, language: Language): ShownEntry {
   const t = wordsOf(language, "audit");
-  const field = (path: string[]) => path.map((name) => t([`field.${camel(name)}` as "field.other", "field.other"], { name })).join(" › ");
+  const field = (path: string[]) =>
+    path
+      .map((name) => t([`field.${camel(name)}` as "field.other", "field.other"], { name }))
+      .join(" › ");
   const value = (one: AuditValue | undefined) => one && shownValue(one, t, language);
   return {
     id: entry.id,
-    module: t([`modules.${entry.module}` as "modules.ticket", "field.other"], { name: entry.module }),
-    action: t([`actions.${entry.action}` as "actions.create", "field.other"], { name: entry.action }),
+    module: t([`modules.${entry.module}` as "modules.ticket", "field.other"], {
+      name: entry.module,
+    }),
+    action: t([`actions.${entry.action}` as "actions.create", "field.other"], {
+      name: entry.action,
+    }),
     user: entry.actorKind === "user" ? (entry.actorName ?? "") : t(`actor.${entry.actorKind}`),
     username: entry.username,
     at: formatInstant(entry.at, language),
-    subject: t([`subject.${entry.subjectType}` as "subject.ticket", "subject.other"], { name: entry.subjectName ?? entry.subjectId, type: entry.subjectType }),
-    changes: changesOf(entry.before, entry.after).map(({ path, before, after }) => ({ field: field(path), before: value(before), after: value(after) })),
+    subject: t([`subject.${entry.subjectType}` as "subject.ticket", "subject.other"], {
+      name: entry.subjectName ?? entry.subjectId,
+      type: entry.subjectType,
+    }),
+    changes: changesOf(entry.before, entry.after).map(({ path, before, after }) => ({
+      field: field(path),
+      before: value(before),
+      after: value(after),
+    })),
   };
 }
 

@@ -12,13 +12,22 @@ export function bearerToken(authorization: string): string | null {
  * Whoever an `Authorization` header belongs to and may do this (A1, A7); a cookie is never read. Throws Refusal signed_out without a live
  * session, factor_needed where a second factor is missing, forbidden without the capability.
  */
-export async function staffOfBearer(authorization: string, needs: Capability, now: Date): Promise<Staff> {
+export async function staffOfBearer(
+  authorization: string,
+  needs: Capability,
+  now: Date,
+): Promise<Staff> {
   const token = bearerToken(authorization);
   return admit(token ? await readSession(token, now) : null, needs);
 }
 
 /** The same for a question that changes nothing: without such a header, a browser's session by its cookie. */
-export async function staffOfPage(authorization: string, cookie: string, needs: Capability, now: Date): Promise<Staff> {
+export async function staffOfPage(
+  authorization: string,
+  cookie: string,
+  needs: Capability,
+  now: Date,
+): Promise<Staff> {
   if (authorization !== "") return staffOfBearer(authorization, needs, now);
   const token = cookieIn(cookie, "session");
   const staff = token ? await readSession(token, now) : null;

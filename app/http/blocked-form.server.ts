@@ -9,7 +9,10 @@ import { WrongFields } from "./staff-form.server";
 /** The blocked range that a form describes. Throws what is wrong with it. */
 export function blockedDateIn(form: FormData): BlockedDateInput {
   const names = ["range", "start", "end", "details"] as const;
-  const parsed = parseFields(blockedDateForm, Object.fromEntries(names.map((name) => [name, textOf(form, name)])));
+  const parsed = parseFields(
+    blockedDateForm,
+    Object.fromEntries(names.map((name) => [name, textOf(form, name)])),
+  );
   if (!parsed.ok) throw new WrongFields(parsed.problems);
   return parsed.value;
 }

@@ -1,5 +1,5 @@
 import { can } from "~/domain/access/capabilities";
-import { findRequest, type CancellationRow } from "~/domain/cancellations/queries.server";
+import { type CancellationRow, findRequest } from "~/domain/cancellations/queries.server";
 import { sourceOfRefund } from "~/domain/cancellations/rules";
 import { CASH } from "~/domain/counter/methods";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
@@ -8,7 +8,7 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { inGroups } from "~/domain/shared/ticket-code";
-import { ticketDetail, type TicketDetail } from "~/domain/tickets/ticket-detail.server";
+import { type TicketDetail, ticketDetail } from "~/domain/tickets/ticket-detail.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { CancelAct } from "~/ui/staff/cancellations/cancel-link";
 import type { CancelledTicket } from "~/ui/staff/cancellations/cancelled-ticket";
@@ -17,8 +17,16 @@ import { failurePage } from "./failure.server";
 import { rowIdParam } from "./row-id-param.server";
 
 /** What somebody may do about cancelling a live ticket of theirs to see (R-6-10), where a page offers it. */
-export function cancelActOf(staff: Staff, ticket: { state: TicketDetail["state"]; jettyId: number }): CancelAct | null {
-  if (ticket.state === "cancelled" || !can(staff, "cancellations.act") || (staff.ownJettyId !== 0 && staff.ownJettyId !== ticket.jettyId)) return null;
+export function cancelActOf(
+  staff: Staff,
+  ticket: { state: TicketDetail["state"]; jettyId: number },
+): CancelAct | null {
+  if (
+    ticket.state === "cancelled" ||
+    !can(staff, "cancellations.act") ||
+    (staff.ownJettyId !== 0 && staff.ownJettyId !== ticket.jettyId)
+  )
+    return null;
   return can(staff, "cancellations.cancel") ? "cancel" : "request";
 }
 
@@ -31,7 +39,10 @@ export function cancellationListPath(request: Request): string {
 }
 
 /** The request that an address names; throws the page for an address that leads nowhere. */
-export async function requestOfAddress(param: string | undefined, staff: Staff): Promise<CancellationRow> {
+export async function requestOfAddress(
+  param: string | undefined,
+  staff: Staff,
+): Promise<CancellationRow> {
   const request = await findRequest(rowIdParam(param), staff);
   if (!request) throw failurePage(new Refusal("not_found"));
   return request;
@@ -42,7 +53,10 @@ export function cancelledTicket(ticket: TicketDetail, language: Language): Cance
   const { ticketCode, receiptNo, ticketFlag, state, amountSen, cancellation } = ticket;
   const source = sourceOfRefund(ticket);
   const money = source === "counter" && ticket.method === CASH ? "drawer" : source;
-  const first = cancellation && { name: cancellation.decidedBy ?? cancellation.madeBy, at: formatInstant(cancellation.decidedAt ?? cancellation.requestedAt, language) };
+  const first = cancellation && {
+    name: cancellation.decidedBy ?? cancellation.madeBy,
+    at: formatInstant(cancellation.decidedAt ?? cancellation.requestedAt, language),
+  };
   return {
     ticketCode,
     receiptNo,
@@ -52,13 +66,22 @@ export function cancelledTicket(ticket: TicketDetail, language: Language): Cance
     passengers: ticket.totalPassengers,
     departure: formatDate(ticket.ticketDate, language),
     amount: formatRm(amountSen),
-    money: { kind: money, amount: formatRm(amountSen + (ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0)), method: ticket.method },
+    money: {
+      kind: money,
+      amount: formatRm(amountSen + (ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0)),
+      method: ticket.method,
+    },
     first,
   };
 }
 
 /** What a decision about a request is made on; `decided` says who was first. Throws the page for an address that leads nowhere. */
-export async function decisionView(request: Request, param: string | undefined, staff: Staff, language: Language): Promise<DecisionView> {
+export async function decisionView(
+  request: Request,
+  param: string | undefined,
+  staff: Staff,
+  language: Language,
+): Promise<DecisionView> {
   const row = await requestOfAddress(param, staff);
   const ticket = await ticketDetail(row.ticketCode, staff);
   if (!ticket) throw failurePage(new Refusal("not_found"));
@@ -66,7 +89,14 @@ export async function decisionView(request: Request, param: string | undefined, 
     ticket: cancelledTicket(ticket, language),
     remark: row.remark,
     madeBy: `${row.madeBy}, ${formatInstant(row.requestedAt, language)}`,
-    decided: row.state === "pending" || !row.decidedAt ? null : { how: row.state === "denied" ? "denied" : "approved", name: row.decidedBy ?? "", at: formatInstant(row.decidedAt, language) },
+    decided:
+      row.state === "pending" || !row.decidedAt
+        ? null
+        : {
+            how: row.state === "denied" ? "denied" : "approved",
+            name: row.decidedBy ?? "",
+            at: formatInstant(row.decidedAt, language),
+          },
     back: cancellationListPath(request),
   };
 }

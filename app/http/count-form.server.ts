@@ -1,12 +1,15 @@
 import { data as answer } from "@remix-run/node";
-import { DENOMINATIONS, type Count } from "~/domain/shifts/rules";
+import { type Count, DENOMINATIONS } from "~/domain/shifts/rules";
 import { countForm } from "~/domain/shifts/schema.server";
 import { orFailurePage } from "./failure.server";
-import { parseFields, readForm, textOf, typedIn, type FormState, type Parsed } from "./form.server";
+import { type FormState, type Parsed, parseFields, readForm, textOf, typedIn } from "./form.server";
 
 /** The posted count of a drawer. */
 export function countIn(form: FormData): Parsed<Count> {
-  return parseFields(countForm, Object.fromEntries(DENOMINATIONS.map((sen) => [`n${sen}`, textOf(form, `n${sen}`)])));
+  return parseFields(
+    countForm,
+    Object.fromEntries(DENOMINATIONS.map((sen) => [`n${sen}`, textOf(form, `n${sen}`)])),
+  );
 }
 
 /** The same page with the sum, where 'add up' was pressed: nothing is closed. Null where it was not. */
@@ -15,6 +18,9 @@ export async function addedUp(request: Request) {
     const form = await readForm(request.clone());
     if (textOf(form, "do") !== "count") return null;
     const count = countIn(form);
-    return answer<FormState>({ problems: count.ok ? [] : count.problems, typed: typedIn(form) }, { status: count.ok ? 200 : 422 });
+    return answer<FormState>(
+      { problems: count.ok ? [] : count.problems, typed: typedIn(form) },
+      { status: count.ok ? 200 : 422 },
+    );
   });
 }

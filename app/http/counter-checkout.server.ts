@@ -4,24 +4,29 @@ import { CASH } from "~/domain/counter/methods";
 import { counterPaymentMethods } from "~/domain/counter/methods.server";
 import { customerLack, pressKey } from "~/domain/counter/rules";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
-import { chooseCheckout, chooseOperator, giveCustomer, withoutDate } from "~/domain/ordering/answers";
+import {
+  chooseCheckout,
+  chooseOperator,
+  giveCustomer,
+  withoutDate,
+} from "~/domain/ordering/answers";
 import type { DraftData } from "~/domain/ordering/draft";
 import { saveDraft } from "~/domain/ordering/drafts.server";
 import { checkoutForm, customerForm } from "~/domain/ordering/schema.server";
 import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
-import { stepPath, whatIsMissing, type StepName } from "~/domain/ordering/steps";
+import { type StepName, stepPath, whatIsMissing } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
-import { isOtherError } from "~/i18n/oopss";
 import { cashField } from "~/domain/shifts/schema.server";
-import { CASH_PATH, CHECKOUT_PATH, changePath, counterResultPath } from "./counter-paths";
+import { isOtherError } from "~/i18n/oopss";
+import { CASH_PATH, changePath, CHECKOUT_PATH, counterResultPath } from "./counter-paths";
 import { clearOrderCookie, orderCookies } from "./draft.server";
 import { orFailurePage } from "./failure.server";
 import { flashCookie } from "./flash.server";
 import { refuseStep, versionOf, wrong } from "./flow-step.server";
-import { parseFields, parseForm, textOf, type Problem } from "./form.server";
+import { parseFields, parseForm, type Problem, textOf } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
-import { autoPrinter, printedWith } from "./print-after-sale.server";
 import { openOrder, type Order } from "./order.server";
+import { autoPrinter, printedWith } from "./print-after-sale.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
 
@@ -31,12 +36,29 @@ type Answer = Response | ReturnType<typeof wrong>;
 export async function checkOutAtCounter(request: Request): Promise<Answer> {
   return atCheckout(request, async (flow, form) => {
     const method = textOf(form, "paymentMethod");
-    if (!counterPaymentMethods().includes(method)) return wrong([{ field: "", code: "no_payment_method", values: {} }], 422, form);
+    if (!counterPaymentMethods().includes(method))
+      return wrong([{ field: "", code: "no_payment_method", values: {} }], 422, form);
     const customer = parseForm(form, customerForm);
     if (!customer.ok) return wrong(customer.problems, 422, form);
-    const data = chooseCheckout(giveCustomer(flow.draft.data, customer.value), { paymentMethod: method, terms: true });
-    const lack = customerLack(method, { name: data.buyer.name ?? "", email: data.buyer.email ?? "", phoneNo: data.buyer.phoneNo ?? "", companyName: data.companyName });
-    if (lack.length > 0) return wrong([{ field: "", code: "no_customer_info", values: {} }, ...lack.map((field): Problem => ({ field, code: "required", values: {} }))], 422, form);
+    const data = chooseCheckout(giveCustomer(flow.draft.data, customer.value), {
+      paymentMethod: method,
+      terms: true,
+    });
+    const lack = customerLack(method, {
+      name: data.buyer.name ?? "",
+      email: data.buyer.email ?? "",
+      phoneNo: data.buyer.phoneNo ?? "",
+      companyName: data.companyName,
+    });
+    if (lack.length > 0)
+      return wrong(
+        [
+          { field: "", code: "no_customer_info", values: {} },
+          ...lack.map((field): Problem => ({ field, code: "required", values: {} })),
+        ],
+        422,
+        form,
+      );
     if (method !== CASH) return sell(flow, form, data, null);
     const secret = await saveDraft(flow.secret, "counter", versionOf(form), data, flow.now);
     return redirectTo(CASH_PATH, { cookies: orderCookies(request, "counter", secret) });
@@ -49,7 +71,12 @@ export async function takeCash(request: Request): Promise<Answer> {
     if (form.has("k")) return filled(pressKey(textOf(form, "cash_in"), textOf(form, "k")));
     if (form.has("quick")) return filled(textOf(form, "quick"));
     const parsed = parseFields(cashField, textOf(form, "cash_in"));
-    if (!parsed.ok) return wrong(parsed.problems.map((problem) => ({ ...problem, field: "cash_in" })), 422, form);
+    if (!parsed.ok)
+      return wrong(
+        parsed.problems.map((problem) => ({ ...problem, field: "cash_in" })),
+        422,
+        form,
+      );
     return sell(flow, form, { ...flow.draft.data, paymentMethod: CASH }, parsed.value);
   });
 }
@@ -59,7 +86,10 @@ function filled(cashIn: string): Response {
 }
 
 /** What a posted checkout goes through first: a form sent twice leads to its sale (S8), what is missing to its step. */
-async function atCheckout(request: Request, act: (flow: Order, form: FormData) => Promise<Answer>): Promise<Answer> {
+async function atCheckout(
+  request: Request,
+  act: (flow: Order, form: FormData) => Promise<Answer>,
+): Promise<Answer> {
   return orFailurePage(async () => {
     const flow = await openOrder(request);
     const form = await readKeptForm(request);
@@ -71,7 +101,8 @@ async function atCheckout(request: Request, act: (flow: Order, form: FormData) =
     const missing = whatIsMissing(flow.draft.data, "counter");
     if (missing) return backTo(missing.step, missing.code);
     try {
-      if (formKey !== flow.draft.formKey || versionOf(form) !== flow.draft.version) throw new Refusal("stale_draft");
+      if (formKey !== flow.draft.formKey || versionOf(form) !== flow.draft.version)
+        throw new Refusal("stale_draft");
       return await act(flow, form);
     } catch (error) {
       if (error instanceof Refusal) return refuse(error, flow, form);
@@ -81,28 +112,67 @@ async function atCheckout(request: Request, act: (flow: Order, form: FormData) =
   });
 }
 
-async function sell(flow: Order, form: FormData, data: DraftData, cashInSen: number | null): Promise<Answer> {
+async function sell(
+  flow: Order,
+  form: FormData,
+  data: DraftData,
+  cashInSen: number | null,
+): Promise<Answer> {
   const { counter } = flow;
   if (!counter) throw new Error("A sale at the counter has a cashier.");
   const seen = parseFields(checkoutForm.shape.amountSen, textOf(form, "amountSen"));
   if (!seen.ok) throw new Refusal("bad_request");
-  const sale = await sellAtCounter(orderOf(flow, data, { cashInSen, seenAmountSen: seen.value, print: autoPrinter(flow.request, counter.staff) }), counter.staff, counter.shift, flow.now);
-  const path = sale.changeSen === null ? counterResultPath(sale.ticketCode) : changePath(sale.ticketCode);
+  const sale = await sellAtCounter(
+    orderOf(flow, data, {
+      cashInSen,
+      seenAmountSen: seen.value,
+      print: autoPrinter(flow.request, counter.staff),
+    }),
+    counter.staff,
+    counter.shift,
+    flow.now,
+  );
+  const path =
+    sale.changeSen === null ? counterResultPath(sale.ticketCode) : changePath(sale.ticketCode);
   const printed = printedWith(sale);
-  return redirectTo(path + printed.query, { cookies: [clearOrderCookie("counter"), ...printed.cookies] });
+  return redirectTo(path + printed.query, {
+    cookies: [clearOrderCookie("counter"), ...printed.cookies],
+  });
 }
 
-function orderOf(flow: Order, data: DraftData, around: Pick<CounterOrder, "cashInSen" | "seenAmountSen" | "print">): CounterOrder {
-  const { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, paymentMethod } = data;
+function orderOf(
+  flow: Order,
+  data: DraftData,
+  around: Pick<CounterOrder, "cashInSen" | "seenAmountSen" | "print">,
+): CounterOrder {
+  const { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, paymentMethod } =
+    data;
   if (jettyID === null || ticketDate === null) throw new Refusal("stale_draft");
   const ip = clientIpOf(flow.request);
-  return { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, otherOperatorName: "", agencyName: "", letters: [], paymentMethod, ...around, formKey: flow.draft.formKey, language: flow.language, ipAddress: isIP(ip) ? ip : null };
+  return {
+    jettyID,
+    ticketDate,
+    counts,
+    buyer,
+    companyName,
+    passengers,
+    operatorId,
+    otherOperatorName: "",
+    agencyName: "",
+    letters: [],
+    paymentMethod,
+    ...around,
+    formKey: flow.draft.formKey,
+    language: flow.language,
+    ipAddress: isIP(ip) ? ip : null,
+  };
 }
 
 /** What was refused leads to the step that can mend it, and the order stays; everything else is said on this page, the method then cleared. */
 async function refuse(refusal: Refusal, flow: Order, form: FormData): Promise<Answer> {
   const { data, version } = flow.draft;
-  const keep = (changed: DraftData) => saveDraft(flow.secret, "counter", version, changed, flow.now);
+  const keep = (changed: DraftData) =>
+    saveDraft(flow.secret, "counter", version, changed, flow.now);
   switch (refusal.code) {
     case "shift_closed":
       return redirectTo(CHECKOUT_PATH);
@@ -123,7 +193,8 @@ async function refuse(refusal: Refusal, flow: Order, form: FormData): Promise<An
 
 /** After an error that is told under 'Oopss' the payment method is chosen anew (section 8). */
 async function clearMethod({ secret, draft, now }: Order): Promise<void> {
-  if (draft.data.paymentMethod !== "") await saveDraft(secret, "counter", draft.version, { ...draft.data, paymentMethod: "" }, now);
+  if (draft.data.paymentMethod !== "")
+    await saveDraft(secret, "counter", draft.version, { ...draft.data, paymentMethod: "" }, now);
 }
 
 function backTo(step: StepName, code: string): Response {

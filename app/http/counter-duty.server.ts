@@ -1,5 +1,5 @@
-import { lastSaleOf, type LastSale } from "~/domain/counter/queries.server";
-import { operatorById, type Operator } from "~/domain/operators/queries.server";
+import { type LastSale, lastSaleOf } from "~/domain/counter/queries.server";
+import { type Operator, operatorById } from "~/domain/operators/queries.server";
 import type { PrinterView } from "~/ui/staff/printing/printer-view";
 import type { Duty, Order } from "./order.server";
 import { printerView } from "./printer.server";
@@ -14,10 +14,19 @@ export interface CounterDuty extends Duty {
 const NOTHING = { operator: null, printer: null, lastSale: null };
 
 /** What the counter adds to an order. The answer to a form is a redirect, or a page whose own loader asks for what it draws. */
-export async function atCounter({ request, draft, counter, now }: Order): Promise<CounterDuty | null> {
+export async function atCounter({
+  request,
+  draft,
+  counter,
+  now,
+}: Order): Promise<CounterDuty | null> {
   if (!counter) return null;
   if (request.method !== "GET") return { ...counter, ...NOTHING };
   const { operatorId } = draft.data;
-  const [printer, operator, lastSale] = await Promise.all([printerView(request, counter.staff, now), operatorId > 0 ? operatorById(operatorId) : null, lastSaleOf(counter.shift.id)]);
+  const [printer, operator, lastSale] = await Promise.all([
+    printerView(request, counter.staff, now),
+    operatorId > 0 ? operatorById(operatorId) : null,
+    lastSaleOf(counter.shift.id),
+  ]);
   return { ...counter, operator, printer, lastSale };
 }

@@ -5,8 +5,8 @@ import { mayVisit } from "~/domain/ordering/steps";
 import { CATEGORIES, isForeigner } from "~/domain/pricing/categories";
 import { Refusal } from "~/domain/shared/refusal";
 import { CASH_PATH } from "./counter-paths";
-import type { StepAnswer } from "./flow-step.server";
 import type { Flow } from "./flow.server";
+import type { StepAnswer } from "./flow-step.server";
 import { textOf } from "./form.server";
 import { readPassengers } from "./passengers-form.server";
 
@@ -14,7 +14,8 @@ import { readPassengers } from "./passengers-form.server";
 export async function readCounterPassengers(form: FormData, flow: Flow): Promise<StepAnswer> {
   const data = await withOperator(textOf(form, "operator"), flow.draft.data);
   const read = readPassengers(withCounted(form), { ...flow, draft: { ...flow.draft, data } });
-  if (!("data" in read) || !form.has("cash") || !mayVisit("checkout", read.data, "counter")) return read;
+  if (!("data" in read) || !form.has("cash") || !mayVisit("checkout", read.data, "counter"))
+    return read;
   return { data: read.data, to: CASH_PATH };
 }
 
@@ -33,7 +34,8 @@ function withCounted(form: FormData): FormData {
   for (const [name, value] of form) counted.append(name, value);
   for (const category of CATEGORIES) {
     const which = isForeigner(category) ? "nonMalaysian" : "malaysian";
-    if (/[1-9]/.test(textOf(form, category)) && !counted.getAll("nationality").includes(which)) counted.append("nationality", which);
+    if (/[1-9]/.test(textOf(form, category)) && !counted.getAll("nationality").includes(which))
+      counted.append("nationality", which);
   }
   return counted;
 }

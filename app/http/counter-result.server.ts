@@ -1,14 +1,14 @@
-import { soldAtCounter, type SoldAtCounter } from "~/domain/counter/queries.server";
+import type { QrDrawing } from "~/documents/qr-code";
+import { qrDrawing } from "~/documents/qr-image.server";
+import { type SoldAtCounter, soldAtCounter } from "~/domain/counter/queries.server";
+import type { PaperTicket } from "~/domain/receipts/paper-ticket";
 import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
 import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
 import { Refusal } from "~/domain/shared/refusal";
-import { qrDrawing } from "~/documents/qr-image.server";
-import type { QrDrawing } from "~/documents/qr-code";
 import type { CancelAct } from "~/ui/staff/cancellations/cancel-link";
 import { cancelActOf } from "./cancellations.server";
-import { orFailurePage } from "./failure.server";
 import { counterResultPath } from "./counter-paths";
+import { orFailurePage } from "./failure.server";
 import { requireStaff } from "./guard.server";
 import { printPath } from "./printer.server";
 import { ticketCodeParam } from "./ticket-code-param.server";
@@ -29,7 +29,10 @@ export interface CounterResult {
 const isJobId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
 /** Step 7 at the counter: a sale by its code. It shows after its shift is closed as well: the change may still be on the table. */
-export async function counterResult(request: Request, pathOf: (ticketCode: string) => string = counterResultPath): Promise<CounterResult> {
+export async function counterResult(
+  request: Request,
+  pathOf: (ticketCode: string) => string = counterResultPath,
+): Promise<CounterResult> {
   const staff = await requireStaff(request, "counter.sell");
   return orFailurePage(async () => {
     const { searchParams } = new URL(request.url);
@@ -37,6 +40,13 @@ export async function counterResult(request: Request, pathOf: (ticketCode: strin
     const printing = searchParams.get("print");
     const [sale, ticket] = await Promise.all([soldAtCounter(code), ticketForPaper(code)]);
     if (!sale || !ticket) throw new Refusal("not_found");
-    return { sale, ticket, qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null, printing: printing !== null && isJobId(printing) ? printPath(printing, pathOf(code)) : null, here: pathOf(code), cancel: cancelActOf(staff, ticket) };
+    return {
+      sale,
+      ticket,
+      qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null,
+      printing: printing !== null && isJobId(printing) ? printPath(printing, pathOf(code)) : null,
+      here: pathOf(code),
+      cancel: cancelActOf(staff, ticket),
+    };
   });
 }

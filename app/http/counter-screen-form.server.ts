@@ -3,13 +3,23 @@ import { isDeepStrictEqual } from "node:util";
 import { data as answer } from "@remix-run/node";
 import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
+import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { asCounterOrder, countsOf } from "~/domain/counter-screen/as-counter-order";
+import {
+  type Lack,
+  lackOfOrder,
+  lackOfPassengers,
+  lackOfPayment,
+} from "~/domain/counter-screen/check-order.server";
 import { DEMO_ANSWERS, offersDemoFill } from "~/domain/counter-screen/demo-fill";
-import { lackOfOrder, lackOfPassengers, lackOfPayment, type Lack } from "~/domain/counter-screen/check-order.server";
-import { dropScreenDraft, loadScreenDraft, saveScreenDraft, type ScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
+import {
+  dropScreenDraft,
+  loadScreenDraft,
+  saveScreenDraft,
+  type ScreenDraft,
+} from "~/domain/counter-screen/screen-drafts.server";
 import type { ScreenOrder, Stage } from "~/domain/counter-screen/screen-order";
 import { openPassengers, takeAnswers } from "~/domain/counter-screen/take-answers";
-import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
 import { parseGroupedCountry } from "~/domain/places/country-names.server";
 import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
@@ -18,9 +28,9 @@ import { Refusal } from "~/domain/shared/refusal";
 import { now } from "./clock.server";
 import { resultPath, SCREEN_PATH } from "./counter-screen-paths";
 import { orFailurePage, statusOf } from "./failure.server";
-import { versionOf } from "./flow-step.server";
 import { flashCookie } from "./flash.server";
-import { asProblem, textOf, typedIn, type Problem } from "./form.server";
+import { versionOf } from "./flow-step.server";
+import { asProblem, type Problem, textOf, typedIn } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
 import { languageOf } from "./language.server";
 import { autoPrinter, printedWith } from "./print-after-sale.server";
@@ -43,7 +53,11 @@ export async function postScreen(request: Request) {
       if (sold) return redirectTo(resultPath(sold.ticketCode));
     }
     if (textOf(form, "go") === "reset") return reset(duty);
-    if ((form.has("agency") || textOf(form, "agency_name") !== "") && !can(duty.staff, "counter.government-agency")) throw new Refusal("forbidden");
+    if (
+      (form.has("agency") || textOf(form, "agency_name") !== "") &&
+      !can(duty.staff, "counter.government-agency")
+    )
+      throw new Refusal("forbidden");
     try {
       if (versionOf(form) !== draft.version) throw new Refusal("stale_draft");
       return await take(request, duty, draft, form, at);
@@ -56,15 +70,36 @@ export async function postScreen(request: Request) {
 
 async function take(request: Request, duty: Duty, draft: ScreenDraft, form: FormData, at: Date) {
   const limits = await saleConfiguration();
-  const answers = { ...typedIn(form), ...(textOf(form, "go") === "fill" && offersDemoFill(config()) ? DEMO_ANSWERS : {}) };
+  const answers = {
+    ...typedIn(form),
+    ...(textOf(form, "go") === "fill" && offersDemoFill(config()) ? DEMO_ANSWERS : {}),
+  };
   const language = await languageOf(request);
-  const { order: taken, clamped } = takeAnswers(draft.order, stepped(answers), limits, { day: parseDay, country: parseGroupedCountry });
-  const problems = clamped.map(({ field, code, max }): Problem => ({ field, code, values: { max } }));
+  const { order: taken, clamped } = takeAnswers(draft.order, stepped(answers), limits, {
+    day: parseDay,
+    country: parseGroupedCountry,
+  });
+  const problems = clamped.map(({ field, code, max }): Problem => ({
+    field,
+    code,
+    values: { max },
+  }));
   const go = textOf(form, "go");
-  const order = go === "passengers" || go === "payment" || go === "generate" ? openPassengers(taken) : taken;
-  problems.push(...(await lacksBefore(go, order, at)).map((lack): Problem => ({ ...lack, values: {} })));
-  if (go === "generate" && !isDeepStrictEqual(countsOf(order), countsOf(draft.order))) problems.push({ field: "", code: "total_changed", values: {} });
-  const stage: Stage = problems.length > 0 ? draft.order.stage : go === "passengers" ? 2 : go === "payment" || go === "generate" ? 3 : draft.order.stage;
+  const order =
+    go === "passengers" || go === "payment" || go === "generate" ? openPassengers(taken) : taken;
+  problems.push(
+    ...(await lacksBefore(go, order, at)).map((lack): Problem => ({ ...lack, values: {} })),
+  );
+  if (go === "generate" && !isDeepStrictEqual(countsOf(order), countsOf(draft.order)))
+    problems.push({ field: "", code: "total_changed", values: {} });
+  const stage: Stage =
+    problems.length > 0
+      ? draft.order.stage
+      : go === "passengers"
+        ? 2
+        : go === "payment" || go === "generate"
+          ? 3
+          : draft.order.stage;
   await saveScreenDraft(duty.staff.sessionId, draft.version, { ...order, stage }, at);
   if (problems.length > 0) return wrong(problems, 422);
   if (go === "letters") return redirectTo(`${SCREEN_PATH}/letters`);
@@ -83,9 +118,13 @@ async function lacksBefore(go: string, order: ScreenOrder, at: Date): Promise<La
 
 /** A press of − or + changes the number that stands in the field. */
 function stepped(answers: Record<string, string>): Record<string, string> {
-  for (const [button, by] of [["less", -1], ["more", 1]] as const) {
+  for (const [button, by] of [
+    ["less", -1],
+    ["more", 1],
+  ] as const) {
     const field = answers[button];
-    if ((field === "adult" || field === "child") && /^\s*\d{0,6}\s*$/.test(answers[field] ?? "")) return { ...answers, [field]: String(Math.max(0, Number(answers[field]) + by)) };
+    if ((field === "adult" || field === "child") && /^\s*\d{0,6}\s*$/.test(answers[field] ?? ""))
+      return { ...answers, [field]: String(Math.max(0, Number(answers[field]) + by)) };
   }
   return answers;
 }
@@ -96,15 +135,30 @@ function backTo(form: FormData, go: string): string {
   return `${SCREEN_PATH}#part-${go === "passengers" ? "passengers" : go === "payment" ? "payment" : form.has("less") || form.has("more") ? "counts" : "date"}`;
 }
 
-async function generate(request: Request, { staff, shift }: Duty, order: ScreenOrder, { at, language, seen }: { at: Date; language: "ms" | "en"; seen: string }) {
+async function generate(
+  request: Request,
+  { staff, shift }: Duty,
+  order: ScreenOrder,
+  { at, language, seen }: { at: Date; language: "ms" | "en"; seen: string },
+) {
   const { ticketDate } = order;
   const { formKey } = await loadScreenDraft(staff.sessionId, at);
   if (ticketDate === null) throw new Refusal("choose_departure", { field: "ticketDate" });
   const ip = clientIpOf(request);
-  const around = { jettyID: staff.jettyId, ticketDate, formKey, language, ipAddress: isIP(ip) ? ip : null, seenAmountSen: /^\d{1,9}$/.test(seen) ? Number(seen) : null, print: autoPrinter(request, staff) };
+  const around = {
+    jettyID: staff.jettyId,
+    ticketDate,
+    formKey,
+    language,
+    ipAddress: isIP(ip) ? ip : null,
+    seenAmountSen: /^\d{1,9}$/.test(seen) ? Number(seen) : null,
+    print: autoPrinter(request, staff),
+  };
   const sale = await sellAtCounter(asCounterOrder(order, around), staff, shift, at);
   const printed = printedWith(sale);
-  return redirectTo(resultPath(sale.ticketCode) + printed.query, { cookies: printed.cookies.length > 0 ? printed.cookies : [flashCookie("ticket_generated")] });
+  return redirectTo(resultPath(sale.ticketCode) + printed.query, {
+    cookies: printed.cookies.length > 0 ? printed.cookies : [flashCookie("ticket_generated")],
+  });
 }
 
 async function reset({ staff }: Duty): Promise<Response> {

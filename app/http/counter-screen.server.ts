@@ -1,18 +1,23 @@
+import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
-import { activeOperators } from "~/domain/operators/queries.server";
 import { counterPaymentMethods } from "~/domain/counter/methods.server";
-import { dailyFigures } from "~/domain/counter-screen/daily-figures.server";
 import { countsOf } from "~/domain/counter-screen/as-counter-order";
+import { dailyFigures } from "~/domain/counter-screen/daily-figures.server";
+import { offersDemoFill } from "~/domain/counter-screen/demo-fill";
 import { loadScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
-import { hasOperator, rowField, type ScreenOrder, type ScreenPassenger } from "~/domain/counter-screen/screen-order";
+import {
+  hasOperator,
+  rowField,
+  type ScreenOrder,
+  type ScreenPassenger,
+} from "~/domain/counter-screen/screen-order";
+import { activeOperators } from "~/domain/operators/queries.server";
 import { countryName, groupedCountryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
 import { offeredCategories, priceOrder } from "~/domain/pricing/rules";
 import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
-import { config } from "~/config.server";
-import { offersDemoFill } from "~/domain/counter-screen/demo-fill";
 import type { ScreenView, ShownRow } from "~/ui/counter-screen/view";
 import { now } from "./clock.server";
 import { departureMonth } from "./departure-month.server";
@@ -31,12 +36,18 @@ export async function screenView(request: Request): Promise<ScreenView> {
     dailyFigures(staff.jettyId, dayOf(at)),
     departureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at),
   ]);
-  const counts = order.passengers.length > 0 ? countsOf(order) : { adult: order.adults, child: order.children };
+  const counts =
+    order.passengers.length > 0 ? countsOf(order) : { adult: order.adults, child: order.children };
   const offered = offeredCategories(configuration.prices, true);
-  const isOffered = (category: Category) => offered.malaysian.includes(category) || offered.foreigner.includes(category);
-  const fareOf = (category: Category) => (isOffered(category) ? configuration.prices[category].fareSen : null);
+  const isOffered = (category: Category) =>
+    offered.malaysian.includes(category) || offered.foreigner.includes(category);
+  const fareOf = (category: Category) =>
+    isOffered(category) ? configuration.prices[category].fareSen : null;
   const mayAgency = can(staff, "counter.government-agency") && isOffered("gov_agency");
-  const named = { ...order, buyer: { ...order.buyer, country: countryName(order.buyer.country, language) } };
+  const named = {
+    ...order,
+    buyer: { ...order.buyer, country: countryName(order.buyer.country, language) },
+  };
   return {
     version,
     formKey,
@@ -50,7 +61,10 @@ export async function screenView(request: Request): Promise<ScreenView> {
     month,
     limits: { maxAdult: configuration.maxAdult, maxChild: configuration.maxChild },
     fares: { adultSen: fareOf("adult"), childSen: fareOf("child") },
-    offers: { adult: isOffered("adult") || isOffered("adult_foreigner") || mayAgency, child: isOffered("child") || isOffered("child_foreigner") || mayAgency || order.children > 0 },
+    offers: {
+      adult: isOffered("adult") || isOffered("adult_foreigner") || mayAgency,
+      child: isOffered("child") || isOffered("child_foreigner") || mayAgency || order.children > 0,
+    },
     amountSen: priceOrder(counts, configuration.prices).amountSen,
     people: order.adults + order.children,
     operators: operators.map(({ id, companyName }) => ({ id, companyName })),
@@ -61,7 +75,18 @@ export async function screenView(request: Request): Promise<ScreenView> {
   };
 }
 
-function shownRow(order: ScreenOrder, row: ScreenPassenger, index: number, language: Language): ShownRow {
+function shownRow(
+  order: ScreenOrder,
+  row: ScreenPassenger,
+  index: number,
+  language: Language,
+): ShownRow {
   const adult = index < order.adults;
-  return { ...row, country: row.country && countryName(row.country, language), prefix: rowField(order, index), adult, number: adult ? index + 1 : index - order.adults + 1 };
+  return {
+    ...row,
+    country: row.country && countryName(row.country, language),
+    prefix: rowField(order, index),
+    adult,
+    number: adult ? index + 1 : index - order.adults + 1,
+  };
 }

@@ -12,7 +12,10 @@ export function csvRow(cells: readonly string[]): string {
 }
 
 /** A file of rows as they come, UTF-8 with the mark that tells Excel so. `name` holds letters, digits, dots and dashes alone. */
-export function csvResponse(name: string, batches: AsyncGenerator<readonly (readonly string[])[]>): Response {
+export function csvResponse(
+  name: string,
+  batches: AsyncGenerator<readonly (readonly string[])[]>,
+): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode("\ufeff")),

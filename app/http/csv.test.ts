@@ -3,11 +3,22 @@ import { csvResponse, csvRow } from "./csv.server";
 
 describe("a CSV file", () => {
   it("quotes what RFC 4180 wants quoted, and ends its lines with CRLF", () => {
-    expect(csvRow(["Ali", 'Kedai "Laut", Merang', "dua\nbaris", ""])).toBe('Ali,"Kedai ""Laut"", Merang","dua\nbaris",\r\n');
+    expect(csvRow(["Ali", 'Kedai "Laut", Merang', "dua\nbaris", ""])).toBe(
+      'Ali,"Kedai ""Laut"", Merang","dua\nbaris",\r\n',
+    );
   });
 
   it("never hands a spreadsheet a formula", () => {
-    const dangerous = ["=1+1", "+60123456789", "-2", "@SUM(A1)", "\t=1", "  =cmd|' /C calc'!A0", "\uff1d1+1", '=HYPERLINK("x")'];
+    const dangerous = [
+      "=1+1",
+      "+60123456789",
+      "-2",
+      "@SUM(A1)",
+      "\t=1",
+      "  =cmd|' /C calc'!A0",
+      "\uff1d1+1",
+      '=HYPERLINK("x")',
+    ];
     for (const text of dangerous) expect(csvRow([text]).replace(/^"/, ""), text).toMatch(/^'/);
     expect(csvRow(["a=1", "2026-06-10", "ali@contoh.my"])).toBe("a=1,2026-06-10,ali@contoh.my\r\n");
   });

@@ -1,5 +1,13 @@
 import { availableDate, blockedDays, lastBookableDay } from "~/domain/blocked-dates/queries.server";
-import { addMonths, dayOf, daysOfMonth, monthOf, parseMonth, type Day, type Month } from "~/domain/shared/day";
+import {
+  addMonths,
+  type Day,
+  dayOf,
+  daysOfMonth,
+  type Month,
+  monthOf,
+  parseMonth,
+} from "~/domain/shared/day";
 import type { ShownDay } from "~/ui/calendar/month-calendar";
 
 export interface DepartureMonth {
@@ -16,14 +24,23 @@ export interface DepartureMonth {
  * The month of the departure calendar: the one asked for in the address, else that of the chosen date, else that of the first date that
  * can be chosen (X21). A month without any day to choose is never shown on request.
  */
-export async function departureMonth(asked: string | null, chosen: Day | null, now: Date): Promise<DepartureMonth> {
+export async function departureMonth(
+  asked: string | null,
+  chosen: Day | null,
+  now: Date,
+): Promise<DepartureMonth> {
   const [today, last] = [dayOf(now), lastBookableDay(now)];
   const wanted = parseMonth(asked) ?? (chosen && chosen >= today ? monthOf(chosen) : null);
   const within = wanted && wanted >= monthOf(today) && wanted <= monthOf(last) ? wanted : null;
   const first = within ? null : await availableDate(now);
   const month = within ?? monthOf(first ?? today);
   const days = daysOfMonth(month);
-  const blocked = new Map((await blockedDays(days[0] ?? today, days.at(-1) ?? today)).map((one) => [one.day, one.details]));
+  const blocked = new Map(
+    (await blockedDays(days[0] ?? today, days.at(-1) ?? today)).map((one) => [
+      one.day,
+      one.details,
+    ]),
+  );
   return {
     month,
     days: days.map((day): ShownDay => {

@@ -2,7 +2,7 @@ import { data as answer } from "@remix-run/node";
 import { Refusal } from "~/domain/shared/refusal";
 import { readCookie } from "./cookies.server";
 import { orFailurePage, statusOf } from "./failure.server";
-import { asProblem, readForm, textOf, type Problem } from "./form.server";
+import { asProblem, type Problem, readForm, textOf } from "./form.server";
 import { goOnPath } from "./guard.server";
 import { cookieCheck } from "./kept-form.server";
 
@@ -26,8 +26,18 @@ export async function postDoor(request: Request, act: (form: FormData) => Promis
       return await act(form);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === "bad_request") throw error;
-      const headers = cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]);
-      return answer<DoorState>({ problems: [asProblem(error)], email: textOf(form, "email").slice(0, 200), back: goOnPath(textOf(form, "back")) }, { status: statusOf(error), headers });
+      const headers = cookieCheck(request).map((cookie): [string, string] => [
+        "Set-Cookie",
+        cookie,
+      ]);
+      return answer<DoorState>(
+        {
+          problems: [asProblem(error)],
+          email: textOf(form, "email").slice(0, 200),
+          back: goOnPath(textOf(form, "back")),
+        },
+        { status: statusOf(error), headers },
+      );
     }
   });
 }

@@ -1,9 +1,9 @@
 import { closeDatabase } from "@db/connection";
-import { isUnavailable } from "@db/unavailable";
 import { closeRedis, openRedis, requireNoEviction } from "@db/redis";
+import { isUnavailable } from "@db/unavailable";
 import { config } from "~/config.server";
-import { LIMITS } from "~/domain/access/limits";
 import { limit } from "~/domain/access/limit.server";
+import { LIMITS } from "~/domain/access/limits";
 import { Refusal } from "~/domain/shared/refusal";
 import { seldom } from "~/log.server";
 import { agents } from "./agents.server";
@@ -16,7 +16,12 @@ import { newsDesk } from "./news-desk.server";
 import { handlePaymentCallback } from "./payment-callback.server";
 import { readiness } from "./ready.server";
 import { failedForWantOfDatabase, reportCall, reportLast } from "./report.server";
-import { addressKey, CLIENT_IP_HEADER, REQUEST_ID_HEADER, TOO_LARGE_HEADER } from "./request-facts.server";
+import {
+  addressKey,
+  CLIENT_IP_HEADER,
+  REQUEST_ID_HEADER,
+  TOO_LARGE_HEADER,
+} from "./request-facts.server";
 
 /** Seconds that an address has to wait for its next gateway message, or 0. */
 async function waitForCallback(ip: string): Promise<number> {
@@ -33,7 +38,10 @@ async function waitForCallback(ip: string): Promise<number> {
 async function open(): Promise<void> {
   const url = config().REDIS_URL;
   if (!url) return;
-  const client = openRedis(url, seldom((error, leftOut) => log.warn({ err: error, leftOut }, "Redis does not answer")));
+  const client = openRedis(
+    url,
+    seldom((error, leftOut) => log.warn({ err: error, leftOut }, "Redis does not answer")),
+  );
   const reached = await new Promise<boolean>((resolve) => {
     client.once("ready", () => resolve(true));
     setTimeout(resolve, 3_000, false).unref();

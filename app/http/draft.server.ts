@@ -1,6 +1,6 @@
 import type { Channel } from "~/domain/ordering/draft";
 import { newSecret } from "~/domain/shared/codes.server";
-import { clearCookie, readCookie, setCookie, type CookieName } from "./cookies.server";
+import { clearCookie, type CookieName, readCookie, setCookie } from "./cookies.server";
 
 /** Online and counter drafts are separate (S6): each has its own cookie. */
 const ORDER_COOKIE: Record<Channel, CookieName> = { web: "order", counter: "order_pos" };

@@ -7,7 +7,8 @@ export async function requireErrorLog(request: Request): Promise<Staff> {
   try {
     return await requireStaff(request, "error-log.view");
   } catch (answer) {
-    if (answer instanceof Response && answer.status === 403) throw redirectTo(HOME, { status: 302 });
+    if (answer instanceof Response && answer.status === 403)
+      throw redirectTo(HOME, { status: 302 });
     throw answer;
   }
 }

@@ -35,16 +35,27 @@ export interface PlainPage {
  * A page for what never reaches the product's own pages (a body too large, a database that is gone): no layout, no query,
  * nothing that could fail in its turn. In the language of the cookie `lang`; `reference` is the request's id.
  */
-export function errorPage(status: number, about: { cookie: string; reference: string; seconds?: number }): PlainPage {
+export function errorPage(
+  status: number,
+  about: { cookie: string; reference: string; seconds?: number },
+): PlainPage {
   const language = languageIn(about.cookie);
-  const title = refusalText(wordsOf(language, "refusal"), codeOf(status), { seconds: about.seconds ?? 60 });
+  const title = refusalText(wordsOf(language, "refusal"), codeOf(status), {
+    seconds: about.seconds ?? 60,
+  });
   const words = wordsOf(language, "common");
-  const reference = about.reference ? `<p><small>${escape(`${status} · ${about.reference}`)}</small></p>` : "";
+  const reference = about.reference
+    ? `<p><small>${escape(`${status} · ${about.reference}`)}</small></p>`
+    : "";
   const body =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>` +
     `<p><a href="/">${escape(words("action.home"))}</a></p>${reference}</main></body></html>`;
-  const headers: Record<string, string> = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY, "Cache-Control": "no-store" };
+  const headers: Record<string, string> = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": POLICY,
+    "Cache-Control": "no-store",
+  };
   if (status === 429 || status === 503) headers["Retry-After"] = String(about.seconds ?? 5);
   return { status, headers, body };
 }

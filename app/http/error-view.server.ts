@@ -13,7 +13,14 @@ export function shownError(line: ErrorLine, language: Language): ShownError {
     line.place,
     ...(line.requestId ? [t("request", { id: line.requestId })] : []),
     ...(line.userName ? [t("user", { name: line.userName })] : []),
-    ...(line.times > 1 ? [t("times", { number: line.times, at: formatInstant(line.lastAt, language) })] : []),
+    ...(line.times > 1
+      ? [t("times", { number: line.times, at: formatInstant(line.lastAt, language) })]
+      : []),
   ];
-  return { id: line.id, head: head.join(" · "), message: `${line.name}: ${line.message}`, stack: line.stack };
+  return {
+    id: line.id,
+    head: head.join(" · "),
+    message: `${line.name}: ${line.message}`,
+    stack: line.stack,
+  };
 }

@@ -25,8 +25,12 @@ export async function postForCodes(request: Request, act: (form: FormData) => Pr
     codes = await act(form);
     return new Response(null);
   });
-  if (!(answered instanceof Response)) return answer<CodesState>({ ...answered.data, codes }, answered.init ?? {});
-  return answer<CodesState>({ problems: [], typed: {}, codes }, { headers: { "Set-Cookie": clearCookie("factor") } });
+  if (!(answered instanceof Response))
+    return answer<CodesState>({ ...answered.data, codes }, answered.init ?? {});
+  return answer<CodesState>(
+    { problems: [], typed: {}, codes },
+    { headers: { "Set-Cookie": clearCookie("factor") } },
+  );
 }
 
 interface CodesState extends FormState {

@@ -58,7 +58,8 @@ export interface FailureData {
 export function failurePage(refusal: Refusal): Response {
   const body: FailureData = { code: refusal.code, values: refusal.values };
   const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-store" });
-  if (typeof refusal.values.seconds === "number") headers.set("Retry-After", String(refusal.values.seconds));
+  if (typeof refusal.values.seconds === "number")
+    headers.set("Retry-After", String(refusal.values.seconds));
   return new Response(JSON.stringify(body), { status: statusOf(refusal), headers });
 }
 

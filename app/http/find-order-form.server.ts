@@ -3,10 +3,10 @@ import { z } from "zod";
 import { findOrder } from "~/domain/ordering/find-order.server";
 import { phoneField } from "~/domain/ordering/schema.server";
 import { checkPayment } from "~/domain/payments/check-payment.server";
-import { paymentView, type PaymentView } from "~/domain/payments/payment-view.server";
+import { type PaymentView, paymentView } from "~/domain/payments/payment-view.server";
 import { BUYER } from "~/domain/payments/source";
 import { now } from "./clock.server";
-import { parseForm, typedIn, type FormState } from "./form.server";
+import { type FormState, parseForm, typedIn } from "./form.server";
 import { readKeptForm } from "./kept-form.server";
 import { limitClient } from "./limits.server";
 
@@ -16,7 +16,10 @@ interface FoundState extends FormState {
   unknown: boolean;
 }
 
-const form = z.object({ reference: z.string({ error: "required" }).trim().min(1, "required").max(60, "too_long"), phoneNo: phoneField });
+const form = z.object({
+  reference: z.string({ error: "required" }).trim().min(1, "required").max(60, "too_long"),
+  phoneNo: phoneField,
+});
 
 /** 'Already paid?': asks the gateway about an order that still waits, then how it stands. Throws Refusal `too_many`. */
 export async function findOrderByForm(request: Request) {
@@ -25,10 +28,19 @@ export async function findOrderByForm(request: Request) {
   await limitClient(request, "alreadyPaid", at);
   const typed = typedIn(posted);
   const parsed = parseForm(posted, form);
-  if (!parsed.ok) return data<FoundState>({ problems: parsed.problems, typed, found: null, unknown: false }, { status: 422 });
+  if (!parsed.ok)
+    return data<FoundState>(
+      { problems: parsed.problems, typed, found: null, unknown: false },
+      { status: 422 },
+    );
   const ticketCode = await findOrder(parsed.value.reference, parsed.value.phoneNo);
   const found = ticketCode ? await freshView(ticketCode, at) : null;
-  return data<FoundState>({ problems: [], typed: found ? {} : typed, found, unknown: found === null });
+  return data<FoundState>({
+    problems: [],
+    typed: found ? {} : typed,
+    found,
+    unknown: found === null,
+  });
 }
 
 async function freshView(ticketCode: string, at: Date): Promise<PaymentView | null> {

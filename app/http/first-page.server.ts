@@ -25,7 +25,10 @@ export function firstPageKey(cookie: string): string | null {
 
 /** Whether an answer drawn for one such visitor is good for another. */
 export function mayKeepFirstPage(response: Response): boolean {
-  return response.status === 200 && response.headers.getSetCookie().every((cookie) => COMMON_COOKIE.test(cookie));
+  return (
+    response.status === 200 &&
+    response.headers.getSetCookie().every((cookie) => COMMON_COOKIE.test(cookie))
+  );
 }
 
 /** Reads the version at most once a second, and never makes a visitor wait for it. While it cannot be read nothing is kept. */

@@ -20,9 +20,26 @@ export function readFlash(request: Request): { flash: Flash | null; cookies: str
 function parse(value: string): Flash | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
-    if (typeof read !== "object" || read === null || !("code" in read) || typeof read.code !== "string" || !/^[a-z_.]{1,60}$/.test(read.code)) return null;
-    const values = "values" in read && typeof read.values === "object" && read.values !== null ? read.values : {};
-    return { code: read.code, values: Object.fromEntries(Object.entries(values).filter(([, one]) => typeof one === "string" || typeof one === "number")) as Flash["values"] };
+    if (
+      typeof read !== "object" ||
+      read === null ||
+      !("code" in read) ||
+      typeof read.code !== "string" ||
+      !/^[a-z_.]{1,60}$/.test(read.code)
+    )
+      return null;
+    const values =
+      "values" in read && typeof read.values === "object" && read.values !== null
+        ? read.values
+        : {};
+    return {
+      code: read.code,
+      values: Object.fromEntries(
+        Object.entries(values).filter(
+          ([, one]) => typeof one === "string" || typeof one === "number",
+        ),
+      ) as Flash["values"],
+    };
   } catch {
     return null;
   }

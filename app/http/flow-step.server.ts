@@ -2,14 +2,27 @@ import { data as answer } from "@remix-run/node";
 import type { DraftData } from "~/domain/ordering/draft";
 import { loadDraft, saveDraft } from "~/domain/ordering/drafts.server";
 import { versionField } from "~/domain/ordering/schema.server";
-import { firstOpenStep, mayVisit, nextStep, stepPath, type StepName } from "~/domain/ordering/steps";
+import {
+  firstOpenStep,
+  mayVisit,
+  nextStep,
+  type StepName,
+  stepPath,
+} from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import type { FlowView } from "~/ui/ticketing/view";
 import { orderCookies } from "./draft.server";
 import { orFailurePage, statusOf } from "./failure.server";
 import { flashCookie } from "./flash.server";
-import { openFlow, viewOf, type Flow } from "./flow.server";
-import { asProblem, parseFields, textOf, typedIn, type FormState, type Problem } from "./form.server";
+import { type Flow, openFlow, viewOf } from "./flow.server";
+import {
+  asProblem,
+  type FormState,
+  parseFields,
+  type Problem,
+  textOf,
+  typedIn,
+} from "./form.server";
 import { readKeptForm } from "./kept-form.server";
 import type { Order } from "./order.server";
 import { redirectTo } from "./redirect.server";
@@ -29,17 +42,30 @@ export function stepPage<Extra extends object>(flow: Flow, step: StepName, extra
 }
 
 /** A posted step (S6): parsed, saved under the version it was drawn from, answered by 303; 422 or 409 and the same page where it is not. */
-export async function postStep<Shown extends object = never>(request: Request, step: StepName, act: (form: FormData, flow: Flow) => StepAnswer<Shown> | Promise<StepAnswer<Shown>>) {
+export async function postStep<Shown extends object = never>(
+  request: Request,
+  step: StepName,
+  act: (form: FormData, flow: Flow) => StepAnswer<Shown> | Promise<StepAnswer<Shown>>,
+) {
   return orFailurePage(async () => {
     const form = await readKeptForm(request);
     const flow = await openFlow(request);
     try {
       const made = await act(form, flow);
       if ("problems" in made) return wrong(made.problems, 422, form);
-      const secret = await saveDraft(flow.secret, flow.channel, versionOf(form), made.data, flow.now);
+      const secret = await saveDraft(
+        flow.secret,
+        flow.channel,
+        versionOf(form),
+        made.data,
+        flow.now,
+      );
       const cookies = orderCookies(request, flow.channel, secret);
       if ("shown" in made) return shownAgain(made.shown, cookies);
-      return redirectTo(made.to ?? stepPath(nextStep(step, made.data, flow.channel), flow.channel), { cookies });
+      return redirectTo(
+        made.to ?? stepPath(nextStep(step, made.data, flow.channel), flow.channel),
+        { cookies },
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return refuseStep(error, step, flow, form);
@@ -52,8 +78,11 @@ export async function refuseStep(refusal: Refusal, step: StepName, flow: Order, 
   if (refusal.code === "bad_request" || refusal.code === "too_many") throw refusal;
   if (refusal.code !== "stale_draft") return wrong([asProblem(refusal)], statusOf(refusal), form);
   const { data } = await loadDraft(flow.secret, flow.channel, flow.now);
-  if (mayVisit(step, data, flow.channel)) return wrong([asProblem(refusal)], statusOf(refusal), null);
-  return redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), { cookies: [flashCookie("stale_draft")] });
+  if (mayVisit(step, data, flow.channel))
+    return wrong([asProblem(refusal)], statusOf(refusal), null);
+  return redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), {
+    cookies: [flashCookie("stale_draft")],
+  });
 }
 
 /** The same page again with its problems; `form` is what to show as typed. */
@@ -63,7 +92,10 @@ export function wrong(problems: Problem[], status: number, form: FormData | null
 
 /** The same page with something to look at first; the order is saved. */
 export function shownAgain<Shown extends object>(shown: Shown, cookies: readonly string[]) {
-  return answer<FormState & Shown>({ problems: [], typed: {}, ...shown }, { headers: asHeaders(cookies) });
+  return answer<FormState & Shown>(
+    { problems: [], typed: {}, ...shown },
+    { headers: asHeaders(cookies) },
+  );
 }
 
 /** The version that a form was drawn from. Throws Refusal `bad_request` where there is none. */

@@ -1,17 +1,27 @@
 import type { Channel, Draft } from "~/domain/ordering/draft";
-import { STEPS, firstOpenStep, mayVisit, previousStep, stepPath, type StepName } from "~/domain/ordering/steps";
+import {
+  firstOpenStep,
+  mayVisit,
+  previousStep,
+  type StepName,
+  stepPath,
+  STEPS,
+} from "~/domain/ordering/steps";
 import { resumePayment } from "~/domain/payments/continue-payment.server";
-import { TRANSACTION_CHARGE_SEN, priceOrder } from "~/domain/pricing/rules";
-import { shownConfiguration, type SaleConfiguration } from "~/domain/settings/sale-configuration.server";
+import { priceOrder, TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import {
+  type SaleConfiguration,
+  shownConfiguration,
+} from "~/domain/settings/sale-configuration.server";
 import type { FlowView, OrderSoFar } from "~/ui/ticketing/view";
 import { now } from "./clock.server";
 import { readUnpaid } from "./cookies.server";
+import { atCounter, type CounterDuty } from "./counter-duty.server";
 import { readFlash } from "./flash.server";
 import { cookieCheck } from "./kept-form.server";
 import { answerPayment } from "./next-step.server";
-import { openOrder, orUnavailable, type Order } from "./order.server";
+import { openOrder, type Order, orUnavailable } from "./order.server";
 import { redirectTo } from "./redirect.server";
-import { atCounter, type CounterDuty } from "./counter-duty.server";
 
 /** An order at today's fares, with what its pages show. */
 export interface Flow extends Order {
@@ -24,7 +34,11 @@ export async function openFlow(request: Request): Promise<Flow> {
   const loading = shownConfiguration();
   loading.catch(() => {});
   const order = await openOrder(request);
-  return orUnavailable(async () => ({ ...order, configuration: await loading, counter: await atCounter(order) }));
+  return orUnavailable(async () => ({
+    ...order,
+    configuration: await loading,
+    counter: await atCounter(order),
+  }));
 }
 
 /** What a step's page opens with: the order, or away to the first step that is not complete (2.18), or back to paying (S12). */
@@ -33,7 +47,8 @@ export async function openStep(request: Request, step: StepName): Promise<Flow> 
   if (resume !== null) throw await resumed(request, resume);
   const flow = await openFlow(request);
   const { data } = flow.draft;
-  if (!mayVisit(step, data, flow.channel)) throw redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), { status: 302 });
+  if (!mayVisit(step, data, flow.channel))
+    throw redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), { status: 302 });
   return flow;
 }
 
@@ -55,13 +70,24 @@ export function viewOf(flow: Flow, step: StepName): { view: FlowView; cookies: s
     language: flow.language,
     percent: STEPS[here]?.percent ?? 0,
     steps: STEPS.map((one, index) => {
-      if (!one.applies(draft.data, channel)) return { name: one.name, href: undefined, state: "skipped" };
-      const href = index < here && mayVisit(one.name, draft.data, channel) ? stepPath(one.name, channel) : undefined;
-      return { name: one.name, href, state: index < here ? "done" : index === here ? "here" : "todo" };
+      if (!one.applies(draft.data, channel))
+        return { name: one.name, href: undefined, state: "skipped" };
+      const href =
+        index < here && mayVisit(one.name, draft.data, channel)
+          ? stepPath(one.name, channel)
+          : undefined;
+      return {
+        name: one.name,
+        href,
+        state: index < here ? "done" : index === here ? "here" : "todo",
+      };
     }),
     back: before && stepPath(before, channel),
     version: draft.version,
-    order: { ...orderSoFar(draft, channel, configuration), operator: flow.counter?.operator?.companyName ?? null },
+    order: {
+      ...orderSoFar(draft, channel, configuration),
+      operator: flow.counter?.operator?.companyName ?? null,
+    },
     flash,
     printer: flow.counter?.printer ?? null,
     lastSale: flow.counter?.lastSale ?? null,
@@ -72,8 +98,23 @@ export function viewOf(flow: Flow, step: StepName): { view: FlowView; cookies: s
   return { view, cookies: [...cookieCheck(flow.request), ...cookies] };
 }
 
-function orderSoFar({ data }: Draft, channel: Channel, configuration: SaleConfiguration): Omit<OrderSoFar, "operator"> {
-  const { lines, discountSen, processingFeeSen, amountSen } = priceOrder(data.counts, configuration.prices);
+function orderSoFar(
+  { data }: Draft,
+  channel: Channel,
+  configuration: SaleConfiguration,
+): Omit<OrderSoFar, "operator"> {
+  const { lines, discountSen, processingFeeSen, amountSen } = priceOrder(
+    data.counts,
+    configuration.prices,
+  );
   const chargeSen = channel === "web" && lines.length > 0 ? TRANSACTION_CHARGE_SEN : 0;
-  return { jettyID: data.jettyID, ticketDate: data.ticketDate, lines, discountSen, processingFeeSen, chargeSen, totalSen: amountSen };
+  return {
+    jettyID: data.jettyID,
+    ticketDate: data.ticketDate,
+    lines,
+    discountSen,
+    processingFeeSen,
+    chargeSen,
+    totalSen: amountSen,
+  };
 }

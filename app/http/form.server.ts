@@ -19,14 +19,17 @@ export interface FormState {
 /** The posted fields. Throws Refusal `bad_request` where a field holds what no keyboard sends. */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw new Refusal("bad_request");
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
+    throw new Refusal("bad_request");
   let form: FormData;
   try {
     form = await request.formData();
   } catch {
     throw new Refusal("bad_request");
   }
-  for (const [name, value] of form) if (typeof value !== "string" || isUnstorable(name) || isUnstorable(value)) throw new Refusal("bad_request");
+  for (const [name, value] of form)
+    if (typeof value !== "string" || isUnstorable(name) || isUnstorable(value))
+      throw new Refusal("bad_request");
   return form;
 }
 
@@ -48,22 +51,32 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: Problem[
  * Parses a posted form by a schema whose messages are codes; one problem a field, the first. Conform names the fields, nested ones too.
  * Nothing is coerced behind the schema's back: an empty field is an empty text.
  */
-export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema): Parsed<z.output<Schema>> {
+export function parseForm<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+): Parsed<z.output<Schema>> {
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   if (submission.status === "success") return { ok: true, value: submission.value };
-  const problems = Object.entries(submission.error ?? {}).flatMap(([field, messages]) => (messages?.[0] ? [{ field, code: asCode(messages[0]), values: {} }] : []));
+  const problems = Object.entries(submission.error ?? {}).flatMap(([field, messages]) =>
+    messages?.[0] ? [{ field, code: asCode(messages[0]), values: {} }] : [],
+  );
   return { ok: false, problems };
 }
 
 /** Parses fields by a schema whose messages are codes; one problem a field, the first. `prefix` names a row's fields. */
-export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: unknown, prefix = ""): Parsed<z.output<Schema>> {
+export function parseFields<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: unknown,
+  prefix = "",
+): Parsed<z.output<Schema>> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return { ok: true, value: parsed.data };
   const problems = new Map<string, Problem>();
   for (const issue of parsed.error.issues) {
     const path = issue.path.map(String);
     const field = prefix === "" ? path.join(".") : `${prefix}[${path.join("][")}]`;
-    if (!problems.has(field)) problems.set(field, { field, code: asCode(issue.message), values: {} });
+    if (!problems.has(field))
+      problems.set(field, { field, code: asCode(issue.message), values: {} });
   }
   return { ok: false, problems: [...problems.values()] };
 }

@@ -17,7 +17,8 @@ export const SET_UP_FACTOR = "/user-profile/security/on";
  */
 export async function requireStaff(request: Request, capability: Capability): Promise<Staff> {
   const staff = await requireSession(request);
-  if (staff.locked) throw redirectTo(`/lock?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
+  if (staff.locked)
+    throw redirectTo(`/lock?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
   requireFactor(request, staff);
   if (!can(staff, capability)) throw failurePage(new Refusal("forbidden"));
   return staff;
@@ -27,7 +28,8 @@ export async function requireStaff(request: Request, capability: Capability): Pr
 export async function requireSession(request: Request): Promise<Staff> {
   const visitor = await visitorOf(request);
   if (visitor.state === "live") return visitor.staff;
-  if (visitor.state === "nobody" && !isBearer(request)) throw redirectTo(`/login?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
+  if (visitor.state === "nobody" && !isBearer(request))
+    throw redirectTo(`/login?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
   const over = failurePage(new Refusal("signed_out"));
   if (!isBearer(request)) over.headers.append("Set-Cookie", clearSession());
   throw over;
@@ -36,7 +38,8 @@ export async function requireSession(request: Request): Promise<Staff> {
 function requireFactor(request: Request, { needsFactor }: Staff): void {
   if (!needsFactor) return;
   if (isBearer(request)) throw failurePage(new Refusal("factor_needed"));
-  if (new URL(request.url).pathname !== SET_UP_FACTOR) throw redirectTo(SET_UP_FACTOR, { status: 302 });
+  if (new URL(request.url).pathname !== SET_UP_FACTOR)
+    throw redirectTo(SET_UP_FACTOR, { status: 302 });
 }
 
 /** Where a signed-in person goes on: the path that a form or an address brought along if it is ours and no door, else the dashboard. */

@@ -21,7 +21,16 @@ export async function readKeptForm(request: Request): Promise<FormData> {
   const form = await readForm(request);
   // Whoever is signed in has kept a cookie.
   if (readCookie(request, "ck") || readCookie(request, "session")) return form;
-  const fields = [...form].flatMap(([name, value]): KeptForm["fields"] => (typeof value === "string" ? [[name, value]] : []));
+  const fields = [...form].flatMap(([name, value]): KeptForm["fields"] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
   const body: KeptForm = { code: "cookies", values: {}, fields };
-  throw new Response(JSON.stringify(body), { status: 400, headers: { "Content-Type": "application/json", "Cache-Control": "no-store", "Set-Cookie": setCookie("ck", "1") } });
+  throw new Response(JSON.stringify(body), {
+    status: 400,
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "Set-Cookie": setCookie("ck", "1"),
+    },
+  });
 }

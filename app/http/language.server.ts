@@ -1,5 +1,5 @@
 import { RemixI18Next } from "remix-i18next/server";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "~/domain/shared/language";
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "~/domain/shared/language";
 import { readCookie } from "./cookies.server";
 
 /**
@@ -7,7 +7,12 @@ import { readCookie } from "./cookies.server";
  * so that two people at one jetty see the same words on the same page.
  */
 const detector = new RemixI18Next({
-  detection: { supportedLanguages: [...LANGUAGES], fallbackLanguage: DEFAULT_LANGUAGE, order: ["custom"], findLocale: async (request) => chosen(request) },
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: DEFAULT_LANGUAGE,
+    order: ["custom"],
+    findLocale: async (request) => chosen(request),
+  },
 });
 
 function chosen(request: Request): Language | null {

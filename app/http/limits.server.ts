@@ -1,9 +1,9 @@
-import { LIMITS, type LimitName } from "~/domain/access/limits";
 import type { CarriedHit } from "~/domain/access/count-hits.server";
 import { limit, limitOrCarry, refuseWhenUsedUp } from "~/domain/access/limit.server";
+import { type LimitName, LIMITS } from "~/domain/access/limits";
 import { addressKey, clientIpOf } from "./request-facts.server";
 
-export { limit, refuseWhenUsedUp, LIMITS };
+export { limit, LIMITS, refuseWhenUsedUp };
 
 /** Counts one request of this client's address against a rule of the house; throws Refusal('too_many', { seconds }). */
 export async function limitClient(request: Request, name: LimitName, now: Date): Promise<void> {
@@ -11,12 +11,20 @@ export async function limitClient(request: Request, name: LimitName, now: Date):
 }
 
 /** The same for an act that is one statement: see `limitOrCarry`. */
-export async function limitClientOrCarry(request: Request, name: LimitName, now: Date): Promise<CarriedHit | null> {
+export async function limitClientOrCarry(
+  request: Request,
+  name: LimitName,
+  now: Date,
+): Promise<CarriedHit | null> {
   return limitOrCarry(clientKey(request, name), LIMITS[name], now);
 }
 
 /** Throws the same when the client has used the rule up, without counting; counting is left to `limitClient` on a miss. */
-export async function refuseClientWhenUsedUp(request: Request, name: LimitName, now: Date): Promise<void> {
+export async function refuseClientWhenUsedUp(
+  request: Request,
+  name: LimitName,
+  now: Date,
+): Promise<void> {
   await refuseWhenUsedUp(clientKey(request, name), LIMITS[name], now);
 }
 

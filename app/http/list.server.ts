@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { MOST_PAGE_ROWS, PAGE_ROWS, type ListQuery } from "~/domain/shared/list-page";
+import { type ListQuery, MOST_PAGE_ROWS, PAGE_ROWS } from "~/domain/shared/list-page";
 import { isUnstorable } from "~/domain/shared/text";
 
 const MAX_PAGE = 1_000_000;
 const pageSchema = z.coerce.number().int().min(0).max(MAX_PAGE).catch(0);
-const limitSchema = z.coerce.number().int().min(1).transform((limit) => Math.min(limit, MOST_PAGE_ROWS)).catch(PAGE_ROWS);
+const limitSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((limit) => Math.min(limit, MOST_PAGE_ROWS))
+  .catch(PAGE_ROWS);
 
 /**
  * What an address asks of a list: `search` and `page`, or `search_<name>` and `page_<name>` where a screen has several lists
@@ -15,12 +20,18 @@ export function listQuery(request: Request, name = ""): ListQuery {
 }
 
 /** The same of a call's query, which may also ask for another number of rows on a page, at most 100 (X10). */
-export function callListQuery(asked: Record<string, string>, name = ""): ListQuery & { limit: number } {
+export function callListQuery(
+  asked: Record<string, string>,
+  name = "",
+): ListQuery & { limit: number } {
   return { ...listAsked(asked, name), limit: limitSchema.parse(asked.limit ?? String(PAGE_ROWS)) };
 }
 
 function listAsked(asked: Record<string, string>, name: string): ListQuery {
   const suffix = name === "" ? "" : `_${name}`;
   const search = (asked[`search${suffix}`] ?? "").trim().slice(0, 100);
-  return { search: isUnstorable(search) ? "" : search, page: pageSchema.parse(asked[`page${suffix}`] ?? "0") };
+  return {
+    search: isUnstorable(search) ? "" : search,
+    page: pageSchema.parse(asked[`page${suffix}`] ?? "0"),
+  };
 }

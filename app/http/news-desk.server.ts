@@ -3,18 +3,25 @@ import { hearNews, type NewsSource, type Subscription } from "~/domain/realtime/
 import { CONNECTED, messageOf } from "~/domain/realtime/message";
 import type { News } from "~/domain/realtime/news.server";
 import { listenersOf, silencedAmong } from "~/domain/realtime/queries.server";
-import { isForBrowsers, isPersonal, mayHear, type Listener } from "~/domain/realtime/rules";
+import { isForBrowsers, isPersonal, type Listener, mayHear } from "~/domain/realtime/rules";
 import { takeTicket, type TicketHolder } from "~/domain/realtime/take-ticket.server";
 import { reporterOf } from "~/domain/support/queries.server";
 import { seldom } from "~/log.server";
 import { now } from "./clock.server";
 import { cookieIn } from "./cookies.server";
 import { log } from "./log.server";
-import { NewsConnections, type NewsConnection, type NewsLink } from "./news-connections.server";
+import { type NewsConnection, NewsConnections, type NewsLink } from "./news-connections.server";
 
 /** 4401: this session hears nothing more. 1012: this process stops; the reason is in how many milliseconds to come back. */
 export const NEWS_CLOSE = { notAllowed: 4401, stopping: 1012 } as const;
-export const NEWS_LIMITS = { perUser: 5, inAll: 10_000, slice: 200, waiting: 200, lookEveryMs: 1_000, comeBackMs: 2_500 };
+export const NEWS_LIMITS = {
+  perUser: 5,
+  inAll: 10_000,
+  slice: 200,
+  waiting: 200,
+  lookEveryMs: 1_000,
+  comeBackMs: 2_500,
+};
 export type NewsLimits = typeof NEWS_LIMITS;
 
 /**
@@ -28,7 +35,9 @@ export class NewsDesk {
   private round: Promise<void> | undefined;
   private ear: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private readonly note = seldom((error, leftOut) => log.warn({ err: error, leftOut }, "news could not be passed on"));
+  private readonly note = seldom((error, leftOut) =>
+    log.warn({ err: error, leftOut }, "news could not be passed on"),
+  );
 
   constructor(
     private readonly limits: NewsLimits = NEWS_LIMITS,
@@ -84,7 +93,8 @@ export class NewsDesk {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.ear?.close();
-    for (const { link } of this.open.all()) link.close(NEWS_CLOSE.stopping, String(Math.floor(Math.random() * this.limits.comeBackMs)));
+    for (const { link } of this.open.all())
+      link.close(NEWS_CLOSE.stopping, String(Math.floor(Math.random() * this.limits.comeBackMs)));
     await this.round;
   }
 
@@ -101,7 +111,9 @@ export class NewsDesk {
     try {
       const all = this.open.all();
       if (all.length === 0) return;
-      const silenced = new Set(await silencedAmong([...new Set(all.map((one) => one.sessionId))], now()));
+      const silenced = new Set(
+        await silencedAmong([...new Set(all.map((one) => one.sessionId))], now()),
+      );
       for (const one of all) if (silenced.has(one.sessionId)) one.link.close(NEWS_CLOSE.notAllowed);
       if (this.missed) this.pass();
     } catch (error) {
@@ -145,17 +157,28 @@ export class NewsDesk {
     }
   }
 
-  private tell(connection: NewsConnection, listener: Listener | undefined, batch: readonly Owned[], missed: boolean): void {
+  private tell(
+    connection: NewsConnection,
+    listener: Listener | undefined,
+    batch: readonly Owned[],
+    missed: boolean,
+  ): void {
     if (!listener) return connection.link.close(NEWS_CLOSE.notAllowed);
     if (missed) connection.link.send(CONNECTED_TEXT);
-    for (const { news, ownerId, text } of batch) if (mayHear(listener, news, ownerId)) connection.link.send(text);
+    for (const { news, ownerId, text } of batch)
+      if (mayHear(listener, news, ownerId)) connection.link.send(text);
   }
 
   private async withOwners(batch: readonly News[]): Promise<Owned[]> {
     const owned: Owned[] = [];
     for (const news of batch) {
       const message = messageOf(news);
-      if (message) owned.push({ news, ownerId: isPersonal(news.event) ? await reporterOf(Number(news.ref)) : null, text: JSON.stringify(message) });
+      if (message)
+        owned.push({
+          news,
+          ownerId: isPersonal(news.event) ? await reporterOf(Number(news.ref)) : null,
+          text: JSON.stringify(message),
+        });
     }
     return owned;
   }

@@ -11,10 +11,14 @@ import { resultPath } from "./result-path";
  * The answer to a wish to pay: off to the stored pay page, or to the result step, which shows how things stand and, once, what was
  * refused. The ticket is remembered as this browser's unpaid one.
  */
-export async function answerPayment(ticketCode: string, work: () => Promise<NextStep>): Promise<Response> {
+export async function answerPayment(
+  ticketCode: string,
+  work: () => Promise<NextStep>,
+): Promise<Response> {
   try {
     const next = await work();
-    if (next.kind === "go") return redirectToGateway(next.attempt, { cookies: [unpaidCookie(ticketCode)] });
+    if (next.kind === "go")
+      return redirectToGateway(next.attempt, { cookies: [unpaidCookie(ticketCode)] });
     return redirectTo(resultPath(ticketCode));
   } catch (error) {
     return refusedPayment(ticketCode, error);
@@ -24,6 +28,7 @@ export async function answerPayment(ticketCode: string, work: () => Promise<Next
 /** The result step with what was refused, once. Throws on what is no refusal, and a failure page where there is no ticket to show. */
 export function refusedPayment(ticketCode: string, error: unknown): Response {
   if (!(error instanceof Refusal)) throw error;
-  if (error.code === "not_found" || error.code === "bad_request" || error.code === "too_many") throw failurePage(error);
+  if (error.code === "not_found" || error.code === "bad_request" || error.code === "too_many")
+    throw failurePage(error);
   return redirectTo(resultPath(ticketCode), { cookies: [flashCookie(error.code, error.values)] });
 }

@@ -3,9 +3,14 @@ import { chooseCheckout, withoutDate } from "~/domain/ordering/answers";
 import type { Buyer, Draft, DraftData } from "~/domain/ordering/draft";
 import { loadDraft, renewFormKey, saveDraft } from "~/domain/ordering/drafts.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
-import { checkoutForm, type CheckoutForm } from "~/domain/ordering/schema.server";
-import { earlierOrders, orderOfFormKey, type EarlierOrders, type SimilarOrder } from "~/domain/ordering/similar-orders.server";
-import { stepPath, whatIsMissing, type StepName } from "~/domain/ordering/steps";
+import { type CheckoutForm, checkoutForm } from "~/domain/ordering/schema.server";
+import {
+  type EarlierOrders,
+  earlierOrders,
+  orderOfFormKey,
+  type SimilarOrder,
+} from "~/domain/ordering/similar-orders.server";
+import { type StepName, stepPath, whatIsMissing } from "~/domain/ordering/steps";
 import { assertWithinLimits } from "~/domain/payments/open-attempt.server";
 import { payPath } from "~/domain/payments/pay-link.server";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
@@ -64,12 +69,15 @@ async function placeFor({ flow, form, answer }: Checkout) {
   const { made, similar } = await earlierTo(draft, flow);
   // A second click finds the key renewed by the first: then the order of the new key is the answer.
   const anew = made?.over && answer.formKey === draft.formKey;
-  if (!form.has("another") && (!made || anew) && similar.length > 0) return showSimilar(similar, { flow, form, answer });
+  if (!form.has("another") && (!made || anew) && similar.length > 0)
+    return showSimilar(similar, { flow, form, answer });
   const formKey = anew ? await renewFormKey(secret, draft.formKey) : draft.formKey;
   assertWithinLimits(answer.amountSen + TRANSACTION_CHARGE_SEN);
   const hit = await limitClientOrCarry(request, "placeOrder", now);
   const placed = await placeOrder(orderOf(draft, { flow, formKey, answer }), now, hit);
-  return redirectTo(payPath(placed.ticketCode), { cookies: [...orderCookies(request, flow.channel, secret), unpaidCookie(placed.ticketCode)] });
+  return redirectTo(payPath(placed.ticketCode), {
+    cookies: [...orderCookies(request, flow.channel, secret), unpaidCookie(placed.ticketCode)],
+  });
 }
 
 /** The question before a second order, and what was chosen kept for its answer. */
@@ -86,7 +94,10 @@ async function keep(data: DraftData, { secret, channel, now }: Order): Promise<s
   return saveDraft(secret, channel, (await loadDraft(secret, channel, now)).version, data, now);
 }
 
-function orderOf({ data }: Draft, { flow, formKey, answer }: { flow: Order; formKey: string; answer: CheckoutForm }) {
+function orderOf(
+  { data }: Draft,
+  { flow, formKey, answer }: { flow: Order; formKey: string; answer: CheckoutForm },
+) {
   const { jettyID, ticketDate } = data;
   if (jettyID === null || ticketDate === null) throw new Refusal("stale_draft");
   const ip = clientIpOf(flow.request);
@@ -106,14 +117,28 @@ function orderOf({ data }: Draft, { flow, formKey, answer }: { flow: Order; form
   };
 }
 
-function buyerOf({ name = "", email = "", phoneNo = "", ic = "", country = "", state = "" }: Partial<Buyer>): Buyer {
+function buyerOf({
+  name = "",
+  email = "",
+  phoneNo = "",
+  ic = "",
+  country = "",
+  state = "",
+}: Partial<Buyer>): Buyer {
   return { name, email, phoneNo, ic, country, state };
 }
 
-async function earlierTo({ data, formKey }: Draft, { request, now }: Order): Promise<EarlierOrders> {
+async function earlierTo(
+  { data, formKey }: Draft,
+  { request, now }: Order,
+): Promise<EarlierOrders> {
   if (data.ticketDate === null) return { made: null, similar: [] };
   const { ic, phoneNo } = buyerOf(data.buyer);
-  return earlierOrders({ ic, phoneNo, ticketDate: data.ticketDate, formKey }, { browser: readCookie(request, "buyer"), unpaidCode: readUnpaid(request) }, now);
+  return earlierOrders(
+    { ic, phoneNo, ticketDate: data.ticketDate, formKey },
+    { browser: readCookie(request, "buyer"), unpaidCode: readUnpaid(request) },
+    now,
+  );
 }
 
 /** What was refused leads to the step that can mend it; everything else is said on this page. What was chosen is kept for another try. */

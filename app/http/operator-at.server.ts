@@ -1,4 +1,4 @@
-import { operatorById, type Operator } from "~/domain/operators/queries.server";
+import { type Operator, operatorById } from "~/domain/operators/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "./failure.server";
 import { rowIdParam } from "./row-id-param.server";

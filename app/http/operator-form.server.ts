@@ -5,7 +5,10 @@ import { WrongFields } from "./staff-form.server";
 /** The operator that a form describes. Throws what is wrong with it. */
 export function operatorIn(form: FormData): OperatorInput {
   const names = ["company_name", "name", "email", "phone", "ic", "jetty"] as const;
-  const parsed = parseFields(operatorForm, Object.fromEntries(names.map((name) => [name, textOf(form, name)])));
+  const parsed = parseFields(
+    operatorForm,
+    Object.fromEntries(names.map((name) => [name, textOf(form, name)])),
+  );
   if (!parsed.ok) throw new WrongFields(parsed.problems);
   return parsed.value;
 }

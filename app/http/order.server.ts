@@ -43,7 +43,15 @@ export async function openOrder(request: Request): Promise<Order> {
   const counter = channel === "counter" ? await requireShift(request) : null;
   return orUnavailable(async () => {
     const [draft, language] = await loading;
-    return { request, channel, now: at, language, secret, draft: counter && draft.version === 0 ? await newDraft(draft, counter, at) : draft, counter };
+    return {
+      request,
+      channel,
+      now: at,
+      language,
+      secret,
+      draft: counter && draft.version === 0 ? await newDraft(draft, counter, at) : draft,
+      counter,
+    };
   });
 }
 
@@ -60,5 +68,8 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 /** A new order at the counter has the jetty where one works and today, where today can be chosen. */
 async function newDraft(draft: Draft, { staff }: Duty, at: Date): Promise<Draft> {
   const today = dayOf(at);
-  return { ...draft, data: newCounterOrder(staff.jettyId, (await isAvailable(null, today, at)) ? today : null) };
+  return {
+    ...draft,
+    data: newCounterOrder(staff.jettyId, (await isAvailable(null, today, at)) ? today : null),
+  };
 }

@@ -10,13 +10,21 @@ import { ticketOfAddress } from "./ticket-of-address.server";
 
 /** How long a browser waits for a PDF before it gets a page that waits by itself. */
 const PATIENCE_MS = 8_000;
-const FILE_NAMES = { ms: { receipt: "resit", ticket: "tiket" }, en: { receipt: "receipt", ticket: "tickets" } };
+const FILE_NAMES = {
+  ms: { receipt: "resit", ticket: "tiket" },
+  en: { receipt: "receipt", ticket: "tickets" },
+};
 
 /**
  * The PDF of a paid ticket, in the reader's language. A ticket that is not paid has none: its page says how it stands.
  * One that is not printed yet leads to that page too, which comes back here.
  */
-export async function answerWithPaper(request: Request, param: string | undefined, kind: PaperKind, patienceMs = PATIENCE_MS): Promise<Response> {
+export async function answerWithPaper(
+  request: Request,
+  param: string | undefined,
+  kind: PaperKind,
+  patienceMs = PATIENCE_MS,
+): Promise<Response> {
   return orPlainPage(request, async () => {
     const ticket = await ticketOfAddress(request, param);
     const page = `/ticket/receipt/print/${ticket.ticketCode}`;

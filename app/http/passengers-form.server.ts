@@ -1,25 +1,42 @@
 import { choosePassengers } from "~/domain/ordering/answers";
-import { MAX_PASSENGERS, type Channel, type DraftData } from "~/domain/ordering/draft";
+import { type Channel, type DraftData, MAX_PASSENGERS } from "~/domain/ordering/draft";
 import { passengersLack, step, total } from "~/domain/ordering/passengers";
 import { passengersForm } from "~/domain/ordering/schema.server";
-import { CATEGORIES, isCategory, isForeigner, type Category } from "~/domain/pricing/categories";
-import { offeredCategories } from "~/domain/pricing/rules";
-import { asProblem, parseFields, textOf, type Problem } from "./form.server";
-import { Refusal } from "~/domain/shared/refusal";
-import type { StepAnswer } from "./flow-step.server";
-import type { Flow } from "./flow.server";
 import { stepPath } from "~/domain/ordering/steps";
+import { CATEGORIES, type Category, isCategory, isForeigner } from "~/domain/pricing/categories";
+import { offeredCategories } from "~/domain/pricing/rules";
+import { Refusal } from "~/domain/shared/refusal";
+import type { Flow } from "./flow.server";
+import type { StepAnswer } from "./flow-step.server";
+import { asProblem, parseFields, type Problem, textOf } from "./form.server";
 
 /** The categories that are sold in steps. An agency's people need its letter (S20): they are sold on the single screen, which takes files. */
-export function offeredAt({ configuration }: Flow): { malaysian: Category[]; foreigner: Category[] } {
+export function offeredAt({ configuration }: Flow): {
+  malaysian: Category[];
+  foreigner: Category[];
+} {
   return offeredCategories(configuration.prices, false);
 }
 
 /** Step 3: typed counts, then − or + on top of them (which stay on the page), or on to the next step when nothing is lacking (section 4). */
 export function readPassengers(form: FormData, flow: Flow): StepAnswer {
-  const typed = Object.fromEntries(CATEGORIES.flatMap((category) => (form.has(category) ? [[category, textOf(form, category)]] : [])));
-  const parsed = parseFields(passengersForm, { nationality: form.getAll("nationality"), country: textOf(form, "country"), counts: typed });
-  if (!parsed.ok) return { problems: parsed.problems.map((problem) => ({ ...problem, field: problem.field.replace(/^counts\./, "").replace(/\.\d+$/, "") })) };
+  const typed = Object.fromEntries(
+    CATEGORIES.flatMap((category) =>
+      form.has(category) ? [[category, textOf(form, category)]] : [],
+    ),
+  );
+  const parsed = parseFields(passengersForm, {
+    nationality: form.getAll("nationality"),
+    country: textOf(form, "country"),
+    counts: typed,
+  });
+  if (!parsed.ok)
+    return {
+      problems: parsed.problems.map((problem) => ({
+        ...problem,
+        field: problem.field.replace(/^counts\./, "").replace(/\.\d+$/, ""),
+      })),
+    };
   const { country, nationality } = parsed.value;
   const ticked = tickedAt(flow.channel, nationality);
   const counts = stepped(parsed.value.counts, form);
@@ -29,11 +46,24 @@ export function readPassengers(form: FormData, flow: Flow): StepAnswer {
   const stays = stayingAt(form);
   if (stays) return { data, to: `${stepPath("passengers", flow.channel)}#${stays}` };
   const lack = passengersLack(data);
-  return lack ? { problems: [{ field: lack === "no_country" ? "country" : firstField(data, flow), code: lack, values: {} }] } : { data };
+  return lack
+    ? {
+        problems: [
+          {
+            field: lack === "no_country" ? "country" : firstField(data, flow),
+            code: lack,
+            values: {},
+          },
+        ],
+      }
+    : { data };
 }
 
 /** Online one or the other (S16): of two that came along, which no form of ours sends, the first counts. */
-function tickedAt(channel: Channel, nationality: ("malaysian" | "nonMalaysian")[]): Pick<DraftData, "malaysian" | "nonMalaysian"> {
+function tickedAt(
+  channel: Channel,
+  nationality: ("malaysian" | "nonMalaysian")[],
+): Pick<DraftData, "malaysian" | "nonMalaysian"> {
   const chosen = channel === "web" ? nationality.slice(0, 1) : nationality;
   return { malaysian: chosen.includes("malaysian"), nonMalaysian: chosen.includes("nonMalaysian") };
 }
@@ -53,9 +83,12 @@ function stayingAt(form: FormData): Category | null {
 /** R-3-22, R-3-23: nothing that is not offered; S17: 1000 altogether. */
 function problemsOf(typed: DraftData["counts"], data: DraftData, flow: Flow): Problem[] {
   const { malaysian, foreigner } = offeredAt(flow);
-  const refused = CATEGORIES.filter((category) => (typed[category] ?? 0) > 0 && ![...malaysian, ...foreigner].includes(category));
+  const refused = CATEGORIES.filter(
+    (category) => (typed[category] ?? 0) > 0 && ![...malaysian, ...foreigner].includes(category),
+  );
   const problems = refused.map((field): Problem => ({ field, code: "bad_category", values: {} }));
-  if (total(data.counts) > MAX_PASSENGERS) problems.push(asProblem(new Refusal("over_cap", { field: firstField(data, flow) })));
+  if (total(data.counts) > MAX_PASSENGERS)
+    problems.push(asProblem(new Refusal("over_cap", { field: firstField(data, flow) })));
   return problems;
 }
 
@@ -63,5 +96,9 @@ function problemsOf(typed: DraftData["counts"], data: DraftData, flow: Flow): Pr
 function firstField(data: DraftData, flow: Flow): string {
   const { malaysian, foreigner } = offeredAt(flow);
   const shown = [...(data.malaysian ? malaysian : []), ...(data.nonMalaysian ? foreigner : [])];
-  return shown.find((category) => (data.counts[category] ?? 0) > 0 || !isForeigner(category)) ?? shown[0] ?? "nationality";
+  return (
+    shown.find((category) => (data.counts[category] ?? 0) > 0 || !isForeigner(category)) ??
+    shown[0] ??
+    "nationality"
+  );
 }

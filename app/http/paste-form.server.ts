@@ -1,11 +1,11 @@
 import type { DraftData } from "~/domain/ordering/draft";
-import { fillFromList, readPastedList, type PastedRow } from "~/domain/ordering/paste-list.server";
 import { PAGE_SIZE } from "~/domain/ordering/passengers";
+import { fillFromList, type PastedRow, readPastedList } from "~/domain/ordering/paste-list.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryName } from "~/domain/places/country-names.server";
 import type { PastePreview, PreviewRow } from "~/ui/ticketing/paste";
-import type { StepAnswer } from "./flow-step.server";
 import type { Flow } from "./flow.server";
+import type { StepAnswer } from "./flow-step.server";
 import { textOf } from "./form.server";
 
 export interface PasteShown {
@@ -21,24 +21,47 @@ export function pasteList(form: FormData, data: DraftData, flow: Flow): StepAnsw
   if (list.trim() === "") return { problems: [{ field: "list", code: "required", values: {} }] };
   const rows = readPastedList(list);
   const start = firstBlank(data);
-  if (!form.has("use")) return { data, shown: { preview: previewOf(list, rows, start, data.passengers.length, flow) } };
+  if (!form.has("use"))
+    return { data, shown: { preview: previewOf(list, rows, start, data.passengers.length, flow) } };
   const { passengers } = fillFromList(data.passengers, rows, start);
-  return { data: { ...data, passengers }, to: `${stepPath("passengers-info", flow.channel)}?page=${Math.floor(start / PAGE_SIZE)}` };
+  return {
+    data: { ...data, passengers },
+    to: `${stepPath("passengers-info", flow.channel)}?page=${Math.floor(start / PAGE_SIZE)}`,
+  };
 }
 
 /** Where a list begins: at the first passenger without name and ic, so that a copied buyer stays; at the first of all when nobody is blank. */
 function firstBlank({ passengers }: DraftData): number {
-  return Math.max(0, passengers.findIndex((one) => !one.name && !one.ic));
+  return Math.max(
+    0,
+    passengers.findIndex((one) => !one.name && !one.ic),
+  );
 }
 
-function previewOf(list: string, rows: PastedRow[], start: number, count: number, { language }: Flow): PastePreview {
+function previewOf(
+  list: string,
+  rows: PastedRow[],
+  start: number,
+  count: number,
+  { language }: Flow,
+): PastePreview {
   let place = start;
   const shown = rows.map((row): PreviewRow => {
     const good = row.problems.length === 0;
     const number = good && place < count ? ++place : null;
-    return { line: row.line, name: row.name, ic: row.ic, country: row.country ? countryName(row.country, language) : "", problems: row.problems, number };
+    return {
+      line: row.line,
+      name: row.name,
+      ic: row.ic,
+      country: row.country ? countryName(row.country, language) : "",
+      problems: row.problems,
+      number,
+    };
   });
   const used = shown.filter((row) => row.number !== null).length;
-  const first = shown.length <= MAX_SHOWN ? shown : shown.filter((row) => row.number === null).slice(0, MAX_SHOWN);
+  const first =
+    shown.length <= MAX_SHOWN
+      ? shown
+      : shown.filter((row) => row.number === null).slice(0, MAX_SHOWN);
   return { list, rows: first, used, bad: rows.filter((row) => row.problems.length > 0).length };
 }

@@ -25,14 +25,26 @@ export interface CallbackAnswer {
 }
 
 /** The gateway's door (payments 3.4): OK only once the message is stored, never a redirect, and the gateway is asked only after the answer. */
-export async function handlePaymentCallback({ gateway, account: name, method, contentType, rawBody, now }: PaymentCallback): Promise<CallbackAnswer> {
+export async function handlePaymentCallback({
+  gateway,
+  account: name,
+  method,
+  contentType,
+  rawBody,
+  now,
+}: PaymentCallback): Promise<CallbackAnswer> {
   const account = accountNamed(gateway, name);
   if (!account) return answer(404, "Not found");
   if (method !== "POST") return answer(405, "Method not allowed", { Allow: "POST" });
   if (rawBody.length > MAX_BYTES) return answer(413, "Too large");
-  if (!CALLBACK_TYPES.some((type) => type === mediaType(contentType))) return answer(415, "Unsupported");
+  if (!CALLBACK_TYPES.some((type) => type === mediaType(contentType)))
+    return answer(415, "Unsupported");
   try {
-    const { genuine, after } = await takeCallback(account, { contentType: contentType.slice(0, 200), body: rawBody }, now);
+    const { genuine, after } = await takeCallback(
+      account,
+      { contentType: contentType.slice(0, 200), body: rawBody },
+      now,
+    );
     return { ...(genuine ? answer(200, "OK") : answer(400, "Refused")), after: quietly(after) };
   } catch (error) {
     log().error({ err: error, gateway }, "a gateway message could not be stored");
@@ -40,8 +52,21 @@ export async function handlePaymentCallback({ gateway, account: name, method, co
   }
 }
 
-function answer(status: number, body: string, headers: Record<string, string> = {}): CallbackAnswer {
-  return { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers }, body, after: Promise.resolve() };
+function answer(
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): CallbackAnswer {
+  return {
+    status,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...headers,
+    },
+    body,
+    after: Promise.resolve(),
+  };
 }
 
 async function quietly(work: () => Promise<void>): Promise<void> {

@@ -5,7 +5,8 @@ export function pdf(bytes: Buffer, name: string): Response {
       "Content-Type": "application/pdf",
       "Content-Length": String(bytes.length),
       "Content-Disposition": `inline; filename="${name}"`,
-      "Content-Security-Policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy":
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     },

@@ -1,16 +1,16 @@
-import { passengerWarnings, type PassengerWarning } from "~/domain/ordering/identity";
 import { copyBuyer, givePassengers } from "~/domain/ordering/answers";
 import type { DraftData, DraftPassenger } from "~/domain/ordering/draft";
-import { PAGE_SIZE, countryOf, indexInCategory, pageCount } from "~/domain/ordering/passengers";
+import { type PassengerWarning, passengerWarnings } from "~/domain/ordering/identity";
+import { countryOf, indexInCategory, PAGE_SIZE, pageCount } from "~/domain/ordering/passengers";
 import { passengerRow } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryName, parseCountry } from "~/domain/places/country-names.server";
-import { isChild, isForeigner, type Category } from "~/domain/pricing/categories";
+import { type Category, isChild, isForeigner } from "~/domain/pricing/categories";
 import { dayOf } from "~/domain/shared/day";
 import type { PeoplePage } from "~/ui/ticketing/people";
-import type { StepAnswer } from "./flow-step.server";
 import type { Flow } from "./flow.server";
-import { textOf, type Problem } from "./form.server";
+import type { StepAnswer } from "./flow-step.server";
+import { type Problem, textOf } from "./form.server";
 import { pasteList, type PasteShown } from "./paste-form.server";
 
 const FIELDS = ["name", "ic", "country"] as const;
@@ -51,9 +51,12 @@ export function readPeople(form: FormData, flow: Flow): StepAnswer<PasteShown> {
   const read = readRows(form, data.passengers, page, button !== undefined);
   if (read.problems.length > 0) return { problems: read.problems };
   const saved = givePassengers(data, page * PAGE_SIZE, read.rows);
-  const to = (index: number, anchor = "") => ({ to: `${stepPath("passengers-info", flow.channel)}?page=${index}${anchor}` });
+  const to = (index: number, anchor = "") => ({
+    to: `${stepPath("passengers-info", flow.channel)}?page=${index}${anchor}`,
+  });
   if (button === "copy") return { data: copyBuyer(saved), ...to(0) };
-  if (button === "page") return { data: saved, ...to(pageAt(textOf(form, "page"), data.passengers.length)) };
+  if (button === "page")
+    return { data: saved, ...to(pageAt(textOf(form, "page"), data.passengers.length)) };
   if (button === "preview" || button === "use") return pasteList(form, saved, flow);
   const open = firstOpenPage(saved, page);
   return open === null ? { data: saved } : { data: saved, ...to(open) };
@@ -75,26 +78,41 @@ function pageAt(asked: string | null, count: number): number {
   return Math.min(wanted, pageCount(count) - 1);
 }
 
-function readRows(form: FormData, passengers: readonly DraftPassenger[], page: number, lenient: boolean): { rows: DraftPassenger[]; problems: Problem[] } {
+function readRows(
+  form: FormData,
+  passengers: readonly DraftPassenger[],
+  page: number,
+  lenient: boolean,
+): { rows: DraftPassenger[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const rows = passengers.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((passenger, offset) => {
-    const prefix = prefixOf(passengers, page * PAGE_SIZE + offset);
-    // The form of another page, or of a list, says nothing about this passenger.
-    if (!form.has(`${prefix}[name]`)) return passenger;
-    const row = { ...passenger };
-    for (const field of FIELDS) {
-      const parsed = passengerRow.shape[field].safeParse(typed(form, passenger.category, prefix, field));
-      const code = parsed.success ? null : (parsed.error.issues[0]?.message ?? "bad_request");
-      row[field] = parsed.success ? parsed.data : "";
-      if (code && !(lenient && BLANK.has(code))) problems.push({ field: `${prefix}[${field}]`, code, values: {} });
-    }
-    return row;
-  });
+  const rows = passengers
+    .slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
+    .map((passenger, offset) => {
+      const prefix = prefixOf(passengers, page * PAGE_SIZE + offset);
+      // The form of another page, or of a list, says nothing about this passenger.
+      if (!form.has(`${prefix}[name]`)) return passenger;
+      const row = { ...passenger };
+      for (const field of FIELDS) {
+        const parsed = passengerRow.shape[field].safeParse(
+          typed(form, passenger.category, prefix, field),
+        );
+        const code = parsed.success ? null : (parsed.error.issues[0]?.message ?? "bad_request");
+        row[field] = parsed.success ? parsed.data : "";
+        if (code && !(lenient && BLANK.has(code)))
+          problems.push({ field: `${prefix}[${field}]`, code, values: {} });
+      }
+      return row;
+    });
   return { rows, problems };
 }
 
 /** A Malaysian category keeps Malaysia, whatever comes; a country is typed by its name in either language. */
-function typed(form: FormData, category: Category, prefix: string, field: (typeof FIELDS)[number]): string {
+function typed(
+  form: FormData,
+  category: Category,
+  prefix: string,
+  field: (typeof FIELDS)[number],
+): string {
   const text = textOf(form, `${prefix}[${field}]`);
   if (field !== "country") return text;
   return isForeigner(category) ? (parseCountry(text) ?? text) : countryOf(category, "");
@@ -102,6 +120,8 @@ function typed(form: FormData, category: Category, prefix: string, field: (typeo
 
 /** The page where somebody still lacks something: the first after this one, else the first of all; null when everybody is there. */
 function firstOpenPage({ passengers }: DraftData, page: number): number | null {
-  const open = passengers.flatMap((one, index) => (one.name && one.ic && one.country ? [] : [Math.floor(index / PAGE_SIZE)]));
+  const open = passengers.flatMap((one, index) =>
+    one.name && one.ic && one.country ? [] : [Math.floor(index / PAGE_SIZE)],
+  );
   return open.find((one) => one > page) ?? open[0] ?? null;
 }

@@ -7,8 +7,12 @@ import { postUpload } from "./upload.server";
 
 /** A posted picture of a user; afterwards the browser goes to `next`. */
 export function postPicture(request: Request, userId: number, by: Staff, next: string) {
-  return postUpload(request, { maxBytes: MAX_FILE_BYTES, kinds: PICTURE_KINDS, field: "img" }, async (upload) => {
-    await changePicture(userId, upload, by);
-    return redirectTo(next, { cookies: [flashCookie("image_uploaded")] });
-  });
+  return postUpload(
+    request,
+    { maxBytes: MAX_FILE_BYTES, kinds: PICTURE_KINDS, field: "img" },
+    async (upload) => {
+      await changePicture(userId, upload, by);
+      return redirectTo(next, { cookies: [flashCookie("image_uploaded")] });
+    },
+  );
 }

@@ -6,9 +6,16 @@ import { WrongFields } from "./staff-form.server";
 
 /** Every category's price (`ticket_prices[adult]`) and whether it is offered (`offered[adult]`), as the setting form sends them. Throws what is wrong. */
 export function pricesIn(form: FormData): Record<Category, NewPrice> {
-  const typed = Object.fromEntries(CATEGORIES.map((category) => [category, textOf(form, `ticket_prices[${category}]`)]));
+  const typed = Object.fromEntries(
+    CATEGORIES.map((category) => [category, textOf(form, `ticket_prices[${category}]`)]),
+  );
   const parsed = parseFields(fares, typed, "ticket_prices");
   if (!parsed.ok) throw new WrongFields(parsed.problems);
   const { value } = parsed;
-  return Object.fromEntries(CATEGORIES.map((category) => [category, { fareSen: value[category], offered: form.has(`offered[${category}]`) }])) as Record<Category, NewPrice>;
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [
+      category,
+      { fareSen: value[category], offered: form.has(`offered[${category}]`) },
+    ]),
+  ) as Record<Category, NewPrice>;
 }

@@ -5,7 +5,10 @@ import { flashCookie } from "./flash.server";
 import { chosenPrinter } from "./printer.server";
 
 /** The printer that a sale of this browser goes to by itself, or null where sales do not print by themselves. */
-export function autoPrinter(request: Request, { jettyId }: Pick<Staff, "jettyId">): CounterOrder["print"] {
+export function autoPrinter(
+  request: Request,
+  { jettyId }: Pick<Staff, "jettyId">,
+): CounterOrder["print"] {
   const printer = chosenPrinter(request);
   return printer?.autoPrint ? { printerId: printer.printerId, jettyId } : null;
 }
@@ -16,7 +19,8 @@ export function autoPrinter(request: Request, { jettyId }: Pick<Staff, "jettyId"
  */
 export function printedWith({ print }: CounterSale): { query: string; cookies: string[] } {
   if (print === null) return { query: "", cookies: [] };
-  if ("refused" in print) return { query: "", cookies: [flashCookie(print.refused.code, print.refused.values)] };
+  if ("refused" in print)
+    return { query: "", cookies: [flashCookie(print.refused.code, print.refused.values)] };
   agents.lookAll();
   return { query: `&print=${print.jobId}`, cookies: [] };
 }

@@ -1,6 +1,6 @@
-import type { PrinterView } from "~/ui/staff/printing/printer-view";
 import { findPrinter } from "~/domain/printing/queries.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import type { PrinterView } from "~/ui/staff/printing/printer-view";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
 import { ownPath } from "./redirect.server";
 
@@ -22,11 +22,20 @@ export function printerCookie({ printerId, autoPrint }: ChosenPrinter): string {
 export const clearPrinter = () => clearCookie("printer");
 
 /** The chosen printer as it stands, or null: none is chosen, or it belongs to another jetty than where one works now. */
-export async function printerView(request: Request, staff: Pick<Staff, "jettyId">, now: Date): Promise<PrinterView | null> {
+export async function printerView(
+  request: Request,
+  staff: Pick<Staff, "jettyId">,
+  now: Date,
+): Promise<PrinterView | null> {
   const chosen = chosenPrinter(request);
   const printer = chosen && (await findPrinter(chosen.printerId, now));
   if (!printer || printer.jettyId !== staff.jettyId) return null;
-  return { id: printer.id, name: printer.name, online: printer.online, autoPrint: chosen.autoPrint };
+  return {
+    id: printer.id,
+    name: printer.name,
+    online: printer.online,
+    autoPrint: chosen.autoPrint,
+  };
 }
 
 /** The page of a print job, which leads back to where the print was asked for. */
@@ -38,5 +47,8 @@ export function printPath(jobId: string, back: string | null): string {
 /** The `back` of a form or an address: a path of ours that is no door and no job's page, or null. */
 export function backPath(back: unknown): string | null {
   const path = ownPath(back);
-  return path === null || /^\/(?:print\/(?!ticket\/)|(?:login|logout|lock|session)(?:[/?#]|$))/.test(path) ? null : path;
+  return path === null ||
+    /^\/(?:print\/(?!ticket\/)|(?:login|logout|lock|session)(?:[/?#]|$))/.test(path)
+    ? null
+    : path;
 }

@@ -1,5 +1,8 @@
 /** A redirect within the product, after a POST (303) or to where a visitor belongs (302). Takes a path of ours alone. */
-export function redirectTo(path: string, options: { cookies?: string[]; status?: 302 | 303 } = {}): Response {
+export function redirectTo(
+  path: string,
+  options: { cookies?: string[]; status?: 302 | 303 } = {},
+): Response {
   const headers = new Headers({ Location: ownPath(path) ?? "/", "Cache-Control": "no-store" });
   for (const cookie of options.cookies ?? []) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: options.status ?? 303, headers });

@@ -1,5 +1,5 @@
-import { type Refusal } from "~/domain/shared/refusal";
 import type { Language } from "~/domain/shared/language";
+import { type Refusal } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
 import { wordsOf } from "~/i18n/words.server";
 import { codeOf } from "./error-page.server";
@@ -13,14 +13,27 @@ export interface JsonAnswer {
 }
 
 /** A refusal as a call answers it (K4): `error` is a sentence, `code` the refusal's, `fields` a sentence for each wrong field. */
-export function refusalJson(refusal: Refusal, language: Language, problems: Problem[] = refusal.field ? [asProblem(refusal)] : []): JsonAnswer {
+export function refusalJson(
+  refusal: Refusal,
+  language: Language,
+  problems: Problem[] = refusal.field ? [asProblem(refusal)] : [],
+): JsonAnswer {
   const words = wordsOf(language, "refusal");
   const seconds = refusal.values.seconds;
-  const fields = Object.fromEntries(problems.map(({ field, code, values }) => [inBrackets(field), refusalText(words, code, values)]));
+  const fields = Object.fromEntries(
+    problems.map(({ field, code, values }) => [
+      inBrackets(field),
+      refusalText(words, code, values),
+    ]),
+  );
   return {
     status: statusOf(refusal),
     headers: typeof seconds === "number" ? { "Retry-After": String(seconds) } : {},
-    body: { error: refusalText(words, refusal.code, refusal.values), code: refusal.code, ...(problems.length > 0 ? { fields } : {}) },
+    body: {
+      error: refusalText(words, refusal.code, refusal.values),
+      code: refusal.code,
+      ...(problems.length > 0 ? { fields } : {}),
+    },
   };
 }
 
@@ -28,7 +41,11 @@ export function refusalJson(refusal: Refusal, language: Language, problems: Prob
 export function statusJson(status: number, language: Language): JsonAnswer {
   const code = codeOf(status);
   const headers: Record<string, string> = status === 503 ? { "Retry-After": "5" } : {};
-  return { status, headers, body: { error: refusalText(wordsOf(language, "refusal"), code), code } };
+  return {
+    status,
+    headers,
+    body: { error: refusalText(wordsOf(language, "refusal"), code), code },
+  };
 }
 
 /** `adult.0.name` as the name that a form gives the field: `adult[0][name]`. */

@@ -13,13 +13,25 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (request.signal.aborted) return;
   const gone = isUnavailable(error);
   if (gone) unavailable.add(request);
-  log()[gone ? "warn" : "error"]({ err: error, requestId: requestIdOf(request), method: request.method }, gone ? "database unavailable" : "unexpected error");
+  log()[gone ? "warn" : "error"](
+    { err: error, requestId: requestIdOf(request), method: request.method },
+    gone ? "database unavailable" : "unexpected error",
+  );
   if (!gone && !isOfTheClient(error)) void report(error, request);
 }
 
 /** Puts an unexpected error into the error log (T7), beside the answer: nobody waits for it, and it never fails. */
 async function report(error: unknown, request: Request): Promise<void> {
-  await recordError(error, { source: "web", place: placeOf(request.method, request.url), requestId: requestIdOf(request), token: tokenOf(request) }, now());
+  await recordError(
+    error,
+    {
+      source: "web",
+      place: placeOf(request.method, request.url),
+      requestId: requestIdOf(request),
+      token: tokenOf(request),
+    },
+    now(),
+  );
 }
 
 /** A request as the web server has it before any page does. */
@@ -30,20 +42,42 @@ interface RawRequest {
 }
 
 /** The same for an error outside of the pages. */
-export async function reportCall(error: unknown, { method, originalUrl, headers }: RawRequest): Promise<void> {
-  const carried = ["cookie", "authorization"].flatMap((name): [string, string][] => (typeof headers[name] === "string" ? [[name, headers[name]]] : []));
+export async function reportCall(
+  error: unknown,
+  { method, originalUrl, headers }: RawRequest,
+): Promise<void> {
+  const carried = ["cookie", "authorization"].flatMap((name): [string, string][] =>
+    typeof headers[name] === "string" ? [[name, headers[name]]] : [],
+  );
   const token = tokenOf(new Request("http://localhost", { headers: carried }));
-  await recordError(error, { source: "web", place: placeOf(method, originalUrl), requestId: String(headers[REQUEST_ID_HEADER] ?? ""), token }, now());
+  await recordError(
+    error,
+    {
+      source: "web",
+      place: placeOf(method, originalUrl),
+      requestId: String(headers[REQUEST_ID_HEADER] ?? ""),
+      token,
+    },
+    now(),
+  );
 }
 
 /** The same for an error of the process itself, which ends after it: waits a moment, not for ever. */
 export async function reportLast(error: unknown, event: string): Promise<void> {
-  await Promise.race([recordError(error, { source: "web", place: event }, now()), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  await Promise.race([
+    recordError(error, { source: "web", place: event }, now()),
+    new Promise((resolve) => setTimeout(resolve, 1_000)),
+  ]);
 }
 
 /** An address without a page, or a method that its page does not take: the router's own words for what a visitor did. */
 function isOfTheClient(error: unknown): boolean {
-  return error instanceof Error && /^(?:No route matches URL|You made an? \w+ request to|Invalid request method)/.test(error.message);
+  return (
+    error instanceof Error &&
+    /^(?:No route matches URL|You made an? \w+ request to|Invalid request method)/.test(
+      error.message,
+    )
+  );
 }
 
 /** Whether this request failed because the database could not answer: the web process then says 503 and not 500. */

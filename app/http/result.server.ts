@@ -1,12 +1,12 @@
+import type { QrDrawing } from "~/documents/qr-code";
+import { qrDrawing } from "~/documents/qr-image.server";
+import { dropDraftOf } from "~/domain/ordering/drafts.server";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
-import { dropDraftOf } from "~/domain/ordering/drafts.server";
 import type { PaperTicket } from "~/domain/receipts/paper-ticket";
 import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
 import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { qrDrawing } from "~/documents/qr-image.server";
-import type { QrDrawing } from "~/documents/qr-code";
 import { now } from "./clock.server";
 import { clearUnpaid, readUnpaid } from "./cookies.server";
 import { channelOf, clearOrderCookie } from "./draft.server";
@@ -31,9 +31,17 @@ export function resultCode(request: Request): string | null {
 export async function resultOf(request: Request, ticketCode: string): Promise<Result> {
   const at = now();
   return limitMisses(request, at, async () => {
-    const [payment, ticket] = await Promise.all([paymentView(ticketCode, at), ticketForPaper(ticketCode)]);
+    const [payment, ticket] = await Promise.all([
+      paymentView(ticketCode, at),
+      ticketForPaper(ticketCode),
+    ]);
     if (!payment || !ticket) throw new Refusal("not_found");
-    return { payment, ticket, qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null, at };
+    return {
+      payment,
+      ticket,
+      qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null,
+      at,
+    };
   });
 }
 
@@ -42,7 +50,11 @@ export async function resultOf(request: Request, ticketCode: string): Promise<Re
  * is done with. Returns the cookies that say so.
  */
 export async function tidyUp(request: Request, { payment }: Result): Promise<string[]> {
-  const over = payment.state === "paid" || payment.state === "expired" || payment.state === "cancelled" || payment.state === "money_no_ticket";
+  const over =
+    payment.state === "paid" ||
+    payment.state === "expired" ||
+    payment.state === "cancelled" ||
+    payment.state === "money_no_ticket";
   const cookies = over && readUnpaid(request) === payment.ticketCode ? [clearUnpaid()] : [];
   if (payment.state !== "paid") return cookies;
   const gone = await dropDraftOf(payment.ticketId);

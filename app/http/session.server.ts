@@ -4,7 +4,8 @@ import { now } from "./clock.server";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
 
 /** Nobody brings no token; a dead one is of a session that is over, or of none. */
-export type Visitor = { state: "nobody" } | { state: "dead" } | { state: "live"; staff: Staff; token: string };
+export type Visitor =
+  { state: "nobody" } | { state: "dead" } | { state: "live"; staff: Staff; token: string };
 
 /** The token of a request: an API client's bearer token, and then never the cookie; otherwise the browser's cookie (A1). */
 export function tokenOf(request: Request): string | null {

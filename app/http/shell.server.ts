@@ -12,9 +12,15 @@ import { readFlash } from "./flash.server";
 import { printerView } from "./printer.server";
 
 /** What stands around a staff member's page, and the cookies that go with it. */
-export async function shellOf(request: Request, staff: Staff): Promise<{ view: ShellView; cookies: string[] }> {
+export async function shellOf(
+  request: Request,
+  staff: Staff,
+): Promise<{ view: ShellView; cookies: string[] }> {
   const { flash, cookies } = readFlash(request);
-  const [unread, printer] = await Promise.all([unreadView(staff), printerView(request, staff, now())]);
+  const [unread, printer] = await Promise.all([
+    unreadView(staff),
+    printerView(request, staff, now()),
+  ]);
   const view: ShellView = {
     who: [staff.sessionId, staff.jettyId, staff.level, staff.imgPath, staff.name].join(" "),
     name: staff.name,

@@ -1,8 +1,8 @@
+import type { Staff } from "~/domain/sessions/read-session.server";
 import { openShiftOfToken } from "~/domain/shifts/queries.server";
 import type { OpenShift } from "~/domain/shifts/shift";
-import type { Staff } from "~/domain/sessions/read-session.server";
-import { ownPath, redirectTo } from "./redirect.server";
 import { requireStaff } from "./guard.server";
+import { ownPath, redirectTo } from "./redirect.server";
 import { tokenOf } from "./session.server";
 
 export const COUNTER_HOME = "/pos";
@@ -20,11 +20,18 @@ export async function requireShift(request: Request): Promise<{ staff: Staff; sh
   if (shift) return { staff, shift };
   const { pathname, search } = new URL(request.url);
   // What was posted cannot be led back to: an address that only takes posts shows nothing.
-  throw redirectTo(`/pos/shift/start?back=${encodeURIComponent(request.method === "GET" ? pathname + search : COUNTER_HOME)}`, { status: request.method === "GET" ? 302 : 303 });
+  throw redirectTo(
+    `/pos/shift/start?back=${encodeURIComponent(request.method === "GET" ? pathname + search : COUNTER_HOME)}`,
+    { status: request.method === "GET" ? 302 : 303 },
+  );
 }
 
 /** Where the counter goes on once a shift is open: a path of the counter that was brought along, else the sale. */
 export function counterPath(back: unknown): string {
   const path = ownPath(back);
-  return path !== null && /^\/(?:pos|ticket-counter)(?:[/?#]|$)/.test(path) && !path.startsWith("/pos/shift/start") ? path : COUNTER_HOME;
+  return path !== null &&
+    /^\/(?:pos|ticket-counter)(?:[/?#]|$)/.test(path) &&
+    !path.startsWith("/pos/shift/start")
+    ? path
+    : COUNTER_HOME;
 }

@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from "~/domain/access/levels";
 import { Refusal } from "~/domain/shared/refusal";
-import { userById, type User } from "~/domain/users/queries.server";
+import { type User, userById } from "~/domain/users/queries.server";
 import { imgPathOf, isOnline } from "~/domain/users/rules";
 import { formatInstant } from "~/i18n/format";
 import type { ShownUser } from "~/ui/staff/users/shown-user";

@@ -1,9 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { codeForm } from "~/domain/second-factor/schema.server";
+import { type Finished, finishSignIn } from "~/domain/sessions/finish-sign-in.server";
 import { loginForm } from "~/domain/sessions/schema.server";
-import { finishSignIn, type Finished } from "~/domain/sessions/finish-sign-in.server";
-import { signIn, type SignedIn } from "~/domain/sessions/sign-in.server";
+import { type SignedIn, signIn } from "~/domain/sessions/sign-in.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "./clock.server";
 import { readCookie } from "./cookies.server";
@@ -13,9 +13,17 @@ import { addressKey, clientIpOf } from "./request-facts.server";
 /** Form in, token of a new session out, or of a login that waits for its code. What is wrong with the form, or with who sends it, is a Refusal. */
 const authenticator = new Authenticator<SignedIn>().use(
   new FormStrategy(async ({ form, request }) => {
-    const parsed = parseFields(loginForm, { email: textOf(form, "email"), password: passwordIn(form) });
+    const parsed = parseFields(loginForm, {
+      email: textOf(form, "email"),
+      password: passwordIn(form),
+    });
     if (!parsed.ok) throw new Refusal("form_incomplete", { field: parsed.problems[0]?.field });
-    return signIn(parsed.value, { platform: "web_app", ...whenceOf(request) }, readCookie(request, "session"), now());
+    return signIn(
+      parsed.value,
+      { platform: "web_app", ...whenceOf(request) },
+      readCookie(request, "session"),
+      now(),
+    );
   }),
 );
 
@@ -28,7 +36,13 @@ export function signInByForm(request: Request): Promise<SignedIn> {
 export function finishByForm(request: Request, form: FormData): Promise<Finished> {
   const parsed = parseFields(codeForm, { code: textOf(form, "code") });
   if (!parsed.ok) throw new Refusal("form_incomplete", { field: "code" });
-  return finishSignIn(readCookie(request, "pending") ?? "", parsed.value.code, whenceOf(request), readCookie(request, "session"), now());
+  return finishSignIn(
+    readCookie(request, "pending") ?? "",
+    parsed.value.code,
+    whenceOf(request),
+    readCookie(request, "session"),
+    now(),
+  );
 }
 
 function whenceOf(request: Request): { userAgent: string; address: string } {

@@ -1,8 +1,8 @@
+import { Refusal } from "~/domain/shared/refusal";
 import { isSlipKind } from "~/domain/shifts/rules";
 import { opensSlip } from "~/domain/shifts/slip-token.server";
 import { slipOf } from "~/domain/shifts/slips.server";
 import { askForSlip } from "~/domain/shifts/stored-slips.server";
-import { Refusal } from "~/domain/shared/refusal";
 import { wordsOf } from "~/i18n/words.server";
 import { now } from "./clock.server";
 import { languageOf } from "./language.server";
@@ -14,12 +14,17 @@ const PATIENCE_MS = 8_000;
 const AGAIN_S = 3;
 
 /** The PDF of a slip, in the reader's language, against its token. A wrong, strange or old token is a 403 and says nothing of the shift. */
-export async function answerWithSlip(request: Request, params: { id?: string; kind?: string }, patienceMs = PATIENCE_MS): Promise<Response> {
+export async function answerWithSlip(
+  request: Request,
+  params: { id?: string; kind?: string },
+  patienceMs = PATIENCE_MS,
+): Promise<Response> {
   const response = await orPlainPage(request, async () => {
     const { kind } = params;
     const shiftId = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
     const token = new URL(request.url).searchParams.get("token") ?? "";
-    if (!isSlipKind(kind) || !opensSlip(token, shiftId, kind, now())) throw new Refusal("forbidden");
+    if (!isSlipKind(kind) || !opensSlip(token, shiftId, kind, now()))
+      throw new Refusal("forbidden");
     const slip = await slipOf(shiftId, kind);
     if (!slip) throw new Refusal("not_found");
     const language = await languageOf(request);

@@ -1,7 +1,7 @@
 import { data as answer } from "@remix-run/node";
 import { Refusal } from "~/domain/shared/refusal";
 import { orFailurePage, statusOf } from "./failure.server";
-import { asProblem, readForm, typedIn, type FormState, type Problem } from "./form.server";
+import { asProblem, type FormState, type Problem, readForm, typedIn } from "./form.server";
 
 /** Fields whose content is never shown again. */
 const SECRET = /^password/;
@@ -22,13 +22,19 @@ export async function postStaffForm(request: Request, act: (form: FormData) => P
       return await act(form);
     } catch (error) {
       if (error instanceof WrongFields) return again(form, error.problems, 422);
-      if (error instanceof Refusal && !["bad_request", "forbidden", "not_found"].includes(error.code)) return again(form, [asProblem(error)], statusOf(error));
+      if (
+        error instanceof Refusal &&
+        !["bad_request", "forbidden", "not_found"].includes(error.code)
+      )
+        return again(form, [asProblem(error)], statusOf(error));
       throw error;
     }
   });
 }
 
 function again(form: FormData, problems: Problem[], status: number) {
-  const typed = Object.fromEntries(Object.entries(typedIn(form)).filter(([name]) => !SECRET.test(name)));
+  const typed = Object.fromEntries(
+    Object.entries(typedIn(form)).filter(([name]) => !SECRET.test(name)),
+  );
   return answer<FormState>({ problems, typed }, { status });
 }

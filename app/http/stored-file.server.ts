@@ -1,15 +1,27 @@
 import type { StoredFile } from "~/domain/files/queries.server";
 
 /** A stored file as an answer: never guessed at, never run, kept by this browser alone (a name never gets another content). */
-export function storedFileResponse(request: Request, file: StoredFile, disposition: "inline" | "attachment"): Response {
+export function storedFileResponse(
+  request: Request,
+  file: StoredFile,
+  disposition: "inline" | "attachment",
+): Response {
   const etag = `"${file.sha256}"`;
   const headers = {
     ETag: etag,
     "Cache-Control": "private, max-age=31536000, immutable",
     "Content-Disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.originalName).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`,
-    "Content-Security-Policy": "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy":
+      "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
   };
-  if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(file.bytes), { headers: { ...headers, "Content-Type": file.contentType, "Content-Length": String(file.bytes.length) } });
+  if (request.headers.get("If-None-Match") === etag)
+    return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      ...headers,
+      "Content-Type": file.contentType,
+      "Content-Length": String(file.bytes.length),
+    },
+  });
 }

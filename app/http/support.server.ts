@@ -1,7 +1,7 @@
 import type { Staff } from "~/domain/sessions/read-session.server";
+import { Refusal } from "~/domain/shared/refusal";
 import { findReport, type WholeReport } from "~/domain/support/queries.server";
 import { reportId } from "~/domain/support/schema.server";
-import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "./failure.server";
 
 /** The report that an address names. A number that is nobody's and one of a colleague's reports are the same 404. */

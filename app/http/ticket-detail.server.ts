@@ -5,10 +5,16 @@ import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
-import { Refusal } from "~/domain/shared/refusal";
 import { formatRm } from "~/domain/shared/money";
+import { Refusal } from "~/domain/shared/refusal";
 import { inGroups, parseTicketCode } from "~/domain/shared/ticket-code";
-import { codeOfReceipt, lettersOf, passengerPage, ticketDetail, type TicketDetail } from "~/domain/tickets/ticket-detail.server";
+import {
+  codeOfReceipt,
+  lettersOf,
+  passengerPage,
+  type TicketDetail,
+  ticketDetail,
+} from "~/domain/tickets/ticket-detail.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { ShownTicket } from "~/ui/staff/tickets/shown-ticket";
 import { failurePage } from "./failure.server";
@@ -19,18 +25,27 @@ export async function ticketNamed(text: string, staff: Staff): Promise<TicketDet
   const byCode = parseTicketCode(text);
   const found = byCode ? await ticketDetail(byCode, staff) : null;
   if (found) return found;
-  const code = /^[A-Za-z]{2,5}-\d{4}-\d{1,12}$/.test(text) ? await codeOfReceipt(text, staff) : null;
+  const code = /^[A-Za-z]{2,5}-\d{4}-\d{1,12}$/.test(text)
+    ? await codeOfReceipt(text, staff)
+    : null;
   return code ? ticketDetail(code, staff) : null;
 }
 
 /** The detail panel of a ticket (2.11), in the reader's words; throws the page for an address that leads nowhere. */
-export async function shownTicket(request: Request, param: string | undefined, staff: Staff, language: Language): Promise<ShownTicket> {
+export async function shownTicket(
+  request: Request,
+  param: string | undefined,
+  staff: Staff,
+  language: Language,
+): Promise<ShownTicket> {
   const code = parseTicketCode(param);
   const ticket = code ? await ticketDetail(code, staff) : null;
   if (!ticket) throw failurePage(new Refusal("not_found"));
   const [people, letters] = await Promise.all([
     passengerPage(ticket.id, listQuery(request, "passengers").page),
-    ticket.agencyName !== null && can(staff, "tickets.manage-letters") ? lettersOf(ticket.id) : null,
+    ticket.agencyName !== null && can(staff, "tickets.manage-letters")
+      ? lettersOf(ticket.id)
+      : null,
   ]);
   const country = (of: string | null) => (of === null ? "" : countryName(of, language));
   const { cancellation } = ticket;
@@ -44,8 +59,22 @@ export async function shownTicket(request: Request, param: string | undefined, s
     totalPassengers: ticket.totalPassengers,
     departure: formatDate(ticket.ticketDate, language),
     jetty: jettyName(ticket.jettyId),
-    buyer: { name: ticket.name ?? "", ic: ticket.ic ?? "", country: country(ticket.country), phone: ticket.phoneNo ?? "", email: ticket.email ?? "" },
-    passengers: { ...people, rows: people.rows.map((one) => ({ ...one, name: one.name ?? "", ic: one.ic ?? "", country: country(one.country) })) },
+    buyer: {
+      name: ticket.name ?? "",
+      ic: ticket.ic ?? "",
+      country: country(ticket.country),
+      phone: ticket.phoneNo ?? "",
+      email: ticket.email ?? "",
+    },
+    passengers: {
+      ...people,
+      rows: people.rows.map((one) => ({
+        ...one,
+        name: one.name ?? "",
+        ic: one.ic ?? "",
+        country: country(one.country),
+      })),
+    },
     agency: letters && ticket.agencyName !== null ? { name: ticket.agencyName, letters } : null,
     cancellation: cancellation && {
       waits: cancellation.state === "pending",

@@ -9,7 +9,11 @@ import { limitMisses } from "./limit-misses.server";
  * The ticket whose code stands in an address; who has the code may see it (S10). Throws Refusal `not_found`, alike for a code that
  * nobody has, one that is none, and one that `mayShow` refuses; and `too_many` for a client that keeps guessing.
  */
-export async function ticketOfAddress(request: Request, param: string | undefined, mayShow: (ticket: PaperTicket) => boolean = () => true): Promise<PaperTicket> {
+export async function ticketOfAddress(
+  request: Request,
+  param: string | undefined,
+  mayShow: (ticket: PaperTicket) => boolean = () => true,
+): Promise<PaperTicket> {
   return limitMisses(request, now(), async () => {
     const code = parseTicketCode(param);
     const ticket = code === null ? null : await ticketForPaper(code);

@@ -1,7 +1,7 @@
 import { data as answer } from "@remix-run/node";
 import { isUnavailable } from "@db/unavailable";
 import type { FileKind } from "~/domain/files/content-kind";
-import { judgeFile, tooLarge, type FileRules } from "~/domain/files/judge-file";
+import { type FileRules, judgeFile, tooLarge } from "~/domain/files/judge-file";
 import { Refusal } from "~/domain/shared/refusal";
 import { orFailurePage, statusOf } from "./failure.server";
 import { asProblem, type FormState } from "./form.server";
@@ -19,7 +19,10 @@ export interface Upload {
  * The one file of a posted form, in the field `field`: its size, its name and its content are judged (section 5). The web process has
  * bounded the body before (`server/app/body`). Throws Refusal file_one, or as `judgeFile` does, on the field; bad_request for what is no such form.
  */
-export async function readUpload(request: Request, rules: FileRules & { field: string }): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  rules: FileRules & { field: string },
+): Promise<Upload> {
   const { field } = rules;
   if (request.headers.has(TOO_LARGE_HEADER)) throw tooLarge(rules, field);
   const files = await filesOf(request);
@@ -29,11 +32,16 @@ export async function readUpload(request: Request, rules: FileRules & { field: s
   const [file] = chosen;
   if (!file) throw new Refusal("required", { field });
   const bytes = Buffer.from(await file.arrayBuffer());
-  return { bytes, kind: judgeFile({ name: file.name, bytes }, rules, field), originalName: file.name };
+  return {
+    bytes,
+    kind: judgeFile({ name: file.name, bytes }, rules, field),
+    originalName: file.name,
+  };
 }
 
 async function filesOf(request: Request): Promise<File[]> {
-  if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) throw new Refusal("bad_request");
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? ""))
+    throw new Refusal("bad_request");
   let form: FormData;
   try {
     form = await request.formData();
@@ -49,7 +57,11 @@ export interface UploadState extends FormState {
 }
 
 /** A posted file: the act's Response, or the same page with what was wrong. Nothing of a file can be shown again. */
-export async function postUpload(request: Request, rules: FileRules & { field: string }, act: (upload: Upload) => Promise<Response>) {
+export async function postUpload(
+  request: Request,
+  rules: FileRules & { field: string },
+  act: (upload: Upload) => Promise<Response>,
+) {
   return orFailurePage(async () => {
     try {
       return await act(await readUpload(request, rules));
@@ -60,7 +72,10 @@ export async function postUpload(request: Request, rules: FileRules & { field: s
         return answer<UploadState>({ problems: [], typed: {}, failed: true }, { status: 500 });
       }
       if (["bad_request", "forbidden", "not_found"].includes(error.code)) throw error;
-      return answer<UploadState>({ problems: [asProblem(error)], typed: {}, failed: false }, { status: statusOf(error) });
+      return answer<UploadState>(
+        { problems: [asProblem(error)], typed: {}, failed: false },
+        { status: statusOf(error) },
+      );
     }
   });
 }

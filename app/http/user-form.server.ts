@@ -4,5 +4,13 @@ import { passwordIn } from "./sign-in.server";
 /** The fields of a posted user form; whatever else it brings along is not read. */
 export function userFieldsIn(form: FormData) {
   const text = (name: string) => textOf(form, name);
-  return { name: text("name"), username: text("username"), email: text("email"), phone: text("phone"), password: passwordIn(form), jetty: text("jetty"), access: text("access") };
+  return {
+    name: text("name"),
+    username: text("username"),
+    email: text("email"),
+    phone: text("phone"),
+    password: passwordIn(form),
+    jetty: text("jetty"),
+    access: text("access"),
+  };
 }

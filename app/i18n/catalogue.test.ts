@@ -57,31 +57,49 @@ const PRINTED: Record<Language, readonly string[]> = {
     "Too many request",
     "Something went wrong",
   ],
-  ms: ["Tiket telah dicetak", "Fail tidak sah.", "Sila pilih payment method.", "Sila pilih tarikh pelepasan.", "Sila muat naik surat agensi."],
+  ms: [
+    "Tiket telah dicetak",
+    "Fail tidak sah.",
+    "Sila pilih payment method.",
+    "Sila pilih tarikh pelepasan.",
+    "Sila muat naik surat agensi.",
+  ],
 };
 /** Names and cries that are the same in either language. */
 const ALIKE = new Set(["Oopss", "Hello {name}!"]);
 
 /** Every sentence of a language under its dotted key, values written as section 8 writes them. */
 function sentences(words: Words, prefix = ""): [key: string, text: string][] {
-  return Object.entries(words).flatMap(([name, value]) => (typeof value === "string" ? [[prefix + name, value.replace(/\{\{\s*(\w+)\s*\}\}/g, "{$1}")]] : sentences(value, `${prefix}${name}.`)));
+  return Object.entries(words).flatMap(([name, value]) =>
+    typeof value === "string"
+      ? [[prefix + name, value.replace(/\{\{\s*(\w+)\s*\}\}/g, "{$1}")]]
+      : sentences(value, `${prefix}${name}.`),
+  );
 }
 
 const WORDS = { ms: new Map(sentences(FILES.ms)), en: new Map(sentences(FILES.en)) };
 
-describe.each(Object.keys(PRINTED) as Language[])("a message that section 8 prints in %s", (own) => {
-  const other: Language = own === "en" ? "ms" : "en";
-  it.each(PRINTED[own].map((text) => [text]))("is there word for word, and in the other language too: %s", (text) => {
-    const keys = [...WORDS[own]].filter(([, words]) => words === text).map(([key]) => key);
-    expect(keys).not.toEqual([]);
-    for (const key of keys) {
-      const translated = WORDS[other].get(key) ?? "";
-      expect([key, translated.trim() === ""]).toEqual([key, false]);
-      if (!ALIKE.has(text)) expect([key, translated]).not.toEqual([key, text]);
-    }
-  });
-});
+describe.each(Object.keys(PRINTED) as Language[])(
+  "a message that section 8 prints in %s",
+  (own) => {
+    const other: Language = own === "en" ? "ms" : "en";
+    it.each(PRINTED[own].map((text) => [text]))(
+      "is there word for word, and in the other language too: %s",
+      (text) => {
+        const keys = [...WORDS[own]].filter(([, words]) => words === text).map(([key]) => key);
+        expect(keys).not.toEqual([]);
+        for (const key of keys) {
+          const translated = WORDS[other].get(key) ?? "";
+          expect([key, translated.trim() === ""]).toEqual([key, false]);
+          if (!ALIKE.has(text)) expect([key, translated]).not.toEqual([key, text]);
+        }
+      },
+    );
+  },
+);
 
 it("spells no password with three s", () => {
-  for (const language of ["ms", "en"] as const) for (const [key, text] of WORDS[language]) expect([key, /Passsword/.test(text)]).toEqual([key, false]);
+  for (const language of ["ms", "en"] as const)
+    for (const [key, text] of WORDS[language])
+      expect([key, /Passsword/.test(text)]).toEqual([key, false]);
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { day, type Month } from "~/domain/shared/day";
-import { formatDate, formatDay, formatDayShort, formatInstant, formatMonth, formatTime, weekdayNames } from "./format";
+import {
+  formatDate,
+  formatDay,
+  formatDayShort,
+  formatInstant,
+  formatMonth,
+  formatTime,
+  weekdayNames,
+} from "./format";
 
 const SATURDAY = day("2026-06-20");
 
@@ -18,7 +26,15 @@ describe("days", () => {
   });
 
   it("start their week on Monday", () => {
-    expect(weekdayNames("ms").map(({ short }) => short)).toEqual(["Isn", "Sel", "Rab", "Kha", "Jum", "Sab", "Ahd"]);
+    expect(weekdayNames("ms").map(({ short }) => short)).toEqual([
+      "Isn",
+      "Sel",
+      "Rab",
+      "Kha",
+      "Jum",
+      "Sab",
+      "Ahd",
+    ]);
     expect(weekdayNames("en")[6]?.long).toBe("Sunday");
   });
 });

@@ -1,4 +1,4 @@
-import { clockOf, dayOf, weekday, type Day, type Month } from "~/domain/shared/day";
+import { clockOf, type Day, dayOf, type Month, weekday } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 
 /** Days and times as people read them, in the words of the glossary. Weekdays start with Monday. */
@@ -11,8 +11,34 @@ const WEEKDAYS_SHORT: Record<Language, readonly string[]> = {
   en: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
 };
 const MONTHS: Record<Language, readonly string[]> = {
-  ms: ["Januari", "Februari", "Mac", "April", "Mei", "Jun", "Julai", "Ogos", "September", "Oktober", "November", "Disember"],
-  en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
+  ms: [
+    "Januari",
+    "Februari",
+    "Mac",
+    "April",
+    "Mei",
+    "Jun",
+    "Julai",
+    "Ogos",
+    "September",
+    "Oktober",
+    "November",
+    "Disember",
+  ],
+  en: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ],
 };
 const MONTHS_SHORT: Record<Language, readonly string[]> = {
   ms: ["Jan", "Feb", "Mac", "Apr", "Mei", "Jun", "Jul", "Ogos", "Sep", "Okt", "Nov", "Dis"],
@@ -52,7 +78,10 @@ export function formatInstant(instant: Date, language: Language): string {
 
 /** The heads of a calendar's columns, Monday first. */
 export function weekdayNames(language: Language): { long: string; short: string }[] {
-  return WEEKDAYS[language].map((long, index) => ({ long, short: WEEKDAYS_SHORT[language][index] ?? long }));
+  return WEEKDAYS[language].map((long, index) => ({
+    long,
+    short: WEEKDAYS_SHORT[language][index] ?? long,
+  }));
 }
 
 /** The hours of the greeting (2.3) part the day here too. */

@@ -20,7 +20,11 @@ function sentences(words: Words, prefix = ""): Map<string, string[]> {
 }
 
 function placeholders(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? "")))].sort();
+  return [
+    ...new Set(
+      texts.flatMap((text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? "")),
+    ),
+  ].sort();
 }
 
 describe.each(NAMESPACES)("the words of %s", (namespace) => {
@@ -33,16 +37,21 @@ describe.each(NAMESPACES)("the words of %s", (namespace) => {
 
   it("have the same placeholders in both languages", () => {
     // "There is 1 thing" needs no figure: a plural's forms are taken together.
-    for (const [key, texts] of malay) expect([key, placeholders(english.get(key) ?? [])]).toEqual([key, placeholders(texts)]);
+    for (const [key, texts] of malay)
+      expect([key, placeholders(english.get(key) ?? [])]).toEqual([key, placeholders(texts)]);
   });
 
   it("are never empty", () => {
-    for (const words of [malay, english]) for (const [key, texts] of words) for (const text of texts) expect(text.trim(), key).not.toBe("");
+    for (const words of [malay, english])
+      for (const [key, texts] of words)
+        for (const text of texts) expect(text.trim(), key).not.toBe("");
   });
 });
 
 it("keeps the plural forms that each language needs", () => {
   const forms = (words: Words) => JSON.stringify(words).match(/"\w+_one"/g) ?? [];
   expect(forms(FILES.ms.common)).toEqual([]);
-  expect(forms(FILES.en.common).length).toBe((JSON.stringify(FILES.en.common).match(/"\w+_other"/g) ?? []).length);
+  expect(forms(FILES.en.common).length).toBe(
+    (JSON.stringify(FILES.en.common).match(/"\w+_other"/g) ?? []).length,
+  );
 });

@@ -1,7 +1,28 @@
 /** Messages that stand in a dialog of their own in section 8, or beside what they are about. */
-const OWN = new Set(["stale_draft", "price_update", "user_info_incomplete", "no_jetty", "no_date", "no_passenger", "no_country", "no_info", "passenger_info_incomplete", "date_unavailable", "bad_category", "operator_inactive", "no_customer_info", "no_payment_method"]);
+const OWN = new Set([
+  "stale_draft",
+  "price_update",
+  "user_info_incomplete",
+  "no_jetty",
+  "no_date",
+  "no_passenger",
+  "no_country",
+  "no_info",
+  "passenger_info_incomplete",
+  "date_unavailable",
+  "bad_category",
+  "operator_inactive",
+  "no_customer_info",
+  "no_payment_method",
+]);
 
 /** Whether a refusal in the flow is one of section 8's 'other request errors': told in the modal 'Oopss', and at the counter the payment method is chosen anew. */
-export function isOtherError({ code, field }: { code: string; field?: string | undefined }): boolean {
+export function isOtherError({
+  code,
+  field,
+}: {
+  code: string;
+  field?: string | undefined;
+}): boolean {
   return !field && !OWN.has(code);
 }

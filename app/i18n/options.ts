@@ -3,7 +3,23 @@ import { DEFAULT_LANGUAGE } from "~/domain/shared/language";
 
 export const NAMESPACES = [
   ...(["common", "flow", "payment", "receipt", "about", "refusal", "session", "staff"] as const),
-  ...(["account", "users", "operators", "blocked", "audit", "support", "setting", "errors", "counter", "shift", "printing", "screen", "news", "cancellations", "detail"] as const),
+  ...([
+    "account",
+    "users",
+    "operators",
+    "blocked",
+    "audit",
+    "support",
+    "setting",
+    "errors",
+    "counter",
+    "shift",
+    "printing",
+    "screen",
+    "news",
+    "cancellations",
+    "detail",
+  ] as const),
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 

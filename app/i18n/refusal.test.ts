@@ -40,7 +40,9 @@ describe("the fixed messages of sections 5 and 8", () => {
 
 describe("refusalText", () => {
   it("puts in the values", () => {
-    expect(refusalText(english, "retry_wait", { seconds: 42 })).toBe("Try again in 42 seconds. You will not be charged twice.");
+    expect(refusalText(english, "retry_wait", { seconds: 42 })).toBe(
+      "Try again in 42 seconds. You will not be charged twice.",
+    );
     expect(refusalText(malay, "too_many", { seconds: 7 })).toContain("7 saat");
   });
 
@@ -49,13 +51,21 @@ describe("refusalText", () => {
   });
 
   it("never reads a value as a key or a placeholder", () => {
-    expect(refusalText(english, "retry_wait", { seconds: "$t(server_error) {{brand}} <b>" })).toContain("$t(server_error) {{brand}} <b>");
+    expect(
+      refusalText(english, "retry_wait", { seconds: "$t(server_error) {{brand}} <b>" }),
+    ).toContain("$t(server_error) {{brand}} <b>");
   });
 });
 
 it("has words for every code that the product refuses with", () => {
-  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."));
-  const codes = files.flatMap((file) => [...readFileSync(join("app", file), "utf8").matchAll(/Refusal\(\s*"([a-z_]+)"/g)].map((match) => match[1] ?? ""));
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes(".test."),
+  );
+  const codes = files.flatMap((file) =>
+    [...readFileSync(join("app", file), "utf8").matchAll(/Refusal\(\s*"([a-z_]+)"/g)].map(
+      (match) => match[1] ?? "",
+    ),
+  );
   expect(codes.length).toBeGreaterThan(10);
   expect([...new Set(codes)].filter((code) => !(code in ms.refusal))).toEqual([]);
 });

@@ -6,6 +6,11 @@ import { OPTIONS } from "./options";
 export async function browserI18n(language: Language): Promise<i18n> {
   const words = language === "en" ? await import("~/locales/en") : await import("~/locales/ms");
   const instance = createInstance();
-  await instance.init({ ...OPTIONS, lng: language, fallbackLng: language, resources: { [language]: { ...words } } });
+  await instance.init({
+    ...OPTIONS,
+    lng: language,
+    fallbackLng: language,
+    resources: { [language]: { ...words } },
+  });
   return instance;
 }

@@ -1,8 +1,8 @@
 import { createInstance, type i18n, type TFunction } from "i18next";
-import { LANGUAGES, type Language } from "~/domain/shared/language";
+import { type Language, LANGUAGES } from "~/domain/shared/language";
 import * as en from "~/locales/en";
 import * as ms from "~/locales/ms";
-import { OPTIONS, type Namespace } from "./options";
+import { type Namespace, OPTIONS } from "./options";
 
 /** One instance a language for the life of the process: making one for each request would cost more than drawing the page. */
 const INSTANCES: Record<Language, i18n> = { ms: make("ms"), en: make("en") };
@@ -13,13 +13,21 @@ export function i18nOf(language: Language): i18n {
 }
 
 /** The words of a namespace in a language, for what is written outside of a page: mail, paper, a plain error page. */
-export function wordsOf<Space extends Namespace>(language: Language, namespace: Space): TFunction<Space> {
+export function wordsOf<Space extends Namespace>(
+  language: Language,
+  namespace: Space,
+): TFunction<Space> {
   return INSTANCES[language].getFixedT(language, namespace);
 }
 
 function make(language: Language): i18n {
   const instance = createInstance();
-  void instance.init({ ...OPTIONS, lng: language, supportedLngs: [...LANGUAGES], resources: { ms: { ...ms }, en: { ...en } } });
+  void instance.init({
+    ...OPTIONS,
+    lng: language,
+    supportedLngs: [...LANGUAGES],
+    resources: { ms: { ...ms }, en: { ...en } },
+  });
   rememberTexts(instance);
   return instance;
 }

@@ -14,17 +14,24 @@ describe("the words of a process", () => {
     const t = wordsOf("en", "common");
     const texts = [1, 2, 1].map((count) => t("order.count", { count }));
     expect(texts).toEqual(["1 passenger", "2 passengers", "1 passenger"]);
-    expect(wordsOf("en", "refusal")("too_many", { seconds: 5 })).toBe("Too many requests. Try again in 5 seconds.");
-    expect(wordsOf("en", "refusal")("too_many", { seconds: 6 })).toBe("Too many requests. Try again in 6 seconds.");
+    expect(wordsOf("en", "refusal")("too_many", { seconds: 5 })).toBe(
+      "Too many requests. Try again in 5 seconds.",
+    );
+    expect(wordsOf("en", "refusal")("too_many", { seconds: 6 })).toBe(
+      "Too many requests. Try again in 6 seconds.",
+    );
   });
 
   it("fall back from one key to the next, and take the language that is asked for", () => {
-    expect(wordsOf("en", "refusal")(["nothing" as "required", "required"])).toBe("Please complete this field");
+    expect(wordsOf("en", "refusal")(["nothing" as "required", "required"])).toBe(
+      "Please complete this field",
+    );
     expect(i18nOf("ms").getFixedT("en", "refusal")("no_jetty")).toBe("Please select jetty");
   });
 
   it("do not mix the values of texts beyond the number that is kept", () => {
     const t = wordsOf("en", "refusal");
-    for (let seconds = 0; seconds < 4_500; seconds += 1) expect(t("too_many", { seconds })).toContain(` ${seconds} `);
+    for (let seconds = 0; seconds < 4_500; seconds += 1)
+      expect(t("too_many", { seconds })).toContain(` ${seconds} `);
   });
 });

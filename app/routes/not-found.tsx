@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";
-import { isPageAddress } from "~/http/page-address.server";
 import { HOME } from "~/http/guard.server";
+import { isPageAddress } from "~/http/page-address.server";
 import { redirectTo } from "~/http/redirect.server";
 import { visitorOf } from "~/http/session.server";
 

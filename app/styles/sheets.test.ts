@@ -28,12 +28,17 @@ describe("sheetOf", () => {
 
 describe("compact", () => {
   it("drops comments, line ends and last semicolons, and nothing that has a meaning", () => {
-    expect(compact("/* why\n */\na b{\n  margin:0 calc(1px + 2px);\n}\n.x :hover{color:red}\n")).toBe("a b{margin:0 calc(1px + 2px)}.x :hover{color:red}");
+    expect(
+      compact("/* why\n */\na b{\n  margin:0 calc(1px + 2px);\n}\n.x :hover{color:red}\n"),
+    ).toBe("a b{margin:0 calc(1px + 2px)}.x :hover{color:red}");
   });
 
   it("leaves as many rules as it found", () => {
     for (const name of ["tokens", "base", "table", "staff"]) {
-      const source = readFileSync(`app/styles/${name}.css`, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+      const source = readFileSync(`app/styles/${name}.css`, "utf8").replace(
+        /\/\*[\s\S]*?\*\//g,
+        "",
+      );
       expect(compact(source).match(/\{/g)?.length).toBe(source.match(/\{/g)?.length);
     }
   });

@@ -18,7 +18,17 @@ export type IconName = keyof typeof PATHS;
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   );
@@ -29,7 +39,12 @@ export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
       <path d="M15 3v14H6zM17 7l7 10h-7zM3 19h26l-4 6H7z" />
-      <path d="M2 29c3 0 3-2 5-2s2 2 4.5 2 2.5-2 4.5-2 2 2 4.5 2 2.5-2 4.5-2 2 2 5 2" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path
+        d="M2 29c3 0 3-2 5-2s2 2 4.5 2 2.5-2 4.5-2 2 2 4.5 2 2.5-2 4.5-2 2 2 5 2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
     </svg>
   );
 }

@@ -19,4 +19,23 @@ import { socketTickets } from "./017-socket-tickets";
 import { cancellations } from "./018-cancellations";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
-export const migrations: Migration[] = [ground, orders, payments, papers, people, paymentReturn, secondFactor, users, support, auditChain, operators, printing, shifts, counter, counterScreen, longLists, socketTickets, cancellations];
+export const migrations: Migration[] = [
+  ground,
+  orders,
+  payments,
+  papers,
+  people,
+  paymentReturn,
+  secondFactor,
+  users,
+  support,
+  auditChain,
+  operators,
+  printing,
+  shifts,
+  counter,
+  counterScreen,
+  longLists,
+  socketTickets,
+  cancellations,
+];

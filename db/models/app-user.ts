@@ -1,4 +1,11 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes, type Sequelize } from "sequelize";
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from "sequelize";
 
 /** Somebody who works here: levels 1 to 5 of section 6, jetty 0 for all jetties. */
 export class AppUser extends Model<InferAttributes<AppUser>, InferCreationAttributes<AppUser>> {

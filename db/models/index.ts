@@ -1,7 +1,7 @@
 import type { Sequelize } from "sequelize";
 import { AppUser, defineAppUser } from "./app-user";
-import { Price, definePrice } from "./price";
-import { Ticket, defineTicket } from "./ticket";
+import { definePrice, Price } from "./price";
+import { defineTicket, Ticket } from "./ticket";
 
 /** Binds the models to a pool. They read and edit plainly; what must be quick or atomic is SQL through the same pool. */
 export function defineModels(sequelize: Sequelize): void {

@@ -11,21 +11,36 @@ describe("the models", () => {
     expect(models.length).toBeGreaterThan(0);
     for (const model of models) {
       const table = model.getTableName();
-      const columns = await sql<{ name: string }>(null, "select column_name as name from information_schema.columns where table_name = $1", [table]);
+      const columns = await sql<{ name: string }>(
+        null,
+        "select column_name as name from information_schema.columns where table_name = $1",
+        [table],
+      );
       const fields = Object.values(model.getAttributes()).map((attribute) => attribute.field);
-      expect(fields.toSorted(), String(table)).toEqual(columns.map((column) => column.name).toSorted());
+      expect(fields.toSorted(), String(table)).toEqual(
+        columns.map((column) => column.name).toSorted(),
+      );
     }
   });
 
   it("keep money in integer columns (R-G2, I1e)", async () => {
-    const odd = await sql(null, "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name like '%\\_sen' and data_type <> 'integer'");
+    const odd = await sql(
+      null,
+      "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name like '%\\_sen' and data_type <> 'integer'",
+    );
     expect(odd).toEqual([]);
   });
 
   it("keep instants as timestamptz and departure dates as date (R-G1)", async () => {
-    const odd = await sql(null, "select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'timestamp without time zone'");
+    const odd = await sql(
+      null,
+      "select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'timestamp without time zone'",
+    );
     expect(odd).toEqual([]);
-    const [date] = await sql(null, "select data_type from information_schema.columns where table_name = 'ticket' and column_name = 'ticket_date'");
+    const [date] = await sql(
+      null,
+      "select data_type from information_schema.columns where table_name = 'ticket' and column_name = 'ticket_date'",
+    );
     expect(date).toEqual({ data_type: "date" });
   });
 });

@@ -1,12 +1,13 @@
 import { connect } from "../connection";
 import { defineModels } from "../models/index";
-import { seedPrintKey } from "./print-key";
 import { seedPrices } from "./prices";
+import { seedPrintKey } from "./print-key";
 import { seedUsers } from "./users";
 
 /** Plausible data for a demo: run again, it changes nothing. Refused in production by the caller's configuration. */
 export async function seed(ownerUrl: string, { users = true } = {}): Promise<void> {
-  if (process.env.NODE_ENV === "production" && process.env.JETTY_DEMO !== "1") throw new Error("Demo data is never seeded in production.");
+  if (process.env.NODE_ENV === "production" && process.env.JETTY_DEMO !== "1")
+    throw new Error("Demo data is never seeded in production.");
   const sequelize = connect({ url: ownerUrl, poolMax: 1 });
   defineModels(sequelize);
   try {

@@ -21,5 +21,6 @@ export const DEMO_FARES_SEN: Record<string, number> = {
 
 /** Fills in what was never set; a price that the office set stays. */
 export async function seedPrices(transaction: Transaction): Promise<void> {
-  for (const [category, fareSen] of Object.entries(DEMO_FARES_SEN)) await Price.update({ fareSen }, { where: { category, fareSen: null }, transaction });
+  for (const [category, fareSen] of Object.entries(DEMO_FARES_SEN))
+    await Price.update({ fareSen }, { where: { category, fareSen: null }, transaction });
 }

@@ -6,13 +6,26 @@ import { DEMO_LOGINS } from "./users";
 
 describe("the demo's users", () => {
   const test = useDatabase();
-  const rows = () => asOwner(test, async (client) => (await client.query<{ email: string; access: number; password_hash: string }>("select * from app_user order by id")).rows);
+  const rows = () =>
+    asOwner(
+      test,
+      async (client) =>
+        (
+          await client.query<{ email: string; access: number; password_hash: string }>(
+            "select * from app_user order by id",
+          )
+        ).rows,
+    );
 
   it("are one of each level and a super user, and a second seeding changes nothing", async () => {
     await seed(test.ownerUrl);
     const first = await rows();
-    expect(first.map(({ email, access }) => ({ email, access }))).toEqual(DEMO_LOGINS.map(({ email, level }) => ({ email, access: level })));
-    expect(new Set(DEMO_LOGINS.filter((one) => !one.super).map((one) => one.level))).toEqual(new Set([1, 2, 3, 4, 5]));
+    expect(first.map(({ email, access }) => ({ email, access }))).toEqual(
+      DEMO_LOGINS.map(({ email, level }) => ({ email, access: level })),
+    );
+    expect(new Set(DEMO_LOGINS.filter((one) => !one.super).map((one) => one.level))).toEqual(
+      new Set([1, 2, 3, 4, 5]),
+    );
     expect(DEMO_LOGINS.filter((one) => one.super).map((one) => one.level)).toEqual([1]);
     await seed(test.ownerUrl);
     expect(await rows()).toEqual(first);
@@ -20,9 +33,21 @@ describe("the demo's users", () => {
 
   it("have the password that the demo prints, each with a salt of its own", async () => {
     const salts = (await rows()).map(({ password_hash }) => {
-      const [kind, n, r, p, salt, hash] = password_hash.split("$") as [string, string, string, string, string, string];
+      const [kind, n, r, p, salt, hash] = password_hash.split("$") as [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
       expect([kind, n, r, p]).toEqual(["scrypt", "16384", "8", "5"]);
-      const again = scryptSync(DEMO_LOGINS[0]!.password, Buffer.from(salt, "base64url"), 32, { N: Number(n), r: Number(r), p: Number(p), maxmem: 2 ** 26 });
+      const again = scryptSync(DEMO_LOGINS[0]!.password, Buffer.from(salt, "base64url"), 32, {
+        N: Number(n),
+        r: Number(r),
+        p: Number(p),
+        maxmem: 2 ** 26,
+      });
       expect(again.toString("base64url")).toBe(hash);
       return salt;
     });

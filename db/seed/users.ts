@@ -23,14 +23,30 @@ const DEMO_USERS = [
 ];
 
 /** What a visitor of the demo types to log in. */
-export const DEMO_LOGINS: DemoLogin[] = DEMO_USERS.map((user) => ({ level: user.level, email: emailOf(user.username), password: PASSWORD, super: user.super }));
+export const DEMO_LOGINS: DemoLogin[] = DEMO_USERS.map((user) => ({
+  level: user.level,
+  email: emailOf(user.username),
+  password: PASSWORD,
+  super: user.super,
+}));
 
 /** Adds who is missing; somebody who is there already keeps name, level and password. */
 export async function seedUsers(transaction: Transaction): Promise<void> {
   for (const [index, { username, name, level, jettyId }] of DEMO_USERS.entries()) {
     if (await AppUser.findOne({ where: { username }, transaction })) continue;
     const passwordHash = hashOfPassword(PASSWORD);
-    await AppUser.create({ username, name, email: emailOf(username), phone: `010000000${index}`, passwordHash, jettyId, access: level }, { transaction });
+    await AppUser.create(
+      {
+        username,
+        name,
+        email: emailOf(username),
+        phone: `010000000${index}`,
+        passwordHash,
+        jettyId,
+        access: level,
+      },
+      { transaction },
+    );
   }
 }
 
@@ -38,7 +54,14 @@ export async function seedUsers(transaction: Transaction): Promise<void> {
 function hashOfPassword(password: string): string {
   const salt = randomBytes(16);
   const hash = scryptSync(password, salt, 32, { ...SCRYPT, maxmem: 2 ** 26 });
-  return ["scrypt", SCRYPT.N, SCRYPT.r, SCRYPT.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+  return [
+    "scrypt",
+    SCRYPT.N,
+    SCRYPT.r,
+    SCRYPT.p,
+    salt.toString("base64url"),
+    hash.toString("base64url"),
+  ].join("$");
 }
 
 function emailOf(username: string): string {

@@ -13,7 +13,10 @@ export interface AgentSockets {
  * The socket of the print servers. They show their user's ws_api_key as a bearer token; a browser cannot, and is refused by its Origin
  * as well. The functions come from the Remix build, like every other part of the application.
  */
-export function agentSockets(doors: Pick<Doors, "agents" | "log">, pingEveryMs = SOCKET_LIMITS.pingEveryMs): AgentSockets {
+export function agentSockets(
+  doors: Pick<Doors, "agents" | "log">,
+  pingEveryMs = SOCKET_LIMITS.pingEveryMs,
+): AgentSockets {
   const server = socketServer(SOCKET_LIMITS.messageBytes);
   const { agents, log } = doors;
   agents.start();
@@ -33,11 +36,23 @@ export function agentSockets(doors: Pick<Doors, "agents" | "log">, pingEveryMs =
       close: (code) => ws.close(code),
     });
     keepPinging(ws, { ...SOCKET_LIMITS, pingEveryMs }, () => {
-      connection.alive().catch((error: unknown) => log.warn({ err: error }, "a print server's pulse was not noted"));
+      connection
+        .alive()
+        .catch((error: unknown) =>
+          log.warn({ err: error }, "a print server's pulse was not noted"),
+        );
     });
-    ws.on("message", (data, isBinary) => void (isBinary ? ws.close(1003) : connection.hear((data as Buffer).toString("utf8"))));
+    ws.on(
+      "message",
+      (data, isBinary) =>
+        void (isBinary ? ws.close(1003) : connection.hear((data as Buffer).toString("utf8"))),
+    );
     ws.on("close", () => {
-      agents.leave(connection).catch((error: unknown) => log.warn({ err: error }, "a print server left and its jobs were not noted"));
+      agents
+        .leave(connection)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, "a print server left and its jobs were not noted"),
+        );
     });
   }
 

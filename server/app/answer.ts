@@ -2,12 +2,22 @@ import type { Request, Response } from "express";
 import type { Doors } from "../../app/http/doors.server";
 
 /** Answers with the application's plain page for a status, in the visitor's language. The connection is kept unless said otherwise. */
-export function answerError(doors: Doors, req: Request, res: Response, status: number, seconds?: number): void {
+export function answerError(
+  doors: Doors,
+  req: Request,
+  res: Response,
+  status: number,
+  seconds?: number,
+): void {
   if (res.headersSent) {
     res.destroy();
     return;
   }
-  const page = doors.errorPage(status, { cookie: req.headers.cookie ?? "", reference: requestId(req), seconds });
+  const page = doors.errorPage(status, {
+    cookie: req.headers.cookie ?? "",
+    reference: requestId(req),
+    seconds,
+  });
   res.statusCode = page.status;
   for (const [name, value] of Object.entries(page.headers)) res.setHeader(name, value);
   res.end(req.method === "HEAD" ? undefined : page.body);

@@ -19,7 +19,12 @@ const MAX_FILE = 5 * 1_048_576 + 65_536;
 const RULES: BodyRule[] = [
   { path: /^\/(?:login(?:\/forgot)?|lock)$/, maxBytes: 4_096, maxFields: 20 },
   { path: /^\/(?:pos\/)?passengers-info$/, maxBytes: 1_048_576, maxFields: 6_000 },
-  { path: /^\/(?:users\/\d{1,10}|user-profile)\/picture$/, maxBytes: MAX_FILE, maxFields: 20, file: true },
+  {
+    path: /^\/(?:users\/\d{1,10}|user-profile)\/picture$/,
+    maxBytes: MAX_FILE,
+    maxFields: 20,
+    file: true,
+  },
   { path: /^\/ticket-counter$/, maxBytes: 1_048_576, maxFields: 3_000 },
   { path: /^\/ticket-counter\/letters$/, maxBytes: MAX_FILE, maxFields: 20, file: true },
 ];
@@ -103,10 +108,16 @@ export function readRaw(doors: Doors, maxBytes: number, answer?: Answer): Reques
 type Answer = (req: Request, res: Response, status: number) => void;
 
 function hasBody(req: Request): boolean {
-  return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
+  return (
+    req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0
+  );
 }
 
-function read(req: Request, maxBytes: number, done: (status: 200 | 413 | 415, body: Buffer<ArrayBuffer>) => void): void {
+function read(
+  req: Request,
+  maxBytes: number,
+  done: (status: 200 | 413 | 415, body: Buffer<ArrayBuffer>) => void,
+): void {
   const encoding = req.headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") return done(415, Buffer.alloc(0));
   if (Number(req.headers["content-length"] ?? 0) > maxBytes) return done(413, Buffer.alloc(0));
@@ -125,7 +136,13 @@ function read(req: Request, maxBytes: number, done: (status: 200 | 413 | 415, bo
   req.on("data", onData).on("end", onEnd);
 }
 
-function answerAndClose(doors: Doors, req: Request, res: Response, status: number, answer: Answer = (...refused) => answerError(doors, ...refused)): void {
+function answerAndClose(
+  doors: Doors,
+  req: Request,
+  res: Response,
+  status: number,
+  answer: Answer = (...refused) => answerError(doors, ...refused),
+): void {
   if (!req.complete) {
     res.setHeader("Connection", "close");
     req.resume();

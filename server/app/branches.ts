@@ -8,10 +8,14 @@ export type Handle = (request: Request) => Promise<Response>;
  * it gets a handler of its own that sees nothing but its branch (root, layout, page). Every other address goes through the map.
  * Pages with scripts too: their browser side must know the rest of the map.
  */
-export function branchHandlers(build: ServerBuild, mode: string | undefined): (pathname: string) => Handle {
+export function branchHandlers(
+  build: ServerBuild,
+  mode: string | undefined,
+): (pathname: string) => Handle {
   const whole = createRequestHandler(build, mode);
   const byPath = new Map<string, Handle>();
-  for (const [path, branch] of stillBranches(build)) byPath.set(path, createRequestHandler(onlyWith(build, branch), mode));
+  for (const [path, branch] of stillBranches(build))
+    byPath.set(path, createRequestHandler(onlyWith(build, branch), mode));
   return (pathname) => byPath.get(pathname) ?? whole;
 }
 
@@ -24,8 +28,12 @@ export function stillBranches(build: Pick<ServerBuild, "routes">): Map<string, s
   for (const id of Object.keys(routes)) {
     if (parents.has(id)) continue;
     const branch = branchOf(routes, id);
-    const path = `/${branch.map((one) => routes[one]?.path ?? "").filter(Boolean).join("/")}`;
-    if (/[:*]/.test(path) || branch.some((one) => runsScripts(routes[one]?.module.handle))) continue;
+    const path = `/${branch
+      .map((one) => routes[one]?.path ?? "")
+      .filter(Boolean)
+      .join("/")}`;
+    if (/[:*]/.test(path) || branch.some((one) => runsScripts(routes[one]?.module.handle)))
+      continue;
     if (found.has(path)) twice.add(path);
     found.set(path, branch);
   }
@@ -40,10 +48,17 @@ function branchOf(routes: ServerBuild["routes"], leaf: string): string[] {
 }
 
 function onlyWith(build: ServerBuild, branch: string[]): ServerBuild {
-  const pick = <T>(all: Record<string, T>) => Object.fromEntries(Object.entries(all).filter(([id]) => branch.includes(id)));
-  return { ...build, routes: unsent(pick(build.routes)), assets: { ...build.assets, routes: pick(build.assets.routes) } };
+  const pick = <T>(all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => branch.includes(id)));
+  return {
+    ...build,
+    routes: unsent(pick(build.routes)),
+    assets: { ...build.assets, routes: pick(build.assets.routes) },
+  };
 }
 
 function runsScripts(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true;
+  return (
+    typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true
+  );
 }

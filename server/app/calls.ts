@@ -8,9 +8,14 @@ import { isOurs } from "./origin";
 type Call = Calls["lines"][number];
 
 /** The JSON calls: answered before the pages, by the same domain. They read no cookie; a page of another site may make none all the same. */
-export function jsonCalls(calls: Calls, doors: Doors, ourOrigins: (host: string) => string[]): Router {
+export function jsonCalls(
+  calls: Calls,
+  doors: Doors,
+  ourOrigins: (host: string) => string[],
+): Router {
   const router = Router();
-  const refuse = (req: Request, res: Response, status: number) => sendJson(res, calls.refuse(status, req.headers));
+  const refuse = (req: Request, res: Response, status: number) =>
+    sendJson(res, calls.refuse(status, req.headers));
   for (const [path, lines] of byPath(calls.lines)) {
     router.all(path, (req, res) => {
       const call = lines.find(({ method }) => method === req.method);
@@ -19,7 +24,8 @@ export function jsonCalls(calls: Calls, doors: Doors, ourOrigins: (host: string)
         return refuse(req, res, 405);
       }
       // Another site's page cannot read what a GET answers, nor send a bearer token with it.
-      if (call.method !== "GET" && !isOurs(req.headers, ourOrigins(req.headers.host ?? ""))) return refuse(req, res, 403);
+      if (call.method !== "GET" && !isOurs(req.headers, ourOrigins(req.headers.host ?? "")))
+        return refuse(req, res, 403);
       readRaw(doors, call.maxBytes, refuse)(req, res, () => answer(call, req, res));
     });
   }
@@ -27,10 +33,20 @@ export function jsonCalls(calls: Calls, doors: Doors, ourOrigins: (host: string)
 
   function answer(call: Call, req: Request, res: Response): void {
     call
-      .answer({ headers: req.headers, params: req.params, query: req.url.split("?", 2)[1] ?? "", body: bodyOf(req) ?? Buffer.alloc(0), ip: req.ip ?? "", now: doors.now() })
+      .answer({
+        headers: req.headers,
+        params: req.params,
+        query: req.url.split("?", 2)[1] ?? "",
+        body: bodyOf(req) ?? Buffer.alloc(0),
+        ip: req.ip ?? "",
+        now: doors.now(),
+      })
       .then((answered) => sendJson(res, answered))
       .catch((error: unknown) => {
-        doors.log.error({ err: error, requestId: requestId(req), method: req.method }, "unexpected error");
+        doors.log.error(
+          { err: error, requestId: requestId(req), method: req.method },
+          "unexpected error",
+        );
         const gone = doors.isUnavailable(error);
         if (!gone) void doors.reportCall(error, req);
         refuse(req, res, gone ? 503 : 500);
@@ -42,7 +58,9 @@ export function jsonCalls(calls: Calls, doors: Doors, ourOrigins: (host: string)
 function byPath(lines: readonly Call[]): [string, Call[]][] {
   const paths = new Map<string, Call[]>();
   for (const line of lines) paths.set(line.path, [...(paths.get(line.path) ?? []), line]);
-  return [...paths].toSorted(([one], [other]) => Number(one.includes(":")) - Number(other.includes(":")));
+  return [...paths].toSorted(
+    ([one], [other]) => Number(one.includes(":")) - Number(other.includes(":")),
+  );
 }
 
 function sendJson(res: Response, { status, headers, body }: ReturnType<Calls["refuse"]>): void {

@@ -39,7 +39,10 @@ export function createApp(build: ServerBuild, doors: Doors, options: AppOptions)
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("query parser", false);
-  app.set("trust proxy", /^\d+$/.test(options.trustProxy) ? Number(options.trustProxy) : options.trustProxy);
+  app.set(
+    "trust proxy",
+    /^\d+$/.test(options.trustProxy) ? Number(options.trustProxy) : options.trustProxy,
+  );
   const ours = originsOf(options.publicUrl, options.anyHost);
   const draw = remix(build, doors, options.publicUrl);
 

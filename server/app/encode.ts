@@ -11,7 +11,10 @@ export type Encoding = "br" | "gzip" | "identity";
 export function encodingFor(accept: string | undefined, length: number): Encoding {
   if (!accept || length < THRESHOLD) return "identity";
   const offered = accept.split(",").map((one) => one.trim().toLowerCase());
-  const takes = (name: string) => offered.some((one) => one === name || (one.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(one)));
+  const takes = (name: string) =>
+    offered.some(
+      (one) => one === name || (one.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(one)),
+    );
   return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
 }
 
@@ -20,5 +23,11 @@ export async function encode(text: string, encoding: Encoding): Promise<Buffer> 
   const bytes = Buffer.from(text, "utf8");
   if (encoding === "identity") return bytes;
   if (encoding === "gzip") return deflate(bytes, { level: 6 });
-  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  return brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
 }

@@ -7,7 +7,10 @@ export function failed(doors: Doors): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const status = doors.isUnavailable(error) ? 503 : statusOf(error);
     if (status >= 500) {
-      doors.log.error({ err: error, requestId: requestId(req), method: req.method }, "unexpected error");
+      doors.log.error(
+        { err: error, requestId: requestId(req), method: req.method },
+        "unexpected error",
+      );
       if (status !== 503) void doors.reportCall(error, req);
     }
     answerError(doors, req, res, status);

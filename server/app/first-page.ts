@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Doors } from "../../app/http/doors.server";
 import { answerError } from "./answer";
-import { encode, encodingFor, type Encoding } from "./encode";
-import { send, type Draw, type Drawn } from "./remix";
+import { encode, type Encoding, encodingFor } from "./encode";
+import { type Draw, type Drawn, send } from "./remix";
 
 const LIFE_MS = 3_000;
 
@@ -20,7 +20,10 @@ interface Kept {
 export function firstPage(draw: Draw, doors: Doors): RequestHandler {
   const kept = new Map<string, Kept>();
   return (req, res, next) => {
-    const key = req.method === "GET" && req.originalUrl === "/" ? doors.firstPageKey(req.headers.cookie ?? "") : null;
+    const key =
+      req.method === "GET" && req.originalUrl === "/"
+        ? doors.firstPageKey(req.headers.cookie ?? "")
+        : null;
     if (key === null) return next();
     const found = kept.get(key);
     if (found && found.until > Date.now()) return sendKept(req, res, found);
@@ -30,16 +33,23 @@ export function firstPage(draw: Draw, doors: Doors): RequestHandler {
   async function drawAndKeep(key: string, req: Request, res: Response): Promise<void> {
     const drawn = await draw(req);
     if (!drawn) return answerError(doors, req, res, 503);
-    if (drawn.html !== undefined && doors.mayKeepFirstPage(drawn.response)) await keep(key, drawn, drawn.html);
+    if (drawn.html !== undefined && doors.mayKeepFirstPage(drawn.response))
+      await keep(key, drawn, drawn.html);
     await send(req, res, drawn);
   }
 
   async function keep(key: string, drawn: Drawn, html: string): Promise<void> {
     const headers: Kept["headers"] = [];
-    drawn.response.headers.forEach((value, name) => name !== "set-cookie" && headers.push([name, value]));
+    drawn.response.headers.forEach(
+      (value, name) => name !== "set-cookie" && headers.push([name, value]),
+    );
     const cookies = drawn.response.headers.getSetCookie();
     if (cookies.length > 0) headers.push(["set-cookie", cookies]);
-    const [identity = "", gzip = "", br = ""] = await Promise.all((["identity", "gzip", "br"] as const).map(async (encoding) => (await encode(html, encoding)).toString("latin1")));
+    const [identity = "", gzip = "", br = ""] = await Promise.all(
+      (["identity", "gzip", "br"] as const).map(async (encoding) =>
+        (await encode(html, encoding)).toString("latin1"),
+      ),
+    );
     const now = Date.now();
     for (const [name, one] of kept) if (one.until <= now) kept.delete(name);
     kept.set(key, { until: now + LIFE_MS, headers, bodies: { identity, gzip, br } });

@@ -21,7 +21,11 @@ export function isReadableUrl(url: string): boolean {
   if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\")) return false;
   const at = url.indexOf("?");
   const [path, query] = at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
-  return isReadableText(path) && !/(?:^|&)_data=/.test(query) && (isGatewayReturn(path) || isReadableText(query));
+  return (
+    isReadableText(path) &&
+    !/(?:^|&)_data=/.test(query) &&
+    (isGatewayReturn(path) || isReadableText(query))
+  );
 }
 
 /** The gateway brings the buyer back here, by a POST from its own site too; what it carries settles nothing. */

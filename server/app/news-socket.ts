@@ -1,6 +1,13 @@
 import type { WebSocket } from "ws";
 import type { Doors } from "../../app/http/doors.server";
-import { closeSockets, keepPinging, sendText, SOCKET_LIMITS, socketServer, TOO_MANY } from "./socket-care";
+import {
+  closeSockets,
+  keepPinging,
+  sendText,
+  SOCKET_LIMITS,
+  socketServer,
+  TOO_MANY,
+} from "./socket-care";
 import { refuseUpgrade, type Upgrade } from "./upgrades";
 
 /** Where the staff's browsers hear news. */
@@ -17,14 +24,23 @@ export interface NewsSockets {
  * The socket of the staff's browsers. A page of ours brings its session's cookie and, as a second protocol beside ours, a ticket that
  * opens one socket: in the address it would stand in logs. What a browser says is not listened to.
  */
-export function newsSockets({ news }: Pick<Doors, "news">, ourOrigins: (host: string) => string[], limits = SOCKET_LIMITS): NewsSockets {
-  const server = socketServer(limits.messageBytes, (offered) => (offered.has(PROTOCOL) ? PROTOCOL : false));
+export function newsSockets(
+  { news }: Pick<Doors, "news">,
+  ourOrigins: (host: string) => string[],
+  limits = SOCKET_LIMITS,
+): NewsSockets {
+  const server = socketServer(limits.messageBytes, (offered) =>
+    offered.has(PROTOCOL) ? PROTOCOL : false,
+  );
   news.start();
 
   const upgrade: Upgrade = async (request, socket, head) => {
     const { origin, host = "", cookie } = request.headers;
-    if (origin === undefined || !ourOrigins(host).includes(origin)) return refuseUpgrade(socket, 403);
-    const ticket = /^jetty-news, ?([\w-]{43})$/.exec(request.headers["sec-websocket-protocol"] ?? "")?.[1];
+    if (origin === undefined || !ourOrigins(host).includes(origin))
+      return refuseUpgrade(socket, 403);
+    const ticket = /^jetty-news, ?([\w-]{43})$/.exec(
+      request.headers["sec-websocket-protocol"] ?? "",
+    )?.[1];
     const holder = ticket ? await news.admit(cookie, ticket) : null;
     if (!holder) return refuseUpgrade(socket, 401);
     if (news.isFull(holder)) return refuseUpgrade(socket, 429);

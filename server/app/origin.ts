@@ -5,7 +5,10 @@ import { answerError } from "./answer";
 import { isGatewayReturn } from "./malformed";
 
 /** Refuses what another site made a browser send (CSRF), for every method that may change something: 403. */
-export function refuseForeignOrigin(doors: Doors, ourOrigins: (host: string) => string[]): RequestHandler {
+export function refuseForeignOrigin(
+  doors: Doors,
+  ourOrigins: (host: string) => string[],
+): RequestHandler {
   return (req, res, next) => {
     const safe = req.method === "GET" || req.method === "HEAD" || isGatewayReturn(req.path);
     if (safe || isOurs(req.headers, ourOrigins(req.headers.host ?? ""))) return next();

@@ -15,25 +15,30 @@ export function paymentCallback(doors: Doors, atWork: AtWork): Router {
       .then((seconds) => (seconds > 0 ? answerError(doors, req, res, 429, seconds) : next()))
       .catch(next);
   };
-  router.all("/payment/callback/:gateway/:account", slowDown, readRaw(doors, MAX_BYTES), (req, res, next) => {
-    doors
-      .paymentCallback({
-        gateway: req.params.gateway ?? "",
-        account: req.params.account ?? "",
-        method: req.method,
-        contentType: req.headers["content-type"] ?? "",
-        headers: req.headers,
-        rawBody: bodyOf(req) ?? Buffer.alloc(0),
-        ip: req.ip ?? "",
-        now: doors.now(),
-      })
-      .then((answer) => {
-        res.statusCode = answer.status;
-        for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
-        res.end(answer.body);
-        atWork.add(answer.after);
-      })
-      .catch(next);
-  });
+  router.all(
+    "/payment/callback/:gateway/:account",
+    slowDown,
+    readRaw(doors, MAX_BYTES),
+    (req, res, next) => {
+      doors
+        .paymentCallback({
+          gateway: req.params.gateway ?? "",
+          account: req.params.account ?? "",
+          method: req.method,
+          contentType: req.headers["content-type"] ?? "",
+          headers: req.headers,
+          rawBody: bodyOf(req) ?? Buffer.alloc(0),
+          ip: req.ip ?? "",
+          now: doors.now(),
+        })
+        .then((answer) => {
+          res.statusCode = answer.status;
+          for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
+          res.end(answer.body);
+          atWork.add(answer.after);
+        })
+        .catch(next);
+    },
+  );
   return router;
 }

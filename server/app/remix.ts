@@ -2,7 +2,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express";
+import type {
+  Request as ExpressRequest,
+  RequestHandler,
+  Response as ExpressResponse,
+} from "express";
 import type { Doors } from "../../app/http/doors.server";
 import { answerError } from "./answer";
 import { bodyOf } from "./body";
@@ -10,7 +14,18 @@ import { branchHandlers } from "./branches";
 import { encode, encodingFor } from "./encode";
 
 /** Hop by hop, or already judged here: the router would compare Origin with Host, which a proxy may have rewritten. */
-const KEPT_BACK = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "upgrade", "expect", "origin", "x-forwarded-host", "x-forwarded-for", "x-forwarded-proto"]);
+const KEPT_BACK = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+  "upgrade",
+  "expect",
+  "origin",
+  "x-forwarded-host",
+  "x-forwarded-for",
+  "x-forwarded-proto",
+]);
 
 export interface Drawn {
   response: Response;
@@ -49,15 +64,23 @@ function toWebRequest(req: ExpressRequest, publicUrl: string): Request {
     else for (const one of value) headers.append(name, one);
   }
   const body = bodyOf(req);
-  return new Request(publicUrl + req.originalUrl, body ? { method: req.method, headers, body } : { method: req.method, headers });
+  return new Request(
+    publicUrl + req.originalUrl,
+    body ? { method: req.method, headers, body } : { method: req.method, headers },
+  );
 }
 
 /** Sends a drawn page whole, and anything else (a PDF, a picture, a redirect) as it comes. */
-export async function send(req: ExpressRequest, res: ExpressResponse, { response, html }: Drawn): Promise<void> {
+export async function send(
+  req: ExpressRequest,
+  res: ExpressResponse,
+  { response, html }: Drawn,
+): Promise<void> {
   res.statusCode = response.status;
   copyHeaders(response, res);
   if (html === undefined || req.method === "HEAD") {
-    if (response.body) await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(unlessTheyLeft);
+    if (response.body)
+      await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(unlessTheyLeft);
     else res.end();
     return;
   }
@@ -71,7 +94,8 @@ export async function send(req: ExpressRequest, res: ExpressResponse, { response
 
 /** Whoever goes to another page in the middle of an answer is no failure of ours. */
 function unlessTheyLeft(error: unknown): void {
-  if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
+  if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE"))
+    throw error;
 }
 
 function copyHeaders(response: Response, res: ExpressResponse): void {
@@ -81,5 +105,6 @@ function copyHeaders(response: Response, res: ExpressResponse): void {
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
   if (!response.headers.has("cache-control")) res.setHeader("Cache-Control", "no-store");
-  if (response.status === 503 && !response.headers.has("retry-after")) res.setHeader("Retry-After", "5");
+  if (response.status === 503 && !response.headers.has("retry-after"))
+    res.setHeader("Retry-After", "5");
 }

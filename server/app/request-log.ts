@@ -26,7 +26,11 @@ export function pathForLog(url: string): string {
   return url
     .replace(/[?#].*$/s, "")
     .split("/")
-    .map((segment) => (segment.length > 24 || /(?:\d\D?){6}/.test(segment) || looksLikeCode(segment) ? ":code" : segment))
+    .map((segment) =>
+      segment.length > 24 || /(?:\d\D?){6}/.test(segment) || looksLikeCode(segment)
+        ? ":code"
+        : segment,
+    )
     .join("/")
     .slice(0, 200);
 }

@@ -1,11 +1,21 @@
-import { createServer, STATUS_CODES, type Server } from "node:http";
+import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Express } from "express";
 
 /** The limits of the design (reliability, part B). */
-export const LIMITS = { headerBytes: 8_192, headersMs: 10_000, requestMs: 30_000, idleMs: 30_000, checkMs: 2_000, connections: 2_000 };
+export const LIMITS = {
+  headerBytes: 8_192,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 30_000,
+  checkMs: 2_000,
+  connections: 2_000,
+};
 
-const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const STATUS_OF: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** A server that ends clients which are too slow or too many. */
 export function makeServer(app: Express, limits = LIMITS): Server {
@@ -26,7 +36,9 @@ export function makeServer(app: Express, limits = LIMITS): Server {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const status = STATUS_OF[error.code ?? ""] ?? 400;
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    );
   });
   return server;
 }

@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { WebSocketServer, type WebSocket } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 
 /** Limits of the design (reliability, part B, Web surface). */
-export const SOCKET_LIMITS = { messageBytes: 4_096, messages: 20, windowMs: 10_000, unsentBytes: 262_144, pingEveryMs: 25_000, missedPings: 2 };
+export const SOCKET_LIMITS = {
+  messageBytes: 4_096,
+  messages: 20,
+  windowMs: 10_000,
+  unsentBytes: 262_144,
+  pingEveryMs: 25_000,
+  missedPings: 2,
+};
 export type SocketLimits = typeof SOCKET_LIMITS;
 
 /** Too many messages from a client. */
@@ -10,8 +17,16 @@ export const TOO_MANY = 4429;
 const CLOSED_WITHIN_MS = 1_000;
 
 /** A server of sockets that takes short messages and packs nothing: packing costs 20 times the memory. */
-export function socketServer(messageBytes: number, chooseProtocol?: (offered: Set<string>) => string | false): WebSocketServer {
-  return new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: messageBytes, ...(chooseProtocol && { handleProtocols: chooseProtocol }) });
+export function socketServer(
+  messageBytes: number,
+  chooseProtocol?: (offered: Set<string>) => string | false,
+): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: messageBytes,
+    ...(chooseProtocol && { handleProtocols: chooseProtocol }),
+  });
 }
 
 /** False where it is closed. A reader who is too slow to take what was sent is cut off. */
@@ -23,7 +38,11 @@ export function sendText(ws: WebSocket, text: string, unsentBytes: number): bool
 }
 
 /** Asks from time to time whether the other side lives, and lets it go when it did not answer. */
-export function keepPinging(ws: WebSocket, limits: Pick<SocketLimits, "pingEveryMs" | "missedPings">, onAlive: () => void = () => {}): void {
+export function keepPinging(
+  ws: WebSocket,
+  limits: Pick<SocketLimits, "pingEveryMs" | "missedPings">,
+  onAlive: () => void = () => {},
+): void {
   let missed = 0;
   const ping = setInterval(() => {
     if (missed >= limits.missedPings) return ws.terminate();
@@ -40,7 +59,9 @@ export function keepPinging(ws: WebSocket, limits: Pick<SocketLimits, "pingEvery
 
 /** Waits until all that were told to close have done so; the others are cut off. */
 export async function closeSockets(server: WebSocketServer): Promise<void> {
-  const closed = Promise.all([...server.clients].map((ws) => new Promise((resolve) => ws.once("close", resolve))));
+  const closed = Promise.all(
+    [...server.clients].map((ws) => new Promise((resolve) => ws.once("close", resolve))),
+  );
   await Promise.race([closed, sleep(CLOSED_WITHIN_MS, undefined, { ref: false })]);
   for (const ws of server.clients) ws.terminate();
   server.close();

@@ -15,7 +15,12 @@ export function staticFiles(folder: string, doors: Doors): RequestHandler {
   const router = Router();
   const others = new Set(filesIn(folder));
   const packed = compression({ threshold: 1_024 });
-  const built = express.static(join(folder, "build"), { immutable: true, maxAge: 365 * 24 * HOUR_MS, index: false, redirect: false });
+  const built = express.static(join(folder, "build"), {
+    immutable: true,
+    maxAge: 365 * 24 * HOUR_MS,
+    index: false,
+    redirect: false,
+  });
   const plain = express.static(folder, { maxAge: HOUR_MS, index: false, redirect: false });
   router.use("/build", packed, built, (req, res) => answerError(doors, req, res, 404));
   router.use((req, res, next) => {

@@ -1,4 +1,7 @@
-import { UNSAFE_SingleFetchRedirectSymbol as REDIRECT, type ServerBuild } from "@remix-run/server-runtime";
+import {
+  type ServerBuild,
+  UNSAFE_SingleFetchRedirectSymbol as REDIRECT,
+} from "@remix-run/server-runtime";
 
 type Routes = ServerBuild["routes"];
 type Module = NonNullable<Routes[string]>["module"];
@@ -8,7 +11,12 @@ type Module = NonNullable<Routes[string]>["module"];
  * runs. Data that bears the mark of a redirect is written down as that mark alone; loaders, actions and components see no difference.
  */
 export function unsent(routes: Routes): Routes {
-  return Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route && { ...route, module: withUnsentData(route.module) }]));
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [
+      id,
+      route && { ...route, module: withUnsentData(route.module) },
+    ]),
+  );
 }
 
 function withUnsentData(module: Module): Module {
@@ -22,12 +30,28 @@ function withUnsentData(module: Module): Module {
 
 /** A copy that bears the mark: the object itself may be shown on a page that does run scripts. */
 function marked(result: unknown): unknown {
-  if (isWithInit(result)) return Object.assign(Object.create(Object.getPrototypeOf(result) as object | null) as object, result, { data: marked(result.data) });
-  if (typeof result !== "object" || result === null || Object.getPrototypeOf(result) !== Object.prototype) return result;
+  if (isWithInit(result))
+    return Object.assign(
+      Object.create(Object.getPrototypeOf(result) as object | null) as object,
+      result,
+      { data: marked(result.data) },
+    );
+  if (
+    typeof result !== "object" ||
+    result === null ||
+    Object.getPrototypeOf(result) !== Object.prototype
+  )
+    return result;
   return Object.defineProperty({ ...result }, REDIRECT, { value: 0 });
 }
 
 /** What `data()` makes: data with a status and headers. */
 function isWithInit(result: unknown): result is { data: unknown } {
-  return typeof result === "object" && result !== null && "type" in result && result.type === "DataWithResponseInit" && "data" in result;
+  return (
+    typeof result === "object" &&
+    result !== null &&
+    "type" in result &&
+    result.type === "DataWithResponseInit" &&
+    "data" in result
+  );
 }

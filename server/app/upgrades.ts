@@ -25,9 +25,17 @@ function keepPlaceFor(server: Server, socket: Duplex): void {
 
 /** How long whoever was refused may take to go. */
 const REFUSED_MS = 1_000;
-const PHRASES = { 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 429: "Too Many Requests", 503: "Service Unavailable" };
+const PHRASES = {
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  429: "Too Many Requests",
+  503: "Service Unavailable",
+};
 
 export function refuseUpgrade(socket: Duplex, status: keyof typeof PHRASES): void {
-  socket.end(`HTTP/1.1 ${status} ${PHRASES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status} ${PHRASES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
   setTimeout(() => socket.destroy(), REFUSED_MS).unref();
 }

@@ -11,7 +11,9 @@ import { lock } from "./lock.mjs";
 export async function install(root) {
   if (isInstalled(root)) return;
   mkdirSync(join(root, ".data"), { recursive: true });
-  const unlock = await lock(join(root, ".data", "install.lock"), () => console.log("Waiting for another installation to end ..."));
+  const unlock = await lock(join(root, ".data", "install.lock"), () =>
+    console.log("Waiting for another installation to end ..."),
+  );
   try {
     if (isInstalled(root)) return;
     console.log("Installing the packages ...");
@@ -57,8 +59,14 @@ function npm(args, cwd) {
   // The demo needs the build tools, so a NODE_ENV of production must not leave them out.
   const environment = { ...process.env, NODE_ENV: "development" };
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...first, ...args], { cwd, env: environment, stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(command, [...first, ...args], {
+      cwd,
+      env: environment,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     child.on("error", (error) => reject(new Error(`npm could not be started: ${error.message}`)));
-    child.on("exit", (code, signal) => (code === 0 ? resolve() : reject(new Error(`npm ci ended with ${signal ?? code}: see above.`))));
+    child.on("exit", (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`npm ci ended with ${signal ?? code}: see above.`)),
+    );
   });
 }

@@ -7,12 +7,21 @@ import { isInstalled } from "./install.mjs";
 describe("whether the packages are there", () => {
   const root = mkdtempSync(join(tmpdir(), "install-"));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
-  const wanted = { "": {}, "node_modules/a": { integrity: "sha-a" }, "node_modules/b": { integrity: "sha-b", optional: true } };
-  const put = (file: string, packages: object) => writeFileSync(join(root, file), JSON.stringify({ packages }));
+  const wanted = {
+    "": {},
+    "node_modules/a": { integrity: "sha-a" },
+    "node_modules/b": { integrity: "sha-b", optional: true },
+  };
+  const put = (file: string, packages: object) =>
+    writeFileSync(join(root, file), JSON.stringify({ packages }));
 
   it.each([
     ["nothing is installed", undefined, false],
-    ["all is installed", { "node_modules/a": { integrity: "sha-a" }, "node_modules/b": { integrity: "sha-b" } }, true],
+    [
+      "all is installed",
+      { "node_modules/a": { integrity: "sha-a" }, "node_modules/b": { integrity: "sha-b" } },
+      true,
+    ],
     ["what is missing is for other platforms", { "node_modules/a": { integrity: "sha-a" } }, true],
     ["one is missing", { "node_modules/b": { integrity: "sha-b" } }, false],
     ["one has another version", { "node_modules/a": { integrity: "sha-older" } }, false],

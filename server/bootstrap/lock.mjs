@@ -69,7 +69,7 @@ export function tryLock(path) {
  * @returns {Promise<() => void>}
  */
 export async function lock(path, onWait) {
-  for (let told = false; ; ) {
+  for (let told = false; ;) {
     const unlock = tryLock(path);
     if (unlock) return unlock;
     if (!told) onWait?.();

@@ -40,12 +40,15 @@ describe("a lock file", () => {
     expect(waited).toBe(true);
   });
 
-  it.skipIf(startOf(process.pid) === "")("is not held by a later process that got the holder's number", () => {
-    writeFileSync(path, JSON.stringify({ pid: process.pid, started: "another-time" }));
-    expect(holderOf(path)).toBeUndefined();
-    expect(tryLock(path)).toBeDefined();
-    expect(isAlive({ pid: process.pid, started: startOf(process.pid) })).toBe(true);
-  });
+  it.skipIf(startOf(process.pid) === "")(
+    "is not held by a later process that got the holder's number",
+    () => {
+      writeFileSync(path, JSON.stringify({ pid: process.pid, started: "another-time" }));
+      expect(holderOf(path)).toBeUndefined();
+      expect(tryLock(path)).toBeDefined();
+      expect(isAlive({ pid: process.pid, started: startOf(process.pid) })).toBe(true);
+    },
+  );
 
   it("that was cut off while written is taken over", () => {
     writeFileSync(path, "{");
@@ -55,9 +58,13 @@ describe("a lock file", () => {
 
   it("goes to one of many that find a dead holder's", async () => {
     writeFileSync(path, JSON.stringify({ pid: 2 ** 22 + 1, started: "gone" }));
-    const many = Array.from({ length: 6 }, () => spawn(process.execPath, ["--input-type=module", "-e", HOLD, path]));
+    const many = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ["--input-type=module", "-e", HOLD, path]),
+    );
     try {
-      const answers = await Promise.all(many.map(async (one) => String((await once(one.stdout, "data"))[0]).trim()));
+      const answers = await Promise.all(
+        many.map(async (one) => String((await once(one.stdout, "data"))[0]).trim()),
+      );
       expect(answers.filter((answer) => answer === "held")).toHaveLength(1);
     } finally {
       for (const one of many) one.kill("SIGKILL");

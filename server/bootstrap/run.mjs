@@ -31,7 +31,12 @@ try {
 function checkNode() {
   const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const needed = String(engines.node).replace(/^>=/, "");
-  const [have, need] = [process.versions.node, needed].map((version) => version.split(".").map(Number));
+  const [have, need] = [process.versions.node, needed].map((version) =>
+    version.split(".").map(Number),
+  );
   const at = need.findIndex((part, index) => part !== have[index]);
-  if (at >= 0 && have[at] < need[at]) throw new Error(`This needs Node ${needed} or newer; here runs ${process.versions.node}. See https://nodejs.org/`);
+  if (at >= 0 && have[at] < need[at])
+    throw new Error(
+      `This needs Node ${needed} or newer; here runs ${process.versions.node}. See https://nodejs.org/`,
+    );
 }

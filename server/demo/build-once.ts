@@ -8,7 +8,10 @@ import { lock } from "../bootstrap/lock.mjs";
 const FOLDERS = ["app", "db", "server", "workers", "public"];
 const FILES = ["package-lock.json", "remix.config.js", "tsconfig.json"];
 /** Remix' own program, which builds the pages. */
-export const REMIX = join(dirname(createRequire(import.meta.url).resolve("@remix-run/dev/package.json")), "dist/cli.js");
+export const REMIX = join(
+  dirname(createRequire(import.meta.url).resolve("@remix-run/dev/package.json")),
+  "dist/cli.js",
+);
 const STAMP = "build/.sources";
 
 /**
@@ -43,7 +46,8 @@ export function forgetBuild(): void {
 
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const file of [...FOLDERS.flatMap(filesBelow), ...FILES].sort()) hash.update(`${file}\n`).update(readFileSync(file));
+  for (const file of [...FOLDERS.flatMap(filesBelow), ...FILES].sort())
+    hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest("hex");
 }
 
@@ -57,10 +61,18 @@ function filesBelow(folder: string): string[] {
 
 function run(args: string[], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "pipe"], detached: true, signal });
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+      signal,
+    });
     let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`The build failed:\n${said.trim()}`))));
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed:\n${said.trim()}`)),
+    );
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureDatabase } from "../embedded-postgres/databases";
 import { startEmbeddedPostgres } from "../embedded-postgres/index";
-import { logFolder, type DemoSettings } from "./settings";
+import { type DemoSettings, logFolder } from "./settings";
 
 export interface DemoDatabase {
   url: string;
@@ -13,15 +13,26 @@ export interface DemoDatabase {
 
 /** The database of DATABASE_URL, or an own one in the data folder. */
 export async function openDemoDatabase(settings: DemoSettings): Promise<DemoDatabase> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, died: new Promise(() => undefined), stop: async () => undefined };
+  if (settings.databaseUrl)
+    return {
+      url: settings.databaseUrl,
+      died: new Promise(() => undefined),
+      stop: async () => undefined,
+    };
   const logFile = join(logFolder(settings.dataDir), "postgres.log");
-  const server = await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), logFile });
+  const server = await startEmbeddedPostgres({
+    folder: join(settings.dataDir, "postgres"),
+    logFile,
+  });
   try {
     await ensureDatabase(server.url("postgres"), "jetty");
   } catch (error) {
     await server.stop();
     throw error;
   }
-  const died = server.ended.then(() => `The database ended. Its last lines:\n${readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-20).join("\n")}`);
+  const died = server.ended.then(
+    () =>
+      `The database ended. Its last lines:\n${readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-20).join("\n")}`,
+  );
   return { url: server.url("jetty"), died, stop: server.stop };
 }

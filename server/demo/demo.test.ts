@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,13 +8,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { isAlive, type Owner } from "../bootstrap/lock.mjs";
 import { freePort } from "../embedded-postgres/free-port";
-import { endLeftBehind } from "./left-behind";
 import { postmasterOf, stopLeftBehind } from "../embedded-postgres/postmaster";
+import { endLeftBehind } from "./left-behind";
 
 /** The first start may have to build; the limits of a slow machine shared with other checks. */
 const READY_WITHIN_MS = 240_000;
-const login = z.strictObject({ level: z.number(), email: z.string(), password: z.string(), super: z.boolean() });
-const contract = z.strictObject({ url: z.string(), gatewayUrl: z.string(), printServerUrl: z.string().nullable(), databaseUrl: z.string(), mailFolder: z.string(), logins: z.array(login).length(6) });
+const login = z.strictObject({
+  level: z.number(),
+  email: z.string(),
+  password: z.string(),
+  super: z.boolean(),
+});
+const contract = z.strictObject({
+  url: z.string(),
+  gatewayUrl: z.string(),
+  printServerUrl: z.string().nullable(),
+  databaseUrl: z.string(),
+  mailFolder: z.string(),
+  logins: z.array(login).length(6),
+});
 
 describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), "demo-"));
@@ -29,8 +41,10 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
     await stopLeftBehind(join(dataDir, "postgres/data"));
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const processes = () => JSON.parse(readFileSync(join(dataDir, "processes.json"), "utf8")) as Owner[];
-  const description = () => contract.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
+  const processes = () =>
+    JSON.parse(readFileSync(join(dataDir, "processes.json"), "utf8")) as Owner[];
+  const description = () =>
+    contract.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
 
   it("keeps its contract, and a signal stops all that it started", async () => {
     const demo = start(dataDir, ports);
@@ -41,7 +55,9 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
     expect((await fetch(url)).status).toBe(200);
     expect((await fetch(`${gatewayUrl}/healthz`)).status).toBe(200);
     expect(printServerUrl).toBe(`http://127.0.0.1:${ports.PRINT_PORT}`);
-    expect(((await (await fetch(printServerUrl ?? "")).json()) as { printers: unknown[] }).printers).toHaveLength(2);
+    expect(
+      ((await (await fetch(printServerUrl ?? "")).json()) as { printers: unknown[] }).printers,
+    ).toHaveLength(2);
     expect(await users(databaseUrl)).toBe(6);
 
     const begun = processes();
@@ -73,10 +89,32 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
   });
 });
 
-function start(dataDir: string, ports: Record<string, string>): { child: ChildProcess; ready: Promise<void>; said: () => string } {
-  const environment: Record<string, string | undefined> = { ...process.env, ...ports, DATA_DIR: dataDir };
-  for (const name of ["DATABASE_URL", "REDIS_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY", "LOG_LEVEL", "PUBLIC_URL", "HOST", "NODE_ENV", "VITEST"]) delete environment[name];
-  const child = spawn(process.execPath, ["server/bootstrap/run.mjs", "demo"], { env: environment as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
+function start(
+  dataDir: string,
+  ports: Record<string, string>,
+): { child: ChildProcess; ready: Promise<void>; said: () => string } {
+  const environment: Record<string, string | undefined> = {
+    ...process.env,
+    ...ports,
+    DATA_DIR: dataDir,
+  };
+  for (const name of [
+    "DATABASE_URL",
+    "REDIS_URL",
+    "GATEWAY_ACCOUNTS",
+    "QR_PRIVATE_KEY",
+    "SECRET_KEY",
+    "LOG_LEVEL",
+    "PUBLIC_URL",
+    "HOST",
+    "NODE_ENV",
+    "VITEST",
+  ])
+    delete environment[name];
+  const child = spawn(process.execPath, ["server/bootstrap/run.mjs", "demo"], {
+    env: environment as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   const ready = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
@@ -94,7 +132,10 @@ async function users(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    return (await client.query<{ count: number }>("select count(*)::int as count from app_user")).rows[0]?.count ?? 0;
+    return (
+      (await client.query<{ count: number }>("select count(*)::int as count from app_user")).rows[0]
+        ?.count ?? 0
+    );
   } finally {
     await client.end();
   }

@@ -5,8 +5,8 @@ import { announce } from "./announce";
 import { bundle, forgetBuild, REMIX } from "./build-once";
 import { openDemoDatabase } from "./database";
 import { takeFolder } from "./folder";
-import { prepareDatabase, startProduct } from "./product";
 import type { Surroundings } from "./processes";
+import { prepareDatabase, startProduct } from "./product";
 import { demoSecrets } from "./secrets";
 import { checkPorts, demoSettings, settlePrintPort } from "./settings";
 import { makeStopping, runUntilStopped, type Stopping } from "./stopping";
@@ -20,9 +20,19 @@ await runUntilStopped(async (stopping) => {
   await takeFolder(settings.dataDir, stopping);
   await checkPorts(settings);
   const database = openDemoDatabase(settings);
-  await stopping.add(() => database.then((one) => one.stop(), () => undefined));
+  await stopping.add(() =>
+    database.then(
+      (one) => one.stop(),
+      () => undefined,
+    ),
+  );
   const [{ url: databaseUrl }] = await Promise.all([database, watchPages(stopping)]);
-  const around: Surroundings = { ...settings, databaseUrl, secrets: demoSecrets(settings.dataDir), mode: "development" };
+  const around: Surroundings = {
+    ...settings,
+    databaseUrl,
+    secrets: demoSecrets(settings.dataDir),
+    mode: "development",
+  };
 
   let running = makeStopping();
   await stopping.add(() => running.all());
@@ -53,7 +63,11 @@ async function watchPages(stopping: Stopping): Promise<void> {
   forgetBuild();
   mkdirSync("build", { recursive: true });
   const since = Date.now();
-  const child = spawn(process.execPath, [REMIX, "watch"], { env: { ...process.env, NODE_ENV: "development" }, stdio: ["ignore", "ignore", "inherit"], detached: true });
+  const child = spawn(process.execPath, [REMIX, "watch"], {
+    env: { ...process.env, NODE_ENV: "development" },
+    stdio: ["ignore", "ignore", "inherit"],
+    detached: true,
+  });
   await stopping.add(() => void child.kill("SIGTERM"));
   while (builtAt() < since) {
     if (child.exitCode !== null) throw new Error("Remix ended: see above.");
@@ -68,7 +82,8 @@ function builtAt(): number {
 /** Waits for a change of the built pages or of what is not a page, and for the quiet after it. */
 function changes(signal: AbortSignal): (since: number) => Promise<void> {
   let last = 0;
-  for (const folder of ["server", "workers", "db"]) watch(folder, { recursive: true, signal }, () => (last = Date.now()));
+  for (const folder of ["server", "workers", "db"])
+    watch(folder, { recursive: true, signal }, () => (last = Date.now()));
   return async (since) => {
     for (; !signal.aborted; await sleep(100)) {
       const at = Math.max(last, builtAt());

@@ -14,7 +14,10 @@ export async function takeFolder(dataDir: string, stopping: Stopping): Promise<v
   mkdirSync(logFolder(dataDir), { recursive: true });
   const lock = join(dataDir, "demo.lock");
   const unlock = tryLock(lock);
-  if (!unlock) throw new Error(`A demo runs in ${dataDir} already (process ${holderOf(lock)?.pid ?? "?"}). Stop it, or choose other ports and another DATA_DIR.`);
+  if (!unlock)
+    throw new Error(
+      `A demo runs in ${dataDir} already (process ${holderOf(lock)?.pid ?? "?"}). Stop it, or choose other ports and another DATA_DIR.`,
+    );
   await stopping.add(unlock);
   await endLeftBehind(processFile(dataDir));
 }

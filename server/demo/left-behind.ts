@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive, startOf, type Owner } from "../bootstrap/lock.mjs";
+import { isAlive, type Owner, startOf } from "../bootstrap/lock.mjs";
 
 /** Notes which processes a run has started, so that the next one can end them should this one be killed. */
 export function noteProcesses(file: string, pids: number[]): void {
@@ -15,10 +15,14 @@ export async function endLeftBehind(file: string): Promise<void> {
 }
 
 async function end(owner: Owner): Promise<void> {
-  for (const [signal, patienceMs] of [["SIGTERM", 10_000], ["SIGKILL", 2_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ["SIGTERM", 10_000],
+    ["SIGKILL", 2_000],
+  ] as const) {
     if (!isAlive(owner)) return;
     process.kill(owner.pid, signal);
-    for (const until = Date.now() + patienceMs; Date.now() < until && isAlive(owner); ) await sleep(50);
+    for (const until = Date.now() + patienceMs; Date.now() < until && isAlive(owner);)
+      await sleep(50);
   }
 }
 

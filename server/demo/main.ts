@@ -7,7 +7,7 @@ import { openDemoDatabase } from "./database";
 import { takeFolder } from "./folder";
 import { prepareDatabase, startProduct } from "./product";
 import { demoSecrets } from "./secrets";
-import { checkPorts, demoSettings, settlePrintPort, type DemoSettings } from "./settings";
+import { checkPorts, type DemoSettings, demoSettings, settlePrintPort } from "./settings";
 import { runUntilStopped } from "./stopping";
 
 /** `npm run demo`: the whole product on this machine, with everything it keeps in one folder. */
@@ -17,9 +17,22 @@ await runUntilStopped(async (stopping) => {
   await checkPorts(settings);
 
   const database = openDemoDatabase(settings);
-  await stopping.add(() => database.then((one) => one.stop(), () => undefined));
-  const [{ url: databaseUrl }] = await Promise.all([database, buildOnce(console.log, stopping.signal)]);
-  const around = { ...settings, databaseUrl, secrets: demoSecrets(settings.dataDir), mode: "production" as const };
+  await stopping.add(() =>
+    database.then(
+      (one) => one.stop(),
+      () => undefined,
+    ),
+  );
+  const [{ url: databaseUrl }] = await Promise.all([
+    database,
+    buildOnce(console.log, stopping.signal),
+  ]);
+  const around = {
+    ...settings,
+    databaseUrl,
+    secrets: demoSecrets(settings.dataDir),
+    mode: "production" as const,
+  };
   console.log("Preparing the database ...");
   await prepareDatabase(around, stopping);
   console.log("Starting ...");
@@ -33,5 +46,12 @@ await runUntilStopped(async (stopping) => {
 });
 
 function description(settings: DemoSettings, databaseUrl: string) {
-  return { url: settings.url, gatewayUrl: settings.gatewayUrl, printServerUrl: settings.printServerUrl, databaseUrl, mailFolder: join(settings.dataDir, "mail"), logins: DEMO_LOGINS };
+  return {
+    url: settings.url,
+    gatewayUrl: settings.gatewayUrl,
+    printServerUrl: settings.printServerUrl,
+    databaseUrl,
+    mailFolder: join(settings.dataDir, "mail"),
+    logins: DEMO_LOGINS,
+  };
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -20,7 +20,14 @@ const SLEEP = ["-e", "setInterval(() => {}, 1000)"];
 
 describe("the demo's settings", () => {
   it("have the presets of its contract", () => {
-    expect(demoSettings({})).toMatchObject({ port: 8080, gatewayPort: 8081, printPort: 3001, url: "http://127.0.0.1:8080", dataDir: resolve(".data"), databaseUrl: undefined });
+    expect(demoSettings({})).toMatchObject({
+      port: 8080,
+      gatewayPort: 8081,
+      printPort: 3001,
+      url: "http://127.0.0.1:8080",
+      dataDir: resolve(".data"),
+      databaseUrl: undefined,
+    });
   });
 
   it("name what is wrong", () => {
@@ -32,8 +39,12 @@ describe("the demo's settings", () => {
     const thief = createServer().listen(0, "127.0.0.1");
     await once(thief, "listening");
     const { port } = thief.address() as { port: number };
-    await expect(checkPorts(demoSettings({ PORT: String(port) }))).rejects.toThrow(`Port ${port} is taken. Choose another one: PORT=`);
-    await expect(checkPorts(demoSettings({ PORT: String(port), GATEWAY_PORT: String(port) }))).rejects.toThrow(/must differ/);
+    await expect(checkPorts(demoSettings({ PORT: String(port) }))).rejects.toThrow(
+      `Port ${port} is taken. Choose another one: PORT=`,
+    );
+    await expect(
+      checkPorts(demoSettings({ PORT: String(port), GATEWAY_PORT: String(port) })),
+    ).rejects.toThrow(/must differ/);
     thief.close();
   });
 
@@ -50,14 +61,32 @@ describe("the demo's settings", () => {
   });
 
   it("make a configuration that the product takes, and leave a real gateway of the caller's alone", () => {
-    const around = { ...demoSettings({ DATA_DIR: folder }), databaseUrl: "postgres://demo", secrets: demoSecrets(folder), mode: "production" as const };
+    const around = {
+      ...demoSettings({ DATA_DIR: folder }),
+      databaseUrl: "postgres://demo",
+      secrets: demoSecrets(folder),
+      mode: "production" as const,
+    };
     const own = { ...process.env };
     try {
-      for (const name of ["GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY"]) delete process.env[name];
+      for (const name of ["GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY"])
+        delete process.env[name];
       const config = parseConfig(productEnvironment(around));
-      expect(config).toMatchObject({ NODE_ENV: "production", JETTY_DEMO: true, PORT: 8080, DATABASE_URL: "postgres://demo", SUPER_USER_EMAILS: ["super@jetty.test"] });
-      expect(config.GATEWAY_ACCOUNTS[0]).toMatchObject({ host: "http://127.0.0.1:8081", live: false, current: true });
-      process.env.GATEWAY_ACCOUNTS = JSON.stringify([{ ...config.GATEWAY_ACCOUNTS[0], name: "theirs", host: "https://dev.toyyibpay.com" }]);
+      expect(config).toMatchObject({
+        NODE_ENV: "production",
+        JETTY_DEMO: true,
+        PORT: 8080,
+        DATABASE_URL: "postgres://demo",
+        SUPER_USER_EMAILS: ["super@jetty.test"],
+      });
+      expect(config.GATEWAY_ACCOUNTS[0]).toMatchObject({
+        host: "http://127.0.0.1:8081",
+        live: false,
+        current: true,
+      });
+      process.env.GATEWAY_ACCOUNTS = JSON.stringify([
+        { ...config.GATEWAY_ACCOUNTS[0], name: "theirs", host: "https://dev.toyyibpay.com" },
+      ]);
       expect(parseConfig(productEnvironment(around)).GATEWAY_ACCOUNTS[0]?.name).toBe("theirs");
     } finally {
       process.env = own;
@@ -104,7 +133,12 @@ describe("stopping", () => {
 
 describe("a program of the demo", () => {
   it("says how it ended and with which last lines", async () => {
-    const child = startChild("web", ["-e", "console.log('one'); console.error('two'); process.exit(3)"], process.env, join(folder, "logs/web.log"));
+    const child = startChild(
+      "web",
+      ["-e", "console.log('one'); console.error('two'); process.exit(3)"],
+      process.env,
+      join(folder, "logs/web.log"),
+    );
     expect(await child.ended).toBe("web ended with code 3");
     expect(child.lastLines()).toBe("one\ntwo");
   });
@@ -123,14 +157,17 @@ describe("what a killed run left behind", () => {
   afterEach(() => rmSync(file, { force: true }));
   afterAll(() => sleeper.kill("SIGKILL"));
 
-  it.skipIf(startOf(process.pid) === "")("is ended, but never a later process with the same number", async () => {
-    writeFileSync(file, JSON.stringify([{ pid: sleeper.pid, started: "another-time" }]));
-    await endLeftBehind(file);
-    expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull();
-    noteProcesses(file, [sleeper.pid!]);
-    expect(readFileSync(file, "utf8")).toContain(String(sleeper.pid));
-    await endLeftBehind(file);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(sleeper.signalCode).toBe("SIGTERM");
-  });
+  it.skipIf(startOf(process.pid) === "")(
+    "is ended, but never a later process with the same number",
+    async () => {
+      writeFileSync(file, JSON.stringify([{ pid: sleeper.pid, started: "another-time" }]));
+      await endLeftBehind(file);
+      expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull();
+      noteProcesses(file, [sleeper.pid!]);
+      expect(readFileSync(file, "utf8")).toContain(String(sleeper.pid));
+      await endLeftBehind(file);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(sleeper.signalCode).toBe("SIGTERM");
+    },
+  );
 });

@@ -23,16 +23,39 @@ export interface Program {
 
 /** What the demo runs beside its database: a line a program. */
 export const PROGRAMS: Program[] = [
-  { name: "web", file: "build/server.js", environment: productEnvironment, ready: (around) => `${around.url}/readyz` },
+  {
+    name: "web",
+    file: "build/server.js",
+    environment: productEnvironment,
+    ready: (around) => `${around.url}/readyz`,
+  },
   { name: "worker", file: "build/worker.js", environment: productEnvironment },
-  { name: "gateway", file: "build/gateway.js", environment: gatewayEnvironment, ready: (around) => `${around.gatewayUrl}/healthz` },
-  { name: "print-server", file: "build/print-server.mjs", environment: printServerEnvironment, ready: (around) => around.printServerUrl },
+  {
+    name: "gateway",
+    file: "build/gateway.js",
+    environment: gatewayEnvironment,
+    ready: (around) => `${around.gatewayUrl}/healthz`,
+  },
+  {
+    name: "print-server",
+    file: "build/print-server.mjs",
+    environment: printServerEnvironment,
+    ready: (around) => around.printServerUrl,
+  },
 ];
 
 /** The product's configuration. What the caller's environment names for itself (a real gateway, SMTP, Redis) stands. */
 export function productEnvironment(around: Surroundings): Record<string, string | undefined> {
   const superUser = DEMO_LOGINS.find((login) => login.super)?.email;
-  const sandbox = { name: "sandbox", gateway: "toyyibpay", host: around.gatewayUrl, secretKey: around.secrets.gatewaySecret, categoryCode: around.secrets.gatewayCategory, live: false, current: true };
+  const sandbox = {
+    name: "sandbox",
+    gateway: "toyyibpay",
+    host: around.gatewayUrl,
+    secretKey: around.secrets.gatewaySecret,
+    categoryCode: around.secrets.gatewayCategory,
+    live: false,
+    current: true,
+  };
   return {
     GATEWAY_ACCOUNTS: JSON.stringify([sandbox]),
     QR_PRIVATE_KEY: around.secrets.qrPrivateKey,
@@ -68,7 +91,14 @@ function gatewayEnvironment(around: Surroundings): Record<string, string | undef
 
 /** The program of the counter PC, with a virtual printer at each jetty. It too is a stranger: it gets its key and no other secret. */
 function printServerEnvironment(around: Surroundings): Record<string, string | undefined> {
-  const virtual = (jetty_id: number, name: string) => ({ device_id: `maya-${jetty_id}`, name: `Pencetak maya ${name}`, type: "virtual", connection: "folder", folder: join(around.dataDir, "printer"), jetty_id });
+  const virtual = (jetty_id: number, name: string) => ({
+    device_id: `maya-${jetty_id}`,
+    name: `Pencetak maya ${name}`,
+    type: "virtual",
+    connection: "folder",
+    folder: join(around.dataDir, "printer"),
+    jetty_id,
+  });
   return {
     NODE_ENV: around.mode,
     PATH: process.env.PATH,

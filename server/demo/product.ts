@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startChild, type Child } from "./child";
+import { type Child, startChild } from "./child";
 import { noteProcesses } from "./left-behind";
-import { PROGRAMS, productEnvironment, type Program, type Surroundings } from "./processes";
+import { productEnvironment, type Program, PROGRAMS, type Surroundings } from "./processes";
 import { logFolder } from "./settings";
 import type { Stopping } from "./stopping";
 
@@ -11,10 +11,16 @@ const READY_WITHIN_MS = 60_000;
 
 /** Brings the database of the product up to date and adds the demo's data. */
 export async function prepareDatabase(around: Surroundings, stopping: Stopping): Promise<void> {
-  const child = startChild("db", ["--enable-source-maps", "build/db.js", "migrate", "seed"], productEnvironment(around), join(logFolder(around.dataDir), "db.log"));
+  const child = startChild(
+    "db",
+    ["--enable-source-maps", "build/db.js", "migrate", "seed"],
+    productEnvironment(around),
+    join(logFolder(around.dataDir), "db.log"),
+  );
   await stopping.add(child.stop);
   const end = await child.ended;
-  if (!end.endsWith("code 0")) throw new Error(`The database could not be prepared:\n${child.lastLines()}`);
+  if (!end.endsWith("code 0"))
+    throw new Error(`The database could not be prepared:\n${child.lastLines()}`);
 }
 
 /**
@@ -22,18 +28,31 @@ export async function prepareDatabase(around: Surroundings, stopping: Stopping):
  * @returns what happened when a program ends that nobody stopped
  * @throws Error with the last lines of the program that failed
  */
-export async function startProduct(around: Surroundings, stopping: Stopping): Promise<{ died: Promise<string> }> {
+export async function startProduct(
+  around: Surroundings,
+  stopping: Stopping,
+): Promise<{ died: Promise<string> }> {
   const children = PROGRAMS.map((program) => begin(program, around));
-  noteProcesses(processFile(around.dataDir), children.map((child) => child.pid));
+  noteProcesses(
+    processFile(around.dataDir),
+    children.map((child) => child.pid),
+  );
   await stopping.add(async () => {
     for (const child of children) await child.stop();
     rmSync(processFile(around.dataDir), { force: true });
   });
   const died = new Promise<string>((resolve) => {
-    for (const child of children) void child.ended.then((end) => !stopping.signal.aborted && resolve(`${end}. Its last lines:\n${child.lastLines()}`));
+    for (const child of children)
+      void child.ended.then(
+        (end) =>
+          !stopping.signal.aborted && resolve(`${end}. Its last lines:\n${child.lastLines()}`),
+      );
   });
   const failed = died.then((why) => Promise.reject(new Error(why)));
-  await Promise.race([failed, Promise.all(PROGRAMS.map((program, index) => untilReady(program, around, children[index])))]);
+  await Promise.race([
+    failed,
+    Promise.all(PROGRAMS.map((program, index) => untilReady(program, around, children[index]))),
+  ]);
   return { died };
 }
 
@@ -41,14 +60,26 @@ export async function startProduct(around: Surroundings, stopping: Stopping): Pr
 export const processFile = (dataDir: string) => join(dataDir, "processes.json");
 
 function begin(program: Program, around: Surroundings): Child {
-  return startChild(program.name, ["--enable-source-maps", program.file], program.environment(around), join(logFolder(around.dataDir), `${program.name}.log`));
+  return startChild(
+    program.name,
+    ["--enable-source-maps", program.file],
+    program.environment(around),
+    join(logFolder(around.dataDir), `${program.name}.log`),
+  );
 }
 
-async function untilReady(program: Program, around: Surroundings, child: Child | undefined): Promise<void> {
+async function untilReady(
+  program: Program,
+  around: Surroundings,
+  child: Child | undefined,
+): Promise<void> {
   const address = program.ready?.(around);
   if (!address) return;
-  for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await sleep(50)) if (await answers(address)) return;
-  throw new Error(`${program.name} is not ready after ${READY_WITHIN_MS / 1_000} s. Its last lines:\n${child?.lastLines() ?? ""}`);
+  for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await sleep(50))
+    if (await answers(address)) return;
+  throw new Error(
+    `${program.name} is not ready after ${READY_WITHIN_MS / 1_000} s. Its last lines:\n${child?.lastLines() ?? ""}`,
+  );
 }
 
 function answers(address: string): Promise<boolean> {

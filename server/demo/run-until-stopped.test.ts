@@ -1,30 +1,43 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { describe, expect, it } from "vitest";
 import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
 
 /** A process of its own: it is one's end that is looked at. */
 const begin = (work: string, statusAtSignal = 0) =>
-  spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", `
+  spawn(process.execPath, [
+    "--import",
+    "tsx",
+    "--input-type=module",
+    "-e",
+    `
     import { runUntilStopped } from ${JSON.stringify(pathToFileURL("server/demo/stopping.ts").href)};
     await runUntilStopped(async (stopping) => {
       await stopping.add(async () => { await new Promise((resolve) => setTimeout(resolve, 150)); console.log("ended"); });
       console.log("begun");
       ${work}
-    }, ${statusAtSignal});`]);
+    }, ${statusAtSignal});`,
+  ]);
 
 describe("a run", () => {
   it.each([
     ["that returns has the status that it returns", "return 3;", 3],
     ["that ended all by itself has it too", "await stopping.all(); return 0;", 0],
     ["that fails has status 1", "throw new Error('no');", 1],
-    ["that fails outside of its own call has it too", "setTimeout(() => { throw new Error('no'); }); return new Promise(() => setInterval(() => {}, 1000));", 1],
+    [
+      "that fails outside of its own call has it too",
+      "setTimeout(() => { throw new Error('no'); }); return new Promise(() => setInterval(() => {}, 1000));",
+      1,
+    ],
   ])("%s, and ends what it began", async (_title, work, status) => {
     expect(await outcome(begin(work, 130))).toEqual({ status, ended: 1 });
   });
 
   it("that is told to stop, even twice, ends what it began and has the status for it", async () => {
-    const child = begin("await new Promise((resolve) => setTimeout(resolve, 60_000)); return 5;", 130);
+    const child = begin(
+      "await new Promise((resolve) => setTimeout(resolve, 60_000)); return 5;",
+      130,
+    );
     const end = outcome(child);
     await once(child.stdout, "data");
     child.kill("SIGTERM");

@@ -17,8 +17,13 @@ export function demoSecrets(dataDir: string): DemoSecrets {
   const file = join(dataDir, "secrets.json");
   if (existsSync(file)) {
     const kept: unknown = JSON.parse(readFileSync(file, "utf8"));
-    const parsed = schema.safeParse(typeof kept === "object" ? { secretKey: newKey(), ...kept } : kept);
-    if (!parsed.success) throw new Error(`${file} is damaged: delete it to have new secrets made (QR codes of old tickets are void then).`);
+    const parsed = schema.safeParse(
+      typeof kept === "object" ? { secretKey: newKey(), ...kept } : kept,
+    );
+    if (!parsed.success)
+      throw new Error(
+        `${file} is damaged: delete it to have new secrets made (QR codes of old tickets are void then).`,
+      );
     // A folder of before there was such a key gets one.
     keep(file, parsed.data);
     return parsed.data;
@@ -27,7 +32,9 @@ export function demoSecrets(dataDir: string): DemoSecrets {
     gatewaySecret: randomBytes(24).toString("base64url"),
     gatewayCategory: "jetty",
     gatewayControlToken: randomBytes(24).toString("base64url"),
-    qrPrivateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    qrPrivateKey: generateKeyPairSync("ec", { namedCurve: "P-256" })
+      .privateKey.export({ type: "pkcs8", format: "pem" })
+      .toString(),
     secretKey: newKey(),
   };
   mkdirSync(dataDir, { recursive: true });

@@ -32,7 +32,10 @@ export interface DemoSettings {
 export function demoSettings(environment: Record<string, string | undefined>): DemoSettings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = schema.safeParse(present);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    );
   const { PORT, GATEWAY_PORT, PRINT_PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL } = parsed.data;
   const url = `http://127.0.0.1:${PORT}`;
   return {
@@ -50,7 +53,10 @@ export function demoSettings(environment: Record<string, string | undefined>): D
 }
 
 /** Where nobody has named the print server's port and it is taken, any free one does. */
-export async function settlePrintPort(settings: DemoSettings, environment: Record<string, string | undefined>): Promise<DemoSettings> {
+export async function settlePrintPort(
+  settings: DemoSettings,
+  environment: Record<string, string | undefined>,
+): Promise<DemoSettings> {
   if (environment.PRINT_PORT || (await isFree(settings.printPort, "127.0.0.1"))) return settings;
   const printPort = await freePort();
   return { ...settings, printPort, printServerUrl: `http://127.0.0.1:${printPort}` };
@@ -63,9 +69,13 @@ export async function checkPorts(settings: DemoSettings): Promise<void> {
     ["GATEWAY_PORT", settings.gatewayPort, "127.0.0.1"],
     ["PRINT_PORT", settings.printPort, "127.0.0.1"],
   ];
-  if (new Set(wanted.map(([, port]) => port)).size < wanted.length) throw new Error("PORT, GATEWAY_PORT and PRINT_PORT must differ.");
+  if (new Set(wanted.map(([, port]) => port)).size < wanted.length)
+    throw new Error("PORT, GATEWAY_PORT and PRINT_PORT must differ.");
   for (const [variable, port, host] of wanted)
-    if (!(await isFree(port, host))) throw new Error(`Port ${port} is taken. Choose another one: ${variable}=${port + 100} npm run demo`);
+    if (!(await isFree(port, host)))
+      throw new Error(
+        `Port ${port} is taken. Choose another one: ${variable}=${port + 100} npm run demo`,
+      );
 }
 
 export const logFolder = (dataDir: string) => join(dataDir, "logs");

@@ -33,7 +33,10 @@ export function makeStopping(): Stopping {
  * Runs `work` until it returns an exit status or a signal comes, then ends what it handed in, and the process.
  * Signals come twice when both npm and its parent pass them on; the second changes nothing.
  */
-export async function runUntilStopped(work: (stopping: Stopping) => Promise<number>, statusAtSignal = 0): Promise<never> {
+export async function runUntilStopped(
+  work: (stopping: Stopping) => Promise<number>,
+  statusAtSignal = 0,
+): Promise<never> {
   const stopping = makeStopping();
   let signalled = false;
   const end = async (status: number) => {

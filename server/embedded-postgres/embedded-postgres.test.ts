@@ -1,6 +1,16 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,11 +22,22 @@ import { postmasterOf } from "./postmaster";
 
 /** A program of its own for each place and user: PostgreSQL's programs and the module under test, copied there. */
 const root = process.getuid?.() === 0;
-const ORDINARY = Number(readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":")[2]).find((uid) => uid && !["0", "65534"].includes(uid)));
+const ORDINARY = Number(
+  readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":")[2])
+    .find((uid) => uid && !["0", "65534"].includes(uid)),
+);
 const places: { title: string; mode: number; uid: number | undefined }[] = [
   { title: root ? "as root" : "as an ordinary user", mode: 0o755, uid: undefined },
-  { title: `${root ? "as root" : "as an ordinary user"} in a folder with mode 0700`, mode: 0o700, uid: undefined },
-  ...(root ? [{ title: "as an ordinary user in a folder with mode 0700", mode: 0o700, uid: ORDINARY }] : []),
+  {
+    title: `${root ? "as root" : "as an ordinary user"} in a folder with mode 0700`,
+    mode: 0o700,
+    uid: undefined,
+  },
+  ...(root
+    ? [{ title: "as an ordinary user in a folder with mode 0700", mode: 0o700, uid: ORDINARY }]
+    : []),
 ];
 const DRIVER = `
   import { startEmbeddedPostgres } from "./index";
@@ -33,12 +54,19 @@ const started: ChildProcess[] = [];
 let driver = "";
 
 beforeAll(async () => {
-  const bundled = await build({ stdin: { contents: DRIVER, resolveDir: here, loader: "ts" }, bundle: true, write: false, platform: "node", format: "esm" });
+  const bundled = await build({
+    stdin: { contents: DRIVER, resolveDir: here, loader: "ts" },
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+  });
   driver = bundled.outputFiles[0]!.text;
 });
 
 afterAll(async () => {
-  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+  for (const child of started)
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
   for (const home of homes) {
     const left = postmasterOf(join(home, "postgres/data"));
     if (left && isRunning(left.pid)) process.kill(left.pid, "SIGKILL");
@@ -82,9 +110,16 @@ describe("what may be in the way", () => {
   it("starts though an old pid file names a program of somebody else's", async () => {
     const home = homeOf(0o755, undefined);
     await end((await start(home, undefined)).child);
-    const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], root ? { uid: 65534, gid: 65534, stdio: "ignore" } : { stdio: "ignore" });
+    const stranger = spawn(
+      process.execPath,
+      ["-e", "setInterval(() => {}, 1000)"],
+      root ? { uid: 65534, gid: 65534, stdio: "ignore" } : { stdio: "ignore" },
+    );
     started.push(stranger);
-    writeFileSync(join(home, "postgres/data/postmaster.pid"), `${stranger.pid}\n${home}/postgres/data\n1\n5432\n\n127.0.0.1\n\nready\n`);
+    writeFileSync(
+      join(home, "postgres/data/postmaster.pid"),
+      `${stranger.pid}\n${home}/postgres/data\n1\n5432\n\n127.0.0.1\n\nready\n`,
+    );
 
     const again = await start(home, undefined);
     expect(await ask(again.url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -96,7 +131,10 @@ describe("what may be in the way", () => {
     const home = homeOf(0o755, undefined);
     const first = await start(home, undefined);
     await end(first.child);
-    const thief = spawn(process.execPath, ["-e", `require("net").createServer().listen(${first.port}, "127.0.0.1", () => console.log("mine"))`]);
+    const thief = spawn(process.execPath, [
+      "-e",
+      `require("net").createServer().listen(${first.port}, "127.0.0.1", () => console.log("mine"))`,
+    ]);
     started.push(thief);
     await once(thief.stdout, "data");
 
@@ -108,7 +146,11 @@ describe("what may be in the way", () => {
   it("refuses a folder that another run uses, naming the process", async () => {
     const home = homeOf(0o755, undefined);
     const first = await start(home, undefined);
-    const second = spawnSync(process.execPath, [join(home, "driver.mjs"), join(home, "postgres"), join(home, "native")], { encoding: "utf8" });
+    const second = spawnSync(
+      process.execPath,
+      [join(home, "driver.mjs"), join(home, "postgres"), join(home, "native")],
+      { encoding: "utf8" },
+    );
     expect(second.status).toBe(1);
     expect(second.stderr).toContain(`in use by process ${first.child.pid}`);
     expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -118,13 +160,19 @@ describe("what may be in the way", () => {
   it("refuses a stranger without the password", async () => {
     const home = homeOf(0o755, undefined);
     const { url, child } = await start(home, undefined);
-    await expect(ask(url.replace(/:[^:@]+@/, ":wrong@"), "select 1")).rejects.toThrow(/password authentication failed/);
+    await expect(ask(url.replace(/:[^:@]+@/, ":wrong@"), "select 1")).rejects.toThrow(
+      /password authentication failed/,
+    );
     await end(child);
   });
 
   it("names the way out where there are no programs", () => {
-    expect(() => binariesFolder("sunos", "sparc")).toThrow(/no packaged PostgreSQL for sunos-sparc.*DATABASE_URL/);
-    expect(() => binariesFolder("darwin", process.platform === "darwin" ? "none" : "arm64")).toThrow(/DATABASE_URL/);
+    expect(() => binariesFolder("sunos", "sparc")).toThrow(
+      /no packaged PostgreSQL for sunos-sparc.*DATABASE_URL/,
+    );
+    expect(() =>
+      binariesFolder("darwin", process.platform === "darwin" ? "none" : "arm64"),
+    ).toThrow(/DATABASE_URL/);
   });
 });
 
@@ -134,18 +182,28 @@ function homeOf(mode: number, uid: number | undefined): string {
   cpSync(binariesFolder(), join(home, "native"), { recursive: true, verbatimSymlinks: true });
   mkdirSync(join(home, "postgres"));
   writeFileSync(join(home, "driver.mjs"), driver);
-  if (uid !== undefined) for (const path of [home, join(home, "postgres")]) chownSync(path, uid, uid);
+  if (uid !== undefined)
+    for (const path of [home, join(home, "postgres")]) chownSync(path, uid, uid);
   chmodSync(home, mode);
   return home;
 }
 
 async function start(home: string, uid: number | undefined) {
-  const child = spawn(process.execPath, [join(home, "driver.mjs"), join(home, "postgres"), join(home, "native")], { cwd: "/", uid, gid: uid, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(
+    process.execPath,
+    [join(home, "driver.mjs"), join(home, "postgres"), join(home, "native")],
+    { cwd: "/", uid, gid: uid, stdio: ["ignore", "pipe", "pipe"] },
+  );
   started.push(child);
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  const [line] = (await Promise.race([once(child.stdout, "data"), once(child, "exit")])) as [Buffer | number | null];
-  if (!Buffer.isBuffer(line)) throw new Error(`The driver ended: ${said}${existsSync(`${home}/postgres.log`) ? readFileSync(`${home}/postgres.log`, "utf8") : ""}`);
+  const [line] = (await Promise.race([once(child.stdout, "data"), once(child, "exit")])) as [
+    Buffer | number | null,
+  ];
+  if (!Buffer.isBuffer(line))
+    throw new Error(
+      `The driver ended: ${said}${existsSync(`${home}/postgres.log`) ? readFileSync(`${home}/postgres.log`, "utf8") : ""}`,
+    );
   return { child, ...(JSON.parse(line.toString()) as { pid: number; port: number; url: string }) };
 }
 
@@ -169,7 +227,11 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return !/ Z /.test(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "") : "");
+    return !/ Z /.test(
+      existsSync(`/proc/${pid}/stat`)
+        ? readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "")
+        : "",
+    );
   } catch {
     return false;
   }

@@ -1,13 +1,22 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { holderOf, tryLock } from "../bootstrap/lock.mjs";
 import { binariesFolder, complete, WAY_OUT } from "./binaries";
 import { freePort, isFree } from "./free-port";
 import { postmasterOf, stop, stopLeftBehind } from "./postmaster";
-import { runAs, type RunAs } from "./run-as";
+import { type RunAs, runAs } from "./run-as";
 
 export interface EmbeddedPostgresOptions {
   /** Holds the data, the password and the port; made when it is not there. */
@@ -31,21 +40,37 @@ export interface EmbeddedPostgres {
 }
 
 const START_MS = 60_000;
-const SETTINGS = { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "120", shared_buffers: "64MB", log_timezone: "UTC" };
-const ENVIRONMENT: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "120",
+  shared_buffers: "64MB",
+  log_timezone: "UTC",
+};
+const ENVIRONMENT: NodeJS.ProcessEnv = {
+  NODE_ENV: process.env.NODE_ENV,
+  PATH: process.env.PATH,
+  LC_ALL: "C",
+  TZ: "UTC",
+};
 
 /**
  * Starts a PostgreSQL whose data lives in `folder`, for this process alone, on loopback and with a password.
  * What a killed run left (a server, a lock, a stale pid file) is recovered.
  * @throws Error that says what to do: folder in use, no program for this platform, no right to run it, start failed
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder);
   const data = join(folder, "data");
   mkdirSync(folder, { recursive: true });
   const lock = join(folder, "lock");
   const unlock = tryLock(lock);
-  if (!unlock) throw new Error(`The database in ${folder} is in use by process ${holderOf(lock)?.pid ?? "?"}: stop it, or choose another DATA_DIR.`);
+  if (!unlock)
+    throw new Error(
+      `The database in ${folder} is in use by process ${holderOf(lock)?.pid ?? "?"}: stop it, or choose another DATA_DIR.`,
+    );
   try {
     const native = options.binaries ?? binariesFolder();
     complete(native);
@@ -62,7 +87,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /** Makes the data at the first start: in a draft folder that is renamed when whole, so that a cut-off start leaves nothing half made. */
 function initialise(native: string, folder: string, as: RunAs): string {
-  const [data, draft, passwordFile] = [join(folder, "data"), join(folder, "data.new"), join(folder, "password")];
+  const [data, draft, passwordFile] = [
+    join(folder, "data"),
+    join(folder, "data.new"),
+    join(folder, "password"),
+  ];
   if (existsSync(data)) return readFileSync(passwordFile, "utf8");
   const password = randomBytes(24).toString("base64url");
   rmSync(draft, { recursive: true, force: true });
@@ -71,26 +100,60 @@ function initialise(native: string, folder: string, as: RunAs): string {
   as.own(draft);
   as.own(passwordFile);
   const [command, args] = as.wrap(join(native, "bin/initdb"), [
-    ...[`--pgdata=${draft}`, "--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--no-sync", "--no-instructions"],
+    ...[
+      `--pgdata=${draft}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--no-sync",
+      "--no-instructions",
+    ],
     ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
   ]);
-  const made = spawnSync(command, args, { ...as.identity, cwd: "/", env: ENVIRONMENT, encoding: "utf8" });
-  if (made.status !== 0) throw new Error(`The database could not be made: ${made.error?.message ?? (made.stderr || made.stdout).trim()}\n${WAY_OUT}`);
+  const made = spawnSync(command, args, {
+    ...as.identity,
+    cwd: "/",
+    env: ENVIRONMENT,
+    encoding: "utf8",
+  });
+  if (made.status !== 0)
+    throw new Error(
+      `The database could not be made: ${made.error?.message ?? (made.stderr || made.stdout).trim()}\n${WAY_OUT}`,
+    );
   renameSync(draft, data);
   return password;
 }
 
 /** Starts the server on the port it had before, or on another one where that is taken now. */
-async function launch(options: EmbeddedPostgresOptions, native: string, as: RunAs): Promise<{ child: ChildProcess; port: number }> {
+async function launch(
+  options: EmbeddedPostgresOptions,
+  native: string,
+  as: RunAs,
+): Promise<{ child: ChildProcess; port: number }> {
   const [data, portFile] = [join(options.folder, "data"), join(options.folder, "port")];
   const kept = existsSync(portFile) ? Number(readFileSync(portFile, "utf8")) : 0;
-  const settings = Object.entries({ ...SETTINGS, ...options.settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, ...options.settings }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   for (let attempt = 1; ; attempt += 1) {
     const port = attempt === 1 && kept > 0 && (await isFree(kept)) ? kept : await freePort();
     const log = openSync(options.logFile, "w");
-    const [command, args] = as.wrap(join(native, "bin/postgres"), ["-D", data, "-p", String(port), ...settings]);
+    const [command, args] = as.wrap(join(native, "bin/postgres"), [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      ...settings,
+    ]);
     // In a group of its own, so that Ctrl-C in the terminal does not end it before those who use it.
-    const child = spawn(command, args, { ...as.identity, cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true });
+    const child = spawn(command, args, {
+      ...as.identity,
+      cwd: "/",
+      env: ENVIRONMENT,
+      stdio: ["ignore", log, log],
+      detached: true,
+    });
     closeSync(log);
     if (await isReady(child, data)) {
       writeFileSync(portFile, String(port));
@@ -98,7 +161,8 @@ async function launch(options: EmbeddedPostgresOptions, native: string, as: RunA
     }
     const said = readFileSync(options.logFile, "utf8").trim().split("\n").slice(-8).join("\n");
     // The port was taken meanwhile, or the last sessions of a killed server still hold its memory.
-    if (attempt >= 10 || !/could not bind|is still in use/.test(said)) throw new Error(`The database does not start:\n${said}\n${WAY_OUT}`);
+    if (attempt >= 10 || !/could not bind|is still in use/.test(said))
+      throw new Error(`The database does not start:\n${said}\n${WAY_OUT}`);
     await sleep(500);
   }
 }
@@ -115,7 +179,12 @@ async function isReady(child: ChildProcess, data: string): Promise<boolean> {
   return false;
 }
 
-function running(child: ChildProcess, port: number, password: string, unlock: () => void): EmbeddedPostgres {
+function running(
+  child: ChildProcess,
+  port: number,
+  password: string,
+  unlock: () => void,
+): EmbeddedPostgres {
   const pid = child.pid ?? 0;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   void ended.then(unlock);

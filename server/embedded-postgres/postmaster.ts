@@ -16,7 +16,9 @@ export function postmasterOf(data: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
     const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    return Number.isInteger(pid) && pid > 0 ? { pid, port, isReady: lines[7]?.trim() === "ready" } : undefined;
+    return Number.isInteger(pid) && pid > 0
+      ? { pid, port, isReady: lines[7]?.trim() === "ready" }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -54,7 +56,8 @@ function servesFrom(pid: number, data: string): boolean {
 }
 
 async function isGone(pid: number, withinMs: number): Promise<boolean> {
-  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(30)) if (!isRunning(pid)) return true;
+  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(30))
+    if (!isRunning(pid)) return true;
   return false;
 }
 

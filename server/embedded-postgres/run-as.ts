@@ -27,16 +27,31 @@ export function runAs(native: string, data: string): RunAs {
   const own = (path: string) => chownSync(path, uid, gid);
   if (mayReach(native, data)) return { identity: { uid, gid }, wrap: asIs, own };
   // Without no_setuid_fixup the system's access() check, which initdb makes on its own program, would not see the capability.
-  const capability = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  const capability = [
+    "--securebits=+no_setuid_fixup",
+    "--inh-caps=+dac_override",
+    "--ambient-caps=+dac_override",
+  ];
   const options = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...capability];
-  if (spawnSync("setpriv", [...options, join(native, "bin/postgres"), "--version"], { cwd: "/" }).status !== 0)
-    throw new Error(`PostgreSQL does not run as root, and user ${uid} may not enter ${dirname(data)}. Open the folders on the way (chmod o+x), or: ${WAY_OUT}`);
-  return { identity: {}, wrap: (command, args) => ["setpriv", [...options, command, ...args]], own };
+  if (
+    spawnSync("setpriv", [...options, join(native, "bin/postgres"), "--version"], { cwd: "/" })
+      .status !== 0
+  )
+    throw new Error(
+      `PostgreSQL does not run as root, and user ${uid} may not enter ${dirname(data)}. Open the folders on the way (chmod o+x), or: ${WAY_OUT}`,
+    );
+  return {
+    identity: {},
+    wrap: (command, args) => ["setpriv", [...options, command, ...args]],
+    own,
+  };
 }
 
 /** Whether others may pass every folder on the way and read the programs. */
 function mayReach(native: string, data: string): boolean {
-  const files = ["bin/postgres", "share/postgresql/postgres.bki", "lib/postgresql/plpgsql.so"].map((name) => join(native, name)).filter((file) => existsSync(file));
+  const files = ["bin/postgres", "share/postgresql/postgres.bki", "lib/postgresql/plpgsql.so"]
+    .map((name) => join(native, name))
+    .filter((file) => existsSync(file));
   return files.every((file) => allows(file, 0o004)) && [...files, data].every(mayPass);
 }
 

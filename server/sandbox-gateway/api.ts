@@ -1,13 +1,19 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { isPending, type Bill } from "./bills";
-import type { Sandbox } from "./sandbox";
+import { type Bill, isPending } from "./bills";
 import { transactionRow } from "./protocol";
+import type { Sandbox } from "./sandbox";
 
 /** The four calls of the protocol, quirks included: a list for success, an object or bracketed text for an error, all with status 200. */
-export type ApiCall = "createBill" | "getBillTransactions" | "inactiveBill" | "checkDuitNowQRStatus";
+export type ApiCall =
+  "createBill" | "getBillTransactions" | "inactiveBill" | "checkDuitNowQRStatus";
 export function isApiCall(name: string): name is ApiCall {
-  return name === "createBill" || name === "getBillTransactions" || name === "inactiveBill" || name === "checkDuitNowQRStatus";
+  return (
+    name === "createBill" ||
+    name === "getBillTransactions" ||
+    name === "inactiveBill" ||
+    name === "checkDuitNowQRStatus"
+  );
 }
 
 const WORDS = /^[A-Za-z0-9 _]+$/;
@@ -23,7 +29,10 @@ const newBill = z.object({
   billTo: z.string().min(1),
   billEmail: z.email(),
   billPhone: z.string().min(7),
-  billExpiryDate: z.string().regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/).optional(),
+  billExpiryDate: z
+    .string()
+    .regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/)
+    .optional(),
   enableDuitNowQR: z.string().optional(),
 });
 
@@ -31,17 +40,24 @@ const newBill = z.object({
 export function answerCall(sandbox: Sandbox, call: ApiCall, form: URLSearchParams): string {
   const fields = Object.fromEntries(form);
   if (call === "getBillTransactions") return transactions(sandbox, fields);
-  if ((fields.userSecretKey ?? fields.secretKey) !== sandbox.options.secret) return "[KEY-DID-NOT-EXIST]";
-  if (call === "checkDuitNowQRStatus") return JSON.stringify({ status: "success", duitnowqr_activated: true });
+  if ((fields.userSecretKey ?? fields.secretKey) !== sandbox.options.secret)
+    return "[KEY-DID-NOT-EXIST]";
+  if (call === "checkDuitNowQRStatus")
+    return JSON.stringify({ status: "success", duitnowqr_activated: true });
   return call === "createBill" ? createBill(sandbox, fields) : inactiveBill(sandbox, fields);
 }
 
 function createBill(sandbox: Sandbox, fields: Record<string, string>): string {
   if (fields.categoryCode !== sandbox.options.category) return "[CATEGORY-DID-NOT-EXIST]";
   const parsed = newBill.safeParse(fields);
-  if (!parsed.success) return JSON.stringify({ status: "error", msg: `Invalid ${parsed.error.issues[0]?.path.join(".") ?? "field"}` });
+  if (!parsed.success)
+    return JSON.stringify({
+      status: "error",
+      msg: `Invalid ${parsed.error.issues[0]?.path.join(".") ?? "field"}`,
+    });
   const it = parsed.data;
-  if (!sandbox.mayCall(it.billCallbackUrl) || !sandbox.mayCall(it.billReturnUrl)) return JSON.stringify({ status: "error", msg: "Invalid URL" });
+  if (!sandbox.mayCall(it.billCallbackUrl) || !sandbox.mayCall(it.billReturnUrl))
+    return JSON.stringify({ status: "error", msg: "Invalid URL" });
   const code = newCode();
   const bill: Bill = {
     code,
@@ -63,20 +79,26 @@ function createBill(sandbox: Sandbox, fields: Record<string, string>): string {
 
 function transactions(sandbox: Sandbox, fields: Record<string, string>): string {
   const bill = sandbox.ledger.bills.get(fields.billCode ?? "");
-  const rows = (bill?.tries ?? []).filter((one) => !fields.billpaymentStatus || String(one.status) === fields.billpaymentStatus);
+  const rows = (bill?.tries ?? []).filter(
+    (one) => !fields.billpaymentStatus || String(one.status) === fields.billpaymentStatus,
+  );
   return JSON.stringify(bill ? rows.map((one) => transactionRow(bill, one)) : []);
 }
 
 function inactiveBill(sandbox: Sandbox, fields: Record<string, string>): string {
   const bill = sandbox.ledger.bills.get(fields.billCode ?? "");
   if (!bill?.active) return JSON.stringify({ status: "failed", result: "Bill is inactive" });
-  if (isPending(bill)) return JSON.stringify({ status: "failed", result: "Bill has pending transaction process" });
+  if (isPending(bill))
+    return JSON.stringify({ status: "failed", result: "Bill has pending transaction process" });
   sandbox.ledger.add({ type: "inactive", code: bill.code });
   return JSON.stringify({ status: "success", result: "Bill status changed to inactive" });
 }
 
 function newCode(): string {
-  return Array.from({ length: 8 }, () => "abcdefghijklmnopqrstuvwxyz0123456789"[randomInt(36)]).join("");
+  return Array.from(
+    { length: 8 },
+    () => "abcdefghijklmnopqrstuvwxyz0123456789"[randomInt(36)],
+  ).join("");
 }
 
 function expiry(text: string): number {

@@ -39,5 +39,10 @@ export function isPending(bill: Bill): boolean {
 
 /** Whether the pay page still takes a try. */
 export function isPayable(bill: Bill, now: number): boolean {
-  return bill.active && !isPaid(bill) && !isPending(bill) && (bill.expiresAt === null || now < bill.expiresAt);
+  return (
+    bill.active &&
+    !isPaid(bill) &&
+    !isPending(bill) &&
+    (bill.expiresAt === null || now < bill.expiresAt)
+  );
 }

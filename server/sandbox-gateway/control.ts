@@ -5,16 +5,30 @@ import { ruleSchema } from "./mischief";
 import type { Sandbox } from "./sandbox";
 import type { Reply } from "./serve";
 
-const payment = z.object({ bill: z.string(), outcome: z.enum(["success", "fail", "pending"]), amountSen: z.number().int().positive().optional(), channel: z.enum(["FPX", "DuitNow QR"]).optional() });
+const payment = z.object({
+  bill: z.string(),
+  outcome: z.enum(["success", "fail", "pending"]),
+  amountSen: z.number().int().positive().optional(),
+  channel: z.enum(["FPX", "DuitNow QR"]).optional(),
+});
 
 /** The panel behind `/_control/`: JSON in, JSON out, by bearer token. For tests and demonstrations; the pay page's fold-out does the same by hand. */
-export async function control(sandbox: Sandbox, request: IncomingMessage, url: URL, body: string): Promise<Reply> {
+export async function control(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  url: URL,
+  body: string,
+): Promise<Reply> {
   if (!allowed(sandbox, request)) return json({ error: "token" }, 401);
   const act = `${request.method} ${url.pathname.slice("/_control/".length)}`;
   const input: unknown = body ? JSON.parse(body) : {};
   switch (act) {
     case "GET ledger":
-      return json({ now: sandbox.now(), bills: [...sandbox.ledger.bills.values()], entries: sandbox.ledger.entries });
+      return json({
+        now: sandbox.now(),
+        bills: [...sandbox.ledger.bills.values()],
+        entries: sandbox.ledger.entries,
+      });
     case "POST rule":
       sandbox.mischief.add(ruleSchema.parse(input));
       return json({});
@@ -38,7 +52,10 @@ export async function control(sandbox: Sandbox, request: IncomingMessage, url: U
 
 function allowed(sandbox: Sandbox, request: IncomingMessage): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${sandbox.options.controlToken}`));
+  return timingSafeEqual(
+    digest(request.headers.authorization ?? ""),
+    digest(`Bearer ${sandbox.options.controlToken}`),
+  );
 }
 
 function json(value: unknown, status = 200): Reply {

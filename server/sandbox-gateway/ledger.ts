@@ -19,7 +19,8 @@ export class Ledger {
     if (!file) return;
     mkdirSync(dirname(file), { recursive: true });
     if (!existsSync(file)) return;
-    for (const line of readFileSync(file, "utf8").split("\n")) if (line) this.take(JSON.parse(line) as Entry);
+    for (const line of readFileSync(file, "utf8").split("\n"))
+      if (line) this.take(JSON.parse(line) as Entry);
   }
 
   add(entry: Entry): void {
@@ -35,6 +36,9 @@ export class Ledger {
     if (!bill) return;
     if (entry.type === "try") bill.tries.push({ ...entry.try });
     if (entry.type === "inactive") bill.active = false;
-    if (entry.type === "turned") for (const one of bill.tries) if (one.no === entry.no) Object.assign(one, { status: entry.status, at: entry.at, turnsAt: null });
+    if (entry.type === "turned")
+      for (const one of bill.tries)
+        if (one.no === entry.no)
+          Object.assign(one, { status: entry.status, at: entry.at, turnsAt: null });
   }
 }

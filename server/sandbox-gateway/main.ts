@@ -13,7 +13,8 @@ try {
     repeatScale: environment.REPEAT_SCALE,
   });
   console.log(`Sandbox gateway on ${await sandbox.listen(environment.PORT, environment.HOST)}`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(2);

@@ -1,13 +1,28 @@
 import { z } from "zod";
 
-export const CALLS = ["createBill", "getBillTransactions", "inactiveBill", "checkDuitNowQRStatus", "callback", "return"] as const;
+export const CALLS = [
+  "createBill",
+  "getBillTransactions",
+  "inactiveBill",
+  "checkDuitNowQRStatus",
+  "callback",
+  "return",
+] as const;
 export type Call = (typeof CALLS)[number];
 
 /** Wrong answers that gateways were seen to give. */
 const CANNED = {
-  object: { status: 200, type: "application/json", body: '{"status":"error","msg":"Something is wrong"}' },
+  object: {
+    status: 200,
+    type: "application/json",
+    body: '{"status":"error","msg":"Something is wrong"}',
+  },
   text: { status: 200, type: "text/html", body: "[KEY-DID-NOT-EXIST]" },
-  html: { status: 200, type: "text/html", body: "<!doctype html><title>Maintenance</title><h1>Maintenance</h1>" },
+  html: {
+    status: 200,
+    type: "text/html",
+    body: "<!doctype html><title>Maintenance</title><h1>Maintenance</h1>",
+  },
   "500": { status: 500, type: "text/html", body: "Internal Server Error" },
   redirect: { status: 302, type: "text/html", body: "" },
   large: { status: 200, type: "application/json", body: `"${"x".repeat(3_000_000)}"` },
@@ -18,10 +33,18 @@ const act = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("delay"), ms: z.number().int().min(0).max(600_000) }),
   /** Takes the call and never answers. */
   z.object({ kind: z.literal("hang") }),
-  z.object({ kind: z.literal("answer"), answer: z.enum(["object", "text", "html", "500", "redirect", "large"]) }),
+  z.object({
+    kind: z.literal("answer"),
+    answer: z.enum(["object", "text", "html", "500", "redirect", "large"]),
+  }),
   z.object({ kind: z.literal("say"), body: z.string() }),
   /** Changes a field of a callback (after signing, unless `sign`), or of every row of a query. Null takes it out. */
-  z.object({ kind: z.literal("alter"), field: z.string(), value: z.union([z.string(), z.number()]).nullable(), sign: z.boolean().default(false) }),
+  z.object({
+    kind: z.literal("alter"),
+    field: z.string(),
+    value: z.union([z.string(), z.number()]).nullable(),
+    sign: z.boolean().default(false),
+  }),
   z.object({ kind: z.literal("drop") }),
   z.object({ kind: z.literal("hold") }),
   z.object({ kind: z.literal("repeat"), count: z.number().int().min(1).max(1000) }),
@@ -57,8 +80,11 @@ export class Mischief {
 
   /** The rules for one call, each counted down. */
   take(on: Call, bill?: string): Rule[] {
-    const due = this.rules.filter((rule) => rule.on === on && (rule.bill === undefined || rule.bill === bill));
-    for (const rule of due) if (rule.times > 0 && (rule.times -= 1) === 0) this.rules.splice(this.rules.indexOf(rule), 1);
+    const due = this.rules.filter(
+      (rule) => rule.on === on && (rule.bill === undefined || rule.bill === bill),
+    );
+    for (const rule of due)
+      if (rule.times > 0 && (rule.times -= 1) === 0) this.rules.splice(this.rules.indexOf(rule), 1);
     return due;
   }
 }

@@ -16,8 +16,14 @@ export type SandboxEnvironment = z.infer<typeof environment>;
 
 /** Parses the environment. Throws one error that names what is wrong, prints no value, and says no in production. */
 export function parseEnvironment(values: Record<string, string | undefined>): SandboxEnvironment {
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")));
-  if (!parsed.success) throw new Error(`The sandbox gateway cannot start:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`);
-  if (parsed.data.NODE_ENV === "production" && parsed.data.JETTY_DEMO !== "1") throw new Error("The sandbox gateway moves no real money and does not run in production.");
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")),
+  );
+  if (!parsed.success)
+    throw new Error(
+      `The sandbox gateway cannot start:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`,
+    );
+  if (parsed.data.NODE_ENV === "production" && parsed.data.JETTY_DEMO !== "1")
+    throw new Error("The sandbox gateway moves no real money and does not run in production.");
   return parsed.data;
 }

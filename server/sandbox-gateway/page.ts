@@ -14,13 +14,21 @@ button.alt{background:#fff;color:#4b2a94}label{display:block;margin:.5rem 0}sele
 :focus-visible{outline:3px solid #f6bb42;outline-offset:2px}nav{text-align:right}`;
 
 /** A whole page: plain HTML, no script. The seller's origin is where its forms may lead. */
-export function page(language: SandboxLanguage, sellerOrigin: string, switchTo: string, body: string) {
+export function page(
+  language: SandboxLanguage,
+  sellerOrigin: string,
+  switchTo: string,
+  body: string,
+) {
   const words = WORDS[language];
   const other = language === "ms" ? "en" : "ms";
   return {
     status: 200,
     type: "text/html",
-    headers: { "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${sellerOrigin}; base-uri 'none'; frame-ancestors 'none'`, "Referrer-Policy": "no-referrer" },
+    headers: {
+      "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${sellerOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+      "Referrer-Policy": "no-referrer",
+    },
     body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words.title} - ${words.sandbox}</title><style>${CSS}</style></head>
 <body><p class="warn">SANDBOX · Bukan wang sebenar · No real money</p><main><nav><a href="${escape(switchTo)}" lang="${other}" hreflang="${other}">${words.other}</a></nav><h1>${words.title}</h1>${body}</main></body></html>`,
   };

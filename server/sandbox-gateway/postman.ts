@@ -55,7 +55,12 @@ export class Postman {
   }
 
   private write(bill: Bill, one: Try, rules: readonly { kind: string }[]): Record<string, string> {
-    const alterations = rules.filter((act): act is { kind: "alter"; field: string; value: string | number | null; sign: boolean } => act.kind === "alter");
+    const alterations = rules.filter(
+      (
+        act,
+      ): act is { kind: "alter"; field: string; value: string | number | null; sign: boolean } =>
+        act.kind === "alter",
+    );
     const alter = (fields: Record<string, string>, sign: boolean) => {
       const changed = { ...fields };
       for (const one of alterations.filter((each) => each.sign === sign)) {
@@ -69,9 +74,16 @@ export class Postman {
 
   private deliver(letter: Letter, delivery: number): Promise<void> {
     const sending = this.post(letter).then((answer) => {
-      this.ledger.add({ type: "callback", code: letter.bill.code, no: letter.no, delivery, answer });
+      this.ledger.add({
+        type: "callback",
+        code: letter.bill.code,
+        no: letter.no,
+        delivery,
+        answer,
+      });
       const wait = AGAIN_MS[delivery];
-      if ((answer < 200 || answer > 299) && wait !== undefined) this.later(wait * this.options.repeatScale, letter, delivery + 1);
+      if ((answer < 200 || answer > 299) && wait !== undefined)
+        this.later(wait * this.options.repeatScale, letter, delivery + 1);
     });
     this.underWay.add(sending);
     return sending.finally(() => this.underWay.delete(sending));
@@ -87,7 +99,12 @@ export class Postman {
 
   private async post({ bill, fields }: Letter): Promise<number> {
     try {
-      const response = await fetch(bill.callbackUrl, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal: AbortSignal.timeout(ANSWER_MS) });
+      const response = await fetch(bill.callbackUrl, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        redirect: "manual",
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
       await response.body?.cancel();
       return response.status;
     } catch {

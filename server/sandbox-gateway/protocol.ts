@@ -35,13 +35,28 @@ const MESSAGES = { 1: "Approved", 2: "Pending", 3: "Declined by bank" } as const
 
 /** The fields of a callback before the hash. DuitNow QR sends some others. */
 export function callbackFields(bill: Bill, one: Try): Record<string, string> {
-  const common = { refno: one.refno, status: String(one.status), reason: MESSAGES[one.status], billcode: bill.code, order_id: bill.ref, amount: String(one.amountSen) };
+  const common = {
+    refno: one.refno,
+    status: String(one.status),
+    reason: MESSAGES[one.status],
+    billcode: bill.code,
+    order_id: bill.ref,
+    amount: String(one.amountSen),
+  };
   if (one.channel === "FPX") return { ...common, transaction_time: stamp(one.at, "ymd") };
-  return { ...common, status_id: String(one.status), msg: one.status === 1 ? "ok" : "failed", transaction_id: one.refno, dnqr_transaction_id: `DN${one.refno}` };
+  return {
+    ...common,
+    status_id: String(one.status),
+    msg: one.status === 1 ? "ok" : "failed",
+    transaction_id: one.refno,
+    dnqr_transaction_id: `DN${one.refno}`,
+  };
 }
 
 export function signed(secret: string, fields: Record<string, string>): Record<string, string> {
-  const hash = createHash("md5").update(`${secret}${fields.status}${fields.order_id}${fields.refno}ok`).digest("hex");
+  const hash = createHash("md5")
+    .update(`${secret}${fields.status}${fields.order_id}${fields.refno}ok`)
+    .digest("hex");
   return { ...fields, hash };
 }
 

@@ -1,6 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,7 +24,14 @@ let sandbox: Sandbox;
 let host = "";
 
 const start = async (): Promise<void> => {
-  sandbox = createSandbox({ secret: "s3cret", category: "cat", appOrigin: "https://jeti.example", controlToken: "control-token", ledgerFile, repeatScale: 0.001 });
+  sandbox = createSandbox({
+    secret: "s3cret",
+    category: "cat",
+    appOrigin: "https://jeti.example",
+    controlToken: "control-token",
+    ledgerFile,
+    repeatScale: 0.001,
+  });
   host = await sandbox.listen(0);
 };
 beforeAll(async () => {
@@ -39,39 +46,88 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const call = async (name: string, fields: Record<string, string>) => (await fetch(`${host}/index.php/api/${name}`, { method: "POST", body: new URLSearchParams(fields) })).text();
+const call = async (name: string, fields: Record<string, string>) =>
+  (
+    await fetch(`${host}/index.php/api/${name}`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+    })
+  ).text();
 const billFields = (change: Record<string, string> = {}) => ({
-  userSecretKey: "s3cret", categoryCode: "cat", billName: "Tiket_Jeti_Merang", billDescription: "Pelepasan", billPriceSetting: "1", billPayorInfo: "1", billAmount: "9700",
-  billReturnUrl: `${sellerOrigin}/payment/return/key`, billCallbackUrl: `${sellerOrigin}/callback`, billExternalReferenceNo: "MRG-1-1", billTo: "<b>Ali</b>", billEmail: "a@contoh.my", billPhone: "0123456789",
+  userSecretKey: "s3cret",
+  categoryCode: "cat",
+  billName: "Tiket_Jeti_Merang",
+  billDescription: "Pelepasan",
+  billPriceSetting: "1",
+  billPayorInfo: "1",
+  billAmount: "9700",
+  billReturnUrl: `${sellerOrigin}/payment/return/key`,
+  billCallbackUrl: `${sellerOrigin}/callback`,
+  billExternalReferenceNo: "MRG-1-1",
+  billTo: "<b>Ali</b>",
+  billEmail: "a@contoh.my",
+  billPhone: "0123456789",
   ...change,
 });
-const newBill = async () => ((JSON.parse(await call("createBill", billFields())) as { BillCode: string }[])[0]?.BillCode ?? "");
-const press = (code: string, fields: Record<string, string>) => fetch(`${host}/${code}`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+const newBill = async () =>
+  (JSON.parse(await call("createBill", billFields())) as { BillCode: string }[])[0]?.BillCode ?? "";
+const press = (code: string, fields: Record<string, string>) =>
+  fetch(`${host}/${code}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
 
 describe("the protocol", () => {
   it("answers a list for success, an object or bracketed text for errors, all with status 200", async () => {
     expect(await newBill()).toMatch(/^[a-z0-9]{8}$/);
-    expect(await call("createBill", billFields({ userSecretKey: "x" }))).toBe("[KEY-DID-NOT-EXIST]");
-    expect(await call("createBill", billFields({ categoryCode: "x" }))).toBe("[CATEGORY-DID-NOT-EXIST]");
-    const wrongs: Record<string, string>[] = [{ billName: "Tiket: Jeti" }, { billName: "x".repeat(31) }, { billAmount: "10.00" }, { billEmail: "" }, { billCallbackUrl: "http://10.0.0.1/x" }, { billReturnUrl: "https://evil.example/" }];
-    for (const wrong of wrongs) expect(JSON.parse(await call("createBill", billFields(wrong)))).toMatchObject({ status: "error" });
-    expect(JSON.parse(await call("checkDuitNowQRStatus", { userSecretKey: "s3cret" }))).toEqual({ status: "success", duitnowqr_activated: true });
+    expect(await call("createBill", billFields({ userSecretKey: "x" }))).toBe(
+      "[KEY-DID-NOT-EXIST]",
+    );
+    expect(await call("createBill", billFields({ categoryCode: "x" }))).toBe(
+      "[CATEGORY-DID-NOT-EXIST]",
+    );
+    const wrongs: Record<string, string>[] = [
+      { billName: "Tiket: Jeti" },
+      { billName: "x".repeat(31) },
+      { billAmount: "10.00" },
+      { billEmail: "" },
+      { billCallbackUrl: "http://10.0.0.1/x" },
+      { billReturnUrl: "https://evil.example/" },
+    ];
+    for (const wrong of wrongs)
+      expect(JSON.parse(await call("createBill", billFields(wrong)))).toMatchObject({
+        status: "error",
+      });
+    expect(JSON.parse(await call("checkDuitNowQRStatus", { userSecretKey: "s3cret" }))).toEqual({
+      status: "success",
+      duitnowqr_activated: true,
+    });
   });
 
   it("cancels a bill once, and not while a payment is under way", async () => {
     const code = await newBill();
     await press(code, { outcome: "pending" });
-    expect(await call("inactiveBill", { secretKey: "s3cret", billCode: code })).toContain("Bill has pending transaction process");
+    expect(await call("inactiveBill", { secretKey: "s3cret", billCode: code })).toContain(
+      "Bill has pending transaction process",
+    );
     const other = await newBill();
-    expect(await call("inactiveBill", { secretKey: "s3cret", billCode: other })).toContain("Bill status changed to inactive");
-    expect(await call("inactiveBill", { secretKey: "s3cret", billCode: other })).toContain("Bill is inactive");
+    expect(await call("inactiveBill", { secretKey: "s3cret", billCode: other })).toContain(
+      "Bill status changed to inactive",
+    );
+    expect(await call("inactiveBill", { secretKey: "s3cret", billCode: other })).toContain(
+      "Bill is inactive",
+    );
   });
 });
 
 describe("the pay page", () => {
   it("is plain valid HTML in both languages that says it moves no real money, and escapes what it shows", async () => {
     const code = await newBill();
-    for (const [lang, word] of [["ms", "Berjaya"], ["en", "Success"]] as const) {
+    for (const [lang, word] of [
+      ["ms", "Berjaya"],
+      ["en", "Success"],
+    ] as const) {
       const response = await fetch(`${host}/${code}?lang=${lang}`);
       const html = await response.text();
       expect(html).toContain("Bukan wang sebenar");
@@ -85,22 +141,35 @@ describe("the pay page", () => {
     expect((await fetch(`${host}/nothing1`)).status).toBe(404);
   });
 
-  it.each([["success", "1"], ["fail", "3"], ["pending", "2"]])("%s leads back with its unsigned hints and sends the signed callback", async (outcome, status) => {
-    const code = await newBill();
-    received.length = 0;
-    const response = await press(code, { outcome });
-    expect(response.status).toBe(303);
-    const back = new URL(response.headers.get("location") ?? "");
-    expect(back.origin + back.pathname).toBe(`${sellerOrigin}/payment/return/key`);
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({ status_id: status, billcode: code, order_id: "MRG-1-1" });
-    await expect.poll(() => received.length).toBe(1);
-    expect(received[0]?.get("hash")).toMatch(/^[0-9a-f]{32}$/);
-    expect(received[0]?.get("status")).toBe(status);
-  });
+  it.each([
+    ["success", "1"],
+    ["fail", "3"],
+    ["pending", "2"],
+  ])(
+    "%s leads back with its unsigned hints and sends the signed callback",
+    async (outcome, status) => {
+      const code = await newBill();
+      received.length = 0;
+      const response = await press(code, { outcome });
+      expect(response.status).toBe(303);
+      const back = new URL(response.headers.get("location") ?? "");
+      expect(back.origin + back.pathname).toBe(`${sellerOrigin}/payment/return/key`);
+      expect(Object.fromEntries(back.searchParams)).toMatchObject({
+        status_id: status,
+        billcode: code,
+        order_id: "MRG-1-1",
+      });
+      await expect.poll(() => received.length).toBe(1);
+      expect(received[0]?.get("hash")).toMatch(/^[0-9a-f]{32}$/);
+      expect(received[0]?.get("status")).toBe(status);
+    },
+  );
 
   it("takes no second payment, and can lead back by a form that posts", async () => {
     const code = await newBill();
-    expect(await (await press(code, { outcome: "success", back: "post", message: "drop" })).text()).toContain(`<form method="post" action="${sellerOrigin}/payment/return/key">`);
+    expect(
+      await (await press(code, { outcome: "success", back: "post", message: "drop" })).text(),
+    ).toContain(`<form method="post" action="${sellerOrigin}/payment/return/key">`);
     expect((await press(code, { outcome: "success" })).headers.get("location")).toBe(`/${code}`);
     expect(sandbox.bill(code).tries).toHaveLength(1);
     expect(await (await fetch(`${host}/${code}`)).text()).not.toContain("<form");
@@ -115,7 +184,11 @@ describe("the pay page", () => {
 
 describe("the panel", () => {
   const panel = (path: string, body?: object, token = "control-token") =>
-    fetch(`${host}/_control/${path}`, { method: body ? "POST" : "GET", headers: { Authorization: `Bearer ${token}` }, body: body ? JSON.stringify(body) : undefined });
+    fetch(`${host}/_control/${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: `Bearer ${token}` },
+      body: body ? JSON.stringify(body) : undefined,
+    });
 
   it("wants its token", async () => {
     expect((await panel("ledger", undefined, "guess")).status).toBe(401);
@@ -124,17 +197,33 @@ describe("the panel", () => {
 
   it("plays trouble, pays, jumps the clock and opens the books", async () => {
     const code = await newBill();
-    await panel("rule", { on: "getBillTransactions", bill: code, act: { kind: "answer", answer: "500" } });
-    expect((await fetch(`${host}/index.php/api/getBillTransactions`, { method: "POST", body: new URLSearchParams({ billCode: code }) })).status).toBe(500);
+    await panel("rule", {
+      on: "getBillTransactions",
+      bill: code,
+      act: { kind: "answer", answer: "500" },
+    });
+    expect(
+      (
+        await fetch(`${host}/index.php/api/getBillTransactions`, {
+          method: "POST",
+          body: new URLSearchParams({ billCode: code }),
+        })
+      ).status,
+    ).toBe(500);
     expect(await call("getBillTransactions", { billCode: code })).toBe("[]");
     await panel("rule", { on: "callback", bill: code, act: { kind: "hold" } });
     await panel("pay", { bill: code, outcome: "pending" });
-    const told = () => received.filter((fields) => fields.get("billcode") === code).map((fields) => fields.get("status"));
+    const told = () =>
+      received
+        .filter((fields) => fields.get("billcode") === code)
+        .map((fields) => fields.get("status"));
     await panel("clock", { ms: 61_000 });
     await expect.poll(told).toEqual(["1"]);
     await panel("release", { reversed: true });
     expect(told(), "the older message overtaken by the newer one").toEqual(["1", "2"]);
-    const { bills } = (await (await panel("ledger")).json()) as { bills: { code: string; tries: { status: number }[] }[] };
+    const { bills } = (await (await panel("ledger")).json()) as {
+      bills: { code: string; tries: { status: number }[] }[];
+    };
     expect(bills.find((bill) => bill.code === code)?.tries).toMatchObject([{ status: 1 }]);
     expect((await panel("nothing", {})).status).toBe(404);
   });
@@ -158,13 +247,33 @@ it("sends a callback again until it is taken", async () => {
   });
   const code = await newBill();
   await press(code, { outcome: "success" });
-  await expect.poll(() => sandbox.ledger.entries.flatMap((entry) => (entry.type === "callback" && entry.code === code ? [entry.answer] : []))).toEqual([500, 500, 200]);
+  await expect
+    .poll(() =>
+      sandbox.ledger.entries.flatMap((entry) =>
+        entry.type === "callback" && entry.code === code ? [entry.answer] : [],
+      ),
+    )
+    .toEqual([500, 500, 200]);
 });
 
 it("does not start in production, and names what is wrong without printing it", () => {
-  const good = { GATEWAY_SECRET: "s3cret", GATEWAY_CATEGORY: "cat", APP_ORIGIN: "http://127.0.0.1:8080/", CONTROL_TOKEN: "control-token" };
-  expect(parseEnvironment(good)).toMatchObject({ PORT: 8081, HOST: "127.0.0.1", APP_ORIGIN: "http://127.0.0.1:8080", REPEAT_SCALE: 1 });
-  expect(() => parseEnvironment({ ...good, NODE_ENV: "production" })).toThrow("does not run in production");
+  const good = {
+    GATEWAY_SECRET: "s3cret",
+    GATEWAY_CATEGORY: "cat",
+    APP_ORIGIN: "http://127.0.0.1:8080/",
+    CONTROL_TOKEN: "control-token",
+  };
+  expect(parseEnvironment(good)).toMatchObject({
+    PORT: 8081,
+    HOST: "127.0.0.1",
+    APP_ORIGIN: "http://127.0.0.1:8080",
+    REPEAT_SCALE: 1,
+  });
+  expect(() => parseEnvironment({ ...good, NODE_ENV: "production" })).toThrow(
+    "does not run in production",
+  );
   expect(parseEnvironment({ ...good, NODE_ENV: "production", JETTY_DEMO: "1" }).PORT).toBe(8081);
-  expect(() => parseEnvironment({ ...good, CONTROL_TOKEN: "short", PORT: "x" })).toThrow(/PORT[\s\S]*CONTROL_TOKEN/);
+  expect(() => parseEnvironment({ ...good, CONTROL_TOKEN: "short", PORT: "x" })).toThrow(
+    /PORT[\s\S]*CONTROL_TOKEN/,
+  );
 });

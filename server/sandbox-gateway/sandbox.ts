@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { STATUS, type Bill, type Outcome, type Try } from "./bills";
+import { type Bill, type Outcome, STATUS, type Try } from "./bills";
 import { Ledger } from "./ledger";
 import { Mischief } from "./mischief";
 import { Postman } from "./postman";
@@ -35,13 +35,18 @@ export class Sandbox {
 
   constructor(readonly options: SandboxOptions) {
     this.ledger = new Ledger(options.ledgerFile);
-    this.postman = new Postman(this.ledger, this.mischief, { secret: options.secret, repeatScale: options.repeatScale ?? 1 });
+    this.postman = new Postman(this.ledger, this.mischief, {
+      secret: options.secret,
+      repeatScale: options.repeatScale ?? 1,
+    });
     this.server = createServer((request, response) => void serve(this, request, response));
   }
 
   /** Starts to listen; 0 takes any free port. Gives the address. */
   async listen(port: number, host = "127.0.0.1"): Promise<string> {
-    await new Promise<void>((resolve, reject) => this.server.once("error", reject).listen(port, host, resolve));
+    await new Promise<void>((resolve, reject) =>
+      this.server.once("error", reject).listen(port, host, resolve),
+    );
     this.turning = setInterval(() => void this.turnPending(), 1_000);
     return `http://${host}:${(this.server.address() as AddressInfo).port}`;
   }
@@ -65,11 +70,18 @@ export class Sandbox {
 
   mayCall(address: string): boolean {
     const url = new URL(address);
-    return url.origin === this.options.appOrigin || (url.protocol === "http:" && LOOPBACK.has(url.hostname));
+    return (
+      url.origin === this.options.appOrigin ||
+      (url.protocol === "http:" && LOOPBACK.has(url.hostname))
+    );
   }
 
   /** Somebody tries to pay. Records it and sends the callback; ends when that has been answered for the first time. */
-  async pay(code: string, outcome: Outcome, details: { channel?: Try["channel"]; amountSen?: number } = {}): Promise<Try> {
+  async pay(
+    code: string,
+    outcome: Outcome,
+    details: { channel?: Try["channel"]; amountSen?: number } = {},
+  ): Promise<Try> {
     const one = this.record(this.bill(code), outcome, details);
     await this.postman.send(this.bill(code), one);
     return one;
@@ -88,7 +100,11 @@ export class Sandbox {
     return bill;
   }
 
-  private record(bill: Bill, outcome: Outcome, details: { channel?: Try["channel"]; amountSen?: number }): Try {
+  private record(
+    bill: Bill,
+    outcome: Outcome,
+    details: { channel?: Try["channel"]; amountSen?: number },
+  ): Try {
     const id = `${this.now()}${String(randomInt(1_000_000)).padStart(6, "0")}`;
     const one: Try = {
       no: bill.tries.length + 1,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerCall, isApiCall, type ApiCall } from "./api";
+import { answerCall, type ApiCall, isApiCall } from "./api";
 import { control } from "./control";
 import { canned, type Rule } from "./mischief";
 import { payPage, payRequest } from "./pay";
@@ -15,7 +15,11 @@ export interface Reply {
 }
 
 /** Every request to the sandbox: health, the protocol, the pay page, the control panel. */
-export async function serve(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serve(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const url = new URL(request.url ?? "/", "http://sandbox");
     const body = await readBody(request);
@@ -31,30 +35,49 @@ export async function serve(sandbox: Sandbox, request: IncomingMessage, response
   }
 }
 
-async function route(sandbox: Sandbox, request: IncomingMessage, url: URL, body: string): Promise<Reply> {
+async function route(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  url: URL,
+  body: string,
+): Promise<Reply> {
   if (url.pathname === "/healthz") return { status: 200, body: "ok" };
   if (url.pathname.startsWith("/_control/")) return control(sandbox, request, url, body);
   const bill = sandbox.ledger.bills.get(url.pathname.slice(1));
   if (!bill) return { status: 404, body: "Not found" };
   if (request.method === "POST") return payRequest(sandbox, bill, new URLSearchParams(body));
-  return request.method === "GET" ? payPage(sandbox, bill, url.searchParams) : { status: 405, body: "Method not allowed", headers: { Allow: "GET, POST" } };
+  return request.method === "GET"
+    ? payPage(sandbox, bill, url.searchParams)
+    : { status: 405, body: "Method not allowed", headers: { Allow: "GET, POST" } };
 }
 
 /** Plays the rules of mischief for one call. Null: it is never answered. */
-async function misbehave(sandbox: Sandbox, call: ApiCall, form: URLSearchParams): Promise<Reply | null> {
+async function misbehave(
+  sandbox: Sandbox,
+  call: ApiCall,
+  form: URLSearchParams,
+): Promise<Reply | null> {
   const rules = sandbox.mischief.take(call, form.get("billCode") ?? undefined);
   await delays(rules, false);
-  const spoils = rules.find(({ act }) => act.kind === "hang" || act.kind === "answer" || act.kind === "say");
+  const spoils = rules.find(
+    ({ act }) => act.kind === "hang" || act.kind === "answer" || act.kind === "say",
+  );
   const honest = spoils && !spoils.afterwards ? "" : alter(answerCall(sandbox, call, form), rules);
   await delays(rules, true);
   if (!spoils) return { status: 200, type: "text/html", body: honest };
   const { act } = spoils;
-  if (act.kind === "answer") return { ...canned(act.answer), headers: act.answer === "redirect" ? { Location: "http://127.0.0.1:9/elsewhere" } : {} };
+  if (act.kind === "answer")
+    return {
+      ...canned(act.answer),
+      headers: act.answer === "redirect" ? { Location: "http://127.0.0.1:9/elsewhere" } : {},
+    };
   return act.kind === "say" ? { status: 200, type: "text/html", body: act.body } : null;
 }
 
 async function delays(rules: readonly Rule[], afterwards: boolean): Promise<void> {
-  for (const { act, ...rule } of rules) if (act.kind === "delay" && rule.afterwards === afterwards) await new Promise((resolve) => setTimeout(resolve, act.ms));
+  for (const { act, ...rule } of rules)
+    if (act.kind === "delay" && rule.afterwards === afterwards)
+      await new Promise((resolve) => setTimeout(resolve, act.ms));
 }
 
 /** Changes a field in every row of a list. */
@@ -78,6 +101,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function send(response: ServerResponse, { status, type, body, headers }: Reply): void {
-  response.writeHead(status, { "Content-Type": `${type ?? "text/plain"}; charset=utf-8`, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers });
+  response.writeHead(status, {
+    "Content-Type": `${type ?? "text/plain"}; charset=utf-8`,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...headers,
+  });
   response.end(body);
 }

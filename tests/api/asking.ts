@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { makeStaff, sessionOf, type MadeStaff } from "../support/staff";
 import { useServer } from "../server/support";
+import { type MadeStaff, makeStaff, sessionOf } from "../support/staff";
 
 /** Who makes a call: somebody with a token of an app, a token, or nobody. */
 export type Caller = MadeStaff | string | null;
@@ -25,7 +25,12 @@ let addresses = 0;
 /** The calls of the real web process over HTTP, each client from an address of its own. FIXED_NOW is set by `vi.hoisted`, for the process reads it when it is imported. */
 export function useCalls() {
   const server = useServer([], { trustProxy: "1" });
-  return async (method: "GET" | "POST" | "DELETE", path: string, by: Caller, { body, language = "en", headers = {}, ip = `203.0.113.${(addresses += 1) % 250}` }: Asked = {}): Promise<Told> => {
+  return async (
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    by: Caller,
+    { body, language = "en", headers = {}, ip = `203.0.113.${(addresses += 1) % 250}` }: Asked = {},
+  ): Promise<Told> => {
     const token = by === null || typeof by === "string" ? by : await tokenOf(by);
     const form = body instanceof URLSearchParams;
     const answer = await fetch(server.url + path, {
@@ -34,20 +39,30 @@ export function useCalls() {
       headers: {
         "Accept-Language": language,
         "X-Forwarded-For": ip,
-        ...(body === undefined ? {} : { "Content-Type": form ? "application/x-www-form-urlencoded" : "application/json" }),
+        ...(body === undefined
+          ? {}
+          : { "Content-Type": form ? "application/x-www-form-urlencoded" : "application/json" }),
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...headers,
       },
     });
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (await answer.json()) as Record<string, unknown>,
+    };
   };
 }
 
 export const nowOfTests = () => new Date(process.env.FIXED_NOW ?? Date.now());
-export const tokenOf = (user: MadeStaff) => sessionOf(user, { now: nowOfTests(), platform: "mobile_app" });
+export const tokenOf = (user: MadeStaff) =>
+  sessionOf(user, { now: nowOfTests(), platform: "mobile_app" });
 
 /** Somebody of each level. */
-export const somebodyOf = (level: 1 | 2 | 3 | 4 | 5, wishes: Parameters<typeof makeStaff>[0] = {}) => makeStaff({ ...wishes, level });
+export const somebodyOf = (
+  level: 1 | 2 | 3 | 4 | 5,
+  wishes: Parameters<typeof makeStaff>[0] = {},
+) => makeStaff({ ...wishes, level });
 
 /** `2026-06-10T09:00:00+08:00` (K5). */
 export const instantShape = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+08:00$/);
@@ -66,4 +81,8 @@ export const userShape = z.strictObject({
   type: z.enum(["internal", "amiro"]),
 });
 export const messageShape = z.strictObject({ message: z.string() });
-export const errorShape = z.strictObject({ error: z.string().min(1), code: z.string().min(1), fields: z.record(z.string(), z.string()).optional() });
+export const errorShape = z.strictObject({
+  error: z.string().min(1),
+  code: z.string().min(1),
+  fields: z.record(z.string(), z.string()).optional(),
+});

@@ -23,48 +23,132 @@ const entryShape = z.strictObject({
   data: z.array(z.strictObject({ field: z.string(), before: value, after: value })),
   created_at: instantShape,
 });
-const listShape = z.strictObject({ data: z.array(entryShape), total: z.number().int(), staffs: z.array(z.strictObject({ id: z.number(), name: z.string(), username: z.string() })) });
-const get = async (by: Awaited<ReturnType<typeof makeStaff>>, query = "", language: "ms" | "en" = "en") => listShape.parse((await ask("GET", `/api/audit${query}`, by, { language })).body);
+const listShape = z.strictObject({
+  data: z.array(entryShape),
+  total: z.number().int(),
+  staffs: z.array(z.strictObject({ id: z.number(), name: z.string(), username: z.string() })),
+});
+const get = async (
+  by: Awaited<ReturnType<typeof makeStaff>>,
+  query = "",
+  language: "ms" | "en" = "en",
+) => listShape.parse((await ask("GET", `/api/audit${query}`, by, { language })).body);
 
 describe("GET /api/audit", () => {
   it("answers who did what to what, with what changed, and the staff to choose from (R-7-58, R-3-42, R-3-33)", async () => {
-    const [admin, accountant] = [await makeStaff({ level: 1, name: "Puan Asmah" }), await somebodyOf(5)];
-    const operator = (await ask("POST", "/api/operators/add", admin, { body: { company_name: "Bot Ombak", name: "Awang", email: "a@contoh.my", phone: "0139876543", ic: "850412115267", jetty: 1 } })).body.operator as { id: number };
-    await ask("POST", "/api/blocked-date/add", admin, { body: { details: "Kerja jeti", start: "2026-07-01", end: "2026-07-02" } });
-    await ask("POST", "/api/users/edit", admin, { body: { id: accountant.id, jetty: 2, phone: "0111111111" } });
+    const [admin, accountant] = [
+      await makeStaff({ level: 1, name: "Puan Asmah" }),
+      await somebodyOf(5),
+    ];
+    const operator = (
+      await ask("POST", "/api/operators/add", admin, {
+        body: {
+          company_name: "Bot Ombak",
+          name: "Awang",
+          email: "a@contoh.my",
+          phone: "0139876543",
+          ic: "850412115267",
+          jetty: 1,
+        },
+      })
+    ).body.operator as { id: number };
+    await ask("POST", "/api/blocked-date/add", admin, {
+      body: { details: "Kerja jeti", start: "2026-07-01", end: "2026-07-02" },
+    });
+    await ask("POST", "/api/users/edit", admin, {
+      body: { id: accountant.id, jetty: 2, phone: "0111111111" },
+    });
     const ticket = await makeTicket({ now: nowOfTests() });
-    await inTransaction((tx) => writeAudit(tx, { kind: "buyer" }, { module: "ticket", action: "update", subject: { type: "ticket", id: ticket.id }, before: { state: "unpaid", amountSen: 6_050 }, after: { state: "paid", amountSen: 6_000, paidAt: "2026-06-10T05:30:00.000Z" } }));
+    await inTransaction((tx) =>
+      writeAudit(
+        tx,
+        { kind: "buyer" },
+        {
+          module: "ticket",
+          action: "update",
+          subject: { type: "ticket", id: ticket.id },
+          before: { state: "unpaid", amountSen: 6_050 },
+          after: { state: "paid", amountSen: 6_000, paidAt: "2026-06-10T05:30:00.000Z" },
+        },
+      ),
+    );
 
     const { data, total, staffs } = await get(accountant);
-    expect([total, staffs.map(({ name, id }) => [name, id])]).toEqual([data.length, [["Puan Asmah", admin.id]]]);
+    expect([total, staffs.map(({ name, id }) => [name, id])]).toEqual([
+      data.length,
+      [["Puan Asmah", admin.id]],
+    ]);
     const [sold, user, blocked, boat] = data;
-    expect(sold).toMatchObject({ module: "ticket", action: "update", username: null, admin: null, ticket: { id: ticket.id, _id: ticket.receiptNo }, operator: null, user: null, blocked_date: null });
+    expect(sold).toMatchObject({
+      module: "ticket",
+      action: "update",
+      username: null,
+      admin: null,
+      ticket: { id: ticket.id, _id: ticket.receiptNo },
+      operator: null,
+      user: null,
+      blocked_date: null,
+    });
     expect(sold?.data).toEqual([
       { field: "amount", before: 60.5, after: 60 },
       { field: "state", before: "unpaid", after: "paid" },
       { field: "paidAt", before: null, after: "2026-06-10T13:30:00+08:00" },
     ]);
-    expect(user).toMatchObject({ module: "users", action: "update", admin: { name: "Puan Asmah" }, user: { id: accountant.id, name: accountant.name }, ticket: null });
+    expect(user).toMatchObject({
+      module: "users",
+      action: "update",
+      admin: { name: "Puan Asmah" },
+      user: { id: accountant.id, name: accountant.name },
+      ticket: null,
+    });
     expect(user?.data).toContainEqual({ field: "jetty", before: 1, after: 2 });
-    expect(blocked).toMatchObject({ module: "blockeddate", action: "create", blocked_date: { details: "Kerja jeti" }, username: user?.username });
+    expect(blocked).toMatchObject({
+      module: "blockeddate",
+      action: "create",
+      blocked_date: { details: "Kerja jeti" },
+      username: user?.username,
+    });
     expect(blocked?.data).toContainEqual({ field: "start", before: null, after: "2026-07-01" });
-    expect(boat).toMatchObject({ module: "operator", action: "create", operator: { id: operator.id, company_name: "Bot Ombak" } });
+    expect(boat).toMatchObject({
+      module: "operator",
+      action: "create",
+      operator: { id: operator.id, company_name: "Bot Ombak" },
+    });
     expect(JSON.stringify(data)).not.toContain("850412115267");
   });
 
   it("is searched in the caller's words, filtered by who, and paged", async () => {
     const [admin, other] = [await makeStaff({ level: 1 }), await makeStaff({ level: 5 })];
-    for (let n = 0; n < 25; n += 1) await inTransaction((tx) => writeAudit(tx, { kind: "user", userId: other.id }, { module: "printer", action: "print", subject: { type: "printer", id: n }, after: { name: `Kertas ${n}` } }));
+    for (let n = 0; n < 25; n += 1)
+      await inTransaction((tx) =>
+        writeAudit(
+          tx,
+          { kind: "user", userId: other.id },
+          {
+            module: "printer",
+            action: "print",
+            subject: { type: "printer", id: n },
+            after: { name: `Kertas ${n}` },
+          },
+        ),
+      );
     const first = await get(admin, `?staff_id=${other.id}`);
     expect([first.data.length, first.total]).toEqual([20, 25]);
     const second = await get(admin, `?staff_id=${other.id}&page=1`);
-    expect(second.data.map(({ data }) => data[0]?.after)).toEqual([4, 3, 2, 1, 0].map((n) => `Kertas ${n}`));
-    expect([(await get(admin, `?staff_id=${other.id}&limit=25`)).data.length, (await get(admin, `?search=kertas%2024`)).total, (await get(admin, `?search=tiada-begitu`)).total]).toEqual([25, 1, 0]);
+    expect(second.data.map(({ data }) => data[0]?.after)).toEqual(
+      [4, 3, 2, 1, 0].map((n) => `Kertas ${n}`),
+    );
+    expect([
+      (await get(admin, `?staff_id=${other.id}&limit=25`)).data.length,
+      (await get(admin, `?search=kertas%2024`)).total,
+      (await get(admin, `?search=tiada-begitu`)).total,
+    ]).toEqual([25, 1, 0]);
     expect((await get(admin, "?search=pencetak&limit=100", "ms")).total).toBe(25);
     expect((await get(admin, "?staff_id=x&limit=1")).total).toBe((await get(admin)).total);
   });
 
   it("is for administrators and accountants", async () => {
-    for (const level of [2, 3, 4] as const) expect((await ask("GET", "/api/audit", await somebodyOf(level))).status).toBe(403);
+    for (const level of [2, 3, 4] as const)
+      expect((await ask("GET", "/api/audit", await somebodyOf(level))).status).toBe(403);
   });
 });

@@ -20,12 +20,23 @@ interface Waiting {
   state: () => Promise<string>;
 }
 
-const stateOf = (table: string, column: string, id: number) => async () => String((await sql<{ state: unknown }>(null, `select ${column} as state from ${table} where id = $1`, [id]))[0]?.state);
-const inserted = async (statement: string, values: unknown[]) => Number((await sql<{ id: number }>(null, statement, values))[0]?.id);
+const stateOf = (table: string, column: string, id: number) => async () =>
+  String(
+    (
+      await sql<{ state: unknown }>(null, `select ${column} as state from ${table} where id = $1`, [
+        id,
+      ])
+    )[0]?.state,
+  );
+const inserted = async (statement: string, values: unknown[]) =>
+  Number((await sql<{ id: number }>(null, statement, values))[0]?.id);
 
 let boats = 0;
 async function anOperator(): Promise<Waiting> {
-  const id = await inserted("insert into operator (company_name, name, email, phone, ic, active) values ('Bot', 'Awang', 'b@contoh.my', '0139876543', $1, false) returning id", [String(850412115000 + (boats += 1))]);
+  const id = await inserted(
+    "insert into operator (company_name, name, email, phone, ic, active) values ('Bot', 'Awang', 'b@contoh.my', '0139876543', $1, false) returning id",
+    [String(850412115000 + (boats += 1))],
+  );
   return { id, state: stateOf("operator", "active", id) };
 }
 async function aUser(): Promise<Waiting> {
@@ -34,33 +45,69 @@ async function aUser(): Promise<Waiting> {
 }
 async function aReport(): Promise<Waiting> {
   const { id: reporter } = await somebodyOf(3);
-  const id = await inserted("insert into bug_report (user_id, report, created_at, language, path, user_agent, app_version) values ($1, 'Rosak', $2, 'ms', '', '', '') returning id", [reporter, now]);
+  const id = await inserted(
+    "insert into bug_report (user_id, report, created_at, language, path, user_agent, app_version) values ($1, 'Rosak', $2, 'ms', '', '', '') returning id",
+    [reporter, now],
+  );
   return { id, state: stateOf("bug_report", "status", id) };
 }
 async function aRequest(): Promise<Waiting> {
   const { id: userId } = await somebodyOf(3);
-  const id = await requestCancellation((await makeTicket({ now })).id, "Ribut", { userId, ownJettyId: 0 }, now);
+  const id = await requestCancellation(
+    (await makeTicket({ now })).id,
+    "Ribut",
+    { userId, ownJettyId: 0 },
+    now,
+  );
   return { id, state: stateOf("cancellation_request", "state", id) };
 }
 
-const ACTS: [call: string, screen: string, make: () => Promise<Waiting>, before: string, after: string][] = [
+const ACTS: [
+  call: string,
+  screen: string,
+  make: () => Promise<Waiting>,
+  before: string,
+  after: string,
+][] = [
   ["/api/users/activate/:id", "/users/:id/activate", aUser, "false", "true"],
   ["/api/operators/activate/:id", "/operator/:id/activate", anOperator, "false", "true"],
   ["/api/support/resolve/:id", "/support/:id/resolve", aReport, "Pending", "Resolved"],
-  ["/api/ticket-cancellation/approve/:id", "/ticket-cancellation/:id/approve", aRequest, "pending", "approved"],
-  ["/api/ticket-cancellation/deny/:id", "/ticket-cancellation/:id/deny", aRequest, "pending", "denied"],
+  [
+    "/api/ticket-cancellation/approve/:id",
+    "/ticket-cancellation/:id/approve",
+    aRequest,
+    "pending",
+    "approved",
+  ],
+  [
+    "/api/ticket-cancellation/deny/:id",
+    "/ticket-cancellation/:id/deny",
+    aRequest,
+    "pending",
+    "denied",
+  ],
 ];
 
 describe("an address that changes something when it is only opened", () => {
   it("works with a bearer token, is refused with a cookie, and its screen wants a POST: activate, resolve, approve, deny (R-K2)", async () => {
     const { calls } = await import("~/api/calls.server");
-    const changing = calls.lines.filter(({ method, path }) => method === "GET" && /\/(?:activate|resolve|approve|deny)\//.test(path)).map(({ path }) => path);
+    const changing = calls.lines
+      .filter(
+        ({ method, path }) =>
+          method === "GET" && /\/(?:activate|resolve|approve|deny)\//.test(path),
+      )
+      .map(({ path }) => path);
     expect(changing.toSorted()).toEqual(ACTS.map(([call]) => call).toSorted());
     for (const [call, screen, make, before, after] of ACTS) {
       const admin = await somebodyOf(1, { jettyId: 0 });
       const [asked, shown] = [await make(), await make()];
       const path = call.replace(":id", String(asked.id));
-      const cookie = { headers: { Cookie: `session=${await sessionOf(admin, { now })}`, "Sec-Fetch-Site": "same-origin" } };
+      const cookie = {
+        headers: {
+          Cookie: `session=${await sessionOf(admin, { now })}`,
+          "Sec-Fetch-Site": "same-origin",
+        },
+      };
       expect((await ask("GET", path, null, cookie)).status, path).toBe(401);
       expect(await asked.state(), path).toBe(before);
       expect((await ask("GET", path, admin)).status, path).toBe(200);

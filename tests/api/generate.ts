@@ -4,7 +4,10 @@ import { addDays, dayOf } from "~/domain/shared/day";
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: Record<string, unknown> & { ticket?: Record<string, unknown> | null; fields?: Record<string, string> };
+  body: Record<string, unknown> & {
+    ticket?: Record<string, unknown> | null;
+    fields?: Record<string, string>;
+  };
 }
 
 interface Sending {
@@ -15,7 +18,10 @@ interface Sending {
 }
 
 /** The JSON body of two adults for tomorrow from Merang, at the demo's fares. */
-export function anOrderBody(now: Date, wishes: Record<string, unknown> = {}): Record<string, unknown> {
+export function anOrderBody(
+  now: Date,
+  wishes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     name: "Pembeli Ujian",
     email: "pembeli@contoh.my",
@@ -37,13 +43,21 @@ export function anOrderBody(now: Date, wishes: Record<string, unknown> = {}): Re
 }
 
 /** Makes the call as the web process does. */
-export async function generate(body: unknown, { now, key = newSecret(), headers = {}, ip = "203.0.113.7" }: Sending): Promise<Answer> {
+export async function generate(
+  body: unknown,
+  { now, key = newSecret(), headers = {}, ip = "203.0.113.7" }: Sending,
+): Promise<Answer> {
   const { calls } = await import("~/api/calls.server");
   const call = calls.lines.find((line) => line.path === "/ticket/generate");
   if (!call) throw new Error("The call is not in the table.");
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const answer = await call.answer({
-    headers: { "content-type": "application/json", "accept-language": "en", ...(key === null ? {} : { "idempotency-key": key }), ...headers },
+    headers: {
+      "content-type": "application/json",
+      "accept-language": "en",
+      ...(key === null ? {} : { "idempotency-key": key }),
+      ...headers,
+    },
     body: Buffer.from(text),
     ip,
     now,

@@ -19,36 +19,76 @@ const operatorShape = z.strictObject({
   active: z.boolean(),
 });
 const oneShape = z.strictObject({ operator: operatorShape });
-const listShape = z.strictObject({ active: z.array(operatorShape), inactive: z.array(operatorShape), total_active: z.number().int(), total_inactive: z.number().int() });
+const listShape = z.strictObject({
+  active: z.array(operatorShape),
+  inactive: z.array(operatorShape),
+  total_active: z.number().int(),
+  total_inactive: z.number().int(),
+});
 
 let made = 0;
-const aBoat = (wishes: Record<string, unknown> = {}) => ({ company_name: `Bot Laut ${(made += 1)}`, name: "Awang Nakhoda", email: "awang@contoh.my", phone: "013-987 6543", ic: `85041211${5000 + made}`, jetty: 1, ...wishes });
-const trail = async (id: number) => (await sql<{ action: string }>(null, "select action from audit where module = 'operator' and subject_id = $1 order by id", [String(id)])).map(({ action }) => action);
+const aBoat = (wishes: Record<string, unknown> = {}) => ({
+  company_name: `Bot Laut ${(made += 1)}`,
+  name: "Awang Nakhoda",
+  email: "awang@contoh.my",
+  phone: "013-987 6543",
+  ic: `85041211${5000 + made}`,
+  jetty: 1,
+  ...wishes,
+});
+const trail = async (id: number) =>
+  (
+    await sql<{ action: string }>(
+      null,
+      "select action from audit where module = 'operator' and subject_id = $1 order by id",
+      [String(id)],
+    )
+  ).map(({ action }) => action);
 
 describe("the calls for boat operators", () => {
   it("add one, by JSON or by form, in the fields of section 3 (R-7-30)", async () => {
     const admin = await somebodyOf(1);
     const input = aBoat();
-    const { status, body } = await ask("POST", "/api/operators/add", admin, { body: { ...input, id: 1, active: false, version: 9 } });
+    const { status, body } = await ask("POST", "/api/operators/add", admin, {
+      body: { ...input, id: 1, active: false, version: 9 },
+    });
     const { operator } = oneShape.parse(body);
-    expect([status, operator]).toEqual([200, { ...input, id: operator.id, phone: "0139876543", active: true }]);
-    const form = await ask("POST", "/api/operators/add", admin, { body: new URLSearchParams({ ...aBoat(), jetty: "0" } as Record<string, string>) });
+    expect([status, operator]).toEqual([
+      200,
+      { ...input, id: operator.id, phone: "0139876543", active: true },
+    ]);
+    const form = await ask("POST", "/api/operators/add", admin, {
+      body: new URLSearchParams({ ...aBoat(), jetty: "0" } as Record<string, string>),
+    });
     expect(oneShape.parse(form.body).operator.jetty).toBe(0);
     expect(await trail(operator.id)).toEqual(["create"]);
   });
 
   it("change one wholly (R-7-31)", async () => {
     const admin = await somebodyOf(1);
-    const { operator } = oneShape.parse((await ask("POST", "/api/operators/add", admin, { body: aBoat() })).body);
+    const { operator } = oneShape.parse(
+      (await ask("POST", "/api/operators/add", admin, { body: aBoat() })).body,
+    );
     const changed = { ...operator, company_name: "Bot Ombak", jetty: 2 as const };
-    expect(await ask("POST", "/api/operators/edit", admin, { body: { ...changed, active: false } })).toMatchObject({ status: 200, body: { operator: changed } });
-    expect(await ask("POST", "/api/operators/edit", admin, { body: { ...changed, id: 2_147_483_647 } })).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(
+      await ask("POST", "/api/operators/edit", admin, { body: { ...changed, active: false } }),
+    ).toMatchObject({ status: 200, body: { operator: changed } });
+    expect(
+      await ask("POST", "/api/operators/edit", admin, { body: { ...changed, id: 2_147_483_647 } }),
+    ).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect(await trail(operator.id)).toEqual(["create", "update"]);
   });
 
   it("refuse as the form does, field by field, in either language", async () => {
     const admin = await somebodyOf(1);
-    const wrong = { company_name: " ", name: "Awang", email: "awang", phone: "abc", ic: "12", jetty: 7 };
+    const wrong = {
+      company_name: " ",
+      name: "Awang",
+      email: "awang",
+      phone: "abc",
+      ic: "12",
+      jetty: 7,
+    };
     const { status, body } = await ask("POST", "/api/operators/add", admin, { body: wrong });
     expect([status, errorShape.parse(body).fields]).toEqual([
       422,
@@ -60,25 +100,75 @@ describe("the calls for boat operators", () => {
         jetty: "Please select the options",
       },
     ]);
-    expect(Object.keys(errorShape.parse((await ask("POST", "/api/operators/edit", admin, { body: { id: 1 } })).body).fields ?? {}).toSorted()).toEqual(["company_name", "email", "ic", "jetty", "name", "phone"]);
+    expect(
+      Object.keys(
+        errorShape.parse(
+          (await ask("POST", "/api/operators/edit", admin, { body: { id: 1 } })).body,
+        ).fields ?? {},
+      ).toSorted(),
+    ).toEqual(["company_name", "email", "ic", "jetty", "name", "phone"]);
     const known = aBoat({ company_name: "Bot Sama" });
     await ask("POST", "/api/operators/add", admin, { body: known });
     const twice = await ask("POST", "/api/operators/add", admin, { body: known, language: "ms" });
-    expect([twice.status, twice.body]).toEqual([409, { code: "operator_known", error: expect.stringContaining("Bot Sama") as string, fields: { ic: twice.body.error } }]);
-    expect(twice.body.error).not.toBe((await ask("POST", "/api/operators/add", admin, { body: known })).body.error);
+    expect([twice.status, twice.body]).toEqual([
+      409,
+      {
+        code: "operator_known",
+        error: expect.stringContaining("Bot Sama") as string,
+        fields: { ic: twice.body.error },
+      },
+    ]);
+    expect(twice.body.error).not.toBe(
+      (await ask("POST", "/api/operators/add", admin, { body: known })).body.error,
+    );
   });
 
   it("move one to the inactive list and back, and tell the second who was first (R-7-32, R-7-33)", async () => {
-    const [admin, colleague] = [await makeStaff({ level: 1, name: "Puan Asmah" }), await makeStaff({ level: 1 })];
-    const { operator } = oneShape.parse((await ask("POST", "/api/operators/add", admin, { body: aBoat() })).body);
-    const lists = async () => listShape.parse((await ask("GET", `/api/operators?search_active=${encodeURIComponent(operator.company_name)}&search_inactive=${encodeURIComponent(operator.company_name)}`, admin)).body);
+    const [admin, colleague] = [
+      await makeStaff({ level: 1, name: "Puan Asmah" }),
+      await makeStaff({ level: 1 }),
+    ];
+    const { operator } = oneShape.parse(
+      (await ask("POST", "/api/operators/add", admin, { body: aBoat() })).body,
+    );
+    const lists = async () =>
+      listShape.parse(
+        (
+          await ask(
+            "GET",
+            `/api/operators?search_active=${encodeURIComponent(operator.company_name)}&search_inactive=${encodeURIComponent(operator.company_name)}`,
+            admin,
+          )
+        ).body,
+      );
     const gone = await ask("DELETE", `/api/operators/${operator.id}`, admin);
-    expect([gone.status, messageShape.parse(gone.body)]).toEqual([200, { message: "Operator has been removed" }]);
-    expect(await lists()).toEqual({ active: [], inactive: [{ ...operator, active: false }], total_active: 0, total_inactive: 1 });
-    expect(await ask("DELETE", `/api/operators/${operator.id}`, colleague)).toMatchObject({ status: 409, body: { code: "already_inactive", error: "Puan Asmah removed it before you." } });
-    const back = await ask("GET", `/api/operators/activate/${operator.id}`, colleague, { language: "ms" });
-    expect([back.status, messageShape.parse(back.body)]).toEqual([200, { message: "Pengendali telah diaktifkan" }]);
-    expect(await lists()).toEqual({ active: [operator], inactive: [], total_active: 1, total_inactive: 0 });
+    expect([gone.status, messageShape.parse(gone.body)]).toEqual([
+      200,
+      { message: "Operator has been removed" },
+    ]);
+    expect(await lists()).toEqual({
+      active: [],
+      inactive: [{ ...operator, active: false }],
+      total_active: 0,
+      total_inactive: 1,
+    });
+    expect(await ask("DELETE", `/api/operators/${operator.id}`, colleague)).toMatchObject({
+      status: 409,
+      body: { code: "already_inactive", error: "Puan Asmah removed it before you." },
+    });
+    const back = await ask("GET", `/api/operators/activate/${operator.id}`, colleague, {
+      language: "ms",
+    });
+    expect([back.status, messageShape.parse(back.body)]).toEqual([
+      200,
+      { message: "Pengendali telah diaktifkan" },
+    ]);
+    expect(await lists()).toEqual({
+      active: [operator],
+      inactive: [],
+      total_active: 1,
+      total_inactive: 0,
+    });
     expect(await trail(operator.id)).toEqual(["create", "delete", "activate"]);
     expect((await ask("DELETE", "/api/operators/2147483647", admin)).status).toBe(404);
   });
@@ -91,23 +181,48 @@ describe("the calls for boat operators", () => {
        select 'Senarai ' || lpad(n::text, 3, '0'), 'Awang', 'b@contoh.my', '0139876543', (800000000000 + n)::text, 1, n % 2 = 0 from generate_series(1, 90) n`,
       [],
     );
-    const get = async (query: string) => listShape.parse((await ask("GET", `/api/operators?${query}`, admin)).body);
+    const get = async (query: string) =>
+      listShape.parse((await ask("GET", `/api/operators?${query}`, admin)).body);
     const both = "search_active=senarai&search_inactive=senarai";
     const first = await get(both);
-    expect([first.active.length, first.inactive.length, first.total_active, first.total_inactive]).toEqual([20, 20, 45, 45]);
+    expect([
+      first.active.length,
+      first.inactive.length,
+      first.total_active,
+      first.total_inactive,
+    ]).toEqual([20, 20, 45, 45]);
     const last = await get(`${both}&page_active=2&page_inactive=1`);
-    expect([last.active.map((one) => one.company_name), last.inactive[0]?.company_name]).toEqual([["Senarai 082", "Senarai 084", "Senarai 086", "Senarai 088", "Senarai 090"], "Senarai 041"]);
+    expect([last.active.map((one) => one.company_name), last.inactive[0]?.company_name]).toEqual([
+      ["Senarai 082", "Senarai 084", "Senarai 086", "Senarai 088", "Senarai 090"],
+      "Senarai 041",
+    ]);
     expect((await get(`${both}&limit=45`)).active.length).toBe(45);
   });
 
   it("are level 1's, by a bearer token alone", async () => {
     const [admin, cashier] = [await somebodyOf(1), await somebodyOf(3)];
-    const { operator } = oneShape.parse((await ask("POST", "/api/operators/add", admin, { body: aBoat() })).body);
-    const acts = [["GET", "/api/operators"], ["POST", "/api/operators/add"], ["POST", "/api/operators/edit"], ["DELETE", `/api/operators/${operator.id}`], ["GET", `/api/operators/activate/${operator.id}`]] as const;
+    const { operator } = oneShape.parse(
+      (await ask("POST", "/api/operators/add", admin, { body: aBoat() })).body,
+    );
+    const acts = [
+      ["GET", "/api/operators"],
+      ["POST", "/api/operators/add"],
+      ["POST", "/api/operators/edit"],
+      ["DELETE", `/api/operators/${operator.id}`],
+      ["GET", `/api/operators/activate/${operator.id}`],
+    ] as const;
     for (const [method, path] of acts) {
       const body = method === "POST" ? aBoat({ id: operator.id }) : undefined;
       expect((await ask(method, path, cashier, { body })).status, path).toBe(403);
-      expect((await ask(method, path, null, { body, headers: { Cookie: "session=x", "Sec-Fetch-Site": "same-origin" } })).status, path).toBe(401);
+      expect(
+        (
+          await ask(method, path, null, {
+            body,
+            headers: { Cookie: "session=x", "Sec-Fetch-Site": "same-origin" },
+          })
+        ).status,
+        path,
+      ).toBe(401);
     }
     expect(await trail(operator.id)).toEqual(["create"]);
   });

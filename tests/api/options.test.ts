@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { asOwner, useDatabase } from "../support/database";
-import { makeStaff, sessionOf, type MadeStaff } from "../support/staff";
+import { type MadeStaff, makeStaff, sessionOf } from "../support/staff";
 
 const test = useDatabase();
 const now = new Date();
@@ -13,26 +13,59 @@ interface Answer {
   more: boolean;
 }
 
-async function ask(name: string, query: Record<string, string>, headers: Record<string, string>): Promise<Answer> {
+async function ask(
+  name: string,
+  query: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<Answer> {
   const { calls } = await import("~/api/calls.server");
   const call = calls.lines.find((line) => line.path === `/api/options/${name}`);
   if (!call) throw new Error(`${name} is not in the table.`);
-  const { status, body } = await call.answer({ headers: { "accept-language": "en", ...headers }, query: new URLSearchParams(query).toString(), body: Buffer.alloc(0), ip: "203.0.113.9", now });
+  const { status, body } = await call.answer({
+    headers: { "accept-language": "en", ...headers },
+    query: new URLSearchParams(query).toString(),
+    body: Buffer.alloc(0),
+    ip: "203.0.113.9",
+    now,
+  });
   return { status, ...(body as Omit<Answer, "status">) };
 }
-const cookieOf = async (user: MadeStaff, jettyId = 1) => ({ cookie: `lang=en; session=${await sessionOf(user, { jettyId })}` });
+const cookieOf = async (user: MadeStaff, jettyId = 1) => ({
+  cookie: `lang=en; session=${await sessionOf(user, { jettyId })}`,
+});
 
 describe("the options of a searched select", () => {
   it("are asked for with the page's own session, 50 a batch, by name", async () => {
     const people: MadeStaff[] = [];
-    for (let n = 0; n < 60; n += 1) people.push(await makeStaff({ level: 1, name: `Orang ${String(n).padStart(2, "0")}` }));
-    for (const { id } of people) await inTransaction((tx) => writeAudit(tx, { kind: "user", userId: id }, { module: "login", action: "login", subject: { type: "user", id } }));
+    for (let n = 0; n < 60; n += 1)
+      people.push(await makeStaff({ level: 1, name: `Orang ${String(n).padStart(2, "0")}` }));
+    for (const { id } of people)
+      await inTransaction((tx) =>
+        writeAudit(
+          tx,
+          { kind: "user", userId: id },
+          { module: "login", action: "login", subject: { type: "user", id } },
+        ),
+      );
     const headers = await cookieOf(people[0] ?? (await makeStaff()));
-    const [head, tail] = [await ask("staff", { search: "orang" }, headers), await ask("staff", { search: "orang", batch: "1" }, headers)];
-    expect([head.status, head.options.length, head.more, tail.options.length, tail.more]).toEqual([200, 50, true, 10, false]);
+    const [head, tail] = [
+      await ask("staff", { search: "orang" }, headers),
+      await ask("staff", { search: "orang", batch: "1" }, headers),
+    ];
+    expect([head.status, head.options.length, head.more, tail.options.length, tail.more]).toEqual([
+      200,
+      50,
+      true,
+      10,
+      false,
+    ]);
     expect(new Set([...head.options, ...tail.options].map(({ value }) => value)).size).toBe(60);
     expect(head.options[0]?.label).toMatch(/^Orang 00 \(u/);
-    expect((await ask("staff", { search: " ORANG 59 ", batch: "x" }, headers)).options.map(({ value }) => value)).toEqual([String(people[59]?.id)]);
+    expect(
+      (await ask("staff", { search: " ORANG 59 ", batch: "x" }, headers)).options.map(
+        ({ value }) => value,
+      ),
+    ).toEqual([String(people[59]?.id)]);
     expect((await ask("staff", { search: "%" }, headers)).options).toEqual([]);
   });
 
@@ -44,8 +77,18 @@ describe("the options of a searched select", () => {
       ),
     );
     const cashier = await makeStaff({ level: 3 });
-    expect((await ask("operators", {}, await cookieOf(cashier))).options.map(({ label }) => label)).toEqual(["Bot 1 (Awang)", "Bot 2 (Awang)"]);
-    expect((await ask("operators", { search: "bot 3" }, await cookieOf(await makeStaff({ level: 3, jettyId: 2 }), 2))).options.map(({ label }) => label)).toEqual(["Bot 3 (Awang)"]);
+    expect(
+      (await ask("operators", {}, await cookieOf(cashier))).options.map(({ label }) => label),
+    ).toEqual(["Bot 1 (Awang)", "Bot 2 (Awang)"]);
+    expect(
+      (
+        await ask(
+          "operators",
+          { search: "bot 3" },
+          await cookieOf(await makeStaff({ level: 3, jettyId: 2 }), 2),
+        )
+      ).options.map(({ label }) => label),
+    ).toEqual(["Bot 3 (Awang)"]);
   });
 
   it("are for whoever may see them alone; a token of an app is none in a cookie", async () => {
@@ -60,6 +103,8 @@ describe("the options of a searched select", () => {
     const app = await sessionOf(accountant, { platform: "mobile_app" });
     expect((await ask("staff", {}, { cookie: `session=${app}` })).status).toBe(401);
     expect((await ask("staff", {}, { authorization: `Bearer ${app}` })).status).toBe(200);
-    expect((await ask("staff", {}, { authorization: "Bearer", ...(await cookieOf(accountant)) })).status).toBe(401);
+    expect(
+      (await ask("staff", {}, { authorization: "Bearer", ...(await cookieOf(accountant)) })).status,
+    ).toBe(401);
   });
 });

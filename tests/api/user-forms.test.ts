@@ -13,44 +13,152 @@ const ask = useCalls();
 const oneShape = z.strictObject({ user: userShape });
 const editedShape = z.strictObject({ user: userShape, changes: z.record(z.string(), z.unknown()) });
 const pictureShape = z.strictObject({ img: z.string().regex(/^\/storage\/users\//) });
-const hashOf = async (id: number) => String((await sql<{ hash: string }>(null, "select password_hash as hash from app_user where id = $1", [id]))[0]?.hash);
+const hashOf = async (id: number) =>
+  String(
+    (
+      await sql<{ hash: string }>(
+        null,
+        "select password_hash as hash from app_user where id = $1",
+        [id],
+      )
+    )[0]?.hash,
+  );
 const isPasswordOf = async (id: number, password: string) => isPassword(password, await hashOf(id));
 
 let made = 0;
-const someone = () => ({ name: "Orang Borang", username: `borang${(made += 1)}`, email: `borang${made}@contoh.my`, password: "layar-putih-9", phone: "012-345 6789", jetty: "2", access: "3" });
+const someone = () => ({
+  name: "Orang Borang",
+  username: `borang${(made += 1)}`,
+  email: `borang${made}@contoh.my`,
+  password: "layar-putih-9",
+  phone: "012-345 6789",
+  jetty: "2",
+  access: "3",
+});
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) });
 
-describe.each([["internal", "/api/users"], ["amiro", "/amiro/users"]] as const)("the forms for %s users", (type, root) => {
+describe.each([
+  ["internal", "/api/users"],
+  ["amiro", "/amiro/users"],
+] as const)("the forms for %s users", (type, root) => {
   it(`add and change one, and give one a picture (${type === "internal" ? "R-7-12, R-7-13, R-7-18" : "R-7-15"})`, async () => {
     const admin = await somebodyOf(1);
     const input = someone();
     const added = await ask("POST", `${root}/add`, admin, form(input));
     const { user } = oneShape.parse(added.body);
-    expect([added.status, user]).toEqual([200, { id: user.id, name: input.name, username: input.username, email: input.email, phone: "0123456789", jetty: 2, access: 3, img: null, lastActive: null, type }]);
+    expect([added.status, user]).toEqual([
+      200,
+      {
+        id: user.id,
+        name: input.name,
+        username: input.username,
+        email: input.email,
+        phone: "0123456789",
+        jetty: 2,
+        access: 3,
+        img: null,
+        lastActive: null,
+        type,
+      },
+    ]);
     expect(await isPasswordOf(user.id, "layar-putih-9")).toBe(true);
 
-    const wanted = { ...someone(), id: String(user.id), name: "Nama Baharu", password: "kapal-merah-4", jetty: "0", access: "5" };
+    const wanted = {
+      ...someone(),
+      id: String(user.id),
+      name: "Nama Baharu",
+      password: "kapal-merah-4",
+      jetty: "0",
+      access: "5",
+    };
     const edited = editedShape.parse((await ask("POST", `${root}/edit`, admin, form(wanted))).body);
-    expect(edited.user).toEqual({ ...user, name: "Nama Baharu", username: wanted.username, email: wanted.email, jetty: 0, access: 5 });
-    expect(edited.changes).toEqual({ name: "Nama Baharu", username: wanted.username, email: wanted.email, jetty: 0, access: 5 });
-    expect([await isPasswordOf(user.id, "kapal-merah-4"), await isPasswordOf(user.id, "layar-putih-9")]).toEqual([true, false]);
+    expect(edited.user).toEqual({
+      ...user,
+      name: "Nama Baharu",
+      username: wanted.username,
+      email: wanted.email,
+      jetty: 0,
+      access: 5,
+    });
+    expect(edited.changes).toEqual({
+      name: "Nama Baharu",
+      username: wanted.username,
+      email: wanted.email,
+      jetty: 0,
+      access: 5,
+    });
+    expect([
+      await isPasswordOf(user.id, "kapal-merah-4"),
+      await isPasswordOf(user.id, "layar-putih-9"),
+    ]).toEqual([true, false]);
 
     const img = (await aPicture("png")).toString("base64");
-    const uploaded = await ask("POST", `${root}/upload`, admin, form({ img: `data:image/png;base64,${img}`, original_name: "saya.png", user_id: String(user.id) }));
+    const uploaded = await ask(
+      "POST",
+      `${root}/upload`,
+      admin,
+      form({
+        img: `data:image/png;base64,${img}`,
+        original_name: "saya.png",
+        user_id: String(user.id),
+      }),
+    );
     expect([uploaded.status, pictureShape.safeParse(uploaded.body).success]).toEqual([200, true]);
-    const refused = await ask("POST", `${root}/upload`, admin, form({ img: Buffer.from("bukan gambar").toString("base64"), original_name: "saya.png", user_id: String(user.id) }));
-    expect([refused.status, errorShape.parse(refused.body)]).toEqual([422, { error: "File not supported.", code: "file_unsupported", fields: { img: "File not supported." } }]);
-    expect(JSON.stringify([added.body, edited, uploaded.body])).not.toMatch(/layar-putih|kapal-merah|scrypt|password/);
+    const refused = await ask(
+      "POST",
+      `${root}/upload`,
+      admin,
+      form({
+        img: Buffer.from("bukan gambar").toString("base64"),
+        original_name: "saya.png",
+        user_id: String(user.id),
+      }),
+    );
+    expect([refused.status, errorShape.parse(refused.body)]).toEqual([
+      422,
+      {
+        error: "File not supported.",
+        code: "file_unsupported",
+        fields: { img: "File not supported." },
+      },
+    ]);
+    expect(JSON.stringify([added.body, edited, uploaded.body])).not.toMatch(
+      /layar-putih|kapal-merah|scrypt|password/,
+    );
   });
 });
 
 describe("the profile's call", () => {
   it("takes one's own name, phone and password and returns the changes (R-7-14)", async () => {
     const user = await makeStaff({ level: 3, name: "Siti Lama" });
-    const { status, body } = await ask("POST", "/api/users/edit", user, form({ id: String(user.id), name: "Siti Baharu", phone: "0139876543", password: "kapal-merah-4" }));
+    const { status, body } = await ask(
+      "POST",
+      "/api/users/edit",
+      user,
+      form({
+        id: String(user.id),
+        name: "Siti Baharu",
+        phone: "0139876543",
+        password: "kapal-merah-4",
+      }),
+    );
     const { changes, user: after } = editedShape.parse(body);
-    expect([status, changes, after.name, after.phone]).toEqual([200, { name: "Siti Baharu", phone: "0139876543" }, "Siti Baharu", "0139876543"]);
+    expect([status, changes, after.name, after.phone]).toEqual([
+      200,
+      { name: "Siti Baharu", phone: "0139876543" },
+      "Siti Baharu",
+      "0139876543",
+    ]);
     expect(await isPasswordOf(user.id, "kapal-merah-4")).toBe(true);
-    expect((await ask("POST", "/api/users/edit", await somebodyOf(3), form({ id: String(user.id), name: "Nama Curi" }))).status).toBe(403);
+    expect(
+      (
+        await ask(
+          "POST",
+          "/api/users/edit",
+          await somebodyOf(3),
+          form({ id: String(user.id), name: "Nama Curi" }),
+        )
+      ).status,
+    ).toBe(403);
   });
 });

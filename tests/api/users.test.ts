@@ -2,43 +2,92 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { aPicture } from "../staff/pictures";
 import { useDatabase } from "../support/database";
-import { makeStaff, sessionOf, type MadeStaff } from "../support/staff";
+import { type MadeStaff, makeStaff, sessionOf } from "../support/staff";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 const now = new Date(process.env.FIXED_NOW);
 useDatabase();
 
-type Json = Record<string, unknown> & { user?: Record<string, unknown>; fields?: Record<string, string> };
+type Json = Record<string, unknown> & {
+  user?: Record<string, unknown>;
+  fields?: Record<string, string>;
+};
 
-async function send(path: string, body: unknown, by: MadeStaff | string | null, headers: Record<string, string> = {}): Promise<{ status: number; body: Json }> {
+async function send(
+  path: string,
+  body: unknown,
+  by: MadeStaff | string | null,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Json }> {
   const { calls } = await import("~/api/calls.server");
   const call = calls.lines.find((line) => line.path === path);
   if (!call) throw new Error(`${path} is not in the table.`);
-  const token = by === null || typeof by === "string" ? by : await sessionOf(by, { now, platform: "mobile_app" });
+  const token =
+    by === null || typeof by === "string"
+      ? by
+      : await sessionOf(by, { now, platform: "mobile_app" });
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
-  const answer = await call.answer({ headers: { "content-type": "application/json", "accept-language": "en", ...authorization, ...headers }, body: Buffer.from(JSON.stringify(body)), ip: "203.0.113.9", now });
+  const answer = await call.answer({
+    headers: {
+      "content-type": "application/json",
+      "accept-language": "en",
+      ...authorization,
+      ...headers,
+    },
+    body: Buffer.from(JSON.stringify(body)),
+    ip: "203.0.113.9",
+    now,
+  });
   return { status: answer.status, body: answer.body as Json };
 }
 
 let made = 0;
-const someone = () => ({ name: "Orang Panggilan", username: `panggilan${(made += 1)}`, email: `panggilan${made}@contoh.my`, phone: "012-345 6789", password: "layar-putih-9", jetty: 2, access: 3 });
-const row = async (id: number) => (await sql<Record<string, unknown>>(null, "select * from app_user where id = $1", [id]))[0];
+const someone = () => ({
+  name: "Orang Panggilan",
+  username: `panggilan${(made += 1)}`,
+  email: `panggilan${made}@contoh.my`,
+  phone: "012-345 6789",
+  password: "layar-putih-9",
+  jetty: 2,
+  access: 3,
+});
+const row = async (id: number) =>
+  (await sql<Record<string, unknown>>(null, "select * from app_user where id = $1", [id]))[0];
 
-describe.each([["internal", "/api/users"], ["amiro", "/amiro/users"]] as const)("calls for %s users (R-A5)", (type, root) => {
+describe.each([
+  ["internal", "/api/users"],
+  ["amiro", "/amiro/users"],
+] as const)("calls for %s users (R-A5)", (type, root) => {
   it("need a bearer session of level 1", async () => {
     const user = await makeStaff();
     const token = await sessionOf(user, { now });
     for (const path of ["/add", "/edit", "/upload"]) {
-      for (const by of [null, "A".repeat(43)]) expect(await send(root + path, {}, by)).toEqual({ status: 401, body: { error: "Your session is over. Please log in again.", code: "signed_out" } });
+      for (const by of [null, "A".repeat(43)])
+        expect(await send(root + path, {}, by)).toEqual({
+          status: 401,
+          body: { error: "Your session is over. Please log in again.", code: "signed_out" },
+        });
       // A browser's cookie says nothing here.
       expect((await send(root + path, {}, null, { cookie: `session=${token}` })).status).toBe(401);
     }
     const others = await makeStaff({ level: 3 });
-    const picture = { img: (await aPicture()).toString("base64"), original_name: "a.jpg", user_id: others.id };
+    const picture = {
+      img: (await aPicture()).toString("base64"),
+      original_name: "a.jpg",
+      user_id: others.id,
+    };
     for (const level of [2, 3, 4, 5] as const) {
       const by = await makeStaff({ level });
-      const bodies = { "/add": someone(), "/edit": { id: others.id, name: "Nama Curi" }, "/upload": picture };
-      for (const [path, body] of Object.entries(bodies)) expect(await send(root + path, body, by), path).toEqual({ status: 403, body: { error: "Not authorized", code: "forbidden" } });
+      const bodies = {
+        "/add": someone(),
+        "/edit": { id: others.id, name: "Nama Curi" },
+        "/upload": picture,
+      };
+      for (const [path, body] of Object.entries(bodies))
+        expect(await send(root + path, body, by), path).toEqual({
+          status: 403,
+          body: { error: "Not authorized", code: "forbidden" },
+        });
     }
     expect(await row(others.id)).toMatchObject({ name: "Kakitangan Ujian", img: null });
   });
@@ -46,36 +95,99 @@ describe.each([["internal", "/api/users"], ["amiro", "/amiro/users"]] as const)(
   it("add, edit and give a picture to a user of the type, in the field names of section 3 and without a password", async () => {
     const by = await makeStaff({ level: 1 });
     const input = someone();
-    const { status, body } = await send(`${root}/add`, { ...input, type: "super", active: false, id: 1 }, by);
+    const { status, body } = await send(
+      `${root}/add`,
+      { ...input, type: "super", active: false, id: 1 },
+      by,
+    );
     expect(status).toBe(200);
     const { password, ...shown } = input;
-    expect(body).toEqual({ user: { ...shown, phone: "0123456789", id: expect.any(Number) as number, img: null, lastActive: null, type } });
+    expect(body).toEqual({
+      user: {
+        ...shown,
+        phone: "0123456789",
+        id: expect.any(Number) as number,
+        img: null,
+        lastActive: null,
+        type,
+      },
+    });
     const id = Number(body.user?.id);
     expect(await row(id)).toMatchObject({ type, active: true, access: 3, jetty_id: 2 });
     const edited = await send(`${root}/edit`, { id, name: "Nama Baharu", access: "5" }, by);
-    expect(edited).toEqual({ status: 200, body: { user: { ...(body.user ?? {}), name: "Nama Baharu", access: 5 }, changes: { name: "Nama Baharu", access: 5 } } });
-    const uploaded = await send(`${root}/upload`, { img: `data:image/png;base64,${(await aPicture("png")).toString("base64")}`, original_name: "Saya.PNG", user_id: id }, by);
-    expect(uploaded).toEqual({ status: 200, body: { img: `/storage/users/${String((await row(id))?.img)}` } });
-    expect(JSON.stringify([body, edited, uploaded])).not.toMatch(new RegExp(`password|scrypt|${password}`));
-    const trail = await sql<{ action: string; actor_id: number }>(null, "select action, actor_id from audit where module = 'users' and subject_id = $1 order by id", [String(id)]);
-    expect(trail).toEqual(["create", "update", "upload"].map((action) => ({ action, actor_id: by.id })));
+    expect(edited).toEqual({
+      status: 200,
+      body: {
+        user: { ...(body.user ?? {}), name: "Nama Baharu", access: 5 },
+        changes: { name: "Nama Baharu", access: 5 },
+      },
+    });
+    const uploaded = await send(
+      `${root}/upload`,
+      {
+        img: `data:image/png;base64,${(await aPicture("png")).toString("base64")}`,
+        original_name: "Saya.PNG",
+        user_id: id,
+      },
+      by,
+    );
+    expect(uploaded).toEqual({
+      status: 200,
+      body: { img: `/storage/users/${String((await row(id))?.img)}` },
+    });
+    expect(JSON.stringify([body, edited, uploaded])).not.toMatch(
+      new RegExp(`password|scrypt|${password}`),
+    );
+    const trail = await sql<{ action: string; actor_id: number }>(
+      null,
+      "select action, actor_id from audit where module = 'users' and subject_id = $1 order by id",
+      [String(id)],
+    );
+    expect(trail).toEqual(
+      ["create", "update", "upload"].map((action) => ({ action, actor_id: by.id })),
+    );
   });
 
   it("say what is wrong, field by field", async () => {
     const by = await makeStaff({ level: 1 });
-    const { status, body } = await send(`${root}/add`, { ...someone(), name: "", phone: "abc", jetty: 7 }, by);
+    const { status, body } = await send(
+      `${root}/add`,
+      { ...someone(), name: "", phone: "abc", jetty: 7 },
+      by,
+    );
     expect(status).toBe(422);
-    expect(body.fields).toEqual({ name: "Please complete this field", phone: expect.stringContaining("9 to 12 digits") as string, jetty: "Please select the options" });
-    expect((await send(`${root}/add`, { ...someone(), email: by.email }, by)).body).toMatchObject({ code: "email_taken", fields: { email: expect.any(String) as string } });
-    for (const [picture, code] of [[{ img: "not base64!", original_name: "a.jpg" }, "file_unsupported"], [{ img: "AAAA", original_name: "a.jpg" }, "file_unsupported"]] as const)
-      expect(await send(`${root}/upload`, { ...picture, user_id: by.id }, by)).toMatchObject(type === "internal" || picture.img !== "AAAA" ? { status: 422, body: { code } } : { status: 404 });
+    expect(body.fields).toEqual({
+      name: "Please complete this field",
+      phone: expect.stringContaining("9 to 12 digits") as string,
+      jetty: "Please select the options",
+    });
+    expect((await send(`${root}/add`, { ...someone(), email: by.email }, by)).body).toMatchObject({
+      code: "email_taken",
+      fields: { email: expect.any(String) as string },
+    });
+    for (const [picture, code] of [
+      [{ img: "not base64!", original_name: "a.jpg" }, "file_unsupported"],
+      [{ img: "AAAA", original_name: "a.jpg" }, "file_unsupported"],
+    ] as const)
+      expect(await send(`${root}/upload`, { ...picture, user_id: by.id }, by)).toMatchObject(
+        type === "internal" || picture.img !== "AAAA"
+          ? { status: 422, body: { code } }
+          : { status: 404 },
+      );
   });
 
   it("do not reach a user of the other type", async () => {
     const by = await makeStaff({ level: 1 });
     const other = await makeStaff({ level: 3 });
-    await sql(null, "update app_user set type = $2 where id = $1 returning id", [other.id, type === "amiro" ? "internal" : "amiro"]);
-    const picture = { img: (await aPicture()).toString("base64"), original_name: "a.jpg", user_id: other.id };
+    await sql(null, "update app_user set type = $2 where id = $1 returning id", [
+      other.id,
+      type === "amiro" ? "internal" : "amiro",
+    ]);
+    const picture = {
+      img: (await aPicture()).toString("base64"),
+      original_name: "a.jpg",
+      user_id: other.id,
+    };
     expect((await send(`${root}/edit`, { id: other.id, name: "Nama Lain" }, by)).status).toBe(404);
     expect((await send(`${root}/upload`, picture, by)).status).toBe(404);
     expect(await row(other.id)).toMatchObject({ name: "Kakitangan Ujian", img: null });
@@ -85,12 +197,49 @@ describe.each([["internal", "/api/users"], ["amiro", "/amiro/users"]] as const)(
 describe("one's own row by call", () => {
   it("takes name, phone and password from anybody, and nothing else (R-5-12)", async () => {
     const user = await makeStaff({ level: 3, jettyId: 1 });
-    const { status, body } = await send("/api/users/edit", { id: user.id, name: "Nama Sendiri", phone: "+60123456789", jetty: 0, access: 1, email: "lain@contoh.my", username: "lain", active: false, type: "amiro" }, user);
+    const { status, body } = await send(
+      "/api/users/edit",
+      {
+        id: user.id,
+        name: "Nama Sendiri",
+        phone: "+60123456789",
+        jetty: 0,
+        access: 1,
+        email: "lain@contoh.my",
+        username: "lain",
+        active: false,
+        type: "amiro",
+      },
+      user,
+    );
     expect([status, body.changes]).toEqual([200, { name: "Nama Sendiri", phone: "+60123456789" }]);
-    expect(await row(user.id)).toMatchObject({ name: "Nama Sendiri", jetty_id: 1, access: 3, email: user.email, active: true, type: "internal" });
+    expect(await row(user.id)).toMatchObject({
+      name: "Nama Sendiri",
+      jetty_id: 1,
+      access: 3,
+      email: user.email,
+      active: true,
+      type: "internal",
+    });
     const admin = await makeStaff({ level: 1, jettyId: 1 });
-    expect((await send("/api/users/edit", { id: admin.id, access: 3, jetty: 0, name: "Pentadbir Sendiri" }, admin)).body.changes).toEqual({ name: "Pentadbir Sendiri" });
+    expect(
+      (
+        await send(
+          "/api/users/edit",
+          { id: admin.id, access: 3, jetty: 0, name: "Pentadbir Sendiri" },
+          admin,
+        )
+      ).body.changes,
+    ).toEqual({ name: "Pentadbir Sendiri" });
     expect(await row(admin.id)).toMatchObject({ access: 1, jetty_id: 1 });
-    expect((await send("/api/users/upload", { img: (await aPicture()).toString("base64"), original_name: "a.jpg", user_id: user.id }, user)).status).toBe(200);
+    expect(
+      (
+        await send(
+          "/api/users/upload",
+          { img: (await aPicture()).toString("base64"), original_name: "a.jpg", user_id: user.id },
+          user,
+        )
+      ).status,
+    ).toBe(200);
   });
 });

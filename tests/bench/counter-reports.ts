@@ -14,12 +14,18 @@ const REPORTS = [
  * Keeps three of them running until it is stopped; then tells how many ran. `worker` works them off one after another, as the one worker
  * process does that makes reports; `at once` is three such workers.
  */
-export async function runReports(databaseUrl: string, how: "worker" | "at once"): Promise<() => Promise<number>> {
+export async function runReports(
+  databaseUrl: string,
+  how: "worker" | "at once",
+): Promise<() => Promise<number>> {
   let stopped = false;
   const lists = how === "worker" ? [REPORTS] : REPORTS.map((text) => [text]);
   const running = await Promise.all(
     lists.map(async (texts) => {
-      const client = new pg.Client({ connectionString: databaseUrl, options: `-c role=jetty_app ${ONE_PROCESSOR}` });
+      const client = new pg.Client({
+        connectionString: databaseUrl,
+        options: `-c role=jetty_app ${ONE_PROCESSOR}`,
+      });
       await client.connect();
       return { client, texts };
     }),

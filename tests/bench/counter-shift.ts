@@ -3,8 +3,15 @@ import { hashOf, newSecret, newTicketCode } from "~/domain/shared/codes.server";
 import type { Desk } from "./counter-desk";
 
 /** Fills a shift with sales of two to five adults, every fifth by Credit Facility, each written as a sale leaves it. */
-export async function fillShift(client: pg.Client, { shiftId, userId }: Desk, sales: number): Promise<void> {
-  const [codes, keys] = [Array.from({ length: sales }, newTicketCode), Array.from({ length: sales }, newSecret)];
+export async function fillShift(
+  client: pg.Client,
+  { shiftId, userId }: Desk,
+  sales: number,
+): Promise<void> {
+  const [codes, keys] = [
+    Array.from({ length: sales }, newTicketCode),
+    Array.from({ length: sales }, newSecret),
+  ];
   await client.query("begin");
   await client.query(
     `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers, payment_method,
@@ -15,7 +22,10 @@ export async function fillShift(client: pg.Client, { shiftId, userId }: Desk, sa
        from (select code, key, 2 + no::int % 4 as people, no % 5 <> 0 as cash from unnest($3::text[], $5::text[]) with ordinality x(code, key, no)) s`,
     [shiftId, userId, codes, hashOf("bench"), keys],
   );
-  await client.query("insert into ticket_line (ticket_id, category, quantity, fare_sen) select id, 'adult', total_passengers, 3000 from ticket where shift_id = $1", [shiftId]);
+  await client.query(
+    "insert into ticket_line (ticket_id, category, quantity, fare_sen) select id, 'adult', total_passengers, 3000 from ticket where shift_id = $1",
+    [shiftId],
+  );
   await client.query(
     `insert into passenger (ticket_id, no, category, name, ic, country)
      select t.id, no, 'adult', 'Penumpang ' || no, lpad(t.id::text, 12, '8'), 'MY' from ticket t, generate_series(1, t.total_passengers) no where t.shift_id = $1`,

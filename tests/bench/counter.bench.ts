@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { piecesOf } from "../counter/day-book";
 import { freePort } from "../../server/embedded-postgres/free-port";
-import { aDesk, aPrintKey, cashSales, post, type Desk, type Sale } from "./counter-desk";
+import { piecesOf } from "../counter/day-book";
 import type { BenchContext } from "./context";
-import { fillShift, senOff } from "./counter-shift";
+import { aDesk, aPrintKey, cashSales, type Desk, post, type Sale } from "./counter-desk";
 import { runReports } from "./counter-reports";
+import { fillShift, senOff } from "./counter-shift";
 import { FakePrinter } from "./fake-printer";
-import { median, p95, type Figure } from "./figure";
+import { type Figure, median, p95 } from "./figure";
 import { productEnvironment, startProduct } from "./product";
 
 const WARM_SALES = 60;
@@ -28,7 +28,14 @@ const PAPER_WITHIN_MS = 10_000;
 
 type Printer = "on" | "off" | "gone";
 /** Every order, so that none comes after another more often than before it. */
-const TURNS: Printer[][] = [["on", "off", "gone"], ["gone", "off", "on"], ["off", "gone", "on"], ["on", "gone", "off"], ["gone", "on", "off"], ["off", "on", "gone"]];
+const TURNS: Printer[][] = [
+  ["on", "off", "gone"],
+  ["gone", "off", "on"],
+  ["off", "gone", "on"],
+  ["on", "gone", "off"],
+  ["gone", "on", "off"],
+  ["off", "on", "gone"],
+];
 
 /** How quickly a cashier sells and gets paper while reports run, what a printer that is off costs a sale, and how long a full shift takes to close. */
 export async function counter(context: BenchContext): Promise<Figure[]> {
@@ -39,10 +46,24 @@ export async function counter(context: BenchContext): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "jetty-bench-print-"));
   try {
     const { port } = await startProduct(context);
-    await context.processes.start({ args: ["build/worker.js"], env: productEnvironment(database.url, "http://127.0.0.1:9") });
-    const printers = await startPrintServers(context, client, { folder, serverUrl: `http://127.0.0.1:${port}`, on: await paper.start(), off: await freePort() });
+    await context.processes.start({
+      args: ["build/worker.js"],
+      env: productEnvironment(database.url, "http://127.0.0.1:9"),
+    });
+    const printers = await startPrintServers(context, client, {
+      folder,
+      serverUrl: `http://127.0.0.1:${port}`,
+      on: await paper.start(),
+      off: await freePort(),
+    });
     const desk = await aDesk(client);
-    const sell = ({ cookie, form }: Sale, printer?: Printer) => post(port, "/pos/checkout/cash", `${desk.session}; ${cookie}${printer ? `; printer=${printers[printer]}.1` : ""}`, form);
+    const sell = ({ cookie, form }: Sale, printer?: Printer) =>
+      post(
+        port,
+        "/pos/checkout/cash",
+        `${desk.session}; ${cookie}${printer ? `; printer=${printers[printer]}.1` : ""}`,
+        form,
+      );
 
     note("closing full shifts");
     const closings = await closeFullShifts(client, port, note);
@@ -83,8 +104,18 @@ export async function counter(context: BenchContext): Promise<Figure[]> {
     return [
       { name: "counter.commit", value: p95(commits), unit: "ms p95", goal: { atMost: 40 } },
       { name: "counter.paper", value: p95(papers), unit: "ms p95", goal: { atMost: 300 } },
-      { name: "counter.printer_off", value: median(ms.off) / median(ms.on), unit: "ratio", goal: { atMost: 1.05 } },
-      { name: "counter.print_server_gone", value: median(ms.gone) / median(ms.on), unit: "ratio", goal: { atMost: 1.05 } },
+      {
+        name: "counter.printer_off",
+        value: median(ms.off) / median(ms.on),
+        unit: "ratio",
+        goal: { atMost: 1.05 },
+      },
+      {
+        name: "counter.print_server_gone",
+        value: median(ms.gone) / median(ms.on),
+        unit: "ratio",
+        goal: { atMost: 1.05 },
+      },
       { name: "counter.close", value: median(closings.ms), unit: "ms", goal: { atMost: 200 } },
       { name: "counter.close_off", value: closings.off, unit: "sen", goal: { atMost: 0 } },
       { name: "counter.commit_middle", value: median(commits), unit: "ms" },
@@ -103,16 +134,45 @@ export async function counter(context: BenchContext): Promise<Figure[]> {
 }
 
 /** A print server each: with a printer that prints, with one that is switched off, and one that is gone itself. Gives the printers' ids. */
-async function startPrintServers({ processes }: BenchContext, client: pg.Client, { folder, serverUrl, on, off }: { folder: string; serverUrl: string; on: number; off: number }): Promise<Record<Printer, number>> {
+async function startPrintServers(
+  { processes }: BenchContext,
+  client: pg.Client,
+  { folder, serverUrl, on, off }: { folder: string; serverUrl: string; on: number; off: number },
+): Promise<Record<Printer, number>> {
   const key = await aPrintKey(client);
   const start = async (device: Printer, printerPort: number) => {
-    const printers = [{ device_id: device, name: device, type: "escpos", connection: "tcp", host: "127.0.0.1", port: printerPort, jetty_id: 1 }];
+    const printers = [
+      {
+        device_id: device,
+        name: device,
+        type: "escpos",
+        connection: "tcp",
+        host: "127.0.0.1",
+        port: printerPort,
+        jetty_id: 1,
+      },
+    ];
     const port = String(await freePort());
-    const env = { SERVER_URL: serverUrl, WS_API_KEY: key, PRINTERS: JSON.stringify(printers), PRINT_PORT: port, PRINT_FOLDER: join(folder, device), DATA_DIR: folder };
-    const started = await processes.start({ args: ["build/print-server.mjs"], env, readyUrl: `http://127.0.0.1:${port}/` });
+    const env = {
+      SERVER_URL: serverUrl,
+      WS_API_KEY: key,
+      PRINTERS: JSON.stringify(printers),
+      PRINT_PORT: port,
+      PRINT_FOLDER: join(folder, device),
+      DATA_DIR: folder,
+    };
+    const started = await processes.start({
+      args: ["build/print-server.mjs"],
+      env,
+      readyUrl: `http://127.0.0.1:${port}/`,
+    });
     return { started, id: await reported(client, device, true) };
   };
-  const [prints, silent, gone] = [await start("on", on), await start("off", off), await start("gone", off)];
+  const [prints, silent, gone] = [
+    await start("on", on),
+    await start("off", off),
+    await start("gone", off),
+  ];
   await gone.started.stop();
   await reported(client, "gone", false);
   return { on: prints.id, off: silent.id, gone: gone.id };
@@ -121,7 +181,10 @@ async function startPrintServers({ processes }: BenchContext, client: pg.Client,
 /** Waits until the product knows that a printer is there, or that it is not there any more. */
 async function reported(client: pg.Client, device: string, there: boolean): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await client.query<{ id: number }>("select id from printer where device_id = $1 and (connection is not null) = $2", [device, there]);
+    const { rows } = await client.query<{ id: number }>(
+      "select id from printer where device_id = $1 and (connection is not null) = $2",
+      [device, there],
+    );
     if (rows[0]) return rows[0].id;
     await sleep(50);
   }
@@ -130,19 +193,44 @@ async function reported(client: pg.Client, device: string, there: boolean): Prom
 
 /** A sale asks for its paper where the print server is connected, and does not where it is not. */
 function assertAsked(location: string, printer: Printer): void {
-  if (!location.startsWith("/pos/result/change?ticket=") || location.includes("&print=") !== (printer !== "gone")) throw new Error(`A sale led to ${location} with the printer ${printer}.`);
+  if (
+    !location.startsWith("/pos/result/change?ticket=") ||
+    location.includes("&print=") !== (printer !== "gone")
+  )
+    throw new Error(`A sale led to ${location} with the printer ${printer}.`);
 }
 
-async function closeFullShifts(client: pg.Client, port: number, note: (text: string) => void): Promise<{ ms: number[]; off: number }> {
+async function closeFullShifts(
+  client: pg.Client,
+  port: number,
+  note: (text: string) => void,
+): Promise<{ ms: number[]; off: number }> {
   const ms: number[] = [];
   let off = 0;
   for (let round = 0; round < CLOSINGS; round += 1) {
     const desk: Desk = await aDesk(client);
     await fillShift(client, desk, SHIFT_SALES);
-    const { rows } = await client.query<{ sen: number }>("select sum(amount_sen)::int as sen from drawer_entry where shift_id = $1", [desk.shiftId]);
-    const pieces = Object.entries(piecesOf(rows[0]?.sen ?? 0)).map(([sen, count]): [string, string] => [`n${sen}`, String(count)]);
-    const closed = await post(port, "/pos/shift/close", desk.session, new URLSearchParams([["shift", String(desk.shiftId)], ["reason", "Ukuran"], ["hand_to", ""], ["do", "close"], ...pieces]));
-    if (!closed.location.startsWith("/pos/shift/ended")) throw new Error(`The closing led to ${closed.location}.`);
+    const { rows } = await client.query<{ sen: number }>(
+      "select sum(amount_sen)::int as sen from drawer_entry where shift_id = $1",
+      [desk.shiftId],
+    );
+    const pieces = Object.entries(piecesOf(rows[0]?.sen ?? 0)).map(
+      ([sen, count]): [string, string] => [`n${sen}`, String(count)],
+    );
+    const closed = await post(
+      port,
+      "/pos/shift/close",
+      desk.session,
+      new URLSearchParams([
+        ["shift", String(desk.shiftId)],
+        ["reason", "Ukuran"],
+        ["hand_to", ""],
+        ["do", "close"],
+        ...pieces,
+      ]),
+    );
+    if (!closed.location.startsWith("/pos/shift/ended"))
+      throw new Error(`The closing led to ${closed.location}.`);
     ms.push(closed.ms);
     off += await senOff(client, desk.shiftId);
     note(`closed in ${Math.round(closed.ms)} ms`);

@@ -21,7 +21,9 @@ export async function makeDatabase(): Promise<BenchDatabase> {
   try {
     const version = await asAdmin(server.url, async (client) => {
       await client.query(`create database ${name}`);
-      const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
+      const { rows } = await client.query<{ version: string }>(
+        "select current_setting('server_version') as version",
+      );
       return rows[0]?.version ?? "";
     });
     const url = new URL(server.url);
@@ -45,7 +47,10 @@ async function findServer(): Promise<Server> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) return { url: given, stop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), "jetty-bench-"));
-  const server = await startEmbeddedPostgres({ folder: join(folder, "postgres"), logFile: join(folder, "postgres.log") });
+  const server = await startEmbeddedPostgres({
+    folder: join(folder, "postgres"),
+    logFile: join(folder, "postgres.log"),
+  });
   return {
     url: server.url("postgres"),
     stop: async () => {
@@ -56,7 +61,9 @@ async function findServer(): Promise<Server> {
 }
 
 async function dropAndStop(server: Server, name: string): Promise<void> {
-  await asAdmin(server.url, (client) => client.query(`drop database if exists ${name} with (force)`));
+  await asAdmin(server.url, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
   await server.stop();
 }
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 
 /** A receipt printer on a raw port that says when the last byte of each paper has come. */
 export class FakePrinter {
@@ -28,7 +28,10 @@ export class FakePrinter {
   /** When the last byte of the next paper has come, in this process's own time. */
   async next(withinMs: number): Promise<number> {
     const { at, bytes } = await new Promise<{ at: number; bytes: number }>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`No paper came within ${withinMs} ms.`)), withinMs);
+      const timer = setTimeout(
+        () => reject(new Error(`No paper came within ${withinMs} ms.`)),
+        withinMs,
+      );
       this.expected = (paper) => {
         clearTimeout(timer);
         resolve(paper);

@@ -18,7 +18,9 @@ export function goalText({ goal }: Figure): string {
 
 /** Enough digits to compare by, no more. */
 export function valueText({ value }: Figure): string {
-  return Math.abs(value) >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(2);
+  return Math.abs(value) >= 100 || Number.isInteger(value)
+    ? String(Math.round(value))
+    : value.toFixed(2);
 }
 
 /** `name value unit goal ok|short`, one line. */
@@ -30,7 +32,9 @@ export function lineOf(figure: Figure): string {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
 /** What 95 in a hundred stay below. */

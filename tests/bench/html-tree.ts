@@ -3,18 +3,58 @@ import { createElement, type ReactElement } from "react";
 /** A page as plain data: what React drew, read back. */
 export type Tree = string | { tag: string; props: Record<string, unknown>; children: Tree[] };
 
-const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+const VOID = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "track",
+  "wbr",
+]);
 const RAW = new Set(["style", "script"]);
-const FLAGS = new Set(["checked", "selected", "disabled", "hidden", "multiple", "required", "readonly", "autofocus", "novalidate", "open", "itemscope"]);
-const PROPS: Record<string, string> = { class: "className", for: "htmlFor", readonly: "readOnly", autofocus: "autoFocus", novalidate: "noValidate", itemscope: "itemScope" };
-const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
-const TOKEN = /<!--[\s\S]*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/g;
+const FLAGS = new Set([
+  "checked",
+  "selected",
+  "disabled",
+  "hidden",
+  "multiple",
+  "required",
+  "readonly",
+  "autofocus",
+  "novalidate",
+  "open",
+  "itemscope",
+]);
+const PROPS: Record<string, string> = {
+  class: "className",
+  for: "htmlFor",
+  readonly: "readOnly",
+  autofocus: "autoFocus",
+  novalidate: "noValidate",
+  itemscope: "itemScope",
+};
+const ENTITIES: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+const TOKEN =
+  /<!--[\s\S]*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/g;
 
 /** Reads HTML that React wrote: well formed, attributes in double quotes. Comments only part texts, as React's own do. */
 export function readTree(html: string): Tree {
   const top: Tree = { tag: "", props: {}, children: [] };
   const open = [top];
-  for (TOKEN.lastIndex = 0; ; ) {
+  for (TOKEN.lastIndex = 0; ;) {
     const match = TOKEN.exec(html);
     if (!match) break;
     const [token, closing, tag, attributes = "", selfClosing] = match;
@@ -55,7 +95,16 @@ function readStyle(text: string): Record<string, string> {
   const pairs = text.split(";").flatMap((part): [string, string][] => {
     const at = part.indexOf(":");
     const name = part.slice(0, at).trim();
-    return at > 0 ? [[name.startsWith("--") ? name : name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()), part.slice(at + 1).trim()]] : [];
+    return at > 0
+      ? [
+          [
+            name.startsWith("--")
+              ? name
+              : name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
+            part.slice(at + 1).trim(),
+          ],
+        ]
+      : [];
   });
   return Object.fromEntries(pairs);
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { goalText, isMet, valueText, type Figure } from "./figure";
+import { type Figure, goalText, isMet, valueText } from "./figure";
 
 const FILE = "docs/figures.md";
 const HEAD = `# Figures
@@ -20,6 +20,9 @@ export function keepFigures(name: string, figures: readonly Figure[], machine: s
 }
 
 function table(figures: readonly Figure[]): string {
-  const rows = figures.map((one) => `| ${one.name} | ${valueText(one)} | ${one.unit} | ${goalText(one)} | ${one.goal ? (isMet(one) ? "ok" : "short") : ""} |`);
+  const rows = figures.map(
+    (one) =>
+      `| ${one.name} | ${valueText(one)} | ${one.unit} | ${goalText(one)} | ${one.goal ? (isMet(one) ? "ok" : "short") : ""} |`,
+  );
   return ["| figure | value | unit | goal | |", "|---|---|---|---|---|", ...rows].join("\n");
 }

@@ -12,7 +12,14 @@ const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 const secret = () => randomBytes(32).toString("base64url");
 
 /** Staff at Merang who are signed in, five sockets each. Each seat's ticket is made when it is about to be used, for it lives half a minute. */
-export async function makePeople(databaseUrl: string, sockets: number): Promise<{ seats: (from: number, count: number) => Promise<Seat[]>; tell: (ref: string) => Promise<void>; close: () => Promise<void> }> {
+export async function makePeople(
+  databaseUrl: string,
+  sockets: number,
+): Promise<{
+  seats: (from: number, count: number) => Promise<Seat[]>;
+  tell: (ref: string) => Promise<void>;
+  close: () => Promise<void>;
+}> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const sessions = Array.from({ length: Math.ceil(sockets / SOCKETS_OF_ONE) }, secret);
@@ -32,10 +39,16 @@ export async function makePeople(databaseUrl: string, sockets: number): Promise<
         const who = Math.floor((from + n) / SOCKETS_OF_ONE);
         return { session: sessions[who] ?? "", ticket: secret(), sessionId: rows[who]?.id };
       });
-      await client.query("insert into socket_ticket (ticket_hash, session_id, created_at) select h, s, now() from unnest($1::bytea[], $2::int[]) t (h, s)", [seats.map(({ ticket }) => hashOf(ticket)), seats.map(({ sessionId }) => sessionId)]);
+      await client.query(
+        "insert into socket_ticket (ticket_hash, session_id, created_at) select h, s, now() from unnest($1::bytea[], $2::int[]) t (h, s)",
+        [seats.map(({ ticket }) => hashOf(ticket)), seats.map(({ sessionId }) => sessionId)],
+      );
       return seats;
     },
-    tell: async (ref) => void (await client.query("select pg_notify('jetty_news', $1)", [JSON.stringify({ event: "new-ticket", jettyId: 1, ref, ticketFlag: 1 })])),
+    tell: async (ref) =>
+      void (await client.query("select pg_notify('jetty_news', $1)", [
+        JSON.stringify({ event: "new-ticket", jettyId: 1, ref, ticketFlag: 1 }),
+      ])),
     close: () => client.end(),
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import WebSocket from "ws";
 import type { BenchContext } from "./context";
-import { p95, type Figure } from "./figure";
+import { type Figure, p95 } from "./figure";
 import { makePeople, type Seat } from "./live-people";
 import { startProduct } from "./product";
 
@@ -21,11 +21,16 @@ export async function live(context: BenchContext): Promise<Figure[]> {
   const file = join(folder, "delay");
   const people = await makePeople(context.database.url, SOCKETS);
   try {
-    const { web, url } = await startProduct(context, { core: 0, nodeArgs: ["--import", "./tests/bench/loop-delay.mjs"], env: { LOOP_DELAY_FILE: file } });
+    const { web, url } = await startProduct(context, {
+      core: 0,
+      nodeArgs: ["--import", "./tests/bench/loop-delay.mjs"],
+      env: { LOOP_DELAY_FILE: file },
+    });
     await sleep(SETTLE_MS);
     const empty = web.memory();
     const crowd = new Crowd();
-    for (let from = 0; from < SOCKETS; from += AT_ONCE) await crowd.join(url, await people.seats(from, Math.min(AT_ONCE, SOCKETS - from)));
+    for (let from = 0; from < SOCKETS; from += AT_ONCE)
+      await crowd.join(url, await people.seats(from, Math.min(AT_ONCE, SOCKETS - from)));
     context.note(`${SOCKETS} sockets are open`);
     await sleep(SETTLE_MS);
     const full = web.memory();
@@ -47,9 +52,20 @@ export async function live(context: BenchContext): Promise<Figure[]> {
     crowd.leave();
     return [
       { name: "live.last_client", value: p95(times), unit: "ms", goal: { atMost: 250 } },
-      ...(empty === null || full === null ? [] : [{ name: "live.socket_memory", value: (full - empty) / SOCKETS / 1_024, unit: "kB", goal: { atMost: 15 } }]),
+      ...(empty === null || full === null
+        ? []
+        : [
+            {
+              name: "live.socket_memory",
+              value: (full - empty) / SOCKETS / 1_024,
+              unit: "kB",
+              goal: { atMost: 15 },
+            },
+          ]),
       { name: "live.loop_delay", value: delay, unit: "ms", goal: { atMost: 20 } },
-      ...(busy === null || worked === null ? [] : [{ name: "live.cpu", value: (worked - busy) / EVENTS, unit: "ms an event" }]),
+      ...(busy === null || worked === null
+        ? []
+        : [{ name: "live.cpu", value: (worked - busy) / EVENTS, unit: "ms an event" }]),
       { name: "live.sockets", value: SOCKETS, unit: "sockets" },
     ];
   } finally {
@@ -66,7 +82,10 @@ class Crowd {
   async join(url: string, seats: Seat[]): Promise<void> {
     await Promise.all(
       seats.map(async ({ session, ticket }) => {
-        const socket = new WebSocket(`${url.replace("http", "ws")}/news`, ["jetty-news", ticket], { perMessageDeflate: false, headers: { Origin: url, Cookie: `session=${session}` } });
+        const socket = new WebSocket(`${url.replace("http", "ws")}/news`, ["jetty-news", ticket], {
+          perMessageDeflate: false,
+          headers: { Origin: url, Cookie: `session=${session}` },
+        });
         this.sockets.push(socket);
         await new Promise((resolve, reject) => {
           socket.once("message", resolve);
@@ -79,8 +98,12 @@ class Crowd {
 
   /** When the last of them has heard it. */
   allHear(ref: string): Promise<number> {
-    const all = new Promise<number>((done) => (this.waiting = { mark: Buffer.from(`"${ref}"`), left: this.sockets.length, done }));
-    const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error(`${this.waiting?.left} sockets did not hear.`)));
+    const all = new Promise<number>(
+      (done) => (this.waiting = { mark: Buffer.from(`"${ref}"`), left: this.sockets.length, done }),
+    );
+    const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() =>
+      Promise.reject(new Error(`${this.waiting?.left} sockets did not hear.`)),
+    );
     return Promise.race([all, late]);
   }
 

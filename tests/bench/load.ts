@@ -25,7 +25,9 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const started = performance.now();
   const end = started + (options.forMs ?? Infinity);
-  const counts = await Promise.all(Array.from({ length: options.connections }, () => drive(options, end)));
+  const counts = await Promise.all(
+    Array.from({ length: options.connections }, () => drive(options, end)),
+  );
   const seconds = (performance.now() - started) / 1_000;
   const requests = counts.reduce((sum, one) => sum + one, 0);
   return { requests, seconds, perSecond: requests / seconds };
@@ -53,7 +55,9 @@ function drive({ port, next, expect }: LoadOptions, end: number): Promise<number
       if (!answer) return;
       if (answer.status !== expect) {
         socket.destroy();
-        return reject(new Error(`Expected ${expect}, got ${answer.status}: ${held.toString("utf8", 0, 600)}`));
+        return reject(
+          new Error(`Expected ${expect}, got ${answer.status}: ${held.toString("utf8", 0, 600)}`),
+        );
       }
       held = Buffer.alloc(0);
       done += 1;
@@ -76,8 +80,17 @@ function wholeAnswer(bytes: Buffer): { status: number } | null {
 }
 
 /** The bytes of a request with these headers. */
-export function requestBytes(method: "GET" | "POST", path: string, headers: Record<string, string> = {}, body = ""): Buffer {
-  const all = { Host: "127.0.0.1", ...headers, ...(method === "POST" ? { "Content-Length": String(Buffer.byteLength(body)) } : {}) };
+export function requestBytes(
+  method: "GET" | "POST",
+  path: string,
+  headers: Record<string, string> = {},
+  body = "",
+): Buffer {
+  const all = {
+    Host: "127.0.0.1",
+    ...headers,
+    ...(method === "POST" ? { "Content-Length": String(Buffer.byteLength(body)) } : {}),
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
 }

@@ -10,6 +10,10 @@ process.on("SIGUSR2", () => {
   if (!watching) {
     delay.enable();
     delay.reset();
-  } else writeFileSync(process.env.LOOP_DELAY_FILE ?? "", String(Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS)));
+  } else
+    writeFileSync(
+      process.env.LOOP_DELAY_FILE ?? "",
+      String(Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS)),
+    );
   watching = true;
 });

@@ -5,7 +5,11 @@ import { anOrder } from "../support/order";
 import { digits } from "./order-requests";
 
 /** Orders a second of the domain function alone, without HTTP, limits and gateway: for information. */
-export async function domainRate(databaseUrl: string, clients: number, forMs: number): Promise<number> {
+export async function domainRate(
+  databaseUrl: string,
+  clients: number,
+  forMs: number,
+): Promise<number> {
   openDatabase({ url: databaseUrl, role: "jetty_app", poolMax: clients });
   const started = performance.now();
   let count = 0;
@@ -14,7 +18,10 @@ export async function domainRate(databaseUrl: string, clients: number, forMs: nu
       while (performance.now() < started + forMs) {
         const now = new Date();
         const order = anOrder(now, { formKey: newSecret() });
-        await placeOrder({ ...order, buyer: { ...order.buyer, ic: digits(12), phoneNo: `01${digits(8)}` } }, now);
+        await placeOrder(
+          { ...order, buyer: { ...order.buyer, ic: digits(12), phoneNo: `01${digits(8)}` } },
+          now,
+        );
         count += 1;
       }
     }),

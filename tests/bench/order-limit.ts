@@ -28,9 +28,15 @@ select id from made`,
  * How many orders a second this database takes from this machine at best: the rows of one order (ticket, line, two passengers,
  * audit) as one prepared statement, sent in a loop by each of some clients. Nothing is looked at or decided.
  */
-export async function orderLimit(databaseUrl: string, clients: number, forMs: number): Promise<number> {
+export async function orderLimit(
+  databaseUrl: string,
+  clients: number,
+  forMs: number,
+): Promise<number> {
   const started = performance.now();
-  const counts = await Promise.all(Array.from({ length: clients }, () => writeOrders(databaseUrl, started + forMs)));
+  const counts = await Promise.all(
+    Array.from({ length: clients }, () => writeOrders(databaseUrl, started + forMs)),
+  );
   return counts.reduce((sum, one) => sum + one, 0) / ((performance.now() - started) / 1_000);
 }
 
@@ -38,11 +44,19 @@ async function writeOrders(databaseUrl: string, end: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, options: "-c role=jetty_app" });
   await client.connect();
   const now = new Date();
-  const [date, year, expires, hash] = [addDays(dayOf(now), 1), now.getUTCFullYear(), new Date(now.getTime() + DAY_MS), Buffer.alloc(32)];
+  const [date, year, expires, hash] = [
+    addDays(dayOf(now), 1),
+    now.getUTCFullYear(),
+    new Date(now.getTime() + DAY_MS),
+    Buffer.alloc(32),
+  ];
   let count = 0;
   while (performance.now() < end) {
     const [phone, ic] = [`01${digits(8)}`, digits(12)];
-    await client.query({ ...STATEMENT, values: [newTicketCode(), year, date, phone, ic, newSecret(), hash, now, expires] });
+    await client.query({
+      ...STATEMENT,
+      values: [newTicketCode(), year, date, phone, ic, newSecret(), hash, now, expires],
+    });
     count += 1;
   }
   await client.end();

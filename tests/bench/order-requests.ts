@@ -1,5 +1,5 @@
 import pg from "pg";
-import { EMPTY_DRAFT, type DraftData, type DraftPassenger } from "~/domain/ordering/draft";
+import { type DraftData, type DraftPassenger, EMPTY_DRAFT } from "~/domain/ordering/draft";
 import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { requestBytes } from "./load";
@@ -24,7 +24,16 @@ export function apiOrder(): Buffer {
       { name: "Penumpang Dua", ic: digits(12) },
     ],
   };
-  return requestBytes("POST", "/ticket/generate", { "Content-Type": "application/json", "Idempotency-Key": newSecret(), "X-Forwarded-For": anyAddress() }, JSON.stringify(body));
+  return requestBytes(
+    "POST",
+    "/ticket/generate",
+    {
+      "Content-Type": "application/json",
+      "Idempotency-Key": newSecret(),
+      "X-Forwarded-For": anyAddress(),
+    },
+    JSON.stringify(body),
+  );
 }
 
 export function anyAddress(): string {
@@ -42,31 +51,67 @@ export function digits(count: number): string {
 
 /** Orders that stand before their payment step, a draft each, and the requests that send them: as a page's form does. */
 export async function pageOrders(databaseUrl: string, count: number): Promise<Buffer[]> {
-  const drafts = Array.from({ length: count }, () => ({ secret: newSecret(), formKey: newSecret(), ic: digits(12), phoneNo: `01${digits(8)}` }));
+  const drafts = Array.from({ length: count }, () => ({
+    secret: newSecret(),
+    formKey: newSecret(),
+    ic: digits(12),
+    phoneNo: `01${digits(8)}`,
+  }));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
     `insert into order_draft (id_hash, channel, form_key, data, expires_at)
      select decode(d->>'idHash', 'hex'), 'web', d->>'formKey', d->'data', now() + interval '1 day' from jsonb_array_elements($1::jsonb) d`,
-    [JSON.stringify(drafts.map(({ secret, formKey, ic, phoneNo }) => ({ idHash: hashOf(secret).toString("hex"), formKey, data: draftData(ic, phoneNo) })))],
+    [
+      JSON.stringify(
+        drafts.map(({ secret, formKey, ic, phoneNo }) => ({
+          idHash: hashOf(secret).toString("hex"),
+          formKey,
+          data: draftData(ic, phoneNo),
+        })),
+      ),
+    ],
   );
   await client.end();
   return drafts.map(({ secret, formKey }) => {
-    const form = new URLSearchParams({ version: "1", formKey, amountSen: "6000", paymentMethod: "fpx", terms: "on" });
+    const form = new URLSearchParams({
+      version: "1",
+      formKey,
+      amountSen: "6000",
+      paymentMethod: "fpx",
+      terms: "on",
+    });
     const cookie = `lang=ms; ck=1; buyer=${newSecret()}; order=${secret}`;
-    const headers = { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin", "X-Forwarded-For": anyAddress() };
+    const headers = {
+      Cookie: cookie,
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Sec-Fetch-Site": "same-origin",
+      "X-Forwarded-For": anyAddress(),
+    };
     return requestBytes("POST", "/checkout", headers, form.toString());
   });
 }
 
 function draftData(ic: string, phoneNo: string): DraftData {
-  const named = (name: string, no: string): DraftPassenger => ({ category: "adult", name, ic: no, country: "MY" });
+  const named = (name: string, no: string): DraftPassenger => ({
+    category: "adult",
+    name,
+    ic: no,
+    country: "MY",
+  });
   return {
     ...EMPTY_DRAFT,
     jettyID: 1,
     ticketDate: addDays(dayOf(new Date()), 1),
     counts: { adult: 2 },
-    buyer: { name: "Pembeli Ujian", email: "pembeli@contoh.my", phoneNo, ic, country: "MY", state: "Terengganu" },
+    buyer: {
+      name: "Pembeli Ujian",
+      email: "pembeli@contoh.my",
+      phoneNo,
+      ic,
+      country: "MY",
+      state: "Terengganu",
+    },
     passengers: [named("Penumpang Satu", ic), named("Penumpang Dua", digits(12))],
   };
 }

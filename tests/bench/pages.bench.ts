@@ -1,30 +1,55 @@
-import { STEPS, stepPath } from "~/domain/ordering/steps";
+import { stepPath, STEPS } from "~/domain/ordering/steps";
 import { Browser } from "../support/browser";
 import { draftOfGroup } from "./big-group";
 import type { BenchContext } from "./context";
 import type { Figure } from "./figure";
 import { digits } from "./order-requests";
-import { startProduct, type Product } from "./product";
+import { type Product, startProduct } from "./product";
 import { payAtSandbox } from "./sandbox-pay";
-import { Wire, type Transfer } from "./wire";
+import { type Transfer, Wire } from "./wire";
 
 const PAY = { paymentMethod: "fpx", terms: "on" };
-const SUB_RESOURCE = /<script|<link[^>]+rel="(?:stylesheet|preload|modulepreload|prefetch)"|<(?:img|source|iframe|object|embed|video|audio)[^>]+(?:src|srcset|data)="(?!data:)|@import|url\((?!["']?data:)/gi;
+const SUB_RESOURCE =
+  /<script|<link[^>]+rel="(?:stylesheet|preload|modulepreload|prefetch)"|<(?:img|source|iframe|object|embed|video|audio)[^>]+(?:src|srcset|data)="(?!data:)|@import|url\((?!["']?data:)/gi;
 
 /** What a buyer's pages weigh on the wire, one by one and for a whole purchase, and how large they get with a thousand passengers. */
 export async function pages(context: BenchContext): Promise<Figure[]> {
   const product = await startProduct(context, { withGateway: true });
   const bought = await purchase(product);
-  const views = [...bought.pages, ...(await unpaidPages(product, "pending")), ...(await unpaidPages(product, "fail"))];
+  const views = [
+    ...bought.pages,
+    ...(await unpaidPages(product, "pending")),
+    ...(await unpaidPages(product, "fail")),
+  ];
   const group = await groupPages(product, context);
   const scripts = views.reduce((sum, { html }) => sum + (html.match(/<script/gi)?.length ?? 0), 0);
   const fetched = Math.max(...views.map(({ html }) => html.match(SUB_RESOURCE)?.length ?? 0));
   return [
-    ...views.map(({ name, bytes }): Figure => ({ name: `pages.${name}`, value: bytes, unit: "B", goal: { atMost: 13_000 } })),
-    { name: "pages.requests_to_first_paint", value: 1 + fetched, unit: "requests", goal: { atMost: 1 } },
+    ...views.map(({ name, bytes }): Figure => ({
+      name: `pages.${name}`,
+      value: bytes,
+      unit: "B",
+      goal: { atMost: 13_000 },
+    })),
+    {
+      name: "pages.requests_to_first_paint",
+      value: 1 + fetched,
+      unit: "requests",
+      goal: { atMost: 1 },
+    },
     { name: "pages.scripts", value: scripts, unit: "scripts", goal: { atMost: 0 } },
-    { name: "pages.purchase_bytes", value: bought.transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000, unit: "kB", goal: { atMost: 60 } },
-    { name: "pages.purchase_requests", value: bought.transfers.length, unit: "requests", goal: { atMost: 18 } },
+    {
+      name: "pages.purchase_bytes",
+      value: bought.transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000,
+      unit: "kB",
+      goal: { atMost: 60 },
+    },
+    {
+      name: "pages.purchase_requests",
+      value: bought.transfers.length,
+      unit: "requests",
+      goal: { atMost: 18 },
+    },
     ...group,
   ];
 }
@@ -46,8 +71,13 @@ async function purchase(product: Product): Promise<{ pages: View[]; transfers: T
   const receipt = `/ticket/receipt/print/${ticketCodeIn(browser.page.path)}`;
   await browser.get(receipt);
   wire.close();
-  const at = (path: string) => wire.transfers.findLast((one) => one.method === "GET" && one.status === 200 && one.path.startsWith(path));
-  const steps = STEPS.map(({ name }) => view(name, name === "jetty" ? wire.transfers[0] : at(stepPath(name, "web"))));
+  const at = (path: string) =>
+    wire.transfers.findLast(
+      (one) => one.method === "GET" && one.status === 200 && one.path.startsWith(path),
+    );
+  const steps = STEPS.map(({ name }) =>
+    view(name, name === "jetty" ? wire.transfers[0] : at(stepPath(name, "web"))),
+  );
   return { pages: [...steps, view("receipt", at(receipt))], transfers: wire.transfers };
 }
 
@@ -65,19 +95,39 @@ async function unpaidPages(product: Product, outcome: "pending" | "fail"): Promi
 async function walkToGateway(browser: Browser): Promise<string> {
   await browser.get("/");
   await browser.submitAndFollow({ jettyID: "1" });
-  await browser.submitAndFollow({ ticketDate: /name="ticketDate"[^>]*value="([^"]+)"/.exec(browser.page.html)?.[1] });
+  await browser.submitAndFollow({
+    ticketDate: /name="ticketDate"[^>]*value="([^"]+)"/.exec(browser.page.html)?.[1],
+  });
   await browser.submitAndFollow({ adult: "2" });
-  await browser.submitAndFollow({ name: "Ahmad Faiz bin Ismail", ic: digits(12), phoneNo: `01${digits(8)}`, email: "faiz@contoh.my", country: "MY", state: "Terengganu" });
-  await browser.submitAndFollow({ "adult[0][name]": "Ahmad Faiz bin Ismail", "adult[0][ic]": digits(12), "adult[1][name]": "Siti Hajar binti Osman", "adult[1][ic]": digits(12) });
+  await browser.submitAndFollow({
+    name: "Ahmad Faiz bin Ismail",
+    ic: digits(12),
+    phoneNo: `01${digits(8)}`,
+    email: "faiz@contoh.my",
+    country: "MY",
+    state: "Terengganu",
+  });
+  await browser.submitAndFollow({
+    "adult[0][name]": "Ahmad Faiz bin Ismail",
+    "adult[0][ic]": digits(12),
+    "adult[1][name]": "Siti Hajar binti Osman",
+    "adult[1][ic]": digits(12),
+  });
   await browser.submitAndFollow(PAY);
   const payUrl = browser.page.location;
-  if (!payUrl?.startsWith("http")) throw new Error(`The checkout did not lead to the gateway: ${browser.page.status} ${browser.page.text.slice(0, 400)}`);
+  if (!payUrl?.startsWith("http"))
+    throw new Error(
+      `The checkout did not lead to the gateway: ${browser.page.status} ${browser.page.text.slice(0, 400)}`,
+    );
   return payUrl;
 }
 
 /** The way back shows a paid ticket at once, because the product asks the gateway itself. */
 function assertPaid(browser: Browser): void {
-  if (!/class="qr"/.test(browser.page.html)) throw new Error(`The ticket is not paid: ${browser.page.path} ${browser.page.text.slice(0, 400)}`);
+  if (!/class="qr"/.test(browser.page.html))
+    throw new Error(
+      `The ticket is not paid: ${browser.page.path} ${browser.page.text.slice(0, 400)}`,
+    );
 }
 
 /** The text of each page, unpacked, for the largest order there is. */
@@ -102,13 +152,23 @@ async function groupPages(product: Product, { database }: BenchContext): Promise
   }
   const names = [...new Set(largest.map(({ name }) => name))];
   return names.map((name) => {
-    const size = Math.max(...largest.filter((one) => one.name === name).map(({ html }) => Buffer.byteLength(html)));
-    return { name: `pages.thousand.${name}`, value: size / 1_000, unit: "kB", goal: { atMost: 100 } };
+    const size = Math.max(
+      ...largest.filter((one) => one.name === name).map(({ html }) => Buffer.byteLength(html)),
+    );
+    return {
+      name: `pages.thousand.${name}`,
+      value: size / 1_000,
+      unit: "kB",
+      goal: { atMost: 100 },
+    };
   });
 }
 
 function view(name: string, transfer: Transfer | undefined): View {
-  if (transfer?.status !== 200) throw new Error(`There is no page ${name}: ${transfer?.status} ${transfer?.html.slice(0, 400)}`);
+  if (transfer?.status !== 200)
+    throw new Error(
+      `There is no page ${name}: ${transfer?.status} ${transfer?.html.slice(0, 400)}`,
+    );
   return { name, bytes: transfer.bytes, html: transfer.html };
 }
 

@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { availableParallelism } from "node:os";
-import { readFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Started {
@@ -32,15 +32,25 @@ export class Processes {
 
   async start(options: StartOptions): Promise<Started> {
     const command = [process.execPath, ...options.args];
-    const pinned = canPin() && options.core !== undefined ? ["taskset", "-c", String(options.core), ...command] : command;
+    const pinned =
+      canPin() && options.core !== undefined
+        ? ["taskset", "-c", String(options.core), ...command]
+        : command;
     const [program = "", ...args] = pinned;
-    const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env.PATH, ...options.env };
+    const env: NodeJS.ProcessEnv = {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      ...options.env,
+    };
     const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
     const started = describe(child, () => this.running.delete(child));
     this.running.set(child, started);
-    if (options.readyUrl) await waitUntilReady(options.readyUrl, () => (child.exitCode === null ? null : `${options.args.join(" ")} ended: ${said}`));
+    if (options.readyUrl)
+      await waitUntilReady(options.readyUrl, () =>
+        child.exitCode === null ? null : `${options.args.join(" ")} ended: ${said}`,
+      );
     return started;
   }
 
@@ -66,7 +76,9 @@ function describe(child: ChildProcess, ended: () => void): Started {
   return {
     pid,
     cpuMs: () => {
-      const fields = proc("stat")?.replace(/^.*\) /s, "").split(" ");
+      const fields = proc("stat")
+        ?.replace(/^.*\) /s, "")
+        .split(" ");
       return fields ? (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS : null;
     },
     memory: () => {

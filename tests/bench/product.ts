@@ -30,31 +30,62 @@ export interface ProductWishes {
 const SECRET = randomBytes(12).toString("hex");
 
 /** The built product on ports of its own, against the run's database, configured as the demo is. */
-export async function startProduct({ database, processes }: BenchContext, wishes: ProductWishes = {}): Promise<Product> {
+export async function startProduct(
+  { database, processes }: BenchContext,
+  wishes: ProductWishes = {},
+): Promise<Product> {
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const [url, gatewayUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${gatewayPort}`];
   if (wishes.withGateway)
     await processes.start({
       args: ["build/gateway.js"],
-      env: { NODE_ENV: "production", JETTY_DEMO: "1", PORT: String(gatewayPort), GATEWAY_SECRET: SECRET, GATEWAY_CATEGORY: "bench", APP_ORIGIN: url, CONTROL_TOKEN: SECRET },
+      env: {
+        NODE_ENV: "production",
+        JETTY_DEMO: "1",
+        PORT: String(gatewayPort),
+        GATEWAY_SECRET: SECRET,
+        GATEWAY_CATEGORY: "bench",
+        APP_ORIGIN: url,
+        CONTROL_TOKEN: SECRET,
+      },
       readyUrl: `${gatewayUrl}/healthz`,
     });
   const web = await processes.start({
     args: [...(wishes.nodeArgs ?? []), "build/server.js"],
     core: wishes.core,
-    env: { ...productEnvironment(database.url, gatewayUrl), PORT: String(port), PUBLIC_URL: url, DATABASE_POOL: String(wishes.pool ?? 10), TRUST_PROXY: String(wishes.proxies ?? 0), ...wishes.env },
+    env: {
+      ...productEnvironment(database.url, gatewayUrl),
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_POOL: String(wishes.pool ?? 10),
+      TRUST_PROXY: String(wishes.proxies ?? 0),
+      ...wishes.env,
+    },
     readyUrl: url + (wishes.readyPath ?? "/readyz"),
   });
   return { url, port, web, gatewayUrl };
 }
 
-export function productEnvironment(databaseUrl: string, gatewayUrl: string): Record<string, string> {
+export function productEnvironment(
+  databaseUrl: string,
+  gatewayUrl: string,
+): Record<string, string> {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
     NODE_ENV: "production",
     JETTY_DEMO: "1",
     DATABASE_URL: databaseUrl,
-    GATEWAY_ACCOUNTS: JSON.stringify([{ name: "sandbox", gateway: "toyyibpay", host: gatewayUrl, secretKey: SECRET, categoryCode: "bench", live: false, current: true }]),
+    GATEWAY_ACCOUNTS: JSON.stringify([
+      {
+        name: "sandbox",
+        gateway: "toyyibpay",
+        host: gatewayUrl,
+        secretKey: SECRET,
+        categoryCode: "bench",
+        live: false,
+        current: true,
+      },
+    ]),
     QR_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     SECRET_KEY: randomBytes(32).toString("base64url"),
   };

@@ -1,19 +1,26 @@
+import { buildOnce } from "../../server/demo/build-once";
+import type { BenchContext } from "./context";
 import { counter } from "./counter.bench";
 import { makeDatabase } from "./database";
-import { lineOf, type Figure } from "./figure";
-import { live } from "./live.bench";
+import { type Figure, lineOf } from "./figure";
 import { keepFigures } from "./keep-figures";
+import { live } from "./live.bench";
 import { machineLine } from "./machine";
 import { pages } from "./pages.bench";
 import { Processes } from "./processes";
-import type { BenchContext } from "./context";
 import { sale } from "./sale.bench";
 import { ssr } from "./ssr.bench";
 import { start } from "./start.bench";
-import { buildOnce } from "../../server/demo/build-once";
 
 /** `npm run bench -- NAME [--keep]`: measures, prints a line a figure, and with `--keep` writes them into docs/figures.md. */
-const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = { pages, ssr, sale, start, counter, live };
+const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {
+  pages,
+  ssr,
+  sale,
+  start,
+  counter,
+  live,
+};
 
 const [name = "", option] = process.argv.slice(2);
 const bench = BENCHES[name];
@@ -43,7 +50,9 @@ process.on("uncaughtException", (error) => stopAndExit(1, error));
 
 const machine = machineLine(database.version);
 note(machine);
-const figures = await bench({ database, processes, note }).catch((error: unknown) => stopAndExit(1, error));
+const figures = await bench({ database, processes, note }).catch((error: unknown) =>
+  stopAndExit(1, error),
+);
 if (figures) {
   for (const figure of figures) console.log(lineOf(figure));
   if (option === "--keep") keepFigures(name, figures, machine);

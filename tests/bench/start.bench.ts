@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchContext } from "./context";
-import { median, type Figure } from "./figure";
+import { type Figure, median } from "./figure";
 import { productEnvironment, startProduct } from "./product";
 
 const STARTS = 5;
@@ -16,12 +16,25 @@ export async function start(context: BenchContext): Promise<Figure[]> {
     await web.stop();
   }
   const { web } = await startProduct(context);
-  const worker = await context.processes.start({ args: ["build/worker.js"], env: productEnvironment(context.database.url, "http://127.0.0.1:9") });
+  const worker = await context.processes.start({
+    args: ["build/worker.js"],
+    env: productEnvironment(context.database.url, "http://127.0.0.1:9"),
+  });
   await sleep(IDLE_MS);
   const megabytes = (bytes: number | null) => (bytes === null ? [] : [bytes / 2 ** 20]);
   return [
     { name: "start.first_page", value: median(times), unit: "ms", goal: { atMost: 1_500 } },
-    ...megabytes(web.memory()).map((value): Figure => ({ name: "start.web_memory", value, unit: "MB", goal: { atMost: 150 } })),
-    ...megabytes(worker.memory()).map((value): Figure => ({ name: "start.worker_memory", value, unit: "MB", goal: { atMost: 150 } })),
+    ...megabytes(web.memory()).map((value): Figure => ({
+      name: "start.web_memory",
+      value,
+      unit: "MB",
+      goal: { atMost: 150 },
+    })),
+    ...megabytes(worker.memory()).map((value): Figure => ({
+      name: "start.worker_memory",
+      value,
+      unit: "MB",
+      goal: { atMost: 150 },
+    })),
   ];
 }

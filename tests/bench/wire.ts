@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 /** One answer as it went over the wire. */
@@ -22,27 +22,55 @@ export class Wire {
   readonly handle = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
-    const headers: Record<string, string> = { ...Object.fromEntries(request.headers), Accept: "text/html", "Accept-Encoding": "gzip, deflate, br", "Sec-Fetch-Site": "same-origin" };
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(request.headers),
+      Accept: "text/html",
+      "Accept-Encoding": "gzip, deflate, br",
+      "Sec-Fetch-Site": "same-origin",
+    };
     if (body.length > 0) headers["Content-Length"] = String(body.length);
     const answer = await this.exchange(request.method, pathname + search, headers, body);
     const html = unpack(answer);
-    this.transfers.push({ method: request.method, path: pathname + search, status: answer.message.statusCode ?? 0, bytes: answer.bytes, html });
-    return new Response([204, 304].includes(answer.message.statusCode ?? 0) ? null : html, { status: answer.message.statusCode, headers: headersOf(answer.message) });
+    this.transfers.push({
+      method: request.method,
+      path: pathname + search,
+      status: answer.message.statusCode ?? 0,
+      bytes: answer.bytes,
+      html,
+    });
+    return new Response([204, 304].includes(answer.message.statusCode ?? 0) ? null : html, {
+      status: answer.message.statusCode,
+      headers: headersOf(answer.message),
+    });
   };
 
   close(): void {
     this.agent.destroy();
   }
 
-  private exchange(method: string, path: string, headers: Record<string, string>, body: Buffer): Promise<Answer> {
+  private exchange(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: Buffer,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const sent = httpRequest({ host: "127.0.0.1", port: this.port, method, path, headers, agent: this.agent });
+      const sent = httpRequest({
+        host: "127.0.0.1",
+        port: this.port,
+        method,
+        path,
+        headers,
+        agent: this.agent,
+      });
       sent.on("socket", (socket) => {
         const before = socket.bytesRead;
         sent.on("response", (message) => {
           const chunks: Buffer[] = [];
           message.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
-          message.on("end", () => resolve({ message, body: Buffer.concat(chunks), bytes: socket.bytesRead - before }));
+          message.on("end", () =>
+            resolve({ message, body: Buffer.concat(chunks), bytes: socket.bytesRead - before }),
+          );
         });
       });
       sent.on("error", reject).end(body);
@@ -66,7 +94,8 @@ function headersOf(message: IncomingMessage): Headers {
   const headers = new Headers();
   for (let at = 0; at + 1 < message.rawHeaders.length; at += 2) {
     const [name = "", value = ""] = message.rawHeaders.slice(at, at + 2);
-    if (!/^(?:content-encoding|content-length|transfer-encoding)$/i.test(name)) headers.append(name, value);
+    if (!/^(?:content-encoding|content-length|transfer-encoding)$/i.test(name))
+      headers.append(name, value);
   }
   return headers;
 }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { clearRunFolders, openRunFolder } from "../support/run-folder";
-import { startTestPostgres } from "../support/postgres";
-import { startTestRedis } from "../support/redis";
 import { buildOnce } from "../../server/demo/build-once";
 import { runUntilStopped, type Stopping } from "../../server/demo/stopping";
-import { runPhase, type Outcome, type Phase } from "./phase";
+import { startTestPostgres } from "../support/postgres";
+import { startTestRedis } from "../support/redis";
+import { clearRunFolders, openRunFolder } from "../support/run-folder";
+import { type Outcome, type Phase, runPhase } from "./phase";
 import { inWords, sum, tallyOfPlaywright, tallyOfVitest } from "./tally";
 
 /** `npm test`: every check, with services of its own. `npm run validate`: the same without the browser tests. */
@@ -21,7 +21,9 @@ await runUntilStopped(async (stopping) => {
   const outcomes = await runAll(phases(run.folder, services), stopping);
   const total = sum(outcomes.map((outcome) => outcome.tally));
   await stopping.all();
-  console.log(`\n${outcomes.map((outcome) => `${outcome.wentWell ? "ok    " : "FAILED"} ${outcome.name}`).join("\n")}\n\n${inWords(total)}`);
+  console.log(
+    `\n${outcomes.map((outcome) => `${outcome.wentWell ? "ok    " : "FAILED"} ${outcome.name}`).join("\n")}\n\n${inWords(total)}`,
+  );
   return outcomes.every((outcome) => outcome.wentWell) && total.failed === 0 ? 0 : 1;
 }, INTERRUPTED);
 
@@ -34,14 +36,23 @@ async function startServices(folder: string, stopping: Stopping): Promise<Record
 }
 
 function phases(folder: string, environment: Record<string, string>) {
-  const [vitestReport, playwrightReport] = [join(folder, "vitest.json"), join(folder, "playwright.json")];
+  const [vitestReport, playwrightReport] = [
+    join(folder, "vitest.json"),
+    join(folder, "playwright.json"),
+  ];
   return {
     lint: { name: "lint", tool: ["eslint", ".", "--max-warnings", "0"] },
     types: { name: "types", tool: ["tsc", "--noEmit"] },
     build: { name: "build", work: () => buildOnce(console.log) },
     tests: {
       name: "arrows, unit and integration tests",
-      tool: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+      tool: [
+        "vitest",
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${vitestReport}`,
+      ],
       environment,
       live: true,
       report: { file: vitestReport, read: tallyOfVitest },
@@ -57,7 +68,10 @@ function phases(folder: string, environment: Record<string, string>) {
 }
 
 /** Two cores are common: what waits for the database runs beside what computes; the browser tests have the machine to themselves. */
-async function runAll({ lint, types, build, tests, browser }: ReturnType<typeof phases>, stopping: Stopping): Promise<Outcome[]> {
+async function runAll(
+  { lint, types, build, tests, browser }: ReturnType<typeof phases>,
+  stopping: Stopping,
+): Promise<Outcome[]> {
   const computing = async () => {
     const built = await runPhase(build, stopping);
     return [built, await runPhase(lint, stopping), await runPhase(types, stopping)];

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Stopping } from "../../server/demo/stopping";
-import { tallyOf, type Tally } from "./tally";
+import { type Tally, tallyOf } from "./tally";
 
 /** One of the checks: a tool of node_modules, or a piece of work. */
 export interface Phase {
@@ -25,13 +25,25 @@ const STOP_WITHIN_MS = 30_000;
 
 export async function runPhase(phase: Phase, stopping: Stopping): Promise<Outcome> {
   const start = Date.now();
-  const trouble = phase.tool ? await runTool(phase, phase.tool, stopping) : await phase.work?.().then(() => undefined, sentenceOf);
+  const trouble = phase.tool
+    ? await runTool(phase, phase.tool, stopping)
+    : await phase.work?.().then(() => undefined, sentenceOf);
   const wentWell = trouble === undefined;
-  console.log(`\n${wentWell ? "ok    " : "FAILED"} ${phase.name} (${((Date.now() - start) / 1_000).toFixed(1)} s)${trouble ? `\n${trouble}` : ""}`);
-  return { name: phase.name, wentWell, tally: tallyOf(wentWell, phase.report?.file, phase.report?.read) };
+  console.log(
+    `\n${wentWell ? "ok    " : "FAILED"} ${phase.name} (${((Date.now() - start) / 1_000).toFixed(1)} s)${trouble ? `\n${trouble}` : ""}`,
+  );
+  return {
+    name: phase.name,
+    wentWell,
+    tally: tallyOf(wentWell, phase.report?.file, phase.report?.read),
+  };
 }
 
-async function runTool(phase: Phase, [tool = "", ...args]: string[], stopping: Stopping): Promise<string | undefined> {
+async function runTool(
+  phase: Phase,
+  [tool = "", ...args]: string[],
+  stopping: Stopping,
+): Promise<string | undefined> {
   const child = spawn(join("node_modules/.bin", tool), args, {
     env: { ...process.env, ...phase.environment },
     stdio: ["ignore", phase.live ? "inherit" : "pipe", phase.live ? "inherit" : "pipe"],
@@ -39,10 +51,13 @@ async function runTool(phase: Phase, [tool = "", ...args]: string[], stopping: S
     detached: true,
   });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const ended = new Promise<string | undefined>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("close", (code, signal) => resolve(code === 0 ? undefined : `${said.trim()}\n(${signal ?? `code ${code}`})`.trim()));
+    child.once("close", (code, signal) =>
+      resolve(code === 0 ? undefined : `${said.trim()}\n(${signal ?? `code ${code}`})`.trim()),
+    );
   });
   await stopping.add(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

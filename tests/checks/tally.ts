@@ -16,15 +16,33 @@ const vitest = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
 });
-const playwright = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }) });
+const playwright = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+});
 
 /** A file that could not even be loaded has no test that failed; it counts as one. */
 export function tallyOfVitest(report: unknown): Tally {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitest.parse(report);
-  const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed")).length;
-  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests, repeated: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
+    vitest.parse(report);
+  const broken = testResults.filter(
+    (file) =>
+      file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
+  ).length;
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken,
+    skipped: numPendingTests + numTodoTests,
+    repeated: 0,
+  };
 }
 
 /** A browser test is tried twice: it runs against the clock of a machine that is not its own. */
@@ -34,7 +52,11 @@ export function tallyOfPlaywright(report: unknown): Tally {
 }
 
 /** A phase that went wrong without a failed test (no report, a crash, a lint error) counts as one failure. */
-export function tallyOf(wentWell: boolean, reportFile: string | undefined, read: ((report: unknown) => Tally) | undefined): Tally {
+export function tallyOf(
+  wentWell: boolean,
+  reportFile: string | undefined,
+  read: ((report: unknown) => Tally) | undefined,
+): Tally {
   const counted = reportFile && read ? readReport(reportFile, read) : NOTHING;
   if (!counted) return { ...NOTHING, failed: 1 };
   return wentWell || counted.failed > 0 ? counted : { ...counted, failed: 1 };
@@ -42,7 +64,12 @@ export function tallyOf(wentWell: boolean, reportFile: string | undefined, read:
 
 export function sum(tallies: Tally[]): Tally {
   const add = (key: keyof Tally) => tallies.reduce((total, one) => total + one[key], 0);
-  return { passed: add("passed"), failed: add("failed"), skipped: add("skipped"), repeated: add("repeated") };
+  return {
+    passed: add("passed"),
+    failed: add("failed"),
+    skipped: add("skipped"),
+    repeated: add("repeated"),
+  };
 }
 
 export function inWords({ passed, failed, skipped, repeated }: Tally): string {

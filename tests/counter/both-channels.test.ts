@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { lackOfOrder } from "~/domain/counter-screen/check-order.server";
 import { EMPTY_SCREEN_ORDER } from "~/domain/counter-screen/screen-order";
-import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { operatorForm } from "~/domain/operators/schema.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { icField, nameField, phoneField } from "~/domain/ordering/schema.server";
@@ -22,11 +22,19 @@ const site = useSite();
 const { cashier, visitor, anOperator, change } = counterBrowsers(site, database, now);
 
 const code = (error: unknown) => (error instanceof Refusal ? error.code : String(error));
-const flagOf = async (ticketId: number) => (await sql<{ ticket_flag: number }>(null, "select ticket_flag from ticket where id = $1", [ticketId]))[0]?.ticket_flag;
+const flagOf = async (ticketId: number) =>
+  (
+    await sql<{ ticket_flag: number }>(null, "select ticket_flag from ticket where id = $1", [
+      ticketId,
+    ])
+  )[0]?.ticket_flag;
 
 async function seller(level: 1 | 3 = 3) {
   const { user, shift } = await cashier({ level });
-  return { person: { userId: user.id, level, isSuper: false, mayClearLog: false, ownJettyId: 0 as const }, shift };
+  return {
+    person: { userId: user.id, level, isSuper: false, mayClearLog: false, ownJettyId: 0 as const },
+    shift,
+  };
 }
 
 describe("online and at the counter", () => {
@@ -34,18 +42,25 @@ describe("online and at the counter", () => {
     const { person, shift } = await seller();
     expect(await flagOf((await placeOrder(anOrder(now), now)).ticketId)).toBe(1);
     expect(await flagOf((await placeOrder(anOrder(now, { ticketFlag: 2 }), now)).ticketId)).toBe(2);
-    expect(await flagOf((await sellAtCounter(aCounterOrder(now), person, shift, now)).ticketId)).toBe(3);
+    expect(
+      await flagOf((await sellAtCounter(aCounterOrder(now), person, shift, now)).ticketId),
+    ).toBe(3);
   });
 
   it("no checkout without a payment method (R-8-24)", async () => {
     const online = visitor("en");
     await walkTo(online, "checkout");
-    expect((await online.submit({ paymentMethod: undefined, terms: "on" })).text).toContain("Please select payment method");
+    expect((await online.submit({ paymentMethod: undefined, terms: "on" })).text).toContain(
+      "Please select payment method",
+    );
     const { browser } = await cashier({ language: "en" });
     await browser.get("/pos/passengers");
     await browser.submitAndFollow({ adult: "1" });
     await browser.submitAndFollow({ name: "" });
-    await browser.submitAndFollow({ "adult[0][name]": "Siti Hajar", "adult[0][ic]": "870903115048" });
+    await browser.submitAndFollow({
+      "adult[0][name]": "Siti Hajar",
+      "adult[0][ic]": "870903115048",
+    });
     const { status, text } = await browser.submit({ companyName: "" });
     expect([status, text.includes("Please select payment method")]).toEqual([422, true]);
   });
@@ -53,24 +68,47 @@ describe("online and at the counter", () => {
   it("needs the buyer's e-mail online; at the counter nothing of the buyer, but where Credit Facility asks (R-X12)", async () => {
     const online = visitor("en");
     await walkTo(online, "user-info");
-    const refused = await online.submit({ name: "Ahmad Faiz", ic: "850412115267", phoneNo: "0123456789", email: "", country: "MY", state: "Terengganu" });
+    const refused = await online.submit({
+      name: "Ahmad Faiz",
+      ic: "850412115267",
+      phoneNo: "0123456789",
+      email: "",
+      country: "MY",
+      state: "Terengganu",
+    });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('id="email-e"');
     const { person, shift } = await seller();
     const nobody = aCounterOrder(now, { buyer: {} });
     expect((await sellAtCounter(nobody, person, shift, now)).amountSen).toBe(6_000);
-    expect(await sellAtCounter(aCounterOrder(now, { buyer: {}, paymentMethod: "Credit Facility", cashInSen: null }), person, shift, now).catch(code)).toBe("no_customer_info");
+    expect(
+      await sellAtCounter(
+        aCounterOrder(now, { buyer: {}, paymentMethod: "Credit Facility", cashInSen: null }),
+        person,
+        shift,
+        now,
+      ).catch(code),
+    ).toBe("no_customer_info");
   });
 
   it("what was seen is compared in the transaction that makes the ticket: price, blocked date, closed sales, operator (R-S7)", async () => {
     const { person, shift } = await seller();
     const operatorId = await anOperator("Bot Laju", 1);
-    const [online, desk] = [anOrder(now), aCounterOrder(now, { ticketDate: anOrder(now).ticketDate, operatorId })];
-    const both = async () => [await placeOrder(online, now).catch(code), await sellAtCounter(desk, person, shift, now).catch(code)];
+    const [online, desk] = [
+      anOrder(now),
+      aCounterOrder(now, { ticketDate: anOrder(now).ticketDate, operatorId }),
+    ];
+    const both = async () => [
+      await placeOrder(online, now).catch(code),
+      await sellAtCounter(desk, person, shift, now).catch(code),
+    ];
     await change("update price set fare_sen = fare_sen + 100 where category = 'adult'");
     expect(await both()).toEqual(["price_update", "price_update"]);
     await change("update price set fare_sen = fare_sen - 100 where category = 'adult'");
-    await change("insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Ribut')", [online.ticketDate]);
+    await change(
+      "insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Ribut')",
+      [online.ticketDate],
+    );
     expect(await both()).toEqual(["date_unavailable", "date_unavailable"]);
     await change("update blocked_date set removed_at = now()");
     await change("update setting set payment_enabled = false");
@@ -78,16 +116,35 @@ describe("online and at the counter", () => {
     await change("update setting set payment_enabled = true");
     await change("update operator set active = false where id = $1", [operatorId]);
     expect(await sellAtCounter(desk, person, shift, now).catch(code)).toBe("operator_inactive");
-    expect(await sql(null, "select 1 as one from ticket where form_key = any ($1::text[])", [[online.formKey, desk.formKey]])).toEqual([]);
+    expect(
+      await sql(null, "select 1 as one from ticket where form_key = any ($1::text[])", [
+        [online.formKey, desk.formKey],
+      ]),
+    ).toEqual([]);
   });
 
   it("holds 500 adults and 200 children on the single screen and 1,000 passengers elsewhere, whatever is sent (R-S17)", async () => {
     const { person, shift } = await seller();
-    expect(await placeOrder(anOrder(now, { counts: { adult: 1_001 }, seenAmountSen: 3_003_000 }), now).catch(code)).toBe("over_cap");
-    expect(await sellAtCounter(aCounterOrder(now, { counts: { adult: 1_001 } }), person, shift, now).catch(code)).toBe("over_cap");
+    expect(
+      await placeOrder(
+        anOrder(now, { counts: { adult: 1_001 }, seenAmountSen: 3_003_000 }),
+        now,
+      ).catch(code),
+    ).toBe("over_cap");
+    expect(
+      await sellAtCounter(
+        aCounterOrder(now, { counts: { adult: 1_001 } }),
+        person,
+        shift,
+        now,
+      ).catch(code),
+    ).toBe("over_cap");
     const { browser } = await cashier();
     await browser.get("/ticket-counter");
-    await browser.submit({ ticketDate: "2026-06-12", adult: "9999", child: "9999" }, { go: "passengers" });
+    await browser.submit(
+      { ticketDate: "2026-06-12", adult: "9999", child: "9999" },
+      { go: "passengers" },
+    );
     expect(browser.page.html).toMatch(/name="adult"[^>]*value="500"/);
     expect(browser.page.html).toMatch(/name="child"[^>]*value="200"/);
     await browser.submit({ adult: "0" }, { go: "passengers" });
@@ -95,18 +152,61 @@ describe("online and at the counter", () => {
   });
 
   it("lengths are the same everywhere (R-S18)", async () => {
-    const wrong = (field: { safeParse: (text: unknown) => { success: boolean } }, texts: readonly string[]) => texts.filter((text) => !field.safeParse(text).success);
-    expect(wrong(nameField, ["Al", "Ali", "x".repeat(200), "x".repeat(201)])).toEqual(["Al", "x".repeat(201)]);
-    expect(wrong(icField, ["12345", "123456", "12345678901234", "123456789012345"])).toEqual(["12345", "123456789012345"]);
-    expect(wrong(phoneField, ["12345678", "123456789", "012-345 678 901", "1234567890123", "+1234567890123 45", "+1234567890123456"])).toEqual(["12345678", "1234567890123", "+1234567890123456"]);
-    const operator = (ic: string) => operatorForm.safeParse({ company_name: "Bot", name: "Awang", email: "a@contoh.my", phone: "0123456789", ic, jetty: "0" }).success;
-    expect(["12345678901", "123456789012", "12345678901234", "123456789012345"].map(operator)).toEqual([false, true, true, false]);
+    const wrong = (
+      field: { safeParse: (text: unknown) => { success: boolean } },
+      texts: readonly string[],
+    ) => texts.filter((text) => !field.safeParse(text).success);
+    expect(wrong(nameField, ["Al", "Ali", "x".repeat(200), "x".repeat(201)])).toEqual([
+      "Al",
+      "x".repeat(201),
+    ]);
+    expect(wrong(icField, ["12345", "123456", "12345678901234", "123456789012345"])).toEqual([
+      "12345",
+      "123456789012345",
+    ]);
+    expect(
+      wrong(phoneField, [
+        "12345678",
+        "123456789",
+        "012-345 678 901",
+        "1234567890123",
+        "+1234567890123 45",
+        "+1234567890123456",
+      ]),
+    ).toEqual(["12345678", "1234567890123", "+1234567890123456"]);
+    const operator = (ic: string) =>
+      operatorForm.safeParse({
+        company_name: "Bot",
+        name: "Awang",
+        email: "a@contoh.my",
+        phone: "0123456789",
+        ic,
+        jetty: "0",
+      }).success;
+    expect(
+      ["12345678901", "123456789012", "12345678901234", "123456789012345"].map(operator),
+    ).toEqual([false, true, true, false]);
     const own = (name: string) => profileForm.shape.name.safeParse(name).success;
-    expect(["A", "Al", "x".repeat(200), "x".repeat(201)].map(own)).toEqual([false, true, true, false]);
+    expect(["A", "Al", "x".repeat(200), "x".repeat(201)].map(own)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     const lacks = async (agencyName: string, otherOperatorName: string) =>
-      (await lackOfOrder({ ...EMPTY_SCREEN_ORDER, agency: true, agencyName, operator: "other", otherOperatorName }, now)).map(({ field }) => field).filter((field) => field === "agency_name" || field === "other_operator_name");
+      (
+        await lackOfOrder(
+          { ...EMPTY_SCREEN_ORDER, agency: true, agencyName, operator: "other", otherOperatorName },
+          now,
+        )
+      )
+        .map(({ field }) => field)
+        .filter((field) => field === "agency_name" || field === "other_operator_name");
     expect(await lacks("JP", "ab")).toEqual(["other_operator_name", "agency_name"]);
     expect(await lacks("JPS", "abc")).toEqual([]);
-    expect(await lacks("x".repeat(201), "x".repeat(201))).toEqual(["other_operator_name", "agency_name"]);
+    expect(await lacks("x".repeat(201), "x".repeat(201))).toEqual([
+      "other_operator_name",
+      "agency_name",
+    ]);
   });
 });

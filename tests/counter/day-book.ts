@@ -1,4 +1,4 @@
-import { DENOMINATIONS, type Count } from "~/domain/shifts/rules";
+import { type Count, DENOMINATIONS } from "~/domain/shifts/rules";
 import type { Line, Sums } from "~/domain/shifts/sums.server";
 import type { Wanted } from "./day-orders";
 
@@ -9,7 +9,12 @@ export class DayBook {
   soldSen = 0;
   cancelled = 0;
   cancelledSen = 0;
-  private readonly groups = { methods: new Map<string, Line>(), categories: new Map<string, Line>(), operators: new Map<string, Line>(), drawer: new Map<string, Line>() };
+  private readonly groups = {
+    methods: new Map<string, Line>(),
+    categories: new Map<string, Line>(),
+    operators: new Map<string, Line>(),
+    drawer: new Map<string, Line>(),
+  };
 
   constructor(readonly floatSen: number) {
     this.enter("float", floatSen);
@@ -47,7 +52,17 @@ export class DayBook {
   sums(): Sums {
     const { tickets, passengers, soldSen, cancelled, cancelledSen } = this;
     const { methods, categories, operators, drawer } = this.groups;
-    return { tickets, passengers, soldSen, cancelled, cancelledSen, methods: sorted(methods), categories: sorted(categories), operators: sorted(operators), drawer: sorted(drawer) as Sums["drawer"] };
+    return {
+      tickets,
+      passengers,
+      soldSen,
+      cancelled,
+      cancelledSen,
+      methods: sorted(methods),
+      categories: sorted(categories),
+      operators: sorted(operators),
+      drawer: sorted(drawer) as Sums["drawer"],
+    };
   }
 }
 

@@ -4,14 +4,23 @@ import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { newSecret } from "~/domain/shared/codes.server";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { takeOverDrawer } from "~/domain/shifts/open-shift.server";
-import { recordDrawerEvent, type DrawerEvent } from "~/domain/shifts/record-drawer-event.server";
+import { type DrawerEvent, recordDrawerEvent } from "~/domain/shifts/record-drawer-event.server";
 import { ENTRY_KINDS } from "~/domain/shifts/rules";
 import { brokenLinkOf, frozenShift, verifyZ } from "~/domain/shifts/verify-z.server";
 import { zMarkOf } from "~/domain/shifts/z-hash.server";
 import { asOwner, useDatabase } from "../support/database";
 import { DayBook, piecesOf } from "./day-book";
 import { anyOrder, chance } from "./day-orders";
-import { aCashier, aWorld, begin, cancel, paidInCash, sellAndDie, settled, type Duty } from "./day-people";
+import {
+  aCashier,
+  aWorld,
+  begin,
+  cancel,
+  type Duty,
+  paidInCash,
+  sellAndDie,
+  settled,
+} from "./day-people";
 
 process.env.COUNTER_PAYMENT_METHODS = "Card terminal,QR";
 const database = useDatabase({ poolMax: 12 });
@@ -28,7 +37,11 @@ it("two cashiers, 200 sales of every kind, refunds, a hand-over, a crash and a s
   let asked = 0;
 
   /** A customer at a cashier's desk. The form key of a repeated sale is the first one's. */
-  const sell = async (at: Duty, hours: number, wanted = anyOrder(random, world, at.who.letters, hour(hours))) => {
+  const sell = async (
+    at: Duty,
+    hours: number,
+    wanted = anyOrder(random, world, at.who.letters, hour(hours)),
+  ) => {
     asked += 1;
     const sale = await sellAtCounter(wanted.order, at.who.seller, { id: at.shiftId }, hour(hours));
     expect([sale.amountSen, sale.repeated]).toEqual([wanted.amountSen, false]);
@@ -36,33 +49,73 @@ it("two cashiers, 200 sales of every kind, refunds, a hand-over, a crash and a s
     at.sales.push({ ...wanted, ticketId: sale.ticketId });
   };
   const event = async (at: Duty, kind: DrawerEvent["kind"], amountSen: number, hours: number) => {
-    await recordDrawerEvent(at.who.id, { kind, amountSen, reason: "Ujian", formKey: newSecret() }, hour(hours));
+    await recordDrawerEvent(
+      at.who.id,
+      { kind, amountSen, reason: "Ujian", formKey: newSecret() },
+      hour(hours),
+    );
     at.book.enter(kind, kind === "paid_out" ? -amountSen : kind === "paid_in" ? amountSen : 0);
   };
 
   for (let batch = 0; batch < 12; batch += 1) {
-    await Promise.all(Array.from({ length: 10 }, (_, index) => sell(index % 2 ? early : beside, 1)));
-    await event(batch % 2 ? early : beside, (["paid_in", "paid_out", "no_sale"] as const)[batch % 3] ?? "no_sale", batch % 3 === 2 ? 0 : 5 * (1 + random(400)), 1);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => sell(index % 2 ? early : beside, 1)),
+    );
+    await event(
+      batch % 2 ? early : beside,
+      (["paid_in", "paid_out", "no_sale"] as const)[batch % 3] ?? "no_sale",
+      batch % 3 === 2 ? 0 : 5 * (1 + random(400)),
+      1,
+    );
   }
 
   for (const at of [early, beside])
-    for (const one of [...at.sales.filter(paidInCash).slice(0, 3), ...at.sales.filter((sale) => !paidInCash(sale)).slice(0, 2)]) {
-      expect(await cancel(one, at.who.id, hour(2))).toBe(paidInCash(one) && one.amountSen > 0 ? at.shiftId : null);
+    for (const one of [
+      ...at.sales.filter(paidInCash).slice(0, 3),
+      ...at.sales.filter((sale) => !paidInCash(sale)).slice(0, 2),
+    ]) {
+      expect(await cancel(one, at.who.id, hour(2))).toBe(
+        paidInCash(one) && one.amountSen > 0 ? at.shiftId : null,
+      );
       at.book.cancel(one.amountSen);
       if (paidInCash(one) && one.amountSen > 0) at.book.enter("refund", -one.amountSen);
     }
 
   const lost = anyOrder(random, world, [], hour(3));
-  const cash = { ...lost, order: { ...lost.order, paymentMethod: "Cash", cashInSen: lost.amountSen } };
+  const cash = {
+    ...lost,
+    order: { ...lost.order, paymentMethod: "Cash", cashInSen: lost.amountSen },
+  };
   asked += 1;
-  expect(await sellAndDie(cash, early, database.ownerUrl, hour(3))).toEqual({ signal: "SIGKILL", said: "" });
+  expect(await sellAndDie(cash, early, database.ownerUrl, hour(3))).toEqual({
+    signal: "SIGKILL",
+    said: "",
+  });
   const again = await sellAtCounter(cash.order, siti.seller, { id: early.shiftId }, hour(3));
   expect(again).toMatchObject({ repeated: true, amountSen: cash.amountSen });
   early.book.sold(cash, world.fares);
 
-  const refused = await closeShift(rahim, { shiftId: beside.shiftId, count: piecesOf(beside.book.drawerSen - 1_000), reason: "", handTo: null }, hour(4)).catch((error: unknown) => error);
+  const refused = await closeShift(
+    rahim,
+    {
+      shiftId: beside.shiftId,
+      count: piecesOf(beside.book.drawerSen - 1_000),
+      reason: "",
+      handTo: null,
+    },
+    hour(4),
+  ).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "over_short_reason", values: {} });
-  await closeShift(rahim, { shiftId: beside.shiftId, count: piecesOf(beside.book.drawerSen - 1_000), reason: "Salah baki", handTo: null }, hour(4));
+  await closeShift(
+    rahim,
+    {
+      shiftId: beside.shiftId,
+      count: piecesOf(beside.book.drawerSen - 1_000),
+      reason: "Salah baki",
+      handTo: null,
+    },
+    hour(4),
+  );
   const closed = [await settled(beside, { overShortSen: -1_000, counts: 2 })];
   const late = beside.sales.filter(paidInCash).at(-1);
   if (!late) throw new Error("nobody paid in cash");
@@ -71,32 +124,57 @@ it("two cashiers, 200 sales of every kind, refunds, a hand-over, a crash and a s
   const countedSen = early.book.drawerSen;
   const racing = Array.from({ length: 10 }, async (_, index) => {
     await wait(index * 4);
-    return sell(early, 6).catch((error: { code?: string }) => (error.code === "shift_closed" ? undefined : Promise.reject(error as Error)));
+    return sell(early, 6).catch((error: { code?: string }) =>
+      error.code === "shift_closed" ? undefined : Promise.reject(error as Error),
+    );
   });
   await wait(14);
-  await closeShift(siti, { shiftId: early.shiftId, count: piecesOf(countedSen), reason: "Jualan terakhir selepas kiraan", handTo: rahim.id }, hour(6));
+  await closeShift(
+    siti,
+    {
+      shiftId: early.shiftId,
+      count: piecesOf(countedSen),
+      reason: "Jualan terakhir selepas kiraan",
+      handTo: rahim.id,
+    },
+    hour(6),
+  );
   await Promise.all(racing);
   await expect(sell(early, 6)).rejects.toMatchObject({ code: "shift_closed" });
   closed.push(await settled(early, { overShortSen: countedSen - early.book.drawerSen, counts: 1 }));
 
   const shiftId = await takeOverDrawer(rahim.seller, early.shiftId, newSecret(), hour(7));
   const afternoon: Duty = { who: rahim, shiftId, book: new DayBook(countedSen), sales: [] };
-  while (asked < 200) await Promise.all(Array.from({ length: Math.min(10, 200 - asked) }, () => sell(afternoon, 8)));
-  await closeShift(rahim, { shiftId, count: piecesOf(afternoon.book.drawerSen), reason: "", handTo: null }, hour(9));
+  while (asked < 200)
+    await Promise.all(Array.from({ length: Math.min(10, 200 - asked) }, () => sell(afternoon, 8)));
+  await closeShift(
+    rahim,
+    { shiftId, count: piecesOf(afternoon.book.drawerSen), reason: "", handTo: null },
+    hour(9),
+  );
   closed.push(await settled(afternoon, { overShortSen: 0, counts: 1 }));
 
   expect(await brokenLinkOf(1)).toBeNull();
   for (const z of closed) {
     expect(await frozenShift(z.id)).toEqual(z);
     expect(await verifyZ(z.id, zMarkOf(z.hash))).toEqual({ state: "true", z: z.data });
-    for (const change of ["counted_sen = counted_sen + 5", "expected_sen = 0", "closed_at = null"]) await expect(asOwner(database, (client) => client.query(`update shift set ${change} where id = $1`, [z.id]))).rejects.toThrow("does not change");
-    const cashOut = "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values ($1, now(), 'paid_out', -500, 'x', $2)";
+    for (const change of ["counted_sen = counted_sen + 5", "expected_sen = 0", "closed_at = null"])
+      await expect(
+        asOwner(database, (client) =>
+          client.query(`update shift set ${change} where id = $1`, [z.id]),
+        ),
+      ).rejects.toThrow("does not change");
+    const cashOut =
+      "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values ($1, now(), 'paid_out', -500, 'x', $2)";
     await expect(sql(null, cashOut, [z.id, siti.id])).rejects.toThrow("is closed");
   }
-  const kindsOf = (of: "methods" | "categories" | "operators" | "drawer") => [...new Set(closed.flatMap(({ data }) => data.sums[of].map(({ key }) => key)))].toSorted();
+  const kindsOf = (of: "methods" | "categories" | "operators" | "drawer") =>
+    [...new Set(closed.flatMap(({ data }) => data.sums[of].map(({ key }) => key)))].toSorted();
   expect(kindsOf("methods")).toEqual(["Card terminal", "Cash", "Credit Facility", "QR"]);
   expect(kindsOf("categories")).toEqual([...world.fares.keys()].toSorted());
   expect(kindsOf("operators")).toEqual(["", "Bot Pak Mat", "Mangkok Laju", "Redang Bayu Ferry"]);
   expect(kindsOf("drawer")).toEqual([...ENTRY_KINDS].toSorted());
-  expect(closed.reduce((sum, { data }) => sum + data.sums.tickets, 0)).toBe(early.book.tickets + beside.book.tickets + afternoon.book.tickets);
+  expect(closed.reduce((sum, { data }) => sum + data.sums.tickets, 0)).toBe(
+    early.book.tickets + beside.book.tickets + afternoon.book.tickets,
+  );
 }, 120_000);

@@ -18,7 +18,13 @@ const site = useSite(["counter", "staff", "ticketing"]);
 const { cashier, signedIn, anOperator, salesOf, change } = counterBrowsers(site, database, now);
 type Browser = Awaited<ReturnType<typeof cashier>>["browser"];
 
-const BUYER = { ticketDate: "2026-06-12", name: "Ahmad Faiz bin Ismail", ic: "850412115267", phoneNo: "0123456789", country: "Malaysia" };
+const BUYER = {
+  ticketDate: "2026-06-12",
+  name: "Ahmad Faiz bin Ismail",
+  ic: "850412115267",
+  phoneNo: "0123456789",
+  country: "Malaysia",
+};
 const NO_MONEY = ["1,00", "１００", "1e3", "-5", "+5", "RM 5", "5.-", "0x10", "٥٠"];
 
 async function toDrawer(browser: Browser): Promise<void> {
@@ -35,11 +41,21 @@ it("a person has one open shift by the database's own rule, a sale belongs to it
   expect((await browser.follow()).html).toMatch(/role="dialog"[\s\S]*Start Shift/);
   expect(browser.page.html).not.toContain('name="jettyID"');
   await browser.submitAndFollow({ cash_in: "100.00" });
-  const another = sql(null, "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, 2, $2, 0, $3)", [user.id, now, newSecret()]);
+  const another = sql(
+    null,
+    "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, 2, $2, 0, $3)",
+    [user.id, now, newSecret()],
+  );
   await expect(another).rejects.toMatchObject({ code: "23505" });
   await toDrawer(browser);
   await browser.submitAndFollow({ cash_in: "60" });
-  expect(await sql(null, "select s.user_id, s.closed_at from ticket t join shift s on s.id = t.shift_id where t.seller_id = $1", [user.id])).toEqual([{ user_id: user.id, closed_at: null }]);
+  expect(
+    await sql(
+      null,
+      "select s.user_id, s.closed_at from ticket t join shift s on s.id = t.shift_id where t.seller_id = $1",
+      [user.id],
+    ),
+  ).toEqual([{ user_id: user.id, closed_at: null }]);
   await browser.get("/pos/shift/close");
   await browser.submitAndFollow({ n10000: "1", n5000: "1", n1000: "1" }, { do: "close" });
   expect(browser.page.text).toContain("Your shift have ended");
@@ -51,17 +67,31 @@ describe("a cash field", () => {
   it("of Start Shift, the drawer, the sale and the single screen takes digits and a dot, and nothing else (R-5-38)", async () => {
     const fresh = (await signedIn({ level: 3 })).browser;
     const { browser, user } = await cashier();
-    const drawer = { open: () => browser.get("/pos/shift/drawer"), send: (text: string) => browser.submit({ kind: "paid_in", amount: text, reason: "Ujian" }) };
+    const drawer = {
+      open: () => browser.get("/pos/shift/drawer"),
+      send: (text: string) => browser.submit({ kind: "paid_in", amount: text, reason: "Ujian" }),
+    };
     const screen = async () => {
       await browser.get("/ticket-counter");
-      if (!browser.page.html.includes('name="cash_in"')) await browser.submitAndFollow(BUYER, { go: "payment" });
+      if (!browser.page.html.includes('name="cash_in"'))
+        await browser.submitAndFollow(BUYER, { go: "payment" });
     };
     await toDrawer(browser);
     const fields = [
-      { open: () => fresh.get("/pos/shift/start"), send: (text: string) => fresh.submit({ cash_in: text }) },
+      {
+        open: () => fresh.get("/pos/shift/start"),
+        send: (text: string) => fresh.submit({ cash_in: text }),
+      },
       drawer,
-      { open: () => browser.get("/pos/checkout/cash"), send: (text: string) => browser.submit({ cash_in: text }) },
-      { open: screen, send: (text: string) => browser.submit({ cash_in: text }, { go: "generate", paymentMethod: "Cash" }) },
+      {
+        open: () => browser.get("/pos/checkout/cash"),
+        send: (text: string) => browser.submit({ cash_in: text }),
+      },
+      {
+        open: screen,
+        send: (text: string) =>
+          browser.submit({ cash_in: text }, { go: "generate", paymentMethod: "Cash" }),
+      },
     ];
     for (const [index, { open, send }] of fields.entries())
       for (const typed of NO_MONEY) {
@@ -73,17 +103,31 @@ describe("a cash field", () => {
       await open();
       expect((await send("123.50")).status).toBe(303);
     }
-    expect(await salesOf(user.id)).toMatchObject([{ cash_in_sen: 12_350 }, { cash_in_sen: 12_350 }]);
+    expect(await salesOf(user.id)).toMatchObject([
+      { cash_in_sen: 12_350 },
+      { cash_in_sen: 12_350 },
+    ]);
   });
 });
 
 it("counter mode has a button to the printers that says which one is chosen and whether it is ready (R-2.18-14)", async () => {
   const owner = await agentUserOf(await renewWsApiKey((await makeStaff({ jettyId: 1 })).id));
   if (!owner) throw new Error("no key");
-  await reportPrinters(randomUUID(), owner, [{ device_id: "epson", name: "EPSON Kaunter", type: "escpos" }], now);
-  const [printer] = await sql<{ id: number }>(null, "select id from printer where name = 'EPSON Kaunter'");
+  await reportPrinters(
+    randomUUID(),
+    owner,
+    [{ device_id: "epson", name: "EPSON Kaunter", type: "escpos" }],
+    now,
+  );
+  const [printer] = await sql<{ id: number }>(
+    null,
+    "select id from printer where name = 'EPSON Kaunter'",
+  );
   const { browser } = await cashier();
-  const button = async () => /<a href="\/printer\?back=[^"]*"[^>]*>([\s\S]*?)<\/a>/.exec((await browser.get("/pos/passengers")).html)?.[1]?.replace(/<(?!span class="dot)[^>]*>/g, "");
+  const button = async () =>
+    /<a href="\/printer\?back=[^"]*"[^>]*>([\s\S]*?)<\/a>/
+      .exec((await browser.get("/pos/passengers")).html)?.[1]
+      ?.replace(/<(?!span class="dot)[^>]*>/g, "");
   expect(await button()).toContain('<span class="dot off">No printer chosen');
   browser.cookies.set("printer", `${printer?.id}.0`);
   expect(await button()).toContain('<span class="dot">EPSON Kaunter ready');
@@ -100,17 +144,42 @@ it("a government agency's sale is level 1's, with its name and letters that are 
 
   const { browser, user } = await cashier({ level: 1 });
   await browser.get("/ticket-counter");
-  const lacks = await browser.submit({ ...BUYER, agency: "on", agency_name: "" }, { go: "payment" });
-  expect([lacks.status, lacks.html.includes('id="agency_name-e"'), lacks.html.includes('id="letters-e"')]).toEqual([422, true, true]);
+  const lacks = await browser.submit(
+    { ...BUYER, agency: "on", agency_name: "" },
+    { go: "payment" },
+  );
+  expect([
+    lacks.status,
+    lacks.html.includes('id="agency_name-e"'),
+    lacks.html.includes('id="letters-e"'),
+  ]).toEqual([422, true, true]);
   await browser.submit({ agency: "on", agency_name: "Jabatan Perikanan" }, { go: "letters" });
-  const letter = (name: string, begins: number[] | string, size = 64) => ({ name, bytes: Buffer.concat([Buffer.from(begins as string), Buffer.alloc(size)]).subarray(0, size) });
-  const [pdf, jpg, png] = ["%PDF-1.7", [0xff, 0xd8, 0xff, 0xe0], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]] as const;
+  const letter = (name: string, begins: number[] | string, size = 64) => ({
+    name,
+    bytes: Buffer.concat([Buffer.from(begins as string), Buffer.alloc(size)]).subarray(0, size),
+  });
+  const [pdf, jpg, png] = [
+    "%PDF-1.7",
+    [0xff, 0xd8, 0xff, 0xe0],
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  ] as const;
   const most = 5 * 1_048_576;
-  for (const wrong of [letter("surat.pdf", [...png]), letter("surat.png", pdf), letter("surat.jpg", "MZ"), letter("surat.exe", pdf), letter("surat.pdf", pdf, most + 1)]) {
+  for (const wrong of [
+    letter("surat.pdf", [...png]),
+    letter("surat.png", pdf),
+    letter("surat.jpg", "MZ"),
+    letter("surat.exe", pdf),
+    letter("surat.pdf", pdf, most + 1),
+  ]) {
     await browser.upload("/ticket-counter/letters", "letter", [wrong]);
     expect([wrong.name, browser.page.status]).toEqual([wrong.name, 422]);
   }
-  for (const right of [letter("surat.pdf", pdf, most), letter("surat.jpg", [...jpg]), letter("surat.jpeg", [...jpg]), letter("surat.png", [...png])]) {
+  for (const right of [
+    letter("surat.pdf", pdf, most),
+    letter("surat.jpg", [...jpg]),
+    letter("surat.jpeg", [...jpg]),
+    letter("surat.png", [...png]),
+  ]) {
     await browser.upload("/ticket-counter/letters", "letter", [right]);
     expect([right.name, browser.page.status]).toEqual([right.name, 303]);
   }
@@ -118,5 +187,11 @@ it("a government agency's sale is level 1's, with its name and letters that are 
   expect(await htmlProblems(browser.page.html)).toEqual([]);
   await browser.submitAndFollow({}, { go: "payment" });
   await browser.submit({}, { go: "generate", paymentMethod: "QR" });
-  expect(await sql(null, "select t.agency_name, count(l.file_name)::int as letters from ticket t join ticket_letter l on l.ticket_id = t.id where t.seller_id = $1 group by 1", [user.id])).toEqual([{ agency_name: "Jabatan Perikanan", letters: 4 }]);
+  expect(
+    await sql(
+      null,
+      "select t.agency_name, count(l.file_name)::int as letters from ticket t join ticket_letter l on l.ticket_id = t.id where t.seller_id = $1 group by 1",
+      [user.id],
+    ),
+  ).toEqual([{ agency_name: "Jabatan Perikanan", letters: 4 }]);
 });

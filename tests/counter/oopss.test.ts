@@ -25,24 +25,44 @@ async function toCash(browser: Browser): Promise<void> {
 }
 
 async function methodOf(browser: Browser): Promise<unknown> {
-  const [draft] = await sql<{ method: string }>(null, "select data->>'paymentMethod' as method from order_draft where id_hash = $1", [hashOf(browser.cookies.get("order_pos") ?? "")]);
+  const [draft] = await sql<{ method: string }>(
+    null,
+    "select data->>'paymentMethod' as method from order_draft where id_hash = $1",
+    [hashOf(browser.cookies.get("order_pos") ?? "")],
+  );
   return draft?.method;
 }
 
 /** The title and the words of the modal that stands on a page, and whether what lies below rests. */
 function modalOf({ html }: { html: string }) {
-  const [, title, why] = /role="alertdialog"[^>]*>\s*<h2[^>]*>([^<]*)<\/h2>\s*<p[^>]*>([^<]*)<\/p>/.exec(html) ?? [];
-  return { title, why, rests: /class="(?:flow|pos|behind)" inert=""|<main id="main" inert=""/.test(html) };
+  const [, title, why] =
+    /role="alertdialog"[^>]*>\s*<h2[^>]*>([^<]*)<\/h2>\s*<p[^>]*>([^<]*)<\/p>/.exec(html) ?? [];
+  return {
+    title,
+    why,
+    rests: /class="(?:flow|pos|behind)" inert=""|<main id="main" inert=""/.test(html),
+  };
 }
 
-const breakTickets = () => change("alter table ticket add constraint broken check (false) not valid");
+const breakTickets = () =>
+  change("alter table ticket add constraint broken check (false) not valid");
 const mendTickets = () => change("alter table ticket drop constraint broken");
 
 describe("any other error of a request in the flow", () => {
   it("is the modal 'Oopss' with the message, and at the counter the payment method is chosen anew (R-8-30)", async () => {
     for (const [language, refused, limit, failed] of [
-      ["en", "Not authorized", "This total is outside the limits for online payment. Please divide the order or buy at the jetty counter.", "Something went wrong on our side."],
-      ["ms", "Tidak dibenarkan", "Jumlah ini di luar had bayaran dalam talian. Sila bahagikan pesanan atau beli di kaunter jeti.", "Ada masalah di pihak kami."],
+      [
+        "en",
+        "Not authorized",
+        "This total is outside the limits for online payment. Please divide the order or buy at the jetty counter.",
+        "Something went wrong on our side.",
+      ],
+      [
+        "ms",
+        "Tidak dibenarkan",
+        "Jumlah ini di luar had bayaran dalam talian. Sila bahagikan pesanan atau beli di kaunter jeti.",
+        "Ada masalah di pihak kami.",
+      ],
     ] as const) {
       const online = visitor(language);
       await walkTo(online, "checkout");
@@ -50,7 +70,10 @@ describe("any other error of a request in the flow", () => {
       await online.get("/checkout");
       const beyond = await online.submit({ paymentMethod: "fpx", terms: "on" });
       await change("update price set fare_sen = 3000 where category = 'adult'");
-      expect([beyond.status, modalOf(beyond)]).toMatchObject([422, { title: "Oopss", rests: true }]);
+      expect([beyond.status, modalOf(beyond)]).toMatchObject([
+        422,
+        { title: "Oopss", rests: true },
+      ]);
       expect(modalOf(beyond).why).toContain(limit);
       expect(beyond.html).toContain('href="/checkout"');
       expect(await htmlProblems(beyond.html)).toEqual([]);
@@ -66,7 +89,10 @@ describe("any other error of a request in the flow", () => {
       await change("update app_user set jetty_id = 2 where id = $1", [user.id]);
       const denied = await browser.submit({ cash_in: "30" });
       await change("update app_user set jetty_id = 1 where id = $1", [user.id]);
-      expect([denied.status, modalOf(denied)]).toEqual([403, { title: "Oopss", why: refused, rests: true }]);
+      expect([denied.status, modalOf(denied)]).toEqual([
+        403,
+        { title: "Oopss", why: refused, rests: true },
+      ]);
       expect(denied.html).toContain('href="/pos/checkout"');
       expect(await htmlProblems(denied.html)).toEqual([]);
       expect(await methodOf(browser)).toBe("");
@@ -92,7 +118,11 @@ describe("any other error of a request in the flow", () => {
     await change("update price set fare_sen = 3500 where category = 'adult'");
     const dearer = await browser.submit({ cash_in: "50" });
     await change("update price set fare_sen = 3000 where category = 'adult'");
-    expect([dearer.status, modalOf(dearer).title, dearer.text.includes("There is a price update.")]).toEqual([409, undefined, true]);
+    expect([
+      dearer.status,
+      modalOf(dearer).title,
+      dearer.text.includes("There is a price update."),
+    ]).toEqual([409, undefined, true]);
     expect(await methodOf(browser)).toBe("Cash");
   });
 });
@@ -105,12 +135,20 @@ describe("F8 at the counter", () => {
     await toCash(browser);
     await browser.submitAndFollow({ cash_in: "30" });
     const [sale] = await salesOf(user.id);
-    expect(browser.page.html).toMatch(new RegExp(`action="/print/ticket/${sale?.ticket_code}"(?:(?!</form>).)*data-key="F8"`));
+    expect(browser.page.html).toMatch(
+      new RegExp(`action="/print/ticket/${sale?.ticket_code}"(?:(?!</form>).)*data-key="F8"`),
+    );
     for (const path of ["/pos", "/pos/departure-date", "/pos/passengers"]) {
       await browser.get(path);
-      expect(browser.page.html, path).toMatch(new RegExp(`<a href="/print/ticket/${sale?.ticket_code}\\?back=${encodeURIComponent(path)}" data-key="F8">`));
+      expect(browser.page.html, path).toMatch(
+        new RegExp(
+          `<a href="/print/ticket/${sale?.ticket_code}\\?back=${encodeURIComponent(path)}" data-key="F8">`,
+        ),
+      );
     }
-    await browser.get(/href="(\/print\/ticket\/[^"]+)" data-key="F8"/.exec(browser.page.html)?.[1] ?? "");
+    await browser.get(
+      /href="(\/print\/ticket\/[^"]+)" data-key="F8"/.exec(browser.page.html)?.[1] ?? "",
+    );
     expect([browser.page.status, browser.page.text.includes("Print ticket")]).toEqual([200, true]);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     const { browser: other } = await cashier();

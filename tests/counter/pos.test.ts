@@ -12,9 +12,18 @@ process.env.COUNTER_PAYMENT_METHODS = "Card terminal,QR";
 const now = new Date(process.env.FIXED_NOW);
 const database = useDatabase();
 const site = useSite(["ticketing", "counter"]);
-const { cashier, visitor, signedIn, anOperator, salesOf, change } = counterBrowsers(site, database, now);
+const { cashier, visitor, signedIn, anOperator, salesOf, change } = counterBrowsers(
+  site,
+  database,
+  now,
+);
 
-const PEOPLE = { "adult[0][name]": "Ahmad Faiz bin Ismail", "adult[0][ic]": "850412115267", "adult[1][name]": "Siti Hajar binti Osman", "adult[1][ic]": "870903115048" };
+const PEOPLE = {
+  "adult[0][name]": "Ahmad Faiz bin Ismail",
+  "adult[0][ic]": "850412115267",
+  "adult[1][name]": "Siti Hajar binti Osman",
+  "adult[1][ic]": "870903115048",
+};
 
 /** Two adults, named, up to the payment. */
 async function toCheckout(browser: Awaited<ReturnType<typeof cashier>>["browser"]): Promise<void> {
@@ -25,7 +34,8 @@ async function toCheckout(browser: Awaited<ReturnType<typeof cashier>>["browser"
   expect(browser.page.path).toBe("/pos/checkout");
 }
 
-const icOf = async (operatorId: number) => (await sql<{ ic: string }>(null, "select ic from operator where id = $1", [operatorId]))[0]?.ic;
+const icOf = async (operatorId: number) =>
+  (await sql<{ ic: string }>(null, "select ic from operator where id = $1", [operatorId]))[0]?.ic;
 
 async function toCash(browser: Awaited<ReturnType<typeof cashier>>["browser"]): Promise<void> {
   await toCheckout(browser);
@@ -35,7 +45,14 @@ async function toCash(browser: Awaited<ReturnType<typeof cashier>>["browser"]): 
 
 describe("the doors of the counter", () => {
   it("send a visitor to the login and whoever has no shift to Start Shift (R-2.1-02)", async () => {
-    for (const path of ["/pos", "/pos/passengers", "/pos/checkout", "/pos/checkout/cash", "/pos/load"]) expect((await visitor().get(path)).location).toBe(`/login?back=${encodeURIComponent(path)}`);
+    for (const path of [
+      "/pos",
+      "/pos/passengers",
+      "/pos/checkout",
+      "/pos/checkout/cash",
+      "/pos/load",
+    ])
+      expect((await visitor().get(path)).location).toBe(`/login?back=${encodeURIComponent(path)}`);
     const { browser } = await signedIn({ level: 3 });
     expect((await browser.get("/pos")).location).toBe("/pos/shift/start?back=%2Fpos");
     const { browser: open } = await cashier();
@@ -46,7 +63,8 @@ describe("the doors of the counter", () => {
   });
 
   it("are closed to scanners and accountants", async () => {
-    for (const level of [2, 5] as const) expect((await (await signedIn({ level })).browser.get("/pos")).status).toBe(403);
+    for (const level of [2, 5] as const)
+      expect((await (await signedIn({ level })).browser.get("/pos")).status).toBe(403);
   });
 });
 
@@ -54,10 +72,14 @@ describe("a sale without scripts", () => {
   it("goes on at once from a jetty and a date, today and the cashier's jetty standing already (R-2.18-05)", async () => {
     const { browser } = await cashier({ jettyId: 0 });
     await browser.get("/pos");
-    expect(browser.page.html).toMatch(/<button class="btn" name="jettyID" value="1" aria-current="true"/);
+    expect(browser.page.html).toMatch(
+      /<button class="btn" name="jettyID" value="1" aria-current="true"/,
+    );
     await browser.submitAndFollow({}, { jettyID: "2" });
     expect(browser.page.path).toBe("/pos/departure-date");
-    expect(browser.page.html).toMatch(/<button class="day now" name="ticketDate" value="2026-06-10"[^>]*aria-current="date"/);
+    expect(browser.page.html).toMatch(
+      /<button class="day now" name="ticketDate" value="2026-06-10"[^>]*aria-current="date"/,
+    );
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     await browser.submitAndFollow({}, { ticketDate: "2026-06-12" });
     expect(browser.page.path).toBe("/pos/passengers");
@@ -77,7 +99,15 @@ describe("a sale without scripts", () => {
     expect(browser.page.text).toContain("RM 40.00");
     expect(browser.page.text).toContain("Ticket has been generated.");
     expect(await htmlProblems(browser.page.html)).toEqual([]);
-    expect(await salesOf(user.id)).toMatchObject([{ amount_sen: 6_000, cash_in_sen: 10_000, change_sen: 4_000, payment_method: "Cash", ticket_date: "2026-06-10" }]);
+    expect(await salesOf(user.id)).toMatchObject([
+      {
+        amount_sen: 6_000,
+        cash_in_sen: 10_000,
+        change_sen: 4_000,
+        payment_method: "Cash",
+        ticket_date: "2026-06-10",
+      },
+    ]);
     await browser.get("/pos/passengers");
     expect(browser.page.text).toContain("RM 0.00");
     expect(browser.page.html).not.toMatch(/name="adult"[^>]*value="2"/);
@@ -98,7 +128,14 @@ describe("a sale without scripts", () => {
   it("takes digits and a dot only, and not less than the total (R-5-39, R-8-26)", async () => {
     const { browser, user } = await cashier();
     await toCash(browser);
-    for (const [cash, words] of [["1,00", "Use digits and a dot only"], ["１００", "Use digits and a dot only"], ["1e9", "Use digits and a dot only"], ["-60", "Use digits and a dot only"], ["", "Please complete this field"], ["59.99", "Amount cannot be less than RM 60.00"]] as const) {
+    for (const [cash, words] of [
+      ["1,00", "Use digits and a dot only"],
+      ["１００", "Use digits and a dot only"],
+      ["1e9", "Use digits and a dot only"],
+      ["-60", "Use digits and a dot only"],
+      ["", "Please complete this field"],
+      ["59.99", "Amount cannot be less than RM 60.00"],
+    ] as const) {
       await browser.get("/pos/checkout/cash");
       const { status, text, html } = await browser.submit({ cash_in: cash });
       expect([cash, status]).toEqual([cash, 422]);
@@ -126,18 +163,35 @@ describe("a sale without scripts", () => {
     expect(browser.page.text).toContain("Cash Credit Facility Card terminal QR");
     const none = await browser.submit({ companyName: "" });
     expect([none.status, none.text.includes("Please select payment method")]).toEqual([422, true]);
-    const lacking = await browser.submit({ name: "Ahmad Faiz" }, { paymentMethod: "Credit Facility" });
-    expect([lacking.status, lacking.text.includes("Please provide customer info")]).toEqual([422, true]);
+    const lacking = await browser.submit(
+      { name: "Ahmad Faiz" },
+      { paymentMethod: "Credit Facility" },
+    );
+    expect([lacking.status, lacking.text.includes("Please provide customer info")]).toEqual([
+      422,
+      true,
+    ]);
     expect(lacking.html).toContain('value="Ahmad Faiz"');
     expect(await htmlProblems(lacking.html)).toEqual([]);
     expect(await salesOf(user.id)).toEqual([]);
-    await browser.submitAndFollow({ name: "Ahmad Faiz", companyName: "Redang Holidays", email: "faiz@contoh.my", phoneNo: "0123456789" }, { paymentMethod: "Credit Facility" });
+    await browser.submitAndFollow(
+      {
+        name: "Ahmad Faiz",
+        companyName: "Redang Holidays",
+        email: "faiz@contoh.my",
+        phoneNo: "0123456789",
+      },
+      { paymentMethod: "Credit Facility" },
+    );
     expect(browser.page.path).toMatch(/^\/pos\/result\?ticket=/);
     expect(browser.page.text).toContain("Ahmad Faiz, Redang Holidays");
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     await toCheckout(browser);
     await browser.submitAndFollow({}, { paymentMethod: "QR" });
-    expect(await salesOf(user.id)).toMatchObject([{ payment_method: "Credit Facility", cash_in_sen: null }, { payment_method: "QR", cash_in_sen: null }]);
+    expect(await salesOf(user.id)).toMatchObject([
+      { payment_method: "Credit Facility", cash_in_sen: null },
+      { payment_method: "QR", cash_in_sen: null },
+    ]);
   });
 
   it("leaves the buyer's data open, which no method but Credit Facility asks for (R-5-32)", async () => {
@@ -145,7 +199,9 @@ describe("a sale without scripts", () => {
     await toCheckout(browser);
     await browser.submitAndFollow({}, { paymentMethod: "Card terminal" });
     const [sale] = await salesOf(user.id);
-    expect(await sql(null, "select name, email, phone_no, ic from ticket where id = $1", [sale?.id])).toEqual([{ name: null, email: null, phone_no: null, ic: null }]);
+    expect(
+      await sql(null, "select name, email, phone_no, ic from ticket where id = $1", [sale?.id]),
+    ).toEqual([{ name: null, email: null, phone_no: null, ic: null }]);
   });
 });
 
@@ -154,14 +210,35 @@ describe("a sale for an operator", () => {
     const { browser, user } = await cashier();
     const id = await anOperator();
     await browser.get("/pos/passengers");
-    expect(browser.page.html).toMatch(/<select[^>]*name="operator"[^>]*><option value="0"[^>]*>No Operator<\/option>/);
+    expect(browser.page.html).toMatch(
+      /<select[^>]*name="operator"[^>]*><option value="0"[^>]*>No Operator<\/option>/,
+    );
     await press(browser, { operator: String(id), adult: "2" }, { cash: "1" });
     expect(browser.page.path).toBe("/pos/checkout/cash");
     expect(browser.page.html).toMatch(/<s>4 [^<]+<\/s>.*<s>5 [^<]+<\/s>/);
     await browser.submitAndFollow({ cash_in: "60" });
     const [sale] = await salesOf(user.id);
-    expect(await sql(null, "select name, email, phone_no, ic, operator_id from ticket where id = $1", [sale?.id])).toEqual([{ name: "Mohd Hafiz", email: "bayu@contoh.my", phone_no: "0139876543", ic: await icOf(id), operator_id: id }]);
-    expect(await sql(null, "select category, name, ic from passenger where ticket_id = $1 order by no", [sale?.id])).toEqual([{ category: "adult", name: null, ic: null }, { category: "adult", name: null, ic: null }]);
+    expect(
+      await sql(null, "select name, email, phone_no, ic, operator_id from ticket where id = $1", [
+        sale?.id,
+      ]),
+    ).toEqual([
+      {
+        name: "Mohd Hafiz",
+        email: "bayu@contoh.my",
+        phone_no: "0139876543",
+        ic: await icOf(id),
+        operator_id: id,
+      },
+    ]);
+    expect(
+      await sql(null, "select category, name, ic from passenger where ticket_id = $1 order by no", [
+        sale?.id,
+      ]),
+    ).toEqual([
+      { category: "adult", name: null, ic: null },
+      { category: "adult", name: null, ic: null },
+    ]);
     await browser.get("/pos/passengers");
     await browser.submitAndFollow({ operator: String(id), adult: "1" });
     expect(browser.page.path).toBe("/pos/checkout");
@@ -169,7 +246,10 @@ describe("a sale for an operator", () => {
     expect(browser.page.path).toBe("/pos/checkout/cash");
     await browser.get("/pos/checkout");
     await browser.submit({}, { paymentMethod: "Credit Facility" });
-    expect((await salesOf(user.id)).map((one) => one.payment_method)).toEqual(["Cash", "Credit Facility"]);
+    expect((await salesOf(user.id)).map((one) => one.payment_method)).toEqual([
+      "Cash",
+      "Credit Facility",
+    ]);
   });
 
   it("is refused for one who is not offered, or not any more, and keeps the counts", async () => {
@@ -177,11 +257,15 @@ describe("a sale for an operator", () => {
     const [other, leaving] = [await anOperator("Mangkok Laju", 2), await anOperator("Pergi Jauh")];
     await browser.get("/pos/passengers");
     expect(browser.page.text).not.toContain("Mangkok Laju");
-    const forged = await browser.submit({ operator: String(leaving), adult: "3" }).then(() => browser.get("/pos/passengers"));
+    const forged = await browser
+      .submit({ operator: String(leaving), adult: "3" })
+      .then(() => browser.get("/pos/passengers"));
     expect(forged.html).toMatch(/name="adult"[^>]*value="3"/);
     const [path, body] = browser.filled({ operator: String(leaving) });
     body.set("operator", String(other));
-    expect((await browser.post(path, body)).text).toContain("This boat operator is not on sale any more.");
+    expect((await browser.post(path, body)).text).toContain(
+      "This boat operator is not on sale any more.",
+    );
     await browser.get("/pos/checkout/cash");
     await change("update operator set active = false where id = $1", [leaving]);
     await browser.submitAndFollow({ cash_in: "90" });
@@ -199,7 +283,12 @@ describe("what changed meanwhile", () => {
     const no = await browser.submit({ adult: "1", adult_foreigner: "1" });
     expect([no.status, no.text.includes("Please select country")]).toEqual([422, true]);
     await browser.get("/pos/passengers");
-    await browser.submitAndFollow({ nationality: ["malaysian", "nonMalaysian"], adult: "1", adult_foreigner: "1", country: "SG" });
+    await browser.submitAndFollow({
+      nationality: ["malaysian", "nonMalaysian"],
+      adult: "1",
+      adult_foreigner: "1",
+      country: "SG",
+    });
     expect(browser.page.path).toBe("/pos/user-info");
     expect(browser.page.text).toContain("2 passengers");
   });
@@ -207,11 +296,15 @@ describe("what changed meanwhile", () => {
   it("a date blocked meanwhile leads to the calendar, and the rest stays", async () => {
     const { browser, user } = await cashier();
     await toCash(browser);
-    await change("insert into blocked_date (days, details) values ('[2026-06-10,2026-06-10]', 'Ombak besar')");
+    await change(
+      "insert into blocked_date (days, details) values ('[2026-06-10,2026-06-10]', 'Ombak besar')",
+    );
     await browser.submitAndFollow({ cash_in: "60" });
     await change("update blocked_date set removed_at = now()");
     expect(browser.page.path).toBe("/pos/departure-date");
-    expect(browser.page.text).toContain("The selected date is not available. Please choose another date.");
+    expect(browser.page.text).toContain(
+      "The selected date is not available. Please choose another date.",
+    );
     await browser.submitAndFollow({}, { ticketDate: "2026-06-11" });
     await browser.get("/pos/checkout/cash");
     await browser.submitAndFollow({ cash_in: "60" });
@@ -222,7 +315,11 @@ describe("what changed meanwhile", () => {
     const { browser, user, shift } = await cashier();
     await toCash(browser);
     const [path, body] = browser.filled({ cash_in: "60" });
-    await closeShift({ userId: user.id, name: user.name }, { shiftId: shift.id, count: { 10000: 1 }, reason: "", handTo: null }, now);
+    await closeShift(
+      { userId: user.id, name: user.name },
+      { shiftId: shift.id, count: { 10000: 1 }, reason: "", handTo: null },
+      now,
+    );
     expect((await browser.post(path, body)).location).toBe("/pos/shift/start?back=%2Fpos");
     expect(await salesOf(user.id)).toEqual([]);
     await makeShift({ userId: user.id, openedAt: now });
@@ -234,16 +331,33 @@ describe("what changed meanwhile", () => {
   it("a Malaysian category keeps Malaysia, whatever is sent (R-5-30)", async () => {
     const { browser, user } = await cashier();
     await browser.get("/pos/passengers");
-    await browser.submitAndFollow({ nationality: ["malaysian", "nonMalaysian"], adult: "1", adult_foreigner: "1", country: "SG" });
+    await browser.submitAndFollow({
+      nationality: ["malaysian", "nonMalaysian"],
+      adult: "1",
+      adult_foreigner: "1",
+      country: "SG",
+    });
     await browser.submitAndFollow({ name: "" });
     expect(browser.page.html).not.toContain('name="adult[0][country]"');
     expect(browser.page.html).toContain('name="adult_foreigner[0][country]"');
-    const [path, body] = browser.filled({ "adult[0][name]": "Ahmad Faiz", "adult[0][ic]": "850412115267", "adult_foreigner[0][name]": "Tan Mei Ling", "adult_foreigner[0][ic]": "E1234567" });
+    const [path, body] = browser.filled({
+      "adult[0][name]": "Ahmad Faiz",
+      "adult[0][ic]": "850412115267",
+      "adult_foreigner[0][name]": "Tan Mei Ling",
+      "adult_foreigner[0][ic]": "E1234567",
+    });
     body.set("adult[0][country]", "Singapore");
     await browser.follow(await browser.post(path, body));
     await browser.submitAndFollow({}, { paymentMethod: "QR" });
     const [sale] = await salesOf(user.id);
-    expect(await sql(null, "select category, country from passenger where ticket_id = $1 order by no", [sale?.id])).toEqual([{ category: "adult", country: "MY" }, { category: "adult_foreigner", country: "SG" }]);
+    expect(
+      await sql(null, "select category, country from passenger where ticket_id = $1 order by no", [
+        sale?.id,
+      ]),
+    ).toEqual([
+      { category: "adult", country: "MY" },
+      { category: "adult_foreigner", country: "SG" },
+    ]);
   });
 
   it("a new price is shown before it is taken", async () => {

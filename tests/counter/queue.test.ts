@@ -38,11 +38,16 @@ describe("filling in while queueing", () => {
     await browser.submitAndFollow({}, { paymentMethod: "Cash" });
     await browser.submitAndFollow({ cash_in: "60" });
     const [sale] = await salesOf(user.id);
-    expect(await sql(null, "select name from passenger where ticket_id = $1 order by no", [sale?.id])).toEqual([{ name: "Ahmad Faiz bin Ismail" }, { name: "Siti Hajar binti Osman" }]);
+    expect(
+      await sql(null, "select name from passenger where ticket_id = $1 order by no", [sale?.id]),
+    ).toEqual([{ name: "Ahmad Faiz bin Ismail" }, { name: "Siti Hajar binti Osman" }]);
     const { browser: other } = await cashier();
     await other.get("/pos/passengers");
     const used = await other.submit({ code });
-    expect([used.status, used.text.includes("No order waits under these four letters today.")]).toEqual([422, true]);
+    expect([
+      used.status,
+      used.text.includes("No order waits under these four letters today."),
+    ]).toEqual([422, true]);
     expect(await htmlProblems(used.html)).toEqual([]);
   });
 
@@ -77,7 +82,10 @@ describe("filling in while queueing", () => {
     await browser.get("/pos/passengers");
     await browser.submit({ adult: "3" });
     const stale = await browser.post(path, body);
-    expect([stale.status, stale.text.includes("This order changed in another tab.")]).toEqual([409, true]);
+    expect([stale.status, stale.text.includes("This order changed in another tab.")]).toEqual([
+      409,
+      true,
+    ]);
     expect(stale.text).toContain("The order at hand will be replaced by the buyer's.");
   });
 });

@@ -1,6 +1,6 @@
 import { openShiftOf } from "~/domain/shifts/queries.server";
-import type { Browser } from "../support/browser";
 import type { staffBrowsers } from "../staff/support";
+import type { Browser } from "../support/browser";
 
 type SignedIn = ReturnType<typeof staffBrowsers>["signedIn"];
 
@@ -15,7 +15,11 @@ export function shiftBrowsers(signedIn: SignedIn) {
     if (!shift) throw new Error(`no shift: ${made.browser.page.text.slice(0, 300)}`);
     return { ...made, shift };
   };
-  const closeWith = async (browser: Browser, count: Record<string, string>, more: Record<string, string> = {}) => {
+  const closeWith = async (
+    browser: Browser,
+    count: Record<string, string>,
+    more: Record<string, string> = {},
+  ) => {
     await browser.get("/pos/shift/close");
     return browser.submit({ ...count, ...more }, { do: "close" });
   };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { linesOf } from "~/documents/slip-lines.server";
-import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import { openShiftOf } from "~/domain/shifts/queries.server";
+import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import { slipOf } from "~/domain/shifts/slips.server";
+import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
 import { htmlProblems } from "../support/html";
 import { sellInShift } from "../support/shift-sale";
 import { useSite } from "../support/site";
-import { staffBrowsers } from "../staff/support";
 import { shiftBrowsers } from "./shift-support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -20,7 +20,10 @@ const { working, closeWith } = shiftBrowsers(signedIn);
 
 describe("Start Shift", () => {
   it("is a dialog with a cash amount and a jetty, in both languages, and leads on to the sale (R-2.18-10)", async () => {
-    for (const [language, title, cash] of [["ms", "Mula syif", "Wang dalam laci (RM)"], ["en", "Start Shift", "Cash in the drawer (RM)"]] as const) {
+    for (const [language, title, cash] of [
+      ["ms", "Mula syif", "Wang dalam laci (RM)"],
+      ["en", "Start Shift", "Cash in the drawer (RM)"],
+    ] as const) {
       const { browser, user } = await signedIn({ level: 4, jettyId: 0, language });
       const { status, html, text } = await browser.get("/pos/shift/start");
       expect(status).toBe(200);
@@ -44,23 +47,36 @@ describe("Start Shift", () => {
       expect(html).toContain(`value="${typed}"`);
       expect(await htmlProblems(html)).toEqual([]);
     }
-    for (const [typed, sentence] of [["1.2.3", "Write the amount like"], ["1.234", "Write the amount like"], ["100000.01", "at most RM 100,000.00"], ["", "Please complete this field"]] as const)
+    for (const [typed, sentence] of [
+      ["1.2.3", "Write the amount like"],
+      ["1.234", "Write the amount like"],
+      ["100000.01", "at most RM 100,000.00"],
+      ["", "Please complete this field"],
+    ] as const)
       expect((await browser.submit({ cash_in: typed })).text).toContain(sentence);
   });
 
   it("is the only page of the counter until a shift is open, also for a jetty that is not one's own", async () => {
     const { browser, user } = await signedIn({ level: 3, jettyId: 2 });
-    for (const path of ["/pos", "/pos/shift/drawer", "/pos/shift/x"]) expect((await browser.get(path)).location).toBe(`/pos/shift/start?back=${encodeURIComponent(path)}`);
+    for (const path of ["/pos", "/pos/shift/drawer", "/pos/shift/x"])
+      expect((await browser.get(path)).location).toBe(
+        `/pos/shift/start?back=${encodeURIComponent(path)}`,
+      );
     expect((await browser.get("/pos/shift/close")).location).toBe("/pos/shift/ended");
     await browser.get("/pos/shift/start?back=%2Fpos%2Fshift%2Fdrawer");
-    expect((await browser.submit({ cash_in: "10", jetty_id: "1" })).location).toBe("/pos/shift/drawer");
+    expect((await browser.submit({ cash_in: "10", jetty_id: "1" })).location).toBe(
+      "/pos/shift/drawer",
+    );
     expect(await openShiftOf(user.id)).toMatchObject({ jettyId: 2 });
     expect((await browser.get("/pos/shift/start?back=//evil.example")).location).toBe("/pos");
   });
 
   it("is for whoever may sell", async () => {
-    for (const level of [2, 5] as const) expect((await (await signedIn({ level })).browser.get("/pos/shift/start")).status).toBe(403);
-    expect((await visitor().get("/pos/shift/start")).location).toBe("/login?back=%2Fpos%2Fshift%2Fstart");
+    for (const level of [2, 5] as const)
+      expect((await (await signedIn({ level })).browser.get("/pos/shift/start")).status).toBe(403);
+    expect((await visitor().get("/pos/shift/start")).location).toBe(
+      "/login?back=%2Fpos%2Fshift%2Fstart",
+    );
   });
 });
 
@@ -71,27 +87,55 @@ describe("the drawer's page", () => {
       await browser.get("/pos/shift/drawer");
       return browser.submit(fields);
     };
-    expect((await record({ kind: "paid_in", amount: "20", reason: "Wang kecil" })).location).toBe("/pos/shift/drawer");
+    expect((await record({ kind: "paid_in", amount: "20", reason: "Wang kecil" })).location).toBe(
+      "/pos/shift/drawer",
+    );
     expect((await record({ kind: "no_sale", amount: "", reason: "Tukar wang" })).status).toBe(303);
-    expect((await record({ kind: "paid_out", amount: "5", reason: "" })).text).toContain("Please complete this field");
-    expect((await record({ kind: "paid_out", amount: "0", reason: "x" })).text).toContain("The amount must be more than RM");
-    expect((await record({ kind: "paid_out", amount: "120.01", reason: "x" })).text).toContain("There is not that much cash in the drawer.");
+    expect((await record({ kind: "paid_out", amount: "5", reason: "" })).text).toContain(
+      "Please complete this field",
+    );
+    expect((await record({ kind: "paid_out", amount: "0", reason: "x" })).text).toContain(
+      "The amount must be more than RM",
+    );
+    expect((await record({ kind: "paid_out", amount: "120.01", reason: "x" })).text).toContain(
+      "There is not that much cash in the drawer.",
+    );
     expect((await record({ kind: "refund", amount: "5", reason: "x" })).status).toBe(422);
     const { html, text } = await browser.get("/pos/shift/drawer");
     for (const shown of ["Wang kecil", "20.00", "Tukar wang"]) expect(text).toContain(shown);
     expect(html).not.toMatch(/120\.00|12000/);
     expect(await htmlProblems(html)).toEqual([]);
-    expect(await sql(null, "select kind, amount_sen from drawer_entry where shift_id = $1 order by id", [shift.id])).toEqual([{ kind: "float", amount_sen: 10_000 }, { kind: "paid_in", amount_sen: 2_000 }, { kind: "no_sale", amount_sen: 0 }]);
+    expect(
+      await sql(null, "select kind, amount_sen from drawer_entry where shift_id = $1 order by id", [
+        shift.id,
+      ]),
+    ).toEqual([
+      { kind: "float", amount_sen: 10_000 },
+      { kind: "paid_in", amount_sen: 2_000 },
+      { kind: "no_sale", amount_sen: 0 },
+    ]);
   });
 });
 
 describe("Close Shift", () => {
   it("counts blind: what is expected stands on no page of the cashier before the count is taken", async () => {
     const { browser, shift, user } = await working();
-    await sellInShift({ id: shift.id, userId: user.id }, { now, amountSen: 3_333, cashInSen: 5_000 });
-    await sellInShift({ id: shift.id, userId: user.id }, { now, amountSen: 1_111, method: "Credit Facility" });
+    await sellInShift(
+      { id: shift.id, userId: user.id },
+      { now, amountSen: 3_333, cashInSen: 5_000 },
+    );
+    await sellInShift(
+      { id: shift.id, userId: user.id },
+      { now, amountSen: 1_111, method: "Credit Facility" },
+    );
     const expected = /133\.33|13333/;
-    for (const path of ["/pos/shift/close", "/pos/shift/x", "/pos/shift/drawer", "/pos/shift/close.data", "/pos/shift/x.data"]) {
+    for (const path of [
+      "/pos/shift/close",
+      "/pos/shift/x",
+      "/pos/shift/drawer",
+      "/pos/shift/close.data",
+      "/pos/shift/x.data",
+    ]) {
       const { status, html } = await browser.get(path);
       expect([path, status, expected.test(html)]).toEqual([path, 200, false]);
     }
@@ -105,7 +149,9 @@ describe("Close Shift", () => {
     expect(refused.text).toContain("The cash you counted differs from the records.");
     expect(refused.html).not.toMatch(expected);
     expect(await htmlProblems(refused.html)).toEqual([]);
-    expect((await browser.submit({ reason: "Salah baki" }, { do: "close" })).location).toBe(`/pos/shift/ended?shift=${shift.id}`);
+    expect((await browser.submit({ reason: "Salah baki" }, { do: "close" })).location).toBe(
+      `/pos/shift/ended?shift=${shift.id}`,
+    );
     expect((await browser.follow()).text).toMatch(/133\.33.*Over by RM\s67\.27/s);
   });
 
@@ -133,11 +179,19 @@ describe("Close Shift", () => {
   it("sets the ledger's sum against the count on the close slip, and a closed shift stays as it is (R-C2)", async () => {
     const { browser, shift, user } = await working();
     const ticketId = await sellInShift({ id: shift.id, userId: user.id }, { now });
-    await sellInShift({ id: shift.id, userId: user.id }, { now, amountSen: 1_500, cashInSen: 2_000 });
-    await inTransaction((tx) => refundFromDrawer(tx, { ticketId, amountSen: 3_000, byUserId: user.id, reason: "Ribut" }, now));
+    await sellInShift(
+      { id: shift.id, userId: user.id },
+      { now, amountSen: 1_500, cashInSen: 2_000 },
+    );
+    await inTransaction((tx) =>
+      refundFromDrawer(tx, { ticketId, amountSen: 3_000, byUserId: user.id, reason: "Ribut" }, now),
+    );
     await closeWith(browser, { n10000: "1", n1000: "1" });
     const slip = await slipOf(shift.id, "close");
-    const rows = (slip ? linesOf(slip, "en") : null)?.blocks.flatMap((block) => block.rows.map(({ label, value }) => [label, value.replace("\u00a0", " ")])) ?? [];
+    const rows =
+      (slip ? linesOf(slip, "en") : null)?.blocks.flatMap((block) =>
+        block.rows.map(({ label, value }) => [label, value.replace("\u00a0", " ")]),
+      ) ?? [];
     for (const row of [
       ["Opening cash × 1", "100.00"],
       ["Cash received × 2", "70.00"],
@@ -148,20 +202,40 @@ describe("Close Shift", () => {
       ["Over or short", "Short by RM 5.00"],
     ])
       expect(rows).toContainEqual(row);
-    for (const change of ["counted_sen = 11500", "expected_sen = 11000", "closed_at = null"]) await expect(sql(null, `update shift set ${change} where id = $1`, [shift.id])).rejects.toThrow("does not change");
-    await expect(sql(null, "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values ($1, $2, 'paid_in', 500, 'x', $3)", [shift.id, now, user.id])).rejects.toThrow("is closed");
+    for (const change of ["counted_sen = 11500", "expected_sen = 11000", "closed_at = null"])
+      await expect(
+        sql(null, `update shift set ${change} where id = $1`, [shift.id]),
+      ).rejects.toThrow("does not change");
+    await expect(
+      sql(
+        null,
+        "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values ($1, $2, 'paid_in', 500, 'x', $3)",
+        [shift.id, now, user.id],
+      ),
+    ).rejects.toThrow("is closed");
   });
 
   it("takes whole pieces alone", async () => {
     const { browser } = await working();
-    for (const typed of ["1.5", "-1", "1e3", "２"]) expect((await closeWith(browser, { n5000: typed })).text).toContain("Write how many pieces in figures, 0 to 9999.");
-    expect((await browser.post("/pos/shift/close", { shift: "999999", n10000: "1", do: "close" })).status).toBe(404);
+    for (const typed of ["1.5", "-1", "1e3", "２"])
+      expect((await closeWith(browser, { n5000: typed })).text).toContain(
+        "Write how many pieces in figures, 0 to 9999.",
+      );
+    expect(
+      (await browser.post("/pos/shift/close", { shift: "999999", n10000: "1", do: "close" }))
+        .status,
+    ).toBe(404);
   });
 
   it("hands the drawer to a colleague, who begins with what was counted", async () => {
-    const [giver, taker] = [await working({ name: "Siti Aminah" }), await signedIn({ level: 4, name: "Rahim Osman" })];
+    const [giver, taker] = [
+      await working({ name: "Siti Aminah" }),
+      await signedIn({ level: 4, name: "Rahim Osman" }),
+    ];
     await closeWith(giver.browser, { n5000: "2" }, { hand_to: String(taker.user.id) });
-    expect((await giver.browser.follow()).text).toContain("The drawer was handed over to Rahim Osman.");
+    expect((await giver.browser.follow()).text).toContain(
+      "The drawer was handed over to Rahim Osman.",
+    );
     const { text, html } = await taker.browser.get("/pos/shift/start");
     expect(text).toContain("Siti Aminah hands the drawer over to you");
     expect(html).toMatch(/value="100\.00"[^>]*|readOnly=""[^>]*value="100\.00"/);
@@ -181,14 +255,18 @@ describe("the shifts' page", () => {
     const form = await browser.get(`/shifts/${shift.id}/close`);
     expect(await htmlProblems(form.html)).toEqual([]);
     expect((await browser.submit({ n10000: "1", reason: "" }, { do: "close" })).status).toBe(422);
-    expect((await browser.submit({ n10000: "1", reason: "Pulang awal" }, { do: "close" })).location).toBe("/shifts");
+    expect(
+      (await browser.submit({ n10000: "1", reason: "Pulang awal" }, { do: "close" })).location,
+    ).toBe("/shifts");
     expect((await browser.follow()).text).toContain("The shift of Azman Lupa has been closed");
     const detail = await browser.get(`/shifts/${shift.id}`);
     expect(detail.text).toContain("Pulang awal");
     expect(await htmlProblems(detail.html)).toEqual([]);
     await cashier.get("/pos/shift/drawer");
     expect(cashier.page.location).toMatch(/^\/pos\/shift\/start/);
-    expect((await cashier.follow()).text).toMatch(/Your last shift was closed by Kakitangan Ujian: Pulang awal/);
+    expect((await cashier.follow()).text).toMatch(
+      /Your last shift was closed by Kakitangan Ujian: Pulang awal/,
+    );
   });
 
   it("checks a paper by the mark that its QR code carries, and tells nothing without it", async () => {

@@ -5,11 +5,11 @@ import { slipOf } from "~/domain/shifts/slips.server";
 import { storeSlip } from "~/domain/shifts/stored-slips.server";
 import { closeHousePrinter } from "../../workers/pdf/house-printer";
 import { renderSlip } from "../../workers/pdf/render-slip";
+import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
 import { htmlProblems } from "../support/html";
 import { pdfPages } from "../support/pdf-text";
 import { useSite } from "../support/site";
-import { staffBrowsers } from "../staff/support";
 import { shiftBrowsers } from "./shift-support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -32,18 +32,38 @@ describe("slips", () => {
       const { browser, shift } = await working({ level });
       expect((await browser.get(`/shifts/${shift.id}/slip/close`)).status).toBe(404);
       await closeWith(browser, { n10000: "1" });
-      expect((await browser.follow()).html).toMatch(new RegExp(`href="/shifts/${shift.id}/slip/close" target="_blank"`));
+      expect((await browser.follow()).html).toMatch(
+        new RegExp(`href="/shifts/${shift.id}/slip/close" target="_blank"`),
+      );
       for (const kind of ["open", "close"] as const) {
         await renderSlip({ shiftId: shift.id, kind, language: "en" });
         const { status, location } = await browser.get(`/shifts/${shift.id}/slip/${kind}`);
-        expect([status, location]).toEqual([302, expect.stringMatching(new RegExp(`^/api/users/slips/${kind}/${shift.id}\\?token=[\\w.-]+$`))]);
+        expect([status, location]).toEqual([
+          302,
+          expect.stringMatching(
+            new RegExp(`^/api/users/slips/${kind}/${shift.id}\\?token=[\\w.-]+$`),
+          ),
+        ]);
         // The window needs no session: the token is enough, and is not the session's.
         const answer = await visitor().get(location ?? "");
-        expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+        expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
+          200,
+          "application/pdf",
+        ]);
         expect(location).not.toContain(browser.cookies.get("session") ?? "no session");
-        const [kept] = await sql<{ bytes: Buffer }>(null, "select bytes from slip where shift_id = $1 and kind = $2", [shift.id, kind]);
-        const text = pdfPages(kept?.bytes ?? Buffer.alloc(0)).join("\n").normalize("NFKC").replace(/\s+/g, " ");
-        const wanted = { open: ["OPEN SHIFT SLIP", "Opening cash", "RM 100.00"], close: ["CLOSE SHIFT SLIP", "Expected", "Counted", "Over or short", "Exact"] }[kind];
+        const [kept] = await sql<{ bytes: Buffer }>(
+          null,
+          "select bytes from slip where shift_id = $1 and kind = $2",
+          [shift.id, kind],
+        );
+        const text = pdfPages(kept?.bytes ?? Buffer.alloc(0))
+          .join("\n")
+          .normalize("NFKC")
+          .replace(/\s+/g, " ");
+        const wanted = {
+          open: ["OPEN SHIFT SLIP", "Opening cash", "RM 100.00"],
+          close: ["CLOSE SHIFT SLIP", "Expected", "Counted", "Over or short", "Exact"],
+        }[kind];
         for (const shown of wanted) expect(text).toContain(shown);
       }
     }
@@ -53,7 +73,10 @@ describe("slips", () => {
     const { browser: head } = await signedIn({ level: 1 });
     for (const level of [3, 4] as const) {
       const { browser, shift, user } = await working({ level });
-      const links = () => [...head.page.html.matchAll(/href="\/shifts\/(\d+)\/slip\/(\w+)"/g)].map(([, id, kind]) => `${id} ${kind}`);
+      const links = () =>
+        [...head.page.html.matchAll(/href="\/shifts\/(\d+)\/slip\/(\w+)"/g)].map(
+          ([, id, kind]) => `${id} ${kind}`,
+        );
       await head.get(`/users/${user.id}`);
       expect(links()).toEqual([`${shift.id} open`]);
       const [open, shut] = [`/shifts/${shift.id}/slip/open`, `/shifts/${shift.id}/slip/close`];
@@ -64,7 +87,8 @@ describe("slips", () => {
       expect(links()).toEqual([`${shift.id} open`, `${shift.id} close`]);
       expect(await htmlProblems(head.page.html)).toEqual([]);
       expect((await browser.get("/user-profile")).html).toContain(`href="${shut}"`);
-      for (const path of [open, shut]) for (const who of [browser, head]) expect((await who.get(path)).status).toBe(302);
+      for (const path of [open, shut])
+        for (const who of [browser, head]) expect((await who.get(path)).status).toBe(302);
       await head.get(`/users/${user.id}`);
     }
     for (const level of [1, 2, 5] as const) {
@@ -78,7 +102,8 @@ describe("slips", () => {
     await keep(shift.id, "open");
     const path = `/shifts/${shift.id}/slip/open`;
     expect((await (await signedIn({ level: 1 })).browser.get(path)).status).toBe(302);
-    for (const level of [2, 3, 4, 5] as const) expect((await (await signedIn({ level })).browser.get(path)).status).toBe(404);
+    for (const level of [2, 3, 4, 5] as const)
+      expect((await (await signedIn({ level })).browser.get(path)).status).toBe(404);
     expect((await visitor().get(path)).location).toMatch(/^\/login/);
   });
 
@@ -103,6 +128,7 @@ describe("slips", () => {
       `${path}?token=`,
       path,
     ];
-    for (const address of wrong) expect([address, (await visitor().get(address)).status]).toEqual([address, 403]);
+    for (const address of wrong)
+      expect([address, (await visitor().get(address)).status]).toEqual([address, 403]);
   });
 });

@@ -13,7 +13,10 @@ export function counterBrowsers(site: Site, database: TestDatabase, now: Date) {
 
   const cashier = async (wishes: Cashier = {}) => {
     const { browser, user } = await signedIn({ level: 3, ...wishes });
-    const shift = await makeShift({ userId: user.id, openedAt: new Date(now.getTime() - 3_600_000) });
+    const shift = await makeShift({
+      userId: user.id,
+      openedAt: new Date(now.getTime() - 3_600_000),
+    });
     return { browser, user, shift };
   };
 
@@ -21,24 +24,40 @@ export function counterBrowsers(site: Site, database: TestDatabase, now: Date) {
   const anOperator = async (company = "Redang Bayu Ferry", jettyId = 0): Promise<number> => {
     operators += 1;
     const { rows } = await asOwner(database, (client) =>
-      client.query<{ id: number }>("insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Mohd Hafiz', 'bayu@contoh.my', '0139876543', $2, $3) returning id", [company, String(800101110000 + operators), jettyId]),
+      client.query<{ id: number }>(
+        "insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Mohd Hafiz', 'bayu@contoh.my', '0139876543', $2, $3) returning id",
+        [company, String(800101110000 + operators), jettyId],
+      ),
     );
     return rows[0]?.id ?? 0;
   };
 
   const salesOf = (userId: number) =>
-    sql<{ id: number; ticket_code: string; amount_sen: number; cash_in_sen: number | null; change_sen: number | null; payment_method: string; ticket_date: string }>(
+    sql<{
+      id: number;
+      ticket_code: string;
+      amount_sen: number;
+      cash_in_sen: number | null;
+      change_sen: number | null;
+      payment_method: string;
+      ticket_date: string;
+    }>(
       null,
       "select id, ticket_code, amount_sen, cash_in_sen, change_sen, payment_method, ticket_date from ticket where seller_id = $1 order by id",
       [userId],
     );
-  const change = (text: string, values: unknown[] = []) => asOwner(database, (client) => client.query(text, values));
+  const change = (text: string, values: unknown[] = []) =>
+    asOwner(database, (client) => client.query(text, values));
 
   return { cashier, visitor, signedIn, anOperator, salesOf, change };
 }
 
 /** Sends a form of the page with a button that stands outside of it. */
-export async function press(browser: Browser, fields: Record<string, string>, button: Record<string, string>) {
+export async function press(
+  browser: Browser,
+  fields: Record<string, string>,
+  button: Record<string, string>,
+) {
   const [path, body] = browser.filled(fields);
   for (const [name, value] of Object.entries(button)) body.append(name, value);
   return browser.follow(await browser.post(path, body));

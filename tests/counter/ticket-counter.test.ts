@@ -13,10 +13,18 @@ const site = useSite();
 const { cashier, signedIn, visitor, anOperator, change } = counterBrowsers(site, database, now);
 type Browser = Awaited<ReturnType<typeof cashier>>["browser"];
 
-const BUYER = { name: "Ahmad Faiz bin Ismail", ic: "850412115267", phoneNo: "0123456789", email: "", country: "Malaysia" };
+const BUYER = {
+  name: "Ahmad Faiz bin Ismail",
+  ic: "850412115267",
+  phoneNo: "0123456789",
+  email: "",
+  country: "Malaysia",
+};
 const PATH = "/ticket-counter";
 
-async function screen(wishes: Parameters<typeof cashier>[0] = {}): Promise<{ browser: Browser; userId: number }> {
+async function screen(
+  wishes: Parameters<typeof cashier>[0] = {},
+): Promise<{ browser: Browser; userId: number }> {
   const { browser, user } = await cashier({ language: "ms", ...wishes });
   await browser.get(PATH);
   return { browser, userId: user.id };
@@ -24,18 +32,35 @@ async function screen(wishes: Parameters<typeof cashier>[0] = {}): Promise<{ bro
 
 /** Date, counts and buyer, then on to the passengers. */
 async function toPassengers(browser: Browser, fields: Record<string, string> = {}): Promise<void> {
-  await browser.submitAndFollow({ ticketDate: "2026-06-12", adult: "1", child: "1", ...BUYER, ...fields }, { go: "passengers" });
+  await browser.submitAndFollow(
+    { ticketDate: "2026-06-12", adult: "1", child: "1", ...BUYER, ...fields },
+    { go: "passengers" },
+  );
   expect(browser.page.text).toContain("4. Penumpang");
 }
 
 async function toPayment(browser: Browser, fields: Record<string, string> = {}): Promise<void> {
   await toPassengers(browser, fields);
-  await browser.submitAndFollow({ "child[0][name]": "Muhammad Danish", "child[0][ic]": "210903110482" }, { go: "payment" });
+  await browser.submitAndFollow(
+    { "child[0][name]": "Muhammad Danish", "child[0][ic]": "210903110482" },
+    { go: "payment" },
+  );
   expect(browser.page.text).toContain("5. Bayaran");
 }
 
 const tickets = (userId: number) =>
-  sql<{ ticket_date: string; amount_sen: number; payment_method: string; agency_name: string | null; other_operator_name: string | null; operator_id: number | null; name: string | null; change_sen: number | null; categories: string[]; countries: (string | null)[] }>(
+  sql<{
+    ticket_date: string;
+    amount_sen: number;
+    payment_method: string;
+    agency_name: string | null;
+    other_operator_name: string | null;
+    operator_id: number | null;
+    name: string | null;
+    change_sen: number | null;
+    categories: string[];
+    countries: (string | null)[];
+  }>(
     null,
     `select ticket_date, amount_sen, payment_method, agency_name, other_operator_name, operator_id, t.name, change_sen,
             (select array_agg(p.category order by p.no) from passenger p where p.ticket_id = t.id) as categories,
@@ -53,7 +78,16 @@ describe("the single-screen counter", () => {
     const { status, html, text } = browser.page;
     expect(status).toBe(200);
     expect(text).toMatch(/Kaunter Tiket\s+Jeti Merang ?, Rabu, 10 Jun 2026/);
-    for (const words of ["Kutipan hari ini", "Tiket hari ini", "Penumpang hari ini", "Jun 2026", "Isn", "6 tahun ke atas", "5 tahun ke bawah"]) expect(text).toContain(words);
+    for (const words of [
+      "Kutipan hari ini",
+      "Tiket hari ini",
+      "Penumpang hari ini",
+      "Jun 2026",
+      "Isn",
+      "6 tahun ke atas",
+      "5 tahun ke bawah",
+    ])
+      expect(text).toContain(words);
     expect(html).toContain('<option value="other">Lain</option>');
     expect(html).not.toContain("4. Penumpang");
     expect(await htmlProblems(html)).toEqual([]);
@@ -69,7 +103,16 @@ describe("the single-screen counter", () => {
     expect(browser.page.text).toContain("Tiket telah dijana.");
     expect(browser.page.text).toContain("RM 5.00");
     expect(await htmlProblems(browser.page.html)).toEqual([]);
-    expect(await tickets(userId)).toMatchObject([{ ticket_date: "2026-06-12", amount_sen: 4_500, payment_method: "Cash", change_sen: 500, categories: ["adult", "child"], countries: ["MY", "MY"] }]);
+    expect(await tickets(userId)).toMatchObject([
+      {
+        ticket_date: "2026-06-12",
+        amount_sen: 4_500,
+        payment_method: "Cash",
+        change_sen: 500,
+        categories: ["adult", "child"],
+        countries: ["MY", "MY"],
+      },
+    ]);
     await browser.get(PATH);
     expect(browser.page.text).toContain("RM 45.00");
     expect(browser.page.text).not.toContain("4. Penumpang");
@@ -77,12 +120,25 @@ describe("the single-screen counter", () => {
 
   it("says beside each field what the buyer still needs, and loses nothing (R-5-23, R-5-26)", async () => {
     const { browser, userId } = await screen();
-    await browser.submit({ ticketDate: "2026-06-12", name: "Al", ic: "12345", phoneNo: "12345", email: "bukan", country: "Atlantis", adult: "2" }, { go: "passengers" });
+    await browser.submit(
+      {
+        ticketDate: "2026-06-12",
+        name: "Al",
+        ic: "12345",
+        phoneNo: "12345",
+        email: "bukan",
+        country: "Atlantis",
+        adult: "2",
+      },
+      { go: "passengers" },
+    );
     const { status, text, html } = browser.page;
     expect(status).toBe(422);
     expect(text).not.toContain("4. Penumpang");
-    for (const name of ["name", "ic", "phoneNo", "email", "country"]) expect(html, name).toContain(`id="${name}-e"`);
-    for (const value of ['value="Al"', 'value="12345"', 'value="bukan"']) expect(html).toContain(value);
+    for (const name of ["name", "ic", "phoneNo", "email", "country"])
+      expect(html, name).toContain(`id="${name}-e"`);
+    for (const value of ['value="Al"', 'value="12345"', 'value="bukan"'])
+      expect(html).toContain(value);
     expect(await htmlProblems(html)).toEqual([]);
     expect(await tickets(userId)).toEqual([]);
   });
@@ -111,7 +167,17 @@ describe("the single-screen counter", () => {
 
   it("sells 500 adults and 200 children and no more, whatever the form sends (X15, S17)", async () => {
     const { browser, userId } = await screen();
-    await browser.submitAndFollow({ ticketDate: "2026-06-12", adult: "500", child: "200", operator_id: "other", other_operator_name: "Bot Ujian", ...BUYER }, { go: "payment" });
+    await browser.submitAndFollow(
+      {
+        ticketDate: "2026-06-12",
+        adult: "500",
+        child: "200",
+        operator_id: "other",
+        other_operator_name: "Bot Ujian",
+        ...BUYER,
+      },
+      { go: "payment" },
+    );
     const [path, body] = browser.filled({}, { go: "generate", paymentMethod: "QR" });
     body.set("adult", "900");
     expect((await browser.post(path, body)).status).toBe(422);
@@ -121,17 +187,26 @@ describe("the single-screen counter", () => {
   }, 60_000);
 
   it("takes neither a past nor a disabled date, and asks for one (R-2.19-04, R-5-29, R-8-15, R-8-16)", async () => {
-    await change("insert into blocked_date (days, details) values ('[2026-06-13,2026-06-13]', 'Ribut')");
+    await change(
+      "insert into blocked_date (days, details) values ('[2026-06-13,2026-06-13]', 'Ribut')",
+    );
     const { browser, userId } = await screen();
     expect(browser.page.html).not.toContain('value="2026-06-09"');
     expect(browser.page.html).not.toContain('value="2026-06-13"');
     for (const ticketDate of ["2026-06-09", "2026-06-13"]) {
       await browser.submit({ ticketDate, ...BUYER }, { go: "passengers" });
       expect(browser.page.status).toBe(422);
-      expect(browser.page.text).toContain("Tarikh yang dipilih tidak tersedia. Sila pilih tarikh lain.");
+      expect(browser.page.text).toContain(
+        "Tarikh yang dipilih tidak tersedia. Sila pilih tarikh lain.",
+      );
     }
     const [path, body] = browser.filled({}, { go: "passengers" });
-    for (const [name, value] of [["ticketDate", ""], ["go", "generate"], ["paymentMethod", ""]] as const) body.set(name, value);
+    for (const [name, value] of [
+      ["ticketDate", ""],
+      ["go", "generate"],
+      ["paymentMethod", ""],
+    ] as const)
+      body.set(name, value);
     await browser.post(path, body);
     expect(browser.page.text).toContain("Sila pilih tarikh pelepasan.");
     expect(browser.page.text).toContain("Sila pilih payment method.");
@@ -154,12 +229,28 @@ describe("the single-screen counter", () => {
   it("has the other operator by name beside the active ones; with either, names are optional (R-2.19-06, R-5-25, R-X15)", async () => {
     const operator = await anOperator();
     const { browser, userId } = await screen();
-    await browser.submit({ ticketDate: "2026-06-12", operator_id: "other", other_operator_name: "ab", ...BUYER }, { go: "passengers" });
+    await browser.submit(
+      { ticketDate: "2026-06-12", operator_id: "other", other_operator_name: "ab", ...BUYER },
+      { go: "passengers" },
+    );
     expect(browser.page.html).toContain('id="other_operator_name-e"');
-    await browser.submitAndFollow({ other_operator_name: "Bot Pak Mat", adult: "2" }, { go: "payment" });
+    await browser.submitAndFollow(
+      { other_operator_name: "Bot Pak Mat", adult: "2" },
+      { go: "payment" },
+    );
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
     await browser.get(PATH);
-    await browser.submitAndFollow({ ticketDate: "2026-06-12", operator_id: String(operator), adult: "2", name: "", ic: "", phoneNo: "" }, { go: "payment" });
+    await browser.submitAndFollow(
+      {
+        ticketDate: "2026-06-12",
+        operator_id: String(operator),
+        adult: "2",
+        name: "",
+        ic: "",
+        phoneNo: "",
+      },
+      { go: "payment" },
+    );
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
     expect(await tickets(userId)).toMatchObject([
       { other_operator_name: "Bot Pak Mat", operator_id: null, name: BUYER.name },
@@ -170,9 +261,24 @@ describe("the single-screen counter", () => {
   it("makes foreigners of those from elsewhere, from the list of countries and regions (R-X15)", async () => {
     const { browser, userId } = await screen();
     await toPassengers(browser, { adult: "2" });
-    await browser.submitAndFollow({ "adult[1][name]": "Aiko Tanaka", "adult[1][ic]": "TK1234567", "adult[1][country]": "Jepun", "child[0][name]": "Batu Khan", "child[0][ic]": "MN123456", "child[0][country]": "Lain-lain Asia Timur" }, { go: "payment" });
+    await browser.submitAndFollow(
+      {
+        "adult[1][name]": "Aiko Tanaka",
+        "adult[1][ic]": "TK1234567",
+        "adult[1][country]": "Jepun",
+        "child[0][name]": "Batu Khan",
+        "child[0][ic]": "MN123456",
+        "child[0][country]": "Lain-lain Asia Timur",
+      },
+      { go: "payment" },
+    );
     await browser.submit({}, { go: "generate", paymentMethod: "Card terminal" });
-    expect(await tickets(userId)).toMatchObject([{ categories: ["adult", "adult_foreigner", "child_foreigner"], countries: ["MY", "JP", "XG"] }]);
+    expect(await tickets(userId)).toMatchObject([
+      {
+        categories: ["adult", "adult_foreigner", "child_foreigner"],
+        countries: ["MY", "JP", "XG"],
+      },
+    ]);
   });
 
   it("makes one ticket of a form that is sent twice, and shows an old tab how things stand", async () => {
@@ -195,7 +301,10 @@ describe("a government agency", () => {
   it("is for level 1 alone, and refused from others (R-2.19-11)", async () => {
     const { browser } = await screen({ level: 3 });
     expect(browser.page.text).not.toContain("Agensi kerajaan");
-    const [path, body] = browser.filled({ ticketDate: "2026-06-12", ...BUYER }, { go: "passengers" });
+    const [path, body] = browser.filled(
+      { ticketDate: "2026-06-12", ...BUYER },
+      { go: "passengers" },
+    );
     body.set("agency", "on");
     expect((await browser.post(path, body)).status).toBe(403);
     expect((await browser.get(`${PATH}/letters`)).status).toBe(403);
@@ -204,21 +313,32 @@ describe("a government agency", () => {
 
   it("needs its name and a letter; a file that is none is 'Fail tidak sah.' (R-5-24, R-5-28, R-8-14, R-8-17)", async () => {
     const { browser, userId } = await screen({ level: 1 });
-    await browser.submit({ ticketDate: "2026-06-12", agency: "on", agency_name: "JP", ...BUYER }, { go: "passengers" });
+    await browser.submit(
+      { ticketDate: "2026-06-12", agency: "on", agency_name: "JP", ...BUYER },
+      { go: "passengers" },
+    );
     expect(browser.page.status).toBe(422);
     expect(browser.page.text).toContain("Sila muat naik surat agensi.");
     expect(browser.page.html).toContain('id="agency_name-e"');
     await browser.submitAndFollow({ agency_name: "Jabatan Perikanan" }, { go: "letters" });
     expect(browser.page.path).toBe(`${PATH}/letters`);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
-    for (const [name, bytes] of [["surat.exe", "MZ"], ["surat.pdf", "<html>"], ["surat.gif", "GIF89a"]] as const) {
+    for (const [name, bytes] of [
+      ["surat.exe", "MZ"],
+      ["surat.pdf", "<html>"],
+      ["surat.gif", "GIF89a"],
+    ] as const) {
       await browser.upload(`${PATH}/letters`, "letter", [{ name, bytes: Buffer.from(bytes) }]);
       expect(browser.page.status, name).toBe(422);
       expect(browser.page.text).toContain("Fail tidak sah.");
     }
-    await browser.upload(`${PATH}/letters`, "letter", [{ name: "Surat Rasmi.PDF", bytes: Buffer.from("%PDF-1.4 surat") }]);
+    await browser.upload(`${PATH}/letters`, "letter", [
+      { name: "Surat Rasmi.PDF", bytes: Buffer.from("%PDF-1.4 surat") },
+    ]);
     expect((await browser.follow()).text).toContain("Surat Rasmi.PDF");
-    await browser.upload(`${PATH}/letters`, "letter", [{ name: "Salah.pdf", bytes: Buffer.from("%PDF-1.4 salah") }]);
+    await browser.upload(`${PATH}/letters`, "letter", [
+      { name: "Salah.pdf", bytes: Buffer.from("%PDF-1.4 salah") },
+    ]);
     await browser.get(`${PATH}/letters/1/remove`);
     expect(browser.page.text).toContain("Adakah anda pasti?");
     expect(browser.page.text).toContain("Buang Salah.pdf");
@@ -230,7 +350,15 @@ describe("a government agency", () => {
     await browser.submitAndFollow({}, { go: "payment" });
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
     expect(browser.page.location).toMatch(/result\?ticket=/);
-    expect(await tickets(userId)).toMatchObject([{ agency_name: "Jabatan Perikanan", categories: ["gov_agency"] }]);
-    expect(await sql(null, "select f.original_name from ticket_letter l join stored_file f on f.name = l.file_name join ticket t on t.id = l.ticket_id where t.seller_id = $1", [userId])).toEqual([{ original_name: "Surat Rasmi.PDF" }]);
+    expect(await tickets(userId)).toMatchObject([
+      { agency_name: "Jabatan Perikanan", categories: ["gov_agency"] },
+    ]);
+    expect(
+      await sql(
+        null,
+        "select f.original_name from ticket_letter l join stored_file f on f.name = l.file_name join ticket t on t.id = l.ticket_id where t.seller_id = $1",
+        [userId],
+      ),
+    ).toEqual([{ original_name: "Surat Rasmi.PDF" }]);
   });
 });

@@ -21,12 +21,21 @@ type Browser = Awaited<ReturnType<typeof cashier>>["browser"];
 const selling = vi.mocked(sellAtCounter);
 beforeEach(() => void selling.mockClear());
 
-const BUYER = { name: "Ahmad Faiz bin Ismail", ic: "850412115267", phoneNo: "0123456789", email: "", country: "Malaysia" };
+const BUYER = {
+  name: "Ahmad Faiz bin Ismail",
+  ic: "850412115267",
+  phoneNo: "0123456789",
+  email: "",
+  country: "Malaysia",
+};
 
 /** The single screen, ready to generate. */
 async function toPayment(browser: Browser, fields: Record<string, string> = {}): Promise<void> {
   await browser.get("/ticket-counter");
-  await browser.submitAndFollow({ ticketDate: "2026-06-12", adult: "1", ...BUYER, ...fields }, { go: "payment" });
+  await browser.submitAndFollow(
+    { ticketDate: "2026-06-12", adult: "1", ...BUYER, ...fields },
+    { go: "payment" },
+  );
   expect(browser.page.text).toMatch(/5\. (?:Payment|Bayaran)/);
 }
 
@@ -44,18 +53,31 @@ async function aPrinter(): Promise<number> {
   if (!owner) throw new Error("no key");
   const name = `EPSON ${randomUUID()}`;
   await reportPrinters(randomUUID(), owner, [{ device_id: "epson", name, type: "escpos" }], now);
-  const [printer] = await sql<{ id: number }>(null, "select id from printer where name = $1", [name]);
+  const [printer] = await sql<{ id: number }>(null, "select id from printer where name = $1", [
+    name,
+  ]);
   return printer?.id ?? 0;
 }
 
-const jobsOf = async (userId: number) => (await sql(null, "select j.kind, t.seller_id from print_job j join ticket t on t.id = j.ticket_id where j.requested_by = $1 order by j.created_at", [userId])).length;
+const jobsOf = async (userId: number) =>
+  (
+    await sql(
+      null,
+      "select j.kind, t.seller_id from print_job j join ticket t on t.id = j.ticket_id where j.requested_by = $1 order by j.created_at",
+      [userId],
+    )
+  ).length;
 
 describe("two counters", () => {
   it("are /ticket-counter, a single screen, and /pos, where the menu leads; both sell by one function and both want an open shift (R-S21)", async () => {
     const { browser: without } = await signedIn({ level: 3 });
     for (const path of ["/ticket-counter", "/pos"]) {
-      expect((await without.get(path)).location).toBe(`/pos/shift/start?back=${encodeURIComponent(path)}`);
-      expect((await without.post(path, { version: "1" })).location).toBe("/pos/shift/start?back=%2Fpos");
+      expect((await without.get(path)).location).toBe(
+        `/pos/shift/start?back=${encodeURIComponent(path)}`,
+      );
+      expect((await without.post(path, { version: "1" })).location).toBe(
+        "/pos/shift/start?back=%2Fpos",
+      );
     }
     const { browser, user, shift } = await cashier({ language: "ms" });
     const { html } = await browser.get("/dashboard");
@@ -65,8 +87,15 @@ describe("two counters", () => {
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
     await sellAtPos(browser);
     const sales = await salesOf(user.id);
-    expect(selling.mock.calls.map(([, by, at]) => [by.userId, at.id])).toEqual([[user.id, shift.id], [user.id, shift.id]]);
-    expect(await Promise.all(selling.mock.results.map(({ value }) => value as ReturnType<typeof sellAtCounter>))).toMatchObject(sales.map(({ id }) => ({ ticketId: id })));
+    expect(selling.mock.calls.map(([, by, at]) => [by.userId, at.id])).toEqual([
+      [user.id, shift.id],
+      [user.id, shift.id],
+    ]);
+    expect(
+      await Promise.all(
+        selling.mock.results.map(({ value }) => value as ReturnType<typeof sellAtCounter>),
+      ),
+    ).toMatchObject(sales.map(({ id }) => ({ ticketId: id })));
   });
 });
 
@@ -74,19 +103,69 @@ describe("the single-screen counter", () => {
   it("has adult and child counters, the buyer, the operator, an optional agency letter, passenger forms, a payment method and a button that generates the ticket (R-2.19-05)", async () => {
     const { browser, user } = await cashier({ level: 1, language: "en" });
     const { html } = await browser.get("/ticket-counter");
-    const names = (page: string) => new Set([...page.matchAll(/<(?:input|select|button|textarea)[^>]*\sname="([^"]*)"/g)].map(([, name]) => name));
-    for (const name of ["adult", "child", "name", "ic", "phoneNo", "email", "country", "operator_id", "other_operator_name", "agency", "agency_name"]) expect([name, names(html).has(name)]).toEqual([name, true]);
-    for (const by of ["less", "more"]) for (const who of ["adult", "child"]) expect(html).toMatch(new RegExp(`<button[^>]*name="${by}"[^>]*value="${who}"`));
+    const names = (page: string) =>
+      new Set(
+        [...page.matchAll(/<(?:input|select|button|textarea)[^>]*\sname="([^"]*)"/g)].map(
+          ([, name]) => name,
+        ),
+      );
+    for (const name of [
+      "adult",
+      "child",
+      "name",
+      "ic",
+      "phoneNo",
+      "email",
+      "country",
+      "operator_id",
+      "other_operator_name",
+      "agency",
+      "agency_name",
+    ])
+      expect([name, names(html).has(name)]).toEqual([name, true]);
+    for (const by of ["less", "more"])
+      for (const who of ["adult", "child"])
+        expect(html).toMatch(new RegExp(`<button[^>]*name="${by}"[^>]*value="${who}"`));
     expect(html).toMatch(/<button[^>]*name="go" value="letters"/);
-    await browser.submitAndFollow({ agency: "on", agency_name: "Jabatan Perikanan" }, { go: "letters" });
+    await browser.submitAndFollow(
+      { agency: "on", agency_name: "Jabatan Perikanan" },
+      { go: "letters" },
+    );
     expect(browser.page.html).toMatch(/<input[^>]*type="file"/);
     // Optional: a sale without an agency wants none.
     await browser.get("/ticket-counter");
-    await browser.submitAndFollow({ ticketDate: "2026-06-12", adult: "1", child: "1", agency: undefined, agency_name: "", ...BUYER }, { go: "passengers" });
-    for (const name of ["adult[0][name]", "adult[0][ic]", "adult[0][country]", "child[0][name]", "child[0][ic]", "child[0][country]"]) expect([name, names(browser.page.html).has(name)]).toEqual([name, true]);
-    await browser.submitAndFollow({ "child[0][name]": "Muhammad Danish", "child[0][ic]": "210903110482" }, { go: "payment" });
-    expect([...browser.page.html.matchAll(/name="paymentMethod"[^>]*value="([^"]*)"/g)].map(([, method]) => method)).toEqual(["Cash", "Credit Facility", "QR"]);
-    expect(browser.page.html).toMatch(/<button[^>]*name="go" value="generate"[^>]*>(?:<svg[\s\S]*?<\/svg>)?Generate ticket/);
+    await browser.submitAndFollow(
+      {
+        ticketDate: "2026-06-12",
+        adult: "1",
+        child: "1",
+        agency: undefined,
+        agency_name: "",
+        ...BUYER,
+      },
+      { go: "passengers" },
+    );
+    for (const name of [
+      "adult[0][name]",
+      "adult[0][ic]",
+      "adult[0][country]",
+      "child[0][name]",
+      "child[0][ic]",
+      "child[0][country]",
+    ])
+      expect([name, names(browser.page.html).has(name)]).toEqual([name, true]);
+    await browser.submitAndFollow(
+      { "child[0][name]": "Muhammad Danish", "child[0][ic]": "210903110482" },
+      { go: "payment" },
+    );
+    expect(
+      [...browser.page.html.matchAll(/name="paymentMethod"[^>]*value="([^"]*)"/g)].map(
+        ([, method]) => method,
+      ),
+    ).toEqual(["Cash", "Credit Facility", "QR"]);
+    expect(browser.page.html).toMatch(
+      /<button[^>]*name="go" value="generate"[^>]*>(?:<svg[\s\S]*?<\/svg>)?Generate ticket/,
+    );
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
     expect(await salesOf(user.id)).toHaveLength(1);
@@ -95,12 +174,20 @@ describe("the single-screen counter", () => {
   it("prints its ticket by itself when auto-print is on: once, and not when the result is opened again (R-2.19-07)", async () => {
     const printer = await aPrinter();
     const { browser, user } = await cashier({ language: "en" });
-    for (const [cookie, jobs] of [[undefined, 0], [`${printer}.0`, 0], [`${printer}.1`, 1]] as const) {
+    for (const [cookie, jobs] of [
+      [undefined, 0],
+      [`${printer}.0`, 0],
+      [`${printer}.1`, 1],
+    ] as const) {
       if (cookie) browser.cookies.set("printer", cookie);
       await toPayment(browser);
       const [path, body] = browser.filled({}, { go: "generate", paymentMethod: "QR" });
       const result = (await browser.post(path, new URLSearchParams(body))).location ?? "";
-      expect([cookie, result.includes("&print="), await jobsOf(user.id)]).toEqual([cookie, jobs === 1, jobs]);
+      expect([cookie, result.includes("&print="), await jobsOf(user.id)]).toEqual([
+        cookie,
+        jobs === 1,
+        jobs,
+      ]);
       for (let again = 0; again < 2; again += 1) {
         const { status, html } = await browser.get(result);
         expect([status, await htmlProblems(html)]).toEqual([200, []]);
@@ -109,7 +196,9 @@ describe("the single-screen counter", () => {
       await browser.follow();
       expect([cookie, await jobsOf(user.id)]).toEqual([cookie, jobs]);
     }
-    expect(await sql(null, "select kind, printer_id from print_job where requested_by = $1", [user.id])).toEqual([{ kind: "ticket", printer_id: printer }]);
+    expect(
+      await sql(null, "select kind, printer_id from print_job where requested_by = $1", [user.id]),
+    ).toEqual([{ kind: "ticket", printer_id: printer }]);
     expect(await salesOf(user.id)).toHaveLength(3);
   });
 
@@ -132,29 +221,51 @@ describe("a shift", () => {
     await browser.submit({ cash_in: "150.50", jetty_id: "2" });
     const close = calls.lines.find(({ path }) => path === "/api/users/close-shift");
     const answer = await close?.answer({
-      headers: { authorization: `Bearer ${await sessionOf(user, { now, jettyId: 2, platform: "mobile_app" })}`, "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${await sessionOf(user, { now, jettyId: 2, platform: "mobile_app" })}`,
+        "content-type": "application/json",
+      },
       body: Buffer.from(JSON.stringify({ total_cash: 150.5, jetty_id: 2 })),
       ip: "203.0.113.9",
       now,
     });
     expect(answer).toMatchObject({ status: 200 });
     expect(answer?.body).toEqual({ pos: { jetty_id: 2, cash_in: 150.5, total_cash: 150.5 } });
-    expect(await sql(null, "select jetty_id, float_sen, counted_sen from shift where user_id = $1", [user.id])).toEqual([{ jetty_id: 2, float_sen: 15_050, counted_sen: 15_050 }]);
+    expect(
+      await sql(null, "select jetty_id, float_sen, counted_sen from shift where user_id = $1", [
+        user.id,
+      ]),
+    ).toEqual([{ jetty_id: 2, float_sen: 15_050, counted_sen: 15_050 }]);
   });
 
   it("that was closed shows the closed screen in place of the flow (R-4-34)", async () => {
-    for (const [language, words] of [["en", "Your shift have ended"], ["ms", "Syif anda telah tamat"]] as const) {
+    for (const [language, words] of [
+      ["en", "Your shift have ended"],
+      ["ms", "Syif anda telah tamat"],
+    ] as const) {
       const { browser } = await cashier({ language });
       expect((await browser.get("/pos/passengers")).html).toContain('name="adult"');
       await browser.get("/pos/shift/close");
       await browser.submitAndFollow({ n10000: "1" }, { do: "close" });
-      for (const page of [browser.page, await browser.get("/pos/shift/ended"), await browser.get("/pos/shift/close").then(() => browser.follow())]) {
-        expect([page.status, page.path.startsWith("/pos/shift/ended"), page.text.includes(words)]).toEqual([200, true, true]);
+      for (const page of [
+        browser.page,
+        await browser.get("/pos/shift/ended"),
+        await browser.get("/pos/shift/close").then(() => browser.follow()),
+      ]) {
+        expect([
+          page.status,
+          page.path.startsWith("/pos/shift/ended"),
+          page.text.includes(words),
+        ]).toEqual([200, true, true]);
         expect(page.html).not.toMatch(/name="(?:jettyID|ticketDate|adult|paymentMethod)"/);
         expect(await htmlProblems(page.html)).toEqual([]);
       }
       // The flow itself is shut until another shift is begun.
-      for (const path of ["/pos", "/pos/passengers", "/pos/checkout", "/ticket-counter"]) expect([path, (await browser.get(path)).location]).toEqual([path, `/pos/shift/start?back=${encodeURIComponent(path)}`]);
+      for (const path of ["/pos", "/pos/passengers", "/pos/checkout", "/ticket-counter"])
+        expect([path, (await browser.get(path)).location]).toEqual([
+          path,
+          `/pos/shift/start?back=${encodeURIComponent(path)}`,
+        ]);
     }
   });
 });

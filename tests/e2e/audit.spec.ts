@@ -14,7 +14,14 @@ async function logIn(page: Page, name: string): Promise<void> {
 /** With scripts the select is searched by typing where it has more than five people; it has as many as there are. */
 async function chooseStaff(page: Page, label: string, scripts: boolean): Promise<void> {
   const staff = page.getByLabel("Kakitangan", { exact: true });
-  if (!scripts || (await staff.evaluate((element) => element.tagName === "SELECT" && (element as HTMLSelectElement).options.length <= 6))) return void (await staff.selectOption({ label }));
+  if (
+    !scripts ||
+    (await staff.evaluate(
+      (element) =>
+        element.tagName === "SELECT" && (element as HTMLSelectElement).options.length <= 6,
+    ))
+  )
+    return void (await staff.selectOption({ label }));
   await expect(staff).toHaveRole("combobox");
   await staff.fill(label.split(" (")[0] ?? "");
   await expect(page.getByRole("option", { name: label })).toBeVisible();
@@ -24,9 +31,13 @@ async function chooseStaff(page: Page, label: string, scripts: boolean): Promise
   await expect(staff).toHaveValue(label);
 }
 
-const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-test("the accountant finds a change in the audit trail by person and by word", async ({ page, javaScriptEnabled }) => {
+test("the accountant finds a change in the audit trail by person and by word", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const phone = `01${String(Date.now()).slice(-8)}`;
   await logIn(page, "akauntan");
   await page.goto("/user-profile");

@@ -1,16 +1,20 @@
-import { Client } from "pg";
 import { expect, type Page } from "@playwright/test";
+import { Client } from "pg";
 
 /** What a buyer does, one question at a time, by what stands on the screen in Malay. */
 export const AHMAD = { name: "Ahmad Faiz bin Ismail", email: "ahmad.faiz@contoh.my" };
 
 /** Another phone and ic for every buyer, so that no order looks like another's. */
 export function somebody(): typeof AHMAD & { ic: string; phoneNo: string } {
-  const number = String(Date.now()).slice(-6) + String(Math.floor(Math.random() * 1000)).padStart(3, "0");
+  const number =
+    String(Date.now()).slice(-6) + String(Math.floor(Math.random() * 1000)).padStart(3, "0");
   return { ...AHMAD, ic: `A${number}`, phoneNo: `01${number}` };
 }
 
-export async function chooseJetty(page: Page, name: "Merang" | "Mangkok" = "Merang"): Promise<void> {
+export async function chooseJetty(
+  page: Page,
+  name: "Merang" | "Mangkok" = "Merang",
+): Promise<void> {
   await page.goto("/");
   await page.getByRole("radio", { name }).check();
   await goOn(page);
@@ -25,17 +29,25 @@ export async function chooseDate(page: Page): Promise<void> {
 
 export async function countPassengers(page: Page, counts: Record<string, number>): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Siapa yang bertolak?");
-  for (const [category, count] of Object.entries(counts)) await page.locator(`input[name="${category}"]`).fill(String(count));
+  for (const [category, count] of Object.entries(counts))
+    await page.locator(`input[name="${category}"]`).fill(String(count));
   await goOn(page);
 }
 
-export async function giveBuyer(page: Page, buyer: Partial<ReturnType<typeof somebody>> = {}): Promise<void> {
+export async function giveBuyer(
+  page: Page,
+  buyer: Partial<ReturnType<typeof somebody>> = {},
+): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Siapa yang membeli?");
-  for (const [field, value] of Object.entries({ ...somebody(), ...buyer })) await page.locator(`input[name="${field}"]`).fill(value);
+  for (const [field, value] of Object.entries({ ...somebody(), ...buyer }))
+    await page.locator(`input[name="${field}"]`).fill(value);
   await goOn(page);
 }
 
-export async function givePassengers(page: Page, people: [field: string, name: string, ic: string][]): Promise<void> {
+export async function givePassengers(
+  page: Page,
+  people: [field: string, name: string, ic: string][],
+): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maklumat penumpang");
   for (const [field, name, ic] of people) {
     await page.locator(`input[name="${field}[name]"]`).fill(name);
@@ -81,7 +93,11 @@ export async function codeOn(page: Page): Promise<string> {
 }
 
 export async function goOn(page: Page): Promise<void> {
-  await page.locator("main").getByRole("button", { name: /^(Teruskan|Continue)/ }).last().click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: /^(Teruskan|Continue)/ })
+    .last()
+    .click();
 }
 
 /** The product's own database, to look at and never to act for it. */
@@ -100,7 +116,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [320, 640]) {
     await page.setViewportSize({ width, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(width);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `at ${width} px`,
+    ).toBeLessThanOrEqual(width);
   }
   if (before) await page.setViewportSize(before);
 }

@@ -24,8 +24,14 @@ async function aSale(userId: number): Promise<{ id: number; code: string; receip
     [code, randomBytes(20).toString("base64url"), userId],
   );
   const id = ticket?.id ?? 0;
-  await ask("insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, 'adult', 1, 3000)", [id]);
-  await ask("insert into passenger (ticket_id, no, category, name, ic, country) values ($1, 1, 'adult', 'Penumpang Pelayar', 'A7654321', 'MY')", [id]);
+  await ask(
+    "insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, 'adult', 1, 3000)",
+    [id],
+  );
+  await ask(
+    "insert into passenger (ticket_id, no, category, name, ic, country) values ($1, 1, 'adult', 'Penumpang Pelayar', 'A7654321', 'MY')",
+    [id],
+  );
   await ask(
     `insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, by_user)
      select t.shift_id, now(), kind, sen, t.id, t.seller_id from ticket t, (values ('cash_in', 5000), ('change', -2000)) entry (kind, sen) where t.id = $1`,
@@ -45,7 +51,12 @@ async function anAdministrator(page: Page): Promise<void> {
 /** The words of the message that a page shows once. */
 const told = (page: Page) => page.getByRole("status");
 
-test("a cashier asks for a cancellation from the sale, an administrator denies one and approves the next, and the money leaves the drawer", async ({ page, browser, javaScriptEnabled, viewport }) => {
+test("a cashier asks for a cancellation from the sale, an administrator denies one and approves the next, and the money leaves the drawer", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  viewport,
+}) => {
   test.slow();
   const { userId } = await aCashier(page);
   const sale = await aSale(userId);
@@ -84,11 +95,18 @@ test("a cashier asks for a cancellation from the sale, an administrator denies o
   await desk.getByRole("button", { name: "Luluskan pembatalan" }).click();
   await expect(told(desk)).toHaveText("Permohonan pembatalan telah diluluskan");
   await looksWell(desk);
-  expect(await ask("select kind, amount_sen from drawer_entry where ticket_id = $1 and kind = 'refund'", [sale.id])).toEqual([{ kind: "refund", amount_sen: -3000 }]);
+  expect(
+    await ask(
+      "select kind, amount_sen from drawer_entry where ticket_id = $1 and kind = 'refund'",
+      [sale.id],
+    ),
+  ).toEqual([{ kind: "refund", amount_sen: -3000 }]);
 
   await desk.goto(`/ticket-cancellation?search_approved=${sale.receiptNo}`);
   await desk.getByRole("link", { name: `Lihat tiket ${sale.receiptNo}` }).click();
-  await expect(desk.getByRole("dialog", { name: `Tiket ${sale.receiptNo}` })).toContainText("Penumpang Pelayar");
+  await expect(desk.getByRole("dialog", { name: `Tiket ${sale.receiptNo}` })).toContainText(
+    "Penumpang Pelayar",
+  );
   await looksWell(desk);
   await desk.getByRole("dialog").getByRole("link", { name: "Kembali" }).click();
   await expect(desk).toHaveURL(/search_approved=/);
@@ -99,7 +117,12 @@ test("a cashier asks for a cancellation from the sale, an administrator denies o
   await leaveCounter(page);
 });
 
-test("an administrator cancels a ticket at once, by its receipt number and with a reason", async ({ page, browser, javaScriptEnabled, viewport }) => {
+test("an administrator cancels a ticket at once, by its receipt number and with a reason", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  viewport,
+}) => {
   test.slow();
   const { userId } = await aCashier(page);
   const sale = await aSale(userId);
@@ -110,7 +133,9 @@ test("an administrator cancels a ticket at once, by its receipt number and with 
   await looksWell(desk);
   await desk.getByLabel("Kod tiket atau nombor resit").fill("MRG-2026-999999999");
   await desk.getByRole("button", { name: "Cari tiket" }).click();
-  await expect(desk.getByRole("alert")).toContainText("Tiada tiket dengan kod atau nombor resit ini");
+  await expect(desk.getByRole("alert")).toContainText(
+    "Tiada tiket dengan kod atau nombor resit ini",
+  );
   await looksWell(desk);
   await desk.getByLabel("Kod tiket atau nombor resit").fill(sale.receiptNo);
   await desk.getByRole("button", { name: "Cari tiket" }).click();
@@ -120,6 +145,8 @@ test("an administrator cancels a ticket at once, by its receipt number and with 
   await desk.getByRole("button", { name: "Batalkan tiket" }).click();
   await expect(told(desk)).toHaveText("Tiket telah dibatalkan");
   await office.close();
-  expect(await ask("select state from ticket where id = $1", [sale.id])).toEqual([{ state: "cancelled" }]);
+  expect(await ask("select state from ticket where id = $1", [sale.id])).toEqual([
+    { state: "cancelled" },
+  ]);
   await leaveCounter(page);
 });

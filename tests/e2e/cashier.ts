@@ -22,12 +22,23 @@ export async function aCashier(page: Page, { shift = true } = {}): Promise<Cashi
     [createHash("sha256").update(token).digest(), userId],
   );
   if (shift) {
-    const [opened] = await ask<{ id: number }>("insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, 1, now(), 10000, $2) returning id", [userId, randomBytes(20).toString("base64url")]);
-    await ask("insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values ($1, now(), 'float', 10000, $2)", [opened?.id, userId]);
+    const [opened] = await ask<{ id: number }>(
+      "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, 1, now(), 10000, $2) returning id",
+      [userId, randomBytes(20).toString("base64url")],
+    );
+    await ask(
+      "insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values ($1, now(), 'float', 10000, $2)",
+      [opened?.id, userId],
+    );
   }
   const company = `AAA Bot ${unique}`;
-  await ask("insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Mohd Hafiz', 'bayu@contoh.my', '0139876543', $2, 1)", [company, String(Math.floor(1e11 + Math.random() * 8e11))]);
-  await page.context().addCookies([{ name: "session", value: token, url: process.env.E2E_URL ?? "" }]);
+  await ask(
+    "insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Mohd Hafiz', 'bayu@contoh.my', '0139876543', $2, 1)",
+    [company, String(Math.floor(1e11 + Math.random() * 8e11))],
+  );
+  await page
+    .context()
+    .addCookies([{ name: "session", value: token, url: process.env.E2E_URL ?? "" }]);
   return { userId, company };
 }
 
@@ -52,4 +63,7 @@ export async function leaveCounter(page: Page): Promise<void> {
 }
 
 export const salesOf = (userId: number) =>
-  ask<Record<string, unknown>>("select amount_sen, cash_in_sen, change_sen, payment_method, total_passengers from ticket where seller_id = $1 order by id", [userId]);
+  ask<Record<string, unknown>>(
+    "select amount_sen, cash_in_sen, change_sen, payment_method, total_passengers from ticket where seller_id = $1 order by id",
+    [userId],
+  );

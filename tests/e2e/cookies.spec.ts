@@ -1,21 +1,35 @@
 import { chooseJetty } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 
-test("a browser that keeps no cookies is told so and loses nothing; on staff screens one without local storage too (R-G4)", async ({ page, context, javaScriptEnabled }) => {
+test("a browser that keeps no cookies is told so and loses nothing; on staff screens one without local storage too (R-G4)", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   await chooseJetty(page, "Merang");
   await context.clearCookies();
   await page.locator('input[name="ticketDate"]').last().check();
   const chosen = await page.locator('input[name="ticketDate"]').last().inputValue();
   await page.locator("main form button.btn:not(.alt)").last().click();
-  await expect(page.locator("main")).toContainText("Sila benarkan kuki supaya aplikasi ini berfungsi dengan betul");
+  await expect(page.locator("main")).toContainText(
+    "Sila benarkan kuki supaya aplikasi ini berfungsi dengan betul",
+  );
   await expect(page.locator('input[name="ticketDate"]')).toHaveValue(chosen);
   await expectAccessible(page);
   if (!javaScriptEnabled) return;
 
-  await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("blocked", "SecurityError"); } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    }),
+  );
   await page.goto("/login");
   await page.getByLabel("E-mel").fill("akauntan@jetty.test");
   await page.getByLabel("Kata laluan", { exact: true }).fill("jeti2026");
   await page.getByRole("button", { name: "Log masuk" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("Sila benarkan kuki supaya aplikasi ini berfungsi dengan betul");
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "Sila benarkan kuki supaya aplikasi ini berfungsi dengan betul",
+  );
 });

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from "./fixtures";
 
-test("the first page opens without a login, draws itself in one request and has no script (R-2.1-01)", async ({ page, javaScriptEnabled }) => {
+test("the first page opens without a login, draws itself in one request and has no script (R-2.1-01)", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   const response = await page.goto("/");

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 
 /** A page on which nothing may go wrong unseen: an error in the console, a failed script, an answer of 500 or above, an error in the server's log. */
 export const test = base.extend<{ live: boolean }>({
@@ -22,7 +22,8 @@ export const test = base.extend<{ live: boolean }>({
     page.on("pageerror", (error) => problems.push(`script error: ${error.message}`));
     page.on("console", (message) => {
       // The browser reports every answer of 4xx here, also the ones that a test asks for.
-      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) problems.push(`console: ${message.text()}`);
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        problems.push(`console: ${message.text()}`);
     });
     page.on("response", (response) => {
       if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
@@ -47,12 +48,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled) return expectNoViolation(page);
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser of its own.");
-  const context = await browser.newContext({ javaScriptEnabled: true, viewport: page.viewportSize(), storageState: await page.context().storageState() });
+  const context = await browser.newContext({
+    javaScriptEnabled: true,
+    viewport: page.viewportSize(),
+    storageState: await page.context().storageState(),
+  });
   try {
     const copy = await context.newPage();
     const body = await page.content();
     await copy.route("**/*.js", (route) => route.abort());
-    await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+    await copy.route(page.url(), (route) =>
+      route.fulfill({ contentType: "text/html; charset=utf-8", body }),
+    );
     await copy.goto(page.url());
     await expectNoViolation(copy);
   } finally {
@@ -63,8 +70,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** In the page itself: there are no frames of other sites, for which axe would open one more page each time. */
 async function expectNoViolation(page: Page): Promise<void> {
   // A waiting page loads itself again: without scripts that is the only way, and nothing can be typed there (WCAG 2.2.1 allows it; the rule cannot tell).
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).disableRules(["meta-refresh"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .disableRules(["meta-refresh"])
+    .analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    ),
+  ).toEqual([]);
 }
 
 const logFile = () => join(process.env.E2E_FOLDER ?? "", "logs/web.log");

@@ -30,8 +30,18 @@ export default async function setup(): Promise<() => Promise<void>> {
 
     const dataDir = join(run.folder, "product");
     mkdirSync(logFolder(dataDir), { recursive: true });
-    const settings = demoSettings({ PORT: String(await freePort()), GATEWAY_PORT: String(await freePort()), PRINT_PORT: String(await freePort()), DATA_DIR: dataDir });
-    const around = { ...settings, databaseUrl, secrets: demoSecrets(dataDir), mode: "production" as const };
+    const settings = demoSettings({
+      PORT: String(await freePort()),
+      GATEWAY_PORT: String(await freePort()),
+      PRINT_PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+    });
+    const around = {
+      ...settings,
+      databaseUrl,
+      secrets: demoSecrets(dataDir),
+      mode: "production" as const,
+    };
     await prepareDatabase(around, stopping);
     await startProduct(around, stopping);
     Object.assign(process.env, {

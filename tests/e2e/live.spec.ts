@@ -13,7 +13,12 @@ interface Colleague {
 }
 
 /** Somebody of this test alone, signed in in a browser of their own, whose alerts are counted and not heard; at Mangkok, where no other test asks for cancellations. */
-async function colleague(browser: Browser, level: number, path: string, options: { javaScriptEnabled?: boolean; cookies?: string[]; jettyId?: number } = {}): Promise<Colleague> {
+async function colleague(
+  browser: Browser,
+  level: number,
+  path: string,
+  options: { javaScriptEnabled?: boolean; cookies?: string[]; jettyId?: number } = {},
+): Promise<Colleague> {
   const unique = randomBytes(5).toString("hex");
   const { jettyId = 2 } = options;
   const [user] = await ask<{ id: number }>(
@@ -21,10 +26,19 @@ async function colleague(browser: Browser, level: number, path: string, options:
     [`r${unique}`, `r${unique}@contoh.my`, level, jettyId],
   );
   const token = randomBytes(32).toString("base64url");
-  await ask("insert into staff_session (token_hash, user_id, platform, jetty_id, expires_at) values ($1, $2, 'web_app', $3, now() + interval '1 hour')", [createHash("sha256").update(token).digest(), user?.id, jettyId]);
-  const context = await browser.newContext({ javaScriptEnabled: options.javaScriptEnabled ?? true, viewport: { width: 1280, height: 900 } });
+  await ask(
+    "insert into staff_session (token_hash, user_id, platform, jetty_id, expires_at) values ($1, $2, 'web_app', $3, now() + interval '1 hour')",
+    [createHash("sha256").update(token).digest(), user?.id, jettyId],
+  );
+  const context = await browser.newContext({
+    javaScriptEnabled: options.javaScriptEnabled ?? true,
+    viewport: { width: 1280, height: 900 },
+  });
   const url = process.env.E2E_URL ?? "";
-  await context.addCookies([{ name: "session", value: token, url }, ...(options.cookies ?? []).map((name) => ({ name, value: "1", url }))]);
+  await context.addCookies([
+    { name: "session", value: token, url },
+    ...(options.cookies ?? []).map((name) => ({ name, value: "1", url })),
+  ]);
   const page = await context.newPage();
   await page.addInitScript(() => {
     const counted = window as unknown as { alerts: number };
@@ -34,10 +48,17 @@ async function colleague(browser: Browser, level: number, path: string, options:
       return Promise.resolve();
     };
   });
-  const connected = options.javaScriptEnabled === false ? null : page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+  const connected =
+    options.javaScriptEnabled === false
+      ? null
+      : page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
   await page.goto(url + path);
   await connected;
-  return { id: user?.id ?? 0, page, alerts: () => page.evaluate(() => (window as unknown as { alerts: number }).alerts) };
+  return {
+    id: user?.id ?? 0,
+    page,
+    alerts: () => page.evaluate(() => (window as unknown as { alerts: number }).alerts),
+  };
 }
 
 const toast = (page: Page, words: string | RegExp) => page.locator(".toast", { hasText: words });
@@ -45,13 +66,23 @@ const toast = (page: Page, words: string | RegExp) => page.locator(".toast", { h
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "news come by script");
 
-  test("a ticket paid online is a toast of five seconds with a sound, silent where muted and unseen where hidden (R-8-55, R-8-56)", async ({ page, browser }) => {
+  test("a ticket paid online is a toast of five seconds with a sound, silent where muted and unseen where hidden (R-8-55, R-8-56)", async ({
+    page,
+    browser,
+  }) => {
     test.slow();
-    const [loud, muted, hidden] = await Promise.all([colleague(browser, 3, "/template", { jettyId: 1 }), colleague(browser, 2, "/template", { jettyId: 1, cookies: ["mute"] }), colleague(browser, 5, "/template", { jettyId: 1, cookies: ["hide_toasts"] })]);
+    const [loud, muted, hidden] = await Promise.all([
+      colleague(browser, 3, "/template", { jettyId: 1 }),
+      colleague(browser, 2, "/template", { jettyId: 1, cookies: ["mute"] }),
+      colleague(browser, 5, "/template", { jettyId: 1, cookies: ["hide_toasts"] }),
+    ]);
     await walkToCheckout(page);
     await goToGateway(page);
     await pay(page, "Berjaya");
-    const [ticket] = await ask<{ receipt_no: string }>("select receipt_no from ticket where ticket_code = $1", [await codeOn(page)]);
+    const [ticket] = await ask<{ receipt_no: string }>(
+      "select receipt_no from ticket where ticket_code = $1",
+      [await codeOn(page)],
+    );
     const words = `Tiket baharu ${ticket?.receipt_no}`;
     await expect(toast(loud.page, words)).toBeVisible();
     await expect(toast(muted.page, words)).toBeVisible();
@@ -64,9 +95,15 @@ test.describe("with scripts", () => {
     for (const one of [loud, muted, hidden]) await one.page.context().close();
   });
 
-  test("a report is a toast for whoever resolves it and comes into the list on page 0, and its end a dialog for whoever sent it (R-8-52, R-8-53)", async ({ browser }) => {
+  test("a report is a toast for whoever resolves it and comes into the list on page 0, and its end a dialog for whoever sent it (R-8-52, R-8-53)", async ({
+    browser,
+  }) => {
     test.slow();
-    const [office, later, clerk] = await Promise.all([colleague(browser, 1, "/support"), colleague(browser, 1, "/support?page=1"), colleague(browser, 3, "/report-issue?back=/template")]);
+    const [office, later, clerk] = await Promise.all([
+      colleague(browser, 1, "/support"),
+      colleague(browser, 1, "/support?page=1"),
+      colleague(browser, 3, "/report-issue?back=/template"),
+    ]);
     const words = `Skrin gelap ${randomBytes(4).toString("hex")}`;
     let loads = 0;
     later.page.on("request", (request) => (loads += /\/support\.data/.test(request.url()) ? 1 : 0));
@@ -78,7 +115,9 @@ test.describe("with scripts", () => {
     await expect(toast(later.page, "Anda ada laporan pepijat baharu").first()).toBeVisible();
     expect(loads).toBe(0);
 
-    const [report] = await ask<{ id: number }>("select id from bug_report where report = $1", [words]);
+    const [report] = await ask<{ id: number }>("select id from bug_report where report = $1", [
+      words,
+    ]);
     await office.page.goto(`${process.env.E2E_URL}/support/${report?.id}/resolve`);
     await office.page.getByRole("button", { name: "Tandakan selesai" }).click();
     const dialog = clerk.page.getByRole("dialog", { name: "Laporan anda telah diselesaikan" });
@@ -90,26 +129,37 @@ test.describe("with scripts", () => {
     for (const one of [office, later, clerk]) await one.page.context().close();
   });
 
-  test("a form that cannot be sent stays as it is below a dialog, and goes when the network is back (R-8-07)", async ({ browser }) => {
+  test("a form that cannot be sent stays as it is below a dialog, and goes when the network is back (R-8-07)", async ({
+    browser,
+  }) => {
     const { page } = await colleague(browser, 3, "/report-issue?back=/template");
     const words = `Tiada rangkaian ${randomBytes(4).toString("hex")}`;
     await page.getByLabel("Keterangan").fill(words);
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Hantar laporan" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Oopss" });
-    await expect(dialog).toContainText("Gagal menghubungi pelayan. Sila semak sambungan rangkaian anda");
+    await expect(dialog).toContainText(
+      "Gagal menghubungi pelayan. Sila semak sambungan rangkaian anda",
+    );
     await expectAccessible(page);
     await page.context().setOffline(false);
     await dialog.getByRole("button", { name: "Kembali" }).click();
     await expect(page.getByLabel("Keterangan")).toHaveValue(words);
     await page.getByRole("button", { name: "Hantar laporan" }).click();
     await expect(page).toHaveURL(/\/template$/);
-    expect(await ask("select count(*)::int as sent from bug_report where report = $1", [words])).toEqual([{ sent: 1 }]);
+    expect(
+      await ask("select count(*)::int as sent from bug_report where report = $1", [words]),
+    ).toEqual([{ sent: 1 }]);
     await page.context().close();
   });
 
-  test("a request to cancel is a dialog for level 1 alone, with the way to the requests (R-8-51)", async ({ browser }) => {
-    const [office, clerk] = await Promise.all([colleague(browser, 1, "/template"), colleague(browser, 3, "/template")]);
+  test("a request to cancel is a dialog for level 1 alone, with the way to the requests (R-8-51)", async ({
+    browser,
+  }) => {
+    const [office, clerk] = await Promise.all([
+      colleague(browser, 1, "/template"),
+      colleague(browser, 3, "/template"),
+    ]);
     const code = await aPaidTicket();
     await clerk.page.goto(`${process.env.E2E_URL}/ticket-cancellation/new?code=${code}`);
     await clerk.page.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
@@ -117,14 +167,19 @@ test.describe("with scripts", () => {
     const dialog = office.page.getByRole("dialog", { name: "Permohonan Pembatalan Baharu" });
     await expect(dialog).toBeVisible();
     await expectAccessible(office.page);
-    await expect(clerk.page.getByRole("dialog", { name: "Permohonan Pembatalan Baharu" })).toHaveCount(0);
+    await expect(
+      clerk.page.getByRole("dialog", { name: "Permohonan Pembatalan Baharu" }),
+    ).toHaveCount(0);
     await office.page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     for (const one of [office, clerk]) await one.page.context().close();
   });
 });
 
-test("sound and toasts are turned off by plain forms, and stay off in this browser", async ({ browser, javaScriptEnabled }) => {
+test("sound and toasts are turned off by plain forms, and stay off in this browser", async ({
+  browser,
+  javaScriptEnabled,
+}) => {
   const { page } = await colleague(browser, 3, "/template", { javaScriptEnabled });
   for (const [act, said, next] of [
     ["Senyapkan bunyi", "Bunyi telah dimatikan", "Hidupkan bunyi"],
@@ -159,7 +214,13 @@ async function aPaidTicket(): Promise<string> {
      returning id`,
     [code, randomBytes(20).toString("base64url")],
   );
-  await ask("insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, 'adult', 1, 3000)", [ticket?.id]);
-  await ask("insert into passenger (ticket_id, no, category, name, ic, country) values ($1, 1, 'adult', 'Penumpang Langsung', 'A7654399', 'MY')", [ticket?.id]);
+  await ask(
+    "insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, 'adult', 1, 3000)",
+    [ticket?.id],
+  );
+  await ask(
+    "insert into passenger (ticket_id, no, category, name, ic, country) values ($1, 1, 'adult', 'Penumpang Langsung', 'A7654399', 'MY')",
+    [ticket?.id],
+  );
   return code;
 }

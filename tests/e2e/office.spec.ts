@@ -43,7 +43,9 @@ test("an administrator adds, edits, deletes and activates an operator", async ({
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Pengendali telah ditambah")).toBeVisible();
 
-  await page.goto(`/operator?search_active=${encodeURIComponent(company)}&search_inactive=${encodeURIComponent(company)}`);
+  await page.goto(
+    `/operator?search_active=${encodeURIComponent(company)}&search_inactive=${encodeURIComponent(company)}`,
+  );
   await page.getByRole("link", { name: `Ubah ${company}` }).click();
   await dialog.getByLabel("Telefon").fill("0199999999");
   await page.getByRole("button", { name: "Simpan" }).click();
@@ -86,7 +88,9 @@ test("an administrator blocks a day far ahead and frees it again", async ({ page
   await dialog.getByLabel("Julat tarikh").fill(`${day} - ${day}`);
   await dialog.getByLabel("Butiran").fill("Bertindih");
   await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByRole("alert")).toContainText(`Bertindih dengan ${day} - ${day}: ${details}.`);
+  await expect(page.getByRole("alert")).toContainText(
+    `Bertindih dengan ${day} - ${day}: ${details}.`,
+  );
   await expectGood(page);
 
   await page.goto(`/blocked-date?search_upcoming=${encodeURIComponent(details)}`);
@@ -101,14 +105,20 @@ test("an administrator blocks a day far ahead and frees it again", async ({ page
   await expect(page.locator("#list-inactive")).toContainText(`${details} pagi`);
 });
 
-test("a super user sees the switch and the prices, and is asked before anything is switched", async ({ page, javaScriptEnabled }) => {
+test("a super user sees the switch and the prices, and is asked before anything is switched", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await logIn(page, "super", "/setting");
   await expect(page.getByLabel("Dewasa", { exact: true })).toHaveValue(/^\d+\.\d\d$/);
   await expectGood(page);
   await page.getByRole("link", { name: "Tutup jualan dalam talian" }).click();
   await expect(page.getByRole("heading", { name: "Adakah anda pasti?" })).toBeVisible();
   await expectGood(page);
-  const leave = () => (javaScriptEnabled ? page.keyboard.press("Escape") : page.getByRole("link", { name: "Kembali" }).click());
+  const leave = () =>
+    javaScriptEnabled
+      ? page.keyboard.press("Escape")
+      : page.getByRole("link", { name: "Kembali" }).click();
   await expect(async () => {
     await leave();
     await expect(page).toHaveURL(/\/setting$/, { timeout: 1_000 });

@@ -1,21 +1,40 @@
-import { ask, chooseDate, chooseJetty, codeOn, countPassengers, giveBuyer, givePassengers, goToGateway, pay, TWO_ADULTS, walkToCheckout } from "./buyer";
+import {
+  ask,
+  chooseDate,
+  chooseJetty,
+  codeOn,
+  countPassengers,
+  giveBuyer,
+  givePassengers,
+  goToGateway,
+  pay,
+  TWO_ADULTS,
+  walkToCheckout,
+} from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const gateway = () => process.env.E2E_GATEWAY_URL ?? "";
 
-test("a failed payment says so, and 'Try again' waits for its minute (R-2.18-09, R-9-12, R-S13)", async ({ page }) => {
+test("a failed payment says so, and 'Try again' waits for its minute (R-2.18-09, R-9-12, R-S13)", async ({
+  page,
+}) => {
   await walkToCheckout(page);
   await goToGateway(page);
   await pay(page, "Gagal");
   // On a busy machine the page waits for the bank first, and loads itself again.
-  await expect(page.locator("main")).toContainText("Transaksi gagal. Anda boleh cuba lagi selepas satu minit.", { timeout: 20_000 });
+  await expect(page.locator("main")).toContainText(
+    "Transaksi gagal. Anda boleh cuba lagi selepas satu minit.",
+    { timeout: 20_000 },
+  );
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cuba lagi" }).click();
   await expect(page.locator("main")).toContainText(/Cuba lagi dalam \d+ saat/);
   await expect(page).not.toHaveURL(new RegExp(gateway()));
 });
 
-test("a payment that the bank still looks at is waited for, without a second bill", async ({ page }) => {
+test("a payment that the bank still looks at is waited for, without a second bill", async ({
+  page,
+}) => {
   await walkToCheckout(page);
   await goToGateway(page);
   await pay(page, "Tertangguh");
@@ -27,23 +46,38 @@ test("a payment that the bank still looks at is waited for, without a second bil
   await expect(page).toHaveURL(/\/result/);
 });
 
-test("what the browser brings back from the gateway proves nothing (R-S11, P12)", async ({ page }) => {
+test("what the browser brings back from the gateway proves nothing (R-S11, P12)", async ({
+  page,
+}) => {
   await walkToCheckout(page);
   await goToGateway(page);
   const bill = page.url().split("/").pop() ?? "";
-  const [attempt] = await ask<{ return_key: string }>("select return_key from payment_attempt where bill_code = $1", [bill]);
-  await page.goto(`/payment/return/${attempt?.return_key}?status_id=1&billcode=${bill}&order_id=x&msg=ok&transaction_id=TP1`);
+  const [attempt] = await ask<{ return_key: string }>(
+    "select return_key from payment_attempt where bill_code = $1",
+    [bill],
+  );
+  await page.goto(
+    `/payment/return/${attempt?.return_key}?status_id=1&billcode=${bill}&order_id=x&msg=ok&transaction_id=TP1`,
+  );
   await expect(page).toHaveURL(/\/result/);
   await expect(page.locator("svg.qr")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Pembayaran diterima" })).toHaveCount(0);
 });
 
-test("an order left at the gateway is resumed from the first page, and only its own stored address is used (R-4-32, R-S12, P14)", async ({ page }) => {
+test("an order left at the gateway is resumed from the first page, and only its own stored address is used (R-4-32, R-S12, P14)", async ({
+  page,
+}) => {
   test.slow();
   await walkToCheckout(page);
   await goToGateway(page);
   const bill = page.url();
-  for (const hostile of ["https://evil.example/x", "//evil.example", "javascript:alert(1)", `${gateway()}.evil.example/`, bill.replace("//", "//user@")]) {
+  for (const hostile of [
+    "https://evil.example/x",
+    "//evil.example",
+    "javascript:alert(1)",
+    `${gateway()}.evil.example/`,
+    bill.replace("//", "//user@"),
+  ]) {
     const response = await page.goto(`/?resume_payment=${encodeURIComponent(hostile)}`);
     expect(response?.status(), hostile).toBe(400);
     expect(new URL(page.url()).origin).toBe(new URL(process.env.E2E_URL ?? "").origin);
@@ -51,15 +85,26 @@ test("an order left at the gateway is resumed from the first page, and only its 
   await page.goto(`/?resume_payment=${encodeURIComponent(bill)}`);
   await expect(page).toHaveURL(bill);
   await page.goto("/");
-  await page.locator("main").getByRole("link", { name: /Sambung/ }).click();
-  await page.getByRole("link", { name: /^Bayar RM/ }).or(page.getByRole("button", { name: /^Bayar RM/ })).click();
+  await page
+    .locator("main")
+    .getByRole("link", { name: /Sambung/ })
+    .click();
+  await page
+    .getByRole("link", { name: /^Bayar RM/ })
+    .or(page.getByRole("button", { name: /^Bayar RM/ }))
+    .click();
   await expect(page).toHaveURL(bill);
   await pay(page, "Berjaya");
   // The bill was asked about a moment ago: the page waits its ten seconds by itself.
-  await expect(page.getByRole("heading", { name: "Pembayaran diterima" })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole("heading", { name: "Pembayaran diterima" })).toBeVisible({
+    timeout: 45_000,
+  });
 });
 
-test("sending the order twice makes one ticket and leads to the one bill (R-S8)", async ({ page, context }) => {
+test("sending the order twice makes one ticket and leads to the one bill (R-S8)", async ({
+  page,
+  context,
+}) => {
   const { phoneNo } = await walkToCheckout(page);
   const other = await context.newPage();
   await other.goto("/checkout");
@@ -69,7 +114,10 @@ test("sending the order twice makes one ticket and leads to the one bill (R-S8)"
   await other.getByRole("checkbox").check();
   await other.getByRole("button", { name: /^Bayar RM/ }).click();
   await expect(other).toHaveURL(bill);
-  const [row] = await ask<{ tickets: number }>("select count(*)::int as tickets from ticket where phone_no = $1", [phoneNo]);
+  const [row] = await ask<{ tickets: number }>(
+    "select count(*)::int as tickets from ticket where phone_no = $1",
+    [phoneNo],
+  );
   expect(row?.tickets).toBe(1);
 });
 
@@ -86,11 +134,17 @@ test("before a second bill for the same day the buyer is asked", async ({ page }
   await page.getByRole("button", { name: /^Bayar RM/ }).click();
   await expect(page.locator("main")).toContainText(/sudah ada pesanan/i);
   await expectAccessible(page);
-  await page.locator('button[name="another"], form:has(input[name="another"]) button').first().click();
+  await page
+    .locator('button[name="another"], form:has(input[name="another"]) button')
+    .first()
+    .click();
   await expect(page).toHaveURL(new RegExp(`^${gateway()}`));
 });
 
-test("'already paid?' tells how an order stands to who knows its phone, and the same nothing to others", async ({ page, context }) => {
+test("'already paid?' tells how an order stands to who knows its phone, and the same nothing to others", async ({
+  page,
+  context,
+}) => {
   const { phoneNo } = await walkToCheckout(page);
   await goToGateway(page);
   await pay(page, "Berjaya");
@@ -112,7 +166,10 @@ test("'already paid?' tells how an order stands to who knows its phone, and the 
   await expect(page.locator("svg.qr").first()).toBeVisible();
 });
 
-test("a return by POST from another site, without cookies, shows the result (P16)", async ({ page, context }) => {
+test("a return by POST from another site, without cookies, shows the result (P16)", async ({
+  page,
+  context,
+}) => {
   await walkToCheckout(page);
   await goToGateway(page);
   await page.locator("summary").click();
@@ -124,7 +181,13 @@ test("a return by POST from another site, without cookies, shows the result (P16
 });
 
 test("somebody else's code opens nothing, and a malformed one neither", async ({ page }) => {
-  for (const path of ["/ticket/receipt/print/ZZZZZZZZZZZZZZZZ", "/ticket/receipt/a4/..%2f..", "/ticket/ticket/pdf/abc", "/storage/qr/ZZZZZZZZZZZZZZZZ", "/result?ticket=ZZZZZZZZZZZZZZZZ"]) {
+  for (const path of [
+    "/ticket/receipt/print/ZZZZZZZZZZZZZZZZ",
+    "/ticket/receipt/a4/..%2f..",
+    "/ticket/ticket/pdf/abc",
+    "/storage/qr/ZZZZZZZZZZZZZZZZ",
+    "/result?ticket=ZZZZZZZZZZZZZZZZ",
+  ]) {
     const response = await page.goto(path);
     expect([302, 400, 404, 200], path).toContain(response?.status());
     await expect(page.locator("svg.qr")).toHaveCount(0);

@@ -23,23 +23,43 @@ test("a sale by plain forms, with scripts and without", async ({ page }) => {
   await expectAccessible(page);
   for (const key of ["5", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
   await expect(page.getByLabel("Tunai diterima (RM)")).toHaveValue("50");
-  await page.getByRole("button", { name: /^Terima tunai/ }).last().click();
+  await page
+    .getByRole("button", { name: /^Terima tunai/ })
+    .last()
+    .click();
   await expect(page.getByRole("dialog")).toContainText("RM 20.00");
   await expectAccessible(page);
-  expect(await salesOf(userId)).toMatchObject([{ amount_sen: 3000, cash_in_sen: 5000, change_sen: 2000, payment_method: "Cash", total_passengers: 1 }]);
-  await page.getByRole("dialog").getByRole("link", { name: /^Jualan seterusnya/ }).click();
+  expect(await salesOf(userId)).toMatchObject([
+    {
+      amount_sen: 3000,
+      cash_in_sen: 5000,
+      change_sen: 2000,
+      payment_method: "Cash",
+      total_passengers: 1,
+    },
+  ]);
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^Jualan seterusnya/ })
+    .click();
   await expect(page).toHaveURL(/\/pos\/passengers$/);
   await leaveCounter(page);
 });
 
-test("two adults in eight key strokes, and on to the next buyer with the ninth", async ({ page, javaScriptEnabled }, info) => {
+test("two adults in eight key strokes, and on to the next buyer with the ninth", async ({
+  page,
+  javaScriptEnabled,
+}, info) => {
   test.skip(!javaScriptEnabled, "keys beyond the browser's own need scripts");
   await page.setViewportSize({ width: 1280, height: 900 });
   const { userId, company } = await aCashier(page);
   await page.goto("/pos/passengers");
   await expect(page.locator("footer.hints")).toBeVisible();
   // The newest operator is not always the first of the list; the arrow goes to whoever is.
-  const [first] = await page.locator('select[name="operator"] option').allTextContents().then((names) => names.slice(1));
+  const [first] = await page
+    .locator('select[name="operator"] option')
+    .allTextContents()
+    .then((names) => names.slice(1));
   expect(first).toBeTruthy();
   await expect(page.locator('select[name="operator"]')).toContainText(company);
   const strokes: { key: string; ms: number }[] = [];
@@ -56,7 +76,9 @@ test("two adults in eight key strokes, and on to the next buyer with the ninth",
   await expect(page.getByRole("dialog")).toContainText("RM 40.00");
   const soldMs = Date.now() - began;
   expect(strokes).toHaveLength(8);
-  expect(await salesOf(userId)).toMatchObject([{ amount_sen: 6000, cash_in_sen: 10000, change_sen: 4000, total_passengers: 2 }]);
+  expect(await salesOf(userId)).toMatchObject([
+    { amount_sen: 6000, cash_in_sen: 10000, change_sen: 4000, total_passengers: 2 },
+  ]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/pos\/passengers$/);
   await expect(page.locator('input[name="adult"]')).toBeFocused();

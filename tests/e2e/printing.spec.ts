@@ -5,7 +5,10 @@ import { aCashier, leaveCounter, startShift } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const paperFolder = () => join(process.env.E2E_FOLDER ?? "", "printer");
-const papers = () => (existsSync(paperFolder()) ? readdirSync(paperFolder()).filter((name) => name.endsWith(".txt")) : []);
+const papers = () =>
+  existsSync(paperFolder())
+    ? readdirSync(paperFolder()).filter((name) => name.endsWith(".txt"))
+    : [];
 
 test("a cashier chooses the printer of the jetty and prints a test page", async ({ page }) => {
   await page.goto("/login?back=%2Fprinter%3Fback%3D%252Fuser-profile");
@@ -25,7 +28,11 @@ test("a cashier chooses the printer of the jetty and prints a test page", async 
   await expect(page).toHaveURL(/\/user-profile$/, { timeout: 20_000 });
   await expect(page.getByRole("status")).toHaveText("Halaman ujian telah dicetak");
   const fresh = papers().filter((name) => !before.has(name));
-  expect(fresh.map((name) => readFileSync(join(paperFolder(), name), "utf8")).some((text) => text.includes("HALAMAN UJIAN"))).toBe(true);
+  expect(
+    fresh
+      .map((name) => readFileSync(join(paperFolder(), name), "utf8"))
+      .some((text) => text.includes("HALAMAN UJIAN")),
+  ).toBe(true);
 
   await page.goto("/printer");
   await expect(page.getByRole("radio", { name: /Pencetak maya Merang/ })).toBeChecked();
@@ -34,7 +41,9 @@ test("a cashier chooses the printer of the jetty and prints a test page", async 
   await expectAccessible(page);
 });
 
-test("a cashier starts a shift, sells, and has the ticket printed on the printer that was chosen (R-1-04)", async ({ page }) => {
+test("a cashier starts a shift, sells, and has the ticket printed on the printer that was chosen (R-1-04)", async ({
+  page,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   const { userId } = await aCashier(page, { shift: false });
@@ -53,13 +62,25 @@ test("a cashier starts a shift, sells, and has the ticket printed on the printer
   await page.locator("aside").getByRole("button", { name: "Ke bayaran" }).click();
   await page.getByRole("button", { name: /^Tunai/ }).click();
   await page.getByLabel("Tunai diterima (RM)").fill("100");
-  await page.getByRole("button", { name: /^Terima tunai/ }).last().click();
+  await page
+    .getByRole("button", { name: /^Terima tunai/ })
+    .last()
+    .click();
   await expect(page.getByRole("dialog")).toContainText("RM 40.00");
   await page.getByRole("dialog").getByRole("button", { name: "Cetak tiket" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Tiket telah dicetak" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("status").filter({ hasText: "Tiket telah dicetak" })).toBeVisible({
+    timeout: 20_000,
+  });
   await expectAccessible(page);
-  const [sold] = await ask<{ receipt_no: string }>("select receipt_no from ticket where seller_id = $1", [userId]);
+  const [sold] = await ask<{ receipt_no: string }>(
+    "select receipt_no from ticket where seller_id = $1",
+    [userId],
+  );
   expect(sold).toBeDefined();
-  expect(papers().some((name) => readFileSync(join(paperFolder(), name), "utf8").includes(sold?.receipt_no ?? "none"))).toBe(true);
+  expect(
+    papers().some((name) =>
+      readFileSync(join(paperFolder(), name), "utf8").includes(sold?.receipt_no ?? "none"),
+    ),
+  ).toBe(true);
   await leaveCounter(page);
 });

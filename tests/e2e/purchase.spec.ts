@@ -1,7 +1,26 @@
-import { AHMAD, TWO_ADULTS, ask, chooseDate, chooseJetty, codeOn, countPassengers, expectNoSidewaysScroll, giveBuyer, givePassengers, goOn, goToGateway, pay, walkToCheckout } from "./buyer";
+import {
+  AHMAD,
+  ask,
+  chooseDate,
+  chooseJetty,
+  codeOn,
+  countPassengers,
+  expectNoSidewaysScroll,
+  giveBuyer,
+  givePassengers,
+  goOn,
+  goToGateway,
+  pay,
+  TWO_ADULTS,
+  walkToCheckout,
+} from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 
-test("a buyer buys two tickets in seven steps, pays at the gateway and holds a paid receipt with a QR (R-0-01, R-1-01, R-1-02, R-2.18-08, R-4-29, R-4-30, R-4-31, R-4-33, R-6-03, R-9-10, R-2.12-04)", async ({ page, context, request }) => {
+test("a buyer buys two tickets in seven steps, pays at the gateway and holds a paid receipt with a QR (R-0-01, R-1-01, R-1-02, R-2.18-08, R-4-29, R-4-30, R-4-31, R-4-33, R-6-03, R-9-10, R-2.12-04)", async ({
+  page,
+  context,
+  request,
+}) => {
   test.slow();
   const look = async (percent: string) => {
     await expect(page.locator(".steps")).toContainText(percent);
@@ -36,8 +55,11 @@ test("a buyer buys two tickets in seven steps, pays at the gateway and holds a p
   const code = await codeOn(page);
   expect(code).toBe(unpaid?.value);
   await expect(page.locator("svg.qr")).toBeVisible();
-  expect((await context.cookies()).find((cookie) => cookie.name === "unpaid")?.value ?? "").toBe("");
-  for (const name of [/resit/i, /tiket/i, "Beli tiket baharu"]) await expect(page.locator(".acts").getByRole("link", { name }).first()).toBeVisible();
+  expect((await context.cookies()).find((cookie) => cookie.name === "unpaid")?.value ?? "").toBe(
+    "",
+  );
+  for (const name of [/resit/i, /tiket/i, "Beli tiket baharu"])
+    await expect(page.locator(".acts").getByRole("link", { name }).first()).toBeVisible();
 
   for (const path of [`/ticket/receipt/a4/${code}`, `/ticket/ticket/pdf/${code}`]) {
     const file = await request.get(path);
@@ -52,8 +74,16 @@ test("a buyer buys two tickets in seven steps, pays at the gateway and holds a p
   await expect(page.locator("main")).toContainText("1.00");
   await expect(page.locator("main")).toContainText(AHMAD.name);
   await expectAccessible(page);
-  const [ticket] = await ask<Record<string, unknown>>("select state, ticket_flag, amount_sen, payment_method from ticket where ticket_code = $1", [code]);
-  expect(ticket).toEqual({ state: "paid", ticket_flag: 1, amount_sen: 6000, payment_method: "fpx" });
+  const [ticket] = await ask<Record<string, unknown>>(
+    "select state, ticket_flag, amount_sen, payment_method from ticket where ticket_code = $1",
+    [code],
+  );
+  expect(ticket).toEqual({
+    state: "paid",
+    ticket_flag: 1,
+    amount_sen: 6000,
+    payment_method: "fpx",
+  });
 });
 
 test("a step opens only when the earlier ones are complete (R-2.18-02)", async ({ page }) => {
@@ -64,25 +94,44 @@ test("a step opens only when the earlier ones are complete (R-2.18-02)", async (
   await expect(page).toHaveURL(/\/departure-date$/);
 });
 
-test("every page speaks Malay first and English on request, and remembers it (R-0-03)", async ({ page }) => {
+test("every page speaks Malay first and English on request, and remembers it (R-0-03)", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome. Which jetty are you leaving from?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Welcome. Which jetty are you leaving from?",
+  );
   await page.getByRole("radio", { name: "Merang" }).check();
   await goOn(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When are you leaving?");
   await expectAccessible(page);
-  for (const path of ["/terms", "/privacy", "/help", "/already-paid", "/styleguide", "/no-such-page"]) {
+  for (const path of [
+    "/terms",
+    "/privacy",
+    "/help",
+    "/already-paid",
+    "/styleguide",
+    "/no-such-page",
+  ]) {
     await page.goto(path);
     await expect(page.locator("html"), path).toHaveAttribute("lang", "en");
-    await expect(page.getByRole("button", { name: "Bahasa Melayu" }).or(page.getByRole("button", { name: "Malay" })).first(), path).toBeVisible();
+    await expect(
+      page
+        .getByRole("button", { name: "Bahasa Melayu" })
+        .or(page.getByRole("button", { name: "Malay" }))
+        .first(),
+      path,
+    ).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
 });
 
-test("what is wrong is said beside its field, and what was typed stays (R-5-01, R-5-02, R-8-25)", async ({ page }) => {
+test("what is wrong is said beside its field, and what was typed stays (R-5-01, R-5-02, R-8-25)", async ({
+  page,
+}) => {
   await chooseJetty(page);
   await chooseDate(page);
   await countPassengers(page, { adult: 1 });
@@ -102,7 +151,11 @@ test("a group of forty is one paste, with bad rows marked", async ({ page }) => 
   await chooseDate(page);
   await countPassengers(page, { adult: 40 });
   await giveBuyer(page);
-  const rows = Array.from({ length: 40 }, (_, index) => `${index + 1}. Peserta Nombor ${index + 1}, 8504${String(index + 10).padStart(2, "0")}115${String(index).padStart(3, "0")}`);
+  const rows = Array.from(
+    { length: 40 },
+    (_, index) =>
+      `${index + 1}. Peserta Nombor ${index + 1}, 8504${String(index + 10).padStart(2, "0")}115${String(index).padStart(3, "0")}`,
+  );
   await page.locator("details.card summary").click();
   await page.locator('textarea[name="list"]').fill(["Al, 12", ...rows].join("\n"));
   await page.getByRole("button", { name: "Semak senarai" }).click();
@@ -117,7 +170,10 @@ test("a group of forty is one paste, with bad rows marked", async ({ page }) => 
   await expect(page.locator("main")).toContainText("RM\u00a01,201.00");
 });
 
-test("a step sent from a stale tab changes nothing and says so (R-S6)", async ({ page, context }) => {
+test("a step sent from a stale tab changes nothing and says so (R-S6)", async ({
+  page,
+  context,
+}) => {
   await chooseJetty(page);
   await chooseDate(page);
   const other = await context.newPage();
@@ -125,11 +181,16 @@ test("a step sent from a stale tab changes nothing and says so (R-S6)", async ({
   await countPassengers(page, { adult: 2 });
   await other.locator('input[name="adult"]').fill("7");
   await goOn(other);
-  await expect(other.getByRole("alert").first()).toContainText("Pesanan ini telah berubah di tab lain");
+  await expect(other.getByRole("alert").first()).toContainText(
+    "Pesanan ini telah berubah di tab lain",
+  );
   await expect(other.locator('input[name="adult"]')).toHaveValue("2");
 });
 
-test("without cookies the form says so and keeps what was typed (R-2.1-23)", async ({ page, context }) => {
+test("without cookies the form says so and keeps what was typed (R-2.1-23)", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await context.clearCookies();
   await page.getByRole("radio", { name: "Mangkok" }).check();
@@ -152,7 +213,10 @@ test("starting again clears everything and leads to step 1 (R-4-28)", async ({ p
 
 test("the checkout asks for a payment method and the terms (R-5-37)", async ({ page }) => {
   await walkToCheckout(page);
-  await page.locator("main form").last().evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+  await page
+    .locator("main form")
+    .last()
+    .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
   await page.getByRole("button", { name: /^Bayar RM/ }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expectAccessible(page);

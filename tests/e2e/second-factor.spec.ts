@@ -40,13 +40,16 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 const looksWell = async (page: Page) => {
   await expectAccessible(page);
   await noSidewaysScroll(page);
 };
 
-test("a second factor is turned on, asked for at the next login, and replaced by a recovery code once", async ({ page }) => {
+test("a second factor is turned on, asked for at the next login, and replaced by a recovery code once", async ({
+  page,
+}) => {
   const { name, email } = await newSomebody();
   await page.goto("/login?back=/user-profile/security");
   await logIn(page, email);
@@ -101,13 +104,24 @@ test("a screen is locked by hand and opened with a PIN", async ({ page }) => {
   await expect(page).toHaveURL(/\/user-profile\/security$/);
 });
 
-test("a staff screen without local storage says so and can not be used", async ({ page, javaScriptEnabled }) => {
+test("a staff screen without local storage says so and can not be used", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "only scripts can look");
   const { email } = await newSomebody();
-  await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("blocked", "SecurityError"); } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    }),
+  );
   await page.goto("/login");
   await logIn(page, email);
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("Sila benarkan kuki supaya aplikasi ini berfungsi dengan betul");
+  await expect(dialog).toContainText(
+    "Sila benarkan kuki supaya aplikasi ini berfungsi dengan betul",
+  );
   await expect(dialog.getByRole("button")).toBeFocused();
 });

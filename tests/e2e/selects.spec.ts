@@ -12,9 +12,13 @@ async function logIn(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-test("a module is chosen from a select of more than five, by typing with scripts and from the browser's list without", async ({ page, javaScriptEnabled }) => {
+test("a module is chosen from a select of more than five, by typing with scripts and from the browser's list without", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await logIn(page, "/audit");
   const module = page.getByLabel("Modul", { exact: true });
   if (!javaScriptEnabled) await module.selectOption({ label: "Pengguna" });
@@ -37,7 +41,10 @@ test("a module is chosen from a select of more than five, by typing with scripts
   await expect(page).toHaveURL(/module=users/);
 });
 
-test("a select of more than five has a search box and shows 50 a batch; without scripts it is the browser's list, and one of five or fewer always is (R-9-01)", async ({ page, javaScriptEnabled }) => {
+test("a select of more than five has a search box and shows 50 a batch; without scripts it is the browser's list, and one of five or fewer always is (R-9-01)", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await aCashier(page);
   await page.goto("/pos/passengers");
@@ -67,7 +74,10 @@ test("a select of more than five has a search box and shows 50 a batch; without 
   await expect(page.getByLabel("Akses jeti")).toHaveJSProperty("tagName", "SELECT");
 });
 
-test("a range of blocked dates is pressed in a calendar that opens 300 ms after its field was entered, or typed (R-9-03)", async ({ page, javaScriptEnabled }) => {
+test("a range of blocked dates is pressed in a calendar that opens 300 ms after its field was entered, or typed (R-9-03)", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await logIn(page, "/blocked-date");
   await page.goto("/blocked-date/add");
   const dialog = page.getByRole("dialog");

@@ -12,15 +12,23 @@ async function expectGood(page: Page): Promise<void> {
 
 /** The counter in the window that the menu's item opens beside the dashboard. */
 async function openCounter(page: Page): Promise<Page> {
-  const [counter] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: /^Kaunter Tiket/ }).click()]);
+  const [counter] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: /^Kaunter Tiket/ }).click(),
+  ]);
   await counter.waitForLoadState();
   return counter;
 }
 
 /** Scripts have come to a page of the counter when what they alone draw is there. */
-const awake = (page: Page) => page.waitForFunction(() => "__remixRouteModules" in window && document.readyState === "complete").then(() => page.waitForTimeout(300));
+const awake = (page: Page) =>
+  page
+    .waitForFunction(() => "__remixRouteModules" in window && document.readyState === "complete")
+    .then(() => page.waitForTimeout(300));
 
-test("a shift is started, closed by a blind count, and another one started; its slips open", async ({ page }) => {
+test("a shift is started, closed by a blind count, and another one started; its slips open", async ({
+  page,
+}) => {
   test.slow();
   const { userId } = await aCashier(page, { shift: false });
   await page.goto("/pos");
@@ -40,20 +48,39 @@ test("a shift is started, closed by a blind count, and another one started; its 
   await countAndClose(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Syif anda telah tamat");
   await expectGood(page);
-  for (const [name, kind] of [["Cetak slip tutup", "close"], ["Cetak slip buka", "open"]] as const) {
+  for (const [name, kind] of [
+    ["Cetak slip tutup", "close"],
+    ["Cetak slip buka", "open"],
+  ] as const) {
     const link = page.getByRole("link", { name: new RegExp(`^${name}`) });
     await expect(link).toHaveAttribute("target", "_blank");
-    const slip = await page.request.get((await link.getAttribute("href")) ?? "", { timeout: 25_000 });
-    expect([kind, slip.status(), slip.headers()["content-type"], (await slip.body()).subarray(0, 5).toString()]).toEqual([kind, 200, "application/pdf", "%PDF-"]);
+    const slip = await page.request.get((await link.getAttribute("href")) ?? "", {
+      timeout: 25_000,
+    });
+    expect([
+      kind,
+      slip.status(),
+      slip.headers()["content-type"],
+      (await slip.body()).subarray(0, 5).toString(),
+    ]).toEqual([kind, 200, "application/pdf", "%PDF-"]);
   }
   await page.getByRole("link", { name: "Mula syif lain" }).click();
   await startShift(page);
   await expect(page).toHaveURL(/\/pos$/);
   await leaveCounter(page);
-  expect(await ask("select closed_at is not null as closed, counted_sen, expected_sen from shift where user_id = $1", [userId])).toEqual(Array.from({ length: 2 }, () => ({ closed: true, counted_sen: 10_000, expected_sen: 10_000 })));
+  expect(
+    await ask(
+      "select closed_at is not null as closed, counted_sen, expected_sen from shift where user_id = $1",
+      [userId],
+    ),
+  ).toEqual(
+    Array.from({ length: 2 }, () => ({ closed: true, counted_sen: 10_000, expected_sen: 10_000 })),
+  );
 });
 
-test("'Kaunter Tiket' opens /pos in a window of its own, and the page behind stays (R-2.1-09)", async ({ page }) => {
+test("'Kaunter Tiket' opens /pos in a window of its own, and the page behind stays (R-2.1-09)", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await aCashier(page);
   await page.goto("/dashboard");
@@ -70,20 +97,30 @@ test("'Kaunter Tiket' opens /pos in a window of its own, and the page behind sta
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "windows are closed by script");
 
-  test("Start Shift cannot be dismissed: it opens again, or closes the window that another one opened (R-4-35)", async ({ page }) => {
+  test("Start Shift cannot be dismissed: it opens again, or closes the window that another one opened (R-4-35)", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await aCashier(page, { shift: false });
     await page.goto("/pos");
-    for (const dismiss of [() => page.keyboard.press("Escape"), () => page.getByRole("dialog").getByRole("link", { name: "Tutup" }).click()]) {
+    for (const dismiss of [
+      () => page.keyboard.press("Escape"),
+      () => page.getByRole("dialog").getByRole("link", { name: "Tutup" }).click(),
+    ]) {
       await awake(page);
       const again = page.waitForEvent("load");
       await dismiss();
       await again;
       await expect(page).toHaveURL(START);
-      await expect(page.getByRole("dialog").getByRole("heading", { name: "Mula syif" })).toBeVisible();
+      await expect(
+        page.getByRole("dialog").getByRole("heading", { name: "Mula syif" }),
+      ).toBeVisible();
     }
     await page.goto("/dashboard");
-    for (const dismiss of [(counter: Page) => counter.keyboard.press("Escape"), (counter: Page) => counter.getByRole("dialog").getByRole("link", { name: "Tutup" }).click()]) {
+    for (const dismiss of [
+      (counter: Page) => counter.keyboard.press("Escape"),
+      (counter: Page) => counter.getByRole("dialog").getByRole("link", { name: "Tutup" }).click(),
+    ]) {
       const counter = await openCounter(page);
       await expect(counter).toHaveURL(START);
       await awake(counter);
@@ -94,7 +131,9 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test("closing the shift shows that it is over, or closes the window that another one opened (R-4-36)", async ({ page }) => {
+  test("closing the shift shows that it is over, or closes the window that another one opened (R-4-36)", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const { userId } = await aCashier(page);
     await page.goto("/pos");
@@ -106,6 +145,8 @@ test.describe("with scripts", () => {
     const closed = counter.waitForEvent("close");
     await countAndClose(counter).catch(() => {});
     await closed;
-    expect(await ask("select 1 as open from shift where user_id = $1 and closed_at is null", [userId])).toEqual([]);
+    expect(
+      await ask("select 1 as open from shift where user_id = $1 and closed_at is null", [userId]),
+    ).toEqual([]);
   });
 });

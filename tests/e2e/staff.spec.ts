@@ -11,9 +11,12 @@ async function logIn(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Log masuk" }).click();
 }
 
-const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-test("staff log in, see where they are, and log out so that Back shows nothing", async ({ page }) => {
+test("staff log in, see where they are, and log out so that Back shows nothing", async ({
+  page,
+}) => {
   await page.goto("/user-profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log masuk kakitangan");
   await expectAccessible(page);
@@ -37,7 +40,10 @@ test("staff log in, see where they are, and log out so that Back shows nothing",
   await expect(page.getByText("Dashboard")).toHaveCount(0);
 });
 
-test("the password can be seen while it is typed, with scripts and without", async ({ page, javaScriptEnabled }) => {
+test("the password can be seen while it is typed, with scripts and without", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/login");
   await page.getByLabel("E-mel").fill("pengimbas@jetty.test");
   if (javaScriptEnabled) {
@@ -45,7 +51,10 @@ test("the password can be seen while it is typed, with scripts and without", asy
     await page.getByRole("button", { name: "Tunjuk" }).click();
     await expect(page.getByLabel("Kata laluan", { exact: true })).toHaveAttribute("type", "text");
     await page.getByRole("button", { name: "Sembunyi" }).click();
-    await expect(page.getByLabel("Kata laluan", { exact: true })).toHaveAttribute("type", "password");
+    await expect(page.getByLabel("Kata laluan", { exact: true })).toHaveAttribute(
+      "type",
+      "password",
+    );
   } else {
     await page.getByText("Taip kata laluan supaya dapat dilihat").click();
     await page.getByLabel("Kata laluan, dapat dilihat").fill(PASSWORD);
@@ -54,7 +63,11 @@ test("the password can be seen while it is typed, with scripts and without", asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("another tab follows login, jetty and logout (R-4-14)", async ({ page, context, javaScriptEnabled }) => {
+test("another tab follows login, jetty and logout (R-4-14)", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "tabs tell each other by script");
   const other = await context.newPage();
   await page.goto("/login");

@@ -29,7 +29,12 @@ const looksWell = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
-test("an issue is reported from any screen, resolved by an administrator, and the reporter hears of it", async ({ page, browser, javaScriptEnabled, viewport }) => {
+test("an issue is reported from any screen, resolved by an administrator, and the reporter hears of it", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  viewport,
+}) => {
   const words = `Pencetak rosak ${randomBytes(4).toString("hex")}`;
   await logIn(page, await newSomebody(2), "/template");
   await page.goto("/template");
@@ -45,12 +50,17 @@ test("an issue is reported from any screen, resolved by an administrator, and th
   await page.getByLabel("Keterangan").fill(words);
   await page.getByRole("button", { name: "Hantar laporan" }).click();
   await expect(page).toHaveURL(/\/template$/);
-  await expect(page.getByRole("status")).toHaveText("Laporan telah dihantar! Terima kasih kerana melaporkan!");
+  await expect(page.getByRole("status")).toHaveText(
+    "Laporan telah dihantar! Terima kasih kerana melaporkan!",
+  );
 
   const office = await browser.newContext({ javaScriptEnabled, viewport });
   const desk = await office.newPage();
   await logIn(desk, "pentadbir", "/support");
-  await desk.getByRole("search", { name: "Cari laporan dan pelapor" }).getByRole("searchbox").fill(words);
+  await desk
+    .getByRole("search", { name: "Cari laporan dan pelapor" })
+    .getByRole("searchbox")
+    .fill(words);
   await desk.getByRole("searchbox").press("Enter");
   await expect(desk.getByRole("rowheader")).toHaveText(words);
   await looksWell(desk);
@@ -85,11 +95,20 @@ test("App Info and the catch-all lead on without scripts too", async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a right click opens the links of the 'more' menu, which needs no script (R-2.3-08)", async ({ page, javaScriptEnabled }) => {
+test("a right click opens the links of the 'more' menu, which needs no script (R-2.3-08)", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await logIn(page, await newSomebody(4), "/template");
   const summary = page.locator(".bar summary");
   await summary.click();
-  const names = ["Maklumat aplikasi", "Aplikasi pengimbas", "Profil saya", "Laporkan masalah", "Log keluar"];
+  const names = [
+    "Maklumat aplikasi",
+    "Aplikasi pengimbas",
+    "Profil saya",
+    "Laporkan masalah",
+    "Log keluar",
+  ];
   const links = page.locator(".bar details a");
   await expect(links).toHaveText(names);
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -103,7 +122,11 @@ test("a right click opens the links of the 'more' menu, which needs no script (R
     await expect(menu).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(menu.getByRole("menuitem")).toHaveText(names);
-  expect(await menu.getByRole("menuitem").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(addresses);
+  expect(
+    await menu
+      .getByRole("menuitem")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
+  ).toEqual(addresses);
   await expect(menu.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(menu.getByRole("menuitem", { name: "Log keluar" })).toBeFocused();

@@ -25,7 +25,10 @@ async function logIn(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-test("login, jetty, name, data and logout in one tab reach the other", async ({ page, context }) => {
+test("login, jetty, name, data and logout in one tab reach the other", async ({
+  page,
+  context,
+}) => {
   const username = await newSomebody();
   const other = await context.newPage();
   await other.goto("/login");
@@ -64,7 +67,10 @@ test("login, jetty, name, data and logout in one tab reach the other", async ({ 
   await expect(page.getByLabel("Tukar jeti")).toHaveValue("1");
 });
 
-test("two tabs of two people's sessions, one after the other, come to rest", async ({ page, context }) => {
+test("two tabs of two people's sessions, one after the other, come to rest", async ({
+  page,
+  context,
+}) => {
   const [first, second] = [await newSomebody(), await newSomebody()];
   const other = await context.newPage();
   await page.goto("/login");

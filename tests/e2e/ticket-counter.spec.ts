@@ -5,13 +5,17 @@ import { expect, expectAccessible, test } from "./fixtures";
 const BUYER = { name: "Ahmad Faiz bin Ismail", ic: "850412115267", phoneNo: "0123456789" };
 
 async function fillBuyer(page: Page, buyer: Record<string, string> = BUYER): Promise<void> {
-  for (const [name, value] of Object.entries(buyer)) await page.locator(`input[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries(buyer))
+    await page.locator(`input[name="${name}"]`).fill(value);
 }
 
 /** The last free day of the month that is shown: today may be the last one. */
-const chooseDate = (page: Page) => page.locator('input[name="ticketDate"]').last().check({ force: true });
-const toPassengers = (page: Page) => page.locator("#part-buyer").getByRole("button", { name: "Teruskan ke penumpang" });
-const toPayment = (page: Page) => page.locator("#part-passengers").getByRole("button", { name: "Teruskan ke bayaran" });
+const chooseDate = (page: Page) =>
+  page.locator('input[name="ticketDate"]').last().check({ force: true });
+const toPassengers = (page: Page) =>
+  page.locator("#part-buyer").getByRole("button", { name: "Teruskan ke penumpang" });
+const toPayment = (page: Page) =>
+  page.locator("#part-passengers").getByRole("button", { name: "Teruskan ke bayaran" });
 const generate = (page: Page) => page.getByRole("button", { name: "Jana tiket" });
 
 async function expectGood(page: Page): Promise<void> {
@@ -42,14 +46,27 @@ test("a whole sale on one screen, with scripts and without", async ({ page }) =>
   await expect(page).toHaveURL(/\/ticket-counter\/result\?ticket=/);
   await expect(page.getByRole("dialog")).toContainText("RM 5.00");
   await expectGood(page);
-  expect(await salesOf(userId)).toMatchObject([{ amount_sen: 4_500, cash_in_sen: 5_000, change_sen: 500, payment_method: "Cash", total_passengers: 2 }]);
-  await page.getByRole("dialog").getByRole("link", { name: /^(Jualan|Tiket) seterusnya/ }).click();
+  expect(await salesOf(userId)).toMatchObject([
+    {
+      amount_sen: 4_500,
+      cash_in_sen: 5_000,
+      change_sen: 500,
+      payment_method: "Cash",
+      total_passengers: 2,
+    },
+  ]);
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^(Jualan|Tiket) seterusnya/ })
+    .click();
   await expect(page).toHaveURL(/\/ticket-counter$/);
   await expect(page.getByRole("heading", { name: "4. Penumpang" })).toHaveCount(0);
   await leaveCounter(page);
 });
 
-test("the menu waits behind a burger link (R-2.2-11), and the calendar is 450 high (R-9-05)", async ({ page }) => {
+test("the menu waits behind a burger link (R-2.2-11), and the calendar is 450 high (R-9-05)", async ({
+  page,
+}) => {
   await aCashier(page);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -67,18 +84,31 @@ test("the menu waits behind a burger link (R-2.2-11), and the calendar is 450 hi
 });
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without scripts every button is there, and the server answers");
+  test.skip(
+    ({ javaScriptEnabled }) => !javaScriptEnabled,
+    "without scripts every button is there, and the server answers",
+  );
 
-  test("date, counts and buyer come first, and the way on appears when they are right (R-2.19-08); the passengers', when they are right (R-2.19-09); the ticket's, when a method is chosen (R-2.19-10)", async ({ page }) => {
+  test("date, counts and buyer come first, and the way on appears when they are right (R-2.19-08); the passengers', when they are right (R-2.19-09); the ticket's, when a method is chosen (R-2.19-10)", async ({
+    page,
+  }) => {
     const { userId } = await aCashier(page);
     await page.goto("/ticket-counter");
     await expect(page.getByText("Lengkapkan maklumat pembeli untuk teruskan.")).toBeVisible();
-    for (const part of ["part-date", "part-counts", "part-buyer"]) await expect(page.locator(`#${part}`)).toBeVisible();
-    for (const part of ["part-passengers", "part-payment"]) await expect(page.locator(`#${part}`)).toHaveCount(0);
+    for (const part of ["part-date", "part-counts", "part-buyer"])
+      await expect(page.locator(`#${part}`)).toBeVisible();
+    for (const part of ["part-passengers", "part-payment"])
+      await expect(page.locator(`#${part}`)).toHaveCount(0);
     await chooseDate(page);
     await fillBuyer(page);
     await expect(toPassengers(page)).toBeVisible();
-    for (const [field, wrong, right] of [["name", "Al", BUYER.name], ["ic", "12345", BUYER.ic], ["phoneNo", "telefon123", BUYER.phoneNo], ["email", "bukan", ""], ["country", "Atlantis", "Malaysia"]] as const) {
+    for (const [field, wrong, right] of [
+      ["name", "Al", BUYER.name],
+      ["ic", "12345", BUYER.ic],
+      ["phoneNo", "telefon123", BUYER.phoneNo],
+      ["email", "bukan", ""],
+      ["country", "Atlantis", "Malaysia"],
+    ] as const) {
       await fillBuyer(page, { [field]: wrong });
       await expect(toPassengers(page), field).toHaveCount(0);
       await fillBuyer(page, { [field]: right });
@@ -103,7 +133,9 @@ test.describe("with scripts", () => {
     await expect(generate(page)).toBeEnabled();
     await generate(page).click();
     await expect(page).toHaveURL(/\/ticket-counter\/result\?ticket=/);
-    expect(await salesOf(userId)).toMatchObject([{ amount_sen: 4_500, payment_method: "QR", total_passengers: 2 }]);
+    expect(await salesOf(userId)).toMatchObject([
+      { amount_sen: 4_500, payment_method: "QR", total_passengers: 2 },
+    ]);
     await leaveCounter(page);
   });
 });

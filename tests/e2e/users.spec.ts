@@ -24,7 +24,8 @@ async function makeUser(name: string): Promise<void> {
 }
 
 const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 8)}`;
-const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
 async function find(page: Page, list: string, name: string): Promise<void> {
   await page.getByRole("search", { name: list }).getByRole("searchbox").fill(name);
@@ -88,8 +89,14 @@ test("a picture is chosen on a phone, and the list shows it", async ({ page }) =
   await page.getByRole("link", { name: `Tukar gambar ${name}` }).click();
   await expectAccessible(page);
   await noSidewaysScroll(page);
-  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: { r: 11, g: 90, b: 110 } } });
-  await page.getByLabel("Gambar", { exact: true }).setInputFiles({ name: "SAYA.JPG", mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() });
+  const picture = sharp({
+    create: { width: 1200, height: 900, channels: 3, background: { r: 11, g: 90, b: 110 } },
+  });
+  await page.getByLabel("Gambar", { exact: true }).setInputFiles({
+    name: "SAYA.JPG",
+    mimeType: "image/jpeg",
+    buffer: await picture.jpeg().toBuffer(),
+  });
   await page.getByRole("button", { name: "Muat naik gambar" }).click();
   await expect(page.getByText("Gambar telah dimuat naik")).toBeVisible();
   const shown = page.getByRole("link", { name: `Tukar gambar ${name}` }).locator("img");
@@ -97,14 +104,21 @@ test("a picture is chosen on a phone, and the list shows it", async ({ page }) =
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
 });
 
-test("a picture of more than 5 MB and one of another kind are refused in words", async ({ page }) => {
+test("a picture of more than 5 MB and one of another kind are refused in words", async ({
+  page,
+}) => {
   const name = uniqueName("Besar Ujian");
   await makeUser(name);
   await logIn(page, "pentadbir");
   await find(page, "Cari pengguna aktif", name);
   await page.getByRole("link", { name: `Tukar gambar ${name}` }).click();
-  for (const [file, sentence] of [[{ name: "besar.jpg", size: 7 * 1_048_576 }, "Gambar mesti di bawah 5MB."], [{ name: "bukan.jpg", size: 2_000 }, "Fail tidak disokong."]] as const) {
-    await page.getByLabel("Gambar", { exact: true }).setInputFiles({ name: file.name, mimeType: "image/jpeg", buffer: Buffer.alloc(file.size) });
+  for (const [file, sentence] of [
+    [{ name: "besar.jpg", size: 7 * 1_048_576 }, "Gambar mesti di bawah 5MB."],
+    [{ name: "bukan.jpg", size: 2_000 }, "Fail tidak disokong."],
+  ] as const) {
+    await page
+      .getByLabel("Gambar", { exact: true })
+      .setInputFiles({ name: file.name, mimeType: "image/jpeg", buffer: Buffer.alloc(file.size) });
     await page.getByRole("button", { name: "Muat naik gambar" }).click();
     await expect(page.getByRole("alert")).toContainText(sentence);
     await expectAccessible(page);

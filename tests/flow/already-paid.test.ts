@@ -18,13 +18,24 @@ describe("already paid?", () => {
 
   it("tells the live state of an order to whoever knows its reference and phone, in any spelling, and leads to the ticket", async () => {
     const { buyer, ticket, billCode } = await bought();
-    expect((await ask(ticket.receipt_no, buyer.phoneNo)).page.text).toContain("This order is not paid yet.");
+    expect((await ask(ticket.receipt_no, buyer.phoneNo)).page.text).toContain(
+      "This order is not paid yet.",
+    );
     gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     gateway.pass(15_000);
     await gateway.sandbox.pay(billCode, "success");
-    const spellings = [ticket.receipt_no.toLowerCase(), `${ticket.receipt_no}-1`, ticket.ticket_code, ticket.ticket_code.replace(/(.{4})(?=.)/g, "$1-").toLowerCase()];
+    const spellings = [
+      ticket.receipt_no.toLowerCase(),
+      `${ticket.receipt_no}-1`,
+      ticket.ticket_code,
+      ticket.ticket_code.replace(/(.{4})(?=.)/g, "$1-").toLowerCase(),
+    ];
     for (const reference of spellings)
-      for (const phone of [buyer.phoneNo, `+6${buyer.phoneNo}`, buyer.phoneNo.replace(/^(\d{3})/, "$1-")]) {
+      for (const phone of [
+        buyer.phoneNo,
+        `+6${buyer.phoneNo}`,
+        buyer.phoneNo.replace(/^(\d{3})/, "$1-"),
+      ]) {
         const { status, text, html } = (await ask(reference, phone)).page;
         expect([reference, phone, status]).toEqual([reference, phone, 200]);
         expect(text).toContain("Payment received");
@@ -34,7 +45,11 @@ describe("already paid?", () => {
 
   it("answers a wrong phone as it answers a wrong reference, and nothing is in the address", async () => {
     const { buyer, ticket } = await bought();
-    const wrong = [await ask(ticket.receipt_no, "0199999999"), await ask("MRG-2020-999999", buyer.phoneNo), await ask("nonsense", buyer.phoneNo)].map(({ page }) => page);
+    const wrong = [
+      await ask(ticket.receipt_no, "0199999999"),
+      await ask("MRG-2020-999999", buyer.phoneNo),
+      await ask("nonsense", buyer.phoneNo),
+    ].map(({ page }) => page);
     for (const page of wrong) {
       expect(page.status).toBe(200);
       expect(page.text).toContain("There is no order with this reference and phone number.");
@@ -47,7 +62,8 @@ describe("already paid?", () => {
     const browser = await ask(" ", "12");
     expect(browser.page.status).toBe(422);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
-    for (let index = 0; index < 9; index += 1) await browser.submit({ reference: "x", phoneNo: "0123456789" });
+    for (let index = 0; index < 9; index += 1)
+      await browser.submit({ reference: "x", phoneNo: "0123456789" });
     const { status, text } = await browser.submit({ reference: "x", phoneNo: "0123456789" });
     expect(status).toBe(429);
     expect(text).toMatch(/Too many requests\. Try again in \d+ seconds\./);

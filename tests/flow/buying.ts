@@ -5,7 +5,7 @@ import { asOwner, useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
 import { BUYER_PAGES, useSite } from "../support/site";
-import { walkTo, type BUYER_FIELDS } from "./walk";
+import { type BUYER_FIELDS, walkTo } from "./walk";
 
 /** What the payment form is filled in with. */
 export const PAY = { paymentMethod: "fpx", terms: "on" };
@@ -41,7 +41,11 @@ export function useBuying(clock: { now: () => Date }) {
   /** Somebody who has not bought anything before: orders of one test are not similar ones of the next. */
   const somebody = (): Somebody => {
     people += 1;
-    return { ic: `90010111${5000 + people}`, phoneNo: `0137${100000 + people}`, email: `pembeli${people}@contoh.my` };
+    return {
+      ic: `90010111${5000 + people}`,
+      phoneNo: `0137${100000 + people}`,
+      email: `pembeli${people}@contoh.my`,
+    };
   };
 
   const checkout = async (buyer = somebody(), browser = site.browser()): Promise<Browser> => {
@@ -50,7 +54,12 @@ export function useBuying(clock: { now: () => Date }) {
     return browser;
   };
 
-  const tickets = (buyer: { ic: string }) => sql<TicketRow>(null, "select id, ticket_code, receipt_no, ticket_flag, state, amount_sen from ticket where ic = $1 order by id", [buyer.ic]);
+  const tickets = (buyer: { ic: string }) =>
+    sql<TicketRow>(
+      null,
+      "select id, ticket_code, receipt_no, ticket_flag, state, amount_sen from ticket where ic = $1 order by id",
+      [buyer.ic],
+    );
 
   /** Bought up to the gateway's door: the ticket and its bill there. */
   const bought = async (buyer = somebody()) => {
@@ -64,11 +73,16 @@ export function useBuying(clock: { now: () => Date }) {
 
   /** Where the gateway sends the browser of a ticket's newest bill. */
   const returnPath = async (ticketId: number): Promise<string> => {
-    const [row] = await sql<{ return_key: string }>(null, "select return_key from payment_attempt where ticket_id = $1 order by no desc limit 1", [ticketId]);
+    const [row] = await sql<{ return_key: string }>(
+      null,
+      "select return_key from payment_attempt where ticket_id = $1 order by no desc limit 1",
+      [ticketId],
+    );
     return `/payment/return/${row?.return_key}`;
   };
 
-  const change = (statement: string, values: unknown[] = []) => asOwner(database, (client) => client.query(statement, values));
+  const change = (statement: string, values: unknown[] = []) =>
+    asOwner(database, (client) => client.query(statement, values));
 
   return { gateway, site, somebody, checkout, tickets, bought, returnPath, change };
 }

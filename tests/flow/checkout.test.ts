@@ -24,17 +24,40 @@ describe("the checkout", () => {
 
   it("shows the transaction charge before anybody leaves for the gateway", async () => {
     const browser = await checkout();
-    for (const words of ["Tickets for 2 passengers RM 60.00", "Processing fee RM 0.00", "Transaction charge RM 1.00", "To pay RM 61.00", "Pay RM 61.00"]) expect(browser.page.text).toContain(words);
+    for (const words of [
+      "Tickets for 2 passengers RM 60.00",
+      "Processing fee RM 0.00",
+      "Transaction charge RM 1.00",
+      "To pay RM 61.00",
+      "Pay RM 61.00",
+    ])
+      expect(browser.page.text).toContain(words);
   });
 
   it("is blocked by what is missing and leads to its step (R-5-41, R-5-42, R-8-22)", async () => {
     const cases: [without: string, step: string, words: string][] = [
       ["jsonb_set(data, '{jettyID}', 'null')", "/", "Please select jetty"],
-      ["jsonb_set(data, '{ticketDate}', 'null')", "/departure-date", "Please select the departure date."],
+      [
+        "jsonb_set(data, '{ticketDate}', 'null')",
+        "/departure-date",
+        "Please select the departure date.",
+      ],
       ["jsonb_set(data, '{counts}', '{}')", "/passengers", "Please provide passenger"],
-      [`data || '{"malaysian":false,"nonMalaysian":true,"country":"","counts":{"adult_foreigner":1}}'`, "/passengers", "Please select country"],
-      ...["name", "ic", "phoneNo", "country", "email"].map((field): [string, string, string] => [`jsonb_set(data, '{buyer,${field}}', '""')`, "/user-info", "Please provide your info"]),
-      ["jsonb_set(data, '{passengers,1,ic}', '\"\"')", "/passengers-info", "Please complete the passengers' details."],
+      [
+        `data || '{"malaysian":false,"nonMalaysian":true,"country":"","counts":{"adult_foreigner":1}}'`,
+        "/passengers",
+        "Please select country",
+      ],
+      ...["name", "ic", "phoneNo", "country", "email"].map((field): [string, string, string] => [
+        `jsonb_set(data, '{buyer,${field}}', '""')`,
+        "/user-info",
+        "Please provide your info",
+      ]),
+      [
+        "jsonb_set(data, '{passengers,1,ic}', '\"\"')",
+        "/passengers-info",
+        "Please complete the passengers' details.",
+      ],
     ];
     const buyer = somebody();
     for (const [without, step, words] of cases) {
@@ -54,7 +77,9 @@ describe("the checkout", () => {
     await change("update price set fare_sen = 3500 where category = 'adult'");
     await browser.submit(PAY);
     expect(browser.page.status).toBe(409);
-    expect(browser.page.text).toContain("There is a price update. Please refresh your browser and try again.");
+    expect(browser.page.text).toContain(
+      "There is a price update. Please refresh your browser and try again.",
+    );
     expect(browser.page.text).toContain("New total: RM 71.00.");
     expect(await tickets(buyer)).toEqual([]);
     await browser.submitAndFollow();
@@ -66,13 +91,20 @@ describe("the checkout", () => {
   it("with the date blocked meanwhile goes back to the calendar with the message and the other answers (R-X11)", async () => {
     const buyer = somebody();
     const browser = await checkout(buyer);
-    await change("insert into blocked_date (days, details) select daterange((data->>'ticketDate')::date, (data->>'ticketDate')::date, '[]'), 'Ribut' from order_draft where data->'buyer'->>'ic' = $1", [buyer.ic]);
+    await change(
+      "insert into blocked_date (days, details) select daterange((data->>'ticketDate')::date, (data->>'ticketDate')::date, '[]'), 'Ribut' from order_draft where data->'buyer'->>'ic' = $1",
+      [buyer.ic],
+    );
     await browser.submit(PAY);
     expect(browser.page.location).toBe("/departure-date");
-    expect((await browser.follow()).text).toContain("The selected date is not available. Please choose another date.");
+    expect((await browser.follow()).text).toContain(
+      "The selected date is not available. Please choose another date.",
+    );
     await change("update blocked_date set removed_at = now()");
     await browser.get("/departure-date");
-    await browser.submit({ ticketDate: /name="ticketDate"[^>]*value="([^"]+)"/.exec(browser.page.html)?.[1] });
+    await browser.submit({
+      ticketDate: /name="ticketDate"[^>]*value="([^"]+)"/.exec(browser.page.html)?.[1],
+    });
     expect((await browser.get("/checkout")).status).toBe(200);
   });
 
@@ -100,7 +132,9 @@ describe("the checkout", () => {
     await browser.get("/checkout");
     await browser.submit(PAY);
     expect(browser.page.status).toBe(422);
-    expect(browser.page.text).toContain("Oopss This total is outside the limits for online payment.");
+    expect(browser.page.text).toContain(
+      "Oopss This total is outside the limits for online payment.",
+    );
     expect(await tickets(buyer)).toEqual([]);
     await change("update price set fare_sen = 3000 where category = 'adult'");
   });
@@ -122,6 +156,8 @@ describe("the checkout", () => {
   it("with a gateway that gives no address to pay at says so with its code (R-8-29)", async () => {
     gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "object" } });
     const { browser } = await bought();
-    expect(browser.page.text).toContain("Something is not right. Please report this to developer. [no_payurl_payload]");
+    expect(browser.page.text).toContain(
+      "Something is not right. Please report this to developer. [no_payurl_payload]",
+    );
   });
 });

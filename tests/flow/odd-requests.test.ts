@@ -17,7 +17,8 @@ async function at(step: Parameters<typeof walkTo>[1], browser = site.browser()):
   return browser;
 }
 
-const drafts = async () => (await sql<{ count: number }>(null, "select count(*)::int as count from order_draft"))[0]?.count;
+const drafts = async () =>
+  (await sql<{ count: number }>(null, "select count(*)::int as count from order_draft"))[0]?.count;
 
 describe("a browser without cookies", () => {
   it("gets a page that asks for them, with its form kept and ready to be sent again (R-2.1-23)", async () => {
@@ -33,7 +34,9 @@ describe("a browser without cookies", () => {
     expect(await drafts()).toBe(before);
     browser.cookies.set("lang", "en");
     await browser.get("/");
-    expect((await browser.submit({ jettyID: "2" })).text).toContain("Please enable cookies for this app to work properly");
+    expect((await browser.submit({ jettyID: "2" })).text).toContain(
+      "Please enable cookies for this app to work properly",
+    );
     browser.refusesCookies = false;
     await browser.submit({ jettyID: "2" });
     expect(browser.page.status).toBe(400);
@@ -85,7 +88,8 @@ describe("a stale tab", () => {
     const browser = await at("user-info");
     const [path, same] = browser.filled({ ...BUYER_FIELDS });
     const answers = [await browser.post(path, same), await browser.post(path, same)];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 303, location: "/passengers-info" });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 303, location: "/passengers-info" });
   });
 
   it("of an order long gone starts another and loses nothing", async () => {
@@ -99,7 +103,11 @@ describe("a stale tab", () => {
 describe("a strange request", () => {
   it("of the wrong kind, with NUL or without a form is a page that says so, never a trace", async () => {
     const browser = await at("user-info");
-    for (const fields of [{ ...BUYER_FIELDS, version: "3", name: "Ali\0" }, { ...BUYER_FIELDS, version: "-1" }, { ...BUYER_FIELDS, version: "x" }]) {
+    for (const fields of [
+      { ...BUYER_FIELDS, version: "3", name: "Ali\0" },
+      { ...BUYER_FIELDS, version: "-1" },
+      { ...BUYER_FIELDS, version: "x" },
+    ]) {
       const { status, text, html } = await browser.post("/user-info", fields);
       expect(status).toBe(400);
       expect(text).toContain("This request could not be read.");
@@ -127,7 +135,10 @@ describe("a strange request", () => {
 
   it("keeps an order 24 hours after its last change, and no longer (R-S6)", async () => {
     const browser = await at("user-info");
-    const older = (by: string) => asOwner(database, (client) => client.query("update order_draft set expires_at = expires_at - $1::interval", [by]));
+    const older = (by: string) =>
+      asOwner(database, (client) =>
+        client.query("update order_draft set expires_at = expires_at - $1::interval", [by]),
+      );
     await older("23 hours 59 minutes");
     expect((await browser.get("/user-info")).status).toBe(200);
     await older("1 minute");

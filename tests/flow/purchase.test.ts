@@ -14,7 +14,10 @@ describe("a purchase", () => {
     expect(browser.page.status).toBe(303);
     expect(payUrl.startsWith(`${gateway.host}/`)).toBe(true);
     expect(browser.cookies.get("unpaid")).toBe(ticket.ticket_code);
-    expect(gateway.sandbox.bill(billCode)).toMatchObject({ amountSen: 6100, ref: `${ticket.receipt_no}-1` });
+    expect(gateway.sandbox.bill(billCode)).toMatchObject({
+      amountSen: 6100,
+      ref: `${ticket.receipt_no}-1`,
+    });
     await gateway.sandbox.pay(billCode, "success");
     await gateway.quiet();
     await browser.get(await returnPath(ticket.id));
@@ -34,13 +37,22 @@ describe("a purchase", () => {
     expect(text).toContain(ticket.ticket_code.replace(/(.{4})(?=.)/g, "$1-"));
     expect(html).toContain(`href="/ticket/receipt/a4/${ticket.ticket_code}"`);
     expect(html).toContain(`href="/ticket/ticket/pdf/${ticket.ticket_code}"`);
-    for (const words of ["Download ticket", "Download receipt", "Buy a new ticket", ticket.receipt_no, "RM 61.00"]) expect(text).toContain(words);
+    for (const words of [
+      "Download ticket",
+      "Download receipt",
+      "Buy a new ticket",
+      ticket.receipt_no,
+      "RM 61.00",
+    ])
+      expect(text).toContain(words);
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
     expect(await htmlProblems(html)).toEqual([]);
     expect(browser.cookies.has("unpaid")).toBe(false);
     expect(browser.cookies.has("order")).toBe(false);
     expect((await browser.get("/checkout")).location).toBe("/");
-    expect((await site.browser().get(`/result?ticket=${ticket.ticket_code}`)).text).toContain("Pembayaran diterima");
+    expect((await site.browser().get(`/result?ticket=${ticket.ticket_code}`)).text).toContain(
+      "Pembayaran diterima",
+    );
   });
 
   it("sent twice makes one ticket and one bill, and leads to the same payment (R-S8)", async () => {
@@ -54,7 +66,11 @@ describe("a purchase", () => {
     expect(more).toEqual([]);
     expect(browser.page.location).toBe(`/payment/go/${ticket?.ticket_code}`);
     expect((await browser.follow()).html).toContain(`href="${gateway.host}/`);
-    const [{ bills } = { bills: 0 }] = await sql<{ bills: number }>(null, "select count(*)::int as bills from payment_attempt where ticket_id = $1", [ticket?.id]);
+    const [{ bills } = { bills: 0 }] = await sql<{ bills: number }>(
+      null,
+      "select count(*)::int as bills from payment_attempt where ticket_id = $1",
+      [ticket?.id],
+    );
     expect(bills).toBe(1);
     browser.cookies.delete("order");
     await browser.post(path, form);

@@ -46,9 +46,12 @@ describe("before a second bill", () => {
       const browser = await checkout({ ...somebody(), ...same });
       const { text, html, status } = await browser.submit(PAY);
       expect(status).toBe(200);
-      expect(text).toContain("An order with this IC or phone number for the same date was already made");
+      expect(text).toContain(
+        "An order with this IC or phone number for the same date was already made",
+      );
       expect(html).toContain('href="/already-paid"');
-      for (const secret of [ticket.ticket_code, ticket.receipt_no]) expect(html).not.toContain(secret);
+      for (const secret of [ticket.ticket_code, ticket.receipt_no])
+        expect(html).not.toContain(secret);
     }
     expect(await tickets(buyer)).toHaveLength(1);
   });

@@ -57,7 +57,9 @@ describe("the first step", () => {
   it("with another jetty resets the counts and unticks the terms; with the same one nothing (R-4-17)", async () => {
     const browser = await at("checkout");
     await browser.submit({ paymentMethod: "fpx", terms: "on", amountSen: "1" });
-    const chosen = async () => (await browser.get("/checkout")).html.match(/name="(?:terms|paymentMethod)"[^>]*checked/g)?.length ?? 0;
+    const chosen = async () =>
+      (await browser.get("/checkout")).html.match(/name="(?:terms|paymentMethod)"[^>]*checked/g)
+        ?.length ?? 0;
     expect(await chosen()).toBe(2);
     await browser.get("/");
     await browser.submit({ jettyID: "1" });
@@ -78,9 +80,15 @@ describe("the date", () => {
   it("is a calendar of the month of the first day that can be chosen, with past and blocked days out of reach and the reasons told", async () => {
     const { html, text } = (await at("departure-date")).page;
     expect(text).toContain("June 2026");
-    const days = [...html.matchAll(/name="ticketDate"[^>]*value="(2026-06-\d\d)"|value="(2026-06-\d\d)"[^>]*name="ticketDate"/g)].map((match) => match[1] ?? match[2]);
+    const days = [
+      ...html.matchAll(
+        /name="ticketDate"[^>]*value="(2026-06-\d\d)"|value="(2026-06-\d\d)"[^>]*name="ticketDate"/g,
+      ),
+    ].map((match) => match[1] ?? match[2]);
     expect(days).toEqual(Array.from({ length: 21 }, (_, index) => `2026-06-${index + 10}`));
-    await change("insert into blocked_date (days, details) values ('[2026-06-16,2026-06-17]', 'Penyelenggaraan')");
+    await change(
+      "insert into blocked_date (days, details) values ('[2026-06-16,2026-06-17]', 'Penyelenggaraan')",
+    );
     const blocked = (await at("departure-date")).page;
     expect(blocked.html).not.toContain('value="2026-06-16"');
     expect(blocked.html).not.toContain('value="2026-06-17"');
@@ -122,9 +130,33 @@ describe("the date", () => {
 describe("the passengers", () => {
   it("are counted by the categories that the server offers, with their fares, free where the price is 0.00 (R-3-22)", async () => {
     const { html, text } = (await at("passengers")).page;
-    const offered = [...html.matchAll(/<button name="more" value="(\w+)"/g)].map((match) => match[1]);
-    expect(offered).toEqual(["adult", "adult_oku", "child", "child_oku", "baby", "senior", "super_senior", "student", "adult_foreigner", "adult_oku_foreigner", "child_foreigner", "child_oku_foreigner", "baby_foreigner"]);
-    for (const words of ["Adult RM 30.00, age 12–60", "Child RM 15.00, age 5–11", "Infant Free, age 0–4", "Senior RM 20.00, age 60–70", "Senior 70+ RM 15.00, age 70 and over", "Student RM 20.00, IPTA/IPTS, student card"]) expect(text.replaceAll("\u2060", "")).toContain(words);
+    const offered = [...html.matchAll(/<button name="more" value="(\w+)"/g)].map(
+      (match) => match[1],
+    );
+    expect(offered).toEqual([
+      "adult",
+      "adult_oku",
+      "child",
+      "child_oku",
+      "baby",
+      "senior",
+      "super_senior",
+      "student",
+      "adult_foreigner",
+      "adult_oku_foreigner",
+      "child_foreigner",
+      "child_oku_foreigner",
+      "baby_foreigner",
+    ]);
+    for (const words of [
+      "Adult RM 30.00, age 12–60",
+      "Child RM 15.00, age 5–11",
+      "Infant Free, age 0–4",
+      "Senior RM 20.00, age 60–70",
+      "Senior 70+ RM 15.00, age 70 and over",
+      "Student RM 20.00, IPTA/IPTS, student card",
+    ])
+      expect(text.replaceAll("\u2060", "")).toContain(words);
     await change("update price set offered = false where category = 'student'");
     expect((await at("passengers")).page.html).not.toContain('value="student"');
     await change("update price set offered = true where category = 'student'");
@@ -132,14 +164,24 @@ describe("the passengers", () => {
 
   it("are refused where their category is not offered, as gov_agency is to the public (R-3-23)", async () => {
     const browser = await at("passengers");
-    const { status, text } = await browser.post("/passengers", { version: "2", nationality: "malaysian", adult: "1", gov_agency: "2" });
+    const { status, text } = await browser.post("/passengers", {
+      version: "2",
+      nationality: "malaysian",
+      adult: "1",
+      gov_agency: "2",
+    });
     expect(status).toBe(422);
     expect(text).toContain("This passenger category is not on sale.");
   });
 
   it("go up and down by buttons that stay on the counter, never below 0 and never above 1000 (R-5-36)", async () => {
     const browser = await at("passengers");
-    const buttons = (category: string) => [...browser.page.html.matchAll(new RegExp(`<button name="(less|more)" value="${category}"([^>]*)>`, "g"))].map((match) => `${match[1]}${/disabled/.test(match[2] ?? "") ? " off" : ""}`);
+    const buttons = (category: string) =>
+      [
+        ...browser.page.html.matchAll(
+          new RegExp(`<button name="(less|more)" value="${category}"([^>]*)>`, "g"),
+        ),
+      ].map((match) => `${match[1]}${/disabled/.test(match[2] ?? "") ? " off" : ""}`);
     expect(buttons("adult")).toEqual(["less off", "more"]);
     await browser.submit({}, { more: "adult" });
     expect(browser.page).toMatchObject({ status: 303, location: "/passengers#adult" });
@@ -168,7 +210,10 @@ describe("the passengers", () => {
 
   it("who are not Malaysian need a country: 'Please select country' (R-8-21)", async () => {
     const browser = await at("passengers");
-    const { status, text, html } = await browser.submit({ nationality: "nonMalaysian", adult_foreigner: "2" });
+    const { status, text, html } = await browser.submit({
+      nationality: "nonMalaysian",
+      adult_foreigner: "2",
+    });
     expect(status).toBe(422);
     expect(text).toContain("Please select country");
     expect(html).toMatch(/name="adult_foreigner"[^>]*value="2"/);
@@ -194,7 +239,10 @@ describe("the passengers", () => {
       expect(text).toContain("Write the number of passengers in figures, 0 or more.");
       expect(html).toContain(`value="${adult}"`);
     }
-    expect((await browser.post("/passengers", { version: "2", nationality: "martian", adult: "1" })).status).toBe(422);
+    expect(
+      (await browser.post("/passengers", { version: "2", nationality: "martian", adult: "1" }))
+        .status,
+    ).toBe(422);
   });
 });
 
@@ -203,33 +251,60 @@ describe("the side panel", () => {
     const browser = await at("passengers");
     await browser.submitAndFollow({ adult: "2", child: "1", baby: "1", senior: "1" });
     const panel = browser.page.text.slice(browser.page.text.indexOf("Your order"));
-    for (const words of ["Merang", "Saturday, 20 June 2026", "Adult, 2 × RM 30.00 RM 60.00", "Child, 1 × RM 15.00 RM 15.00", "Infant, 1 × RM 0.00 RM 0.00", "Senior, 1 × RM 20.00 RM 20.00", "Processing fee RM 0.00", "Total RM 95.00", "Transaction charge RM 1.00", "To pay RM 96.00"]) expect(panel).toContain(words);
+    for (const words of [
+      "Merang",
+      "Saturday, 20 June 2026",
+      "Adult, 2 × RM 30.00 RM 60.00",
+      "Child, 1 × RM 15.00 RM 15.00",
+      "Infant, 1 × RM 0.00 RM 0.00",
+      "Senior, 1 × RM 20.00 RM 20.00",
+      "Processing fee RM 0.00",
+      "Total RM 95.00",
+      "Transaction charge RM 1.00",
+      "To pay RM 96.00",
+    ])
+      expect(panel).toContain(words);
     expect(panel).toMatch(/Discount[^R]*RM 10\.00/);
   });
 });
 
 describe("every step", () => {
   it("is reached only when the earlier ones are complete, and shows its percentage (R-2.18-01, R-2.18-02)", async () => {
-    const percent = { "departure-date": "2/7 (18%)", passengers: "3/7 (35%)", "user-info": "4/7 (50%)", "passengers-info": "5/7 (67%)", checkout: "6/7 (83%)" } as const;
+    const percent = {
+      "departure-date": "2/7 (18%)",
+      passengers: "3/7 (35%)",
+      "user-info": "4/7 (50%)",
+      "passengers-info": "5/7 (67%)",
+      checkout: "6/7 (83%)",
+    } as const;
     const steps = Object.keys(percent) as (keyof typeof percent)[];
     for (const [index, step] of steps.entries()) {
       const browser = await at(step);
       expect(browser.page.text).toContain(`Step ${percent[step]}`);
-      for (const later of steps.slice(index + 1)) expect(await browser.get(`/${later}`)).toMatchObject({ status: 302, location: `/${step}` });
-      for (const earlier of steps.slice(0, index)) expect((await browser.get(`/${earlier}`)).status).toBe(200);
+      for (const later of steps.slice(index + 1))
+        expect(await browser.get(`/${later}`)).toMatchObject({ status: 302, location: `/${step}` });
+      for (const earlier of steps.slice(0, index))
+        expect((await browser.get(`/${earlier}`)).status).toBe(200);
     }
     expect((await site.browser().get("/result")).location).toBe("/");
   });
 
   it("is valid HTML in both languages, also when it came back with something to correct", async () => {
-    for (const step of ["departure-date", "passengers", "user-info", "passengers-info", "checkout"] as const)
+    for (const step of [
+      "departure-date",
+      "passengers",
+      "user-info",
+      "passengers-info",
+      "checkout",
+    ] as const)
       for (const lang of ["ms", "en"]) {
         const browser = site.browser();
         browser.cookies.set("lang", lang);
         await at(step, browser);
         expect([step, await htmlProblems(browser.page.html)]).toEqual([step, []]);
         await browser.submit(step === "passengers" ? { adult: "x" } : {});
-        if (browser.page.status !== 303) expect([step, await htmlProblems(browser.page.html)]).toEqual([step, []]);
+        if (browser.page.status !== 303)
+          expect([step, await htmlProblems(browser.page.html)]).toEqual([step, []]);
       }
   });
 
@@ -242,7 +317,10 @@ describe("every step", () => {
     expect(browser.page).toMatchObject({ status: 303, location: "/" });
     expect(browser.cookies.has("order")).toBe(false);
     expect((await browser.get("/")).html).not.toMatch(/name="jettyID"[^>]*checked/);
-    const [row] = await sql<{ drafts: number }>(null, "select count(*)::int as drafts from order_draft where data->>'jettyID' is null");
+    const [row] = await sql<{ drafts: number }>(
+      null,
+      "select count(*)::int as drafts from order_draft where data->>'jettyID' is null",
+    );
     expect(row?.drafts).toBe(0);
   });
 });

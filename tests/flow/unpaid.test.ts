@@ -47,11 +47,15 @@ describe("a payment that is not there yet", () => {
     expect(text).toContain("Bayar RM 61.00");
     expect(html).toContain(`href="/payment/go/${ticket.ticket_code}"`);
     expect(html).not.toContain('class="qr"');
-    for (const secret of [buyer.ic, buyer.email, buyer.phoneNo, "Ahmad"]) expect(html).not.toContain(secret);
+    for (const secret of [buyer.ic, buyer.email, buyer.phoneNo, "Ahmad"])
+      expect(html).not.toContain(secret);
   });
 
   it("expired or cancelled: says so, clears the marker and offers a new ticket", async () => {
-    for (const [set, words] of [["state = 'expired'", "This order has expired."], ["state = 'cancelled', cancelled_at = now()", "This ticket has been cancelled."]] as const) {
+    for (const [set, words] of [
+      ["state = 'expired'", "This order has expired."],
+      ["state = 'cancelled', cancelled_at = now()", "This ticket has been cancelled."],
+    ] as const) {
       const { browser, ticket } = await bought();
       await change(`update ticket set ${set} where id = $1`, [ticket.id]);
       const { text, html } = await browser.get("/result");
@@ -65,7 +69,8 @@ describe("a payment that is not there yet", () => {
     const browser = site.browser();
     expect((await browser.get("/result?ticket=ABC")).status).toBe(404);
     const statuses: number[] = [];
-    for (let guess = 0; guess < 32; guess += 1) statuses.push((await browser.get("/result?ticket=2345678923456789")).status);
+    for (let guess = 0; guess < 32; guess += 1)
+      statuses.push((await browser.get("/result?ticket=2345678923456789")).status);
     expect([...new Set(statuses)]).toEqual([404, 429]);
     await change("delete from rate_limit");
   });
@@ -74,7 +79,9 @@ describe("a payment that is not there yet", () => {
 describe("the query resume_payment", () => {
   it("leads this browser's unpaid order back to its pay page, by code or by the stored address (R-4-32)", async () => {
     const { browser, ticket, payUrl } = await bought();
-    expect((await browser.get("/")).text).toContain("You have an order that waits for its payment.");
+    expect((await browser.get("/")).text).toContain(
+      "You have an order that waits for its payment.",
+    );
     for (const key of [ticket.ticket_code, payUrl]) {
       await browser.get(`/?resume_payment=${encodeURIComponent(key)}`);
       expect(browser.page).toMatchObject({ status: 303, location: payUrl });
@@ -84,11 +91,22 @@ describe("the query resume_payment", () => {
   it("never leads where a visitor says, nor to somebody else's order (R-S12)", async () => {
     const { browser } = await bought();
     const other = await bought();
-    for (const key of ["https://evil.example/pay", "//evil.example", "", `${gateway.host}/evil`, other.ticket.ticket_code, other.payUrl]) {
-      const { status, location, text } = await browser.get(`/?resume_payment=${encodeURIComponent(key)}`);
+    for (const key of [
+      "https://evil.example/pay",
+      "//evil.example",
+      "",
+      `${gateway.host}/evil`,
+      other.ticket.ticket_code,
+      other.payUrl,
+    ]) {
+      const { status, location, text } = await browser.get(
+        `/?resume_payment=${encodeURIComponent(key)}`,
+      );
       expect([key, status, location]).toEqual([key, 400, null]);
       expect(text).toContain("Oopss");
     }
-    expect((await site.browser().get(`/?resume_payment=${other.ticket.ticket_code}`)).status).toBe(400);
+    expect((await site.browser().get(`/?resume_payment=${other.ticket.ticket_code}`)).status).toBe(
+      400,
+    );
   });
 });

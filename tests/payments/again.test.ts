@@ -31,8 +31,14 @@ describe("'try again'", () => {
   it("is refused for a minute after the failure, with the seconds left, 20 times over; then the same bill (R-S13, R-9-12)", async () => {
     const { ticket, attempt } = await failed();
     for (let second = 0; second < 60; second += 3) {
-      await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({ code: "retry_wait", values: { seconds: 60 - second } });
-      expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "failed", retrySeconds: 60 - second });
+      await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({
+        code: "retry_wait",
+        values: { seconds: 60 - second },
+      });
+      expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+        state: "failed",
+        retrySeconds: 60 - second,
+      });
       gateway.pass(3_000);
     }
     const next = await tryAgain(ticket.ticketCode, now());
@@ -59,17 +65,31 @@ describe("'try again'", () => {
 
   it("makes a new bill at the ticket's own price when the old one is closed, unless the date is blocked or sales are off", async () => {
     const { ticket } = await failed();
-    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [ticket.id]);
+    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [
+      ticket.id,
+    ]);
     gateway.pass(60_000);
     await sql(null, "update setting set payment_enabled = false");
-    await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({ code: "sales_closed" });
+    await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({
+      code: "sales_closed",
+    });
     await sql(null, "update setting set payment_enabled = true");
-    await sql(null, "insert into blocked_date (days, details) select daterange(ticket_date, ticket_date, '[]'), 'Ribut' from ticket where id = $1", [ticket.id]);
-    await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({ code: "date_unavailable" });
+    await sql(
+      null,
+      "insert into blocked_date (days, details) select daterange(ticket_date, ticket_date, '[]'), 'Ribut' from ticket where id = $1",
+      [ticket.id],
+    );
+    await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({
+      code: "date_unavailable",
+    });
     await sql(null, "update blocked_date set removed_at = now()");
     await sql(null, "update price set fare_sen = 9900 where category = 'adult'");
     const next = await tryAgain(ticket.ticketCode, now());
-    expect(next.kind === "go" && next.attempt).toMatchObject({ no: 2, amount_sen: 6100, our_ref: `${ticket.receiptNo}-2` });
+    expect(next.kind === "go" && next.attempt).toMatchObject({
+      no: 2,
+      amount_sen: 6100,
+      our_ref: `${ticket.receiptNo}-2`,
+    });
     expect(await states(ticket)).toBe("unpaid: closed open");
   });
 
@@ -79,7 +99,10 @@ describe("'try again'", () => {
 
   it("refuses a sum that the gateway does not take, before there is a bill", async () => {
     const ticket = await makeTicket({ now: now(), adults: 1000, fareSen: 3001 });
-    await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({ code: "amount_limit", values: { min: 100, max: 3_000_000 } });
+    await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({
+      code: "amount_limit",
+      values: { min: 100, max: 3_000_000 },
+    });
     expect(await attemptsOf(ticket)).toEqual([]);
   });
 });
@@ -89,7 +112,11 @@ describe("resume_payment", () => {
     const { ticket, attempt } = await orderWithBill(gateway);
     for (const key of [ticket.ticketCode, attempt.pay_url ?? ""]) {
       const next = await resumePayment(key, ticket.ticketCode, now());
-      expect(next).toMatchObject({ kind: "go", ticketCode: ticket.ticketCode, attempt: { pay_url: attempt.pay_url } });
+      expect(next).toMatchObject({
+        kind: "go",
+        ticketCode: ticket.ticketCode,
+        attempt: { pay_url: attempt.pay_url },
+      });
     }
   });
 
@@ -98,22 +125,43 @@ describe("resume_payment", () => {
     const other = await orderWithBill(gateway);
     const url = attempt.pay_url ?? "";
     const hostile = [
-      "https://evil.example/pay", "//evil.example", "javascript:alert(1)", "data:text/html,x", "https://toyyibpay.com.evil.example/x", url.replace("http://", "http://user@"),
-      encodeURIComponent(url), `${url}\r\nSet-Cookie: x=1`, `${url}?x`, url.toUpperCase(), ` ${url}`, "", other.ticket.ticketCode, other.attempt.pay_url ?? "",
+      "https://evil.example/pay",
+      "//evil.example",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "https://toyyibpay.com.evil.example/x",
+      url.replace("http://", "http://user@"),
+      encodeURIComponent(url),
+      `${url}\r\nSet-Cookie: x=1`,
+      `${url}?x`,
+      url.toUpperCase(),
+      ` ${url}`,
+      "",
+      other.ticket.ticketCode,
+      other.attempt.pay_url ?? "",
     ];
-    for (const key of hostile) await expect(resumePayment(key, ticket.ticketCode, now()), key).rejects.toMatchObject({ code: "bad_request" });
-    await expect(resumePayment(ticket.ticketCode, null, now())).rejects.toMatchObject({ code: "bad_request" });
+    for (const key of hostile)
+      await expect(resumePayment(key, ticket.ticketCode, now()), key).rejects.toMatchObject({
+        code: "bad_request",
+      });
+    await expect(resumePayment(ticket.ticketCode, null, now())).rejects.toMatchObject({
+      code: "bad_request",
+    });
   });
 
   it("goes to the result when it was paid meanwhile, or is at the bank: no second bill", async () => {
     const paid = await orderWithBill(gateway);
     gateway.sandbox.mischief.add({ on: "callback", times: 2, act: { kind: "drop" } });
     await gateway.sandbox.pay(paid.billCode, "success");
-    expect((await resumePayment(paid.ticket.ticketCode, paid.ticket.ticketCode, now())).kind).toBe("result");
+    expect((await resumePayment(paid.ticket.ticketCode, paid.ticket.ticketCode, now())).kind).toBe(
+      "result",
+    );
     expect(await states(paid.ticket)).toBe("paid: paid");
     const pending = await orderWithBill(gateway);
     await gateway.sandbox.pay(pending.billCode, "pending");
-    expect((await resumePayment(pending.ticket.ticketCode, pending.ticket.ticketCode, now())).kind).toBe("result");
+    expect(
+      (await resumePayment(pending.ticket.ticketCode, pending.ticket.ticketCode, now())).kind,
+    ).toBe("result");
     expect(await states(pending.ticket)).toBe("unpaid: pending");
     gateway.pass(120_000);
     await gateway.sandbox.jump(0);
@@ -123,12 +171,16 @@ describe("resume_payment", () => {
 describe("the hand-over page", () => {
   it("makes the first bill of an order, one for however many come at once, and none after a failure", async () => {
     const ticket = await makeTicket({ now: now() });
-    const pages = await Promise.all(Array.from({ length: 10 }, () => openPayPage(ticket.ticketCode, now())));
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, () => openPayPage(ticket.ticketCode, now())),
+    );
     expect(pages.map((page) => page.kind)).toContain("made");
     expect(pages.map((page) => page.kind)).not.toContain("result");
     expect(await attemptsOf(ticket)).toHaveLength(1);
     expect((await openPayPage(ticket.ticketCode, now())).kind).toBe("live");
-    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [ticket.id]);
+    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [
+      ticket.id,
+    ]);
     expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
     expect(await attemptsOf(ticket)).toHaveLength(1);
   });
@@ -136,7 +188,9 @@ describe("the hand-over page", () => {
   it("keeps the order when the gateway does not answer, and 'try again' goes on with it (R-S8)", async () => {
     const ticket = await makeTicket({ now: now() });
     gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "500" } });
-    await expect(openPayPage(ticket.ticketCode, now())).rejects.toMatchObject({ code: "gateway_unavailable" });
+    await expect(openPayPage(ticket.ticketCode, now())).rejects.toMatchObject({
+      code: "gateway_unavailable",
+    });
     gateway.sandbox.mischief.clear();
     expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
     gateway.pass(11_000);
@@ -145,10 +199,16 @@ describe("the hand-over page", () => {
 
   it("leads to the live bill only", async () => {
     const { ticket, attempt, billCode } = await orderWithBill(gateway);
-    expect(await openPayPage(ticket.ticketCode, now())).toMatchObject({ kind: "live", totalSen: 6100, attempt: { pay_url: attempt.pay_url } });
+    expect(await openPayPage(ticket.ticketCode, now())).toMatchObject({
+      kind: "live",
+      totalSen: 6100,
+      attempt: { pay_url: attempt.pay_url },
+    });
     await gateway.sandbox.pay(billCode, "success");
     await gateway.quiet();
     expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
-    await expect(openPayPage("23456789ABCDEFGH", now())).rejects.toMatchObject({ code: "not_found" });
+    await expect(openPayPage("23456789ABCDEFGH", now())).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });

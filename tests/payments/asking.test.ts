@@ -7,8 +7,8 @@ import { checkPayment } from "~/domain/payments/check-payment.server";
 import { emptyOldBodies } from "~/domain/payments/events.server";
 import { GatewayUnavailable } from "~/domain/payments/gateway-port.server";
 import { currentAccount } from "~/domain/payments/gateways.server";
-import { BUYER } from "~/domain/payments/source";
 import { spendQuery } from "~/domain/payments/query-budget.server";
+import { BUYER } from "~/domain/payments/source";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
@@ -37,7 +37,8 @@ describe("asking again", () => {
 
   it("follows a bill 1, 3, 6, 15, 60 minutes and 3 hours after it opened, then daily until the departure date ends", async () => {
     const { ticket } = await orderWithBill(gateway);
-    const due = async () => ((await attemptsOf(ticket))[0]?.next_check_at?.getTime() ?? 0) - now().getTime();
+    const due = async () =>
+      ((await attemptsOf(ticket))[0]?.next_check_at?.getTime() ?? 0) - now().getTime();
     const minutes: number[] = [];
     let total = 0;
     for (let round = 0; round < 7; round += 1) {
@@ -57,14 +58,24 @@ describe("the breaker", () => {
     const account = currentAccount();
     let calls = 0;
     const fails = () => Promise.reject(((calls += 1), new GatewayUnavailable("status", false)));
-    for (let call = 0; call < 5; call += 1) await expect(askGateway(account, now(), fails)).rejects.toMatchObject({ kind: "status" });
+    for (let call = 0; call < 5; call += 1)
+      await expect(askGateway(account, now(), fails)).rejects.toMatchObject({ kind: "status" });
     await expect(askGateway(account, now(), fails)).rejects.toMatchObject({ kind: "breaker" });
     expect(calls).toBe(5);
     gateway.pass(31_000);
-    const ends = await Promise.allSettled(Array.from({ length: 6 }, () => askGateway(account, now(), fails)));
+    const ends = await Promise.allSettled(
+      Array.from({ length: 6 }, () => askGateway(account, now(), fails)),
+    );
     expect(calls, "one probe").toBe(6);
-    expect(ends.filter((end) => end.status === "rejected" && (end.reason as GatewayUnavailable).kind === "breaker")).toHaveLength(5);
-    await expect(askGateway(account, now(), fails), "the probe failed: open again").rejects.toMatchObject({ kind: "breaker" });
+    expect(
+      ends.filter(
+        (end) => end.status === "rejected" && (end.reason as GatewayUnavailable).kind === "breaker",
+      ),
+    ).toHaveLength(5);
+    await expect(
+      askGateway(account, now(), fails),
+      "the probe failed: open again",
+    ).rejects.toMatchObject({ kind: "breaker" });
     gateway.pass(31_000);
     expect(await askGateway(account, now(), () => Promise.resolve("well"))).toBe("well");
     expect(await askGateway(account, now(), () => Promise.resolve("well"))).toBe("well");
@@ -73,7 +84,9 @@ describe("the breaker", () => {
   it("does not open by failures that are further apart", async () => {
     const account = currentAccount();
     for (let call = 0; call < 12; call += 1) {
-      await expect(askGateway(account, now(), () => Promise.reject(new GatewayUnavailable("status", false)))).rejects.toMatchObject({ kind: "status" });
+      await expect(
+        askGateway(account, now(), () => Promise.reject(new GatewayUnavailable("status", false))),
+      ).rejects.toMatchObject({ kind: "status" });
       gateway.pass(20_000);
     }
     await askGateway(account, now(), () => Promise.resolve());
@@ -83,7 +96,11 @@ describe("the breaker", () => {
 it("spends no more questions than an account may ask", async () => {
   const [, other] = config().GATEWAY_ACCOUNTS;
   if (!other) throw new Error("no second account");
-  await sql(null, "insert into rate_limit (key, window_start, hits) values ('gatewayQuery:other', $1, 599)", [new Date(Math.floor(now().getTime() / 300_000) * 300_000)]);
+  await sql(
+    null,
+    "insert into rate_limit (key, window_start, hits) values ('gatewayQuery:other', $1, 599)",
+    [new Date(Math.floor(now().getTime() / 300_000) * 300_000)],
+  );
   expect(await spendQuery(other, now())).toBe(true);
   expect(await spendQuery(other, now())).toBe(false);
 });
@@ -107,7 +124,14 @@ it("empties the bodies of old messages, keeps their rows, and leaves those that 
   const { billCode } = await orderWithBill(gateway);
   await gateway.sandbox.pay(billCode, "success");
   await gateway.quiet();
-  const bodies = async () => (await sql<{ kept: number }>(null, "select count(body)::int as kept from gateway_event where bill_code = $1 and verified = 'signature'", [billCode]))[0]?.kept;
+  const bodies = async () =>
+    (
+      await sql<{ kept: number }>(
+        null,
+        "select count(body)::int as kept from gateway_event where bill_code = $1 and verified = 'signature'",
+        [billCode],
+      )
+    )[0]?.kept;
   const day = 86_400_000;
   await emptyOldBodies(new Date(now().getTime() + 179 * day));
   expect(await bodies()).toBe(1);

@@ -10,8 +10,8 @@ import { replayEvents } from "~/domain/payments/replay-events.server";
 import { BUYER, SYSTEM } from "~/domain/payments/source";
 import { startPayment } from "~/domain/payments/start-payment.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { makeTicket } from "../support/factories";
 import { useDatabase } from "../support/database";
+import { makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
 import { attemptsOf, callbacks, echoes, orderWithBill, payAt, refunds, states } from "./orders";
@@ -21,7 +21,10 @@ const gateway = useGateway();
 const now = () => gateway.now();
 
 beforeEach(async () => {
-  await sql(null, "update gateway_breaker set failures = 0, failing_since = null, open_until = null");
+  await sql(
+    null,
+    "update gateway_breaker set failures = 0, failing_since = null, open_until = null",
+  );
 });
 afterEach(async () => {
   gateway.sandbox.mischief.clear();
@@ -36,39 +39,56 @@ describe("13: making a bill", () => {
     ["500", "gateway_unavailable", "lost"],
     ["redirect", "gateway_unavailable", "lost"],
     ["large", "gateway_unavailable", "lost"],
-  ] as const)("the gateway answers %s: the order is kept, and the next try makes one bill", async (answer, code, state) => {
-    const ticket = await makeTicket({ now: now() });
-    gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer } });
-    await expect(startPayment(ticket.id, { actor: BUYER, now: now() })).rejects.toMatchObject({ code });
-    expect(await states(ticket)).toBe(`unpaid: ${state}`);
-    await expect(startPayment(ticket.id, { actor: BUYER, now: now() })).rejects.toMatchObject({ code: "gateway_unavailable", values: { seconds: 10 } });
-    gateway.pass(10_000);
-    await payAt(gateway, ticket);
-    expect(await states(ticket)).toBe(`unpaid: ${state} open`);
-  });
+  ] as const)(
+    "the gateway answers %s: the order is kept, and the next try makes one bill",
+    async (answer, code, state) => {
+      const ticket = await makeTicket({ now: now() });
+      gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer } });
+      await expect(startPayment(ticket.id, { actor: BUYER, now: now() })).rejects.toMatchObject({
+        code,
+      });
+      expect(await states(ticket)).toBe(`unpaid: ${state}`);
+      await expect(startPayment(ticket.id, { actor: BUYER, now: now() })).rejects.toMatchObject({
+        code: "gateway_unavailable",
+        values: { seconds: 10 },
+      });
+      gateway.pass(10_000);
+      await payAt(gateway, ticket);
+      expect(await states(ticket)).toBe(`unpaid: ${state} open`);
+    },
+  );
 
   it("nobody listens there: known to have made no bill", async () => {
     const server = createServer().listen(0);
     const port = (server.address() as { port: number }).port;
     await new Promise((resolve) => server.close(resolve));
-    await expect(postForm(`http://127.0.0.1:${port}/`, {}, 1_000)).rejects.toMatchObject({ kind: "network", outcomeKnown: true });
+    await expect(postForm(`http://127.0.0.1:${port}/`, {}, 1_000)).rejects.toMatchObject({
+      kind: "network",
+      outcomeKnown: true,
+    });
   });
 
   it("never takes longer than the time given, whatever the gateway does", async () => {
     gateway.sandbox.mischief.add({ on: "inactiveBill", act: { kind: "hang" } });
     const started = performance.now();
-    await expect(postForm(`${gateway.host}/index.php/api/inactiveBill`, {}, 300)).rejects.toMatchObject({ kind: "timeout", outcomeKnown: false });
+    await expect(
+      postForm(`${gateway.host}/index.php/api/inactiveBill`, {}, 300),
+    ).rejects.toMatchObject({ kind: "timeout", outcomeKnown: false });
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it("the bill was made and the answer never came: lost, yet adopted when it is paid, and the buyer's new bill is not", async () => {
     const ticket = await makeTicket({ now: now() });
     gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
-    await expect(startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 })).rejects.toBeInstanceOf(Refusal);
+    await expect(
+      startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
+    ).rejects.toBeInstanceOf(Refusal);
     gateway.pass(10_000);
     const { billCode } = await payAt(gateway, ticket);
     expect(await states(ticket)).toBe("unpaid: lost open");
-    const lost = [...gateway.sandbox.ledger.bills.values()].find((bill) => bill.ref === `${ticket.receiptNo}-1`);
+    const lost = [...gateway.sandbox.ledger.bills.values()].find(
+      (bill) => bill.ref === `${ticket.receiptNo}-1`,
+    );
     await gateway.sandbox.pay(lost?.code ?? "", "success");
     await gateway.quiet();
     expect(await states(ticket)).toBe("paid: paid open");
@@ -83,8 +103,12 @@ describe("13: making a bill", () => {
   it("a lost bill that fails keeps out of the way of the live one", async () => {
     const ticket = await makeTicket({ now: now() });
     gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
-    await expect(startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 })).rejects.toBeInstanceOf(Refusal);
-    const lost = [...gateway.sandbox.ledger.bills.values()].find((bill) => bill.ref === `${ticket.receiptNo}-1`);
+    await expect(
+      startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
+    ).rejects.toBeInstanceOf(Refusal);
+    const lost = [...gateway.sandbox.ledger.bills.values()].find(
+      (bill) => bill.ref === `${ticket.receiptNo}-1`,
+    );
     gateway.pass(10_000);
     await payAt(gateway, ticket);
     await gateway.sandbox.pay(lost?.code ?? "", "fail");
@@ -96,8 +120,12 @@ describe("13: making a bill", () => {
   it("a lost bill that fails is the ticket's bill again while there is no other", async () => {
     const ticket = await makeTicket({ now: now() });
     gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
-    await expect(startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 })).rejects.toBeInstanceOf(Refusal);
-    const lost = [...gateway.sandbox.ledger.bills.values()].find((bill) => bill.ref === `${ticket.receiptNo}-1`);
+    await expect(
+      startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
+    ).rejects.toBeInstanceOf(Refusal);
+    const lost = [...gateway.sandbox.ledger.bills.values()].find(
+      (bill) => bill.ref === `${ticket.receiptNo}-1`,
+    );
     await gateway.sandbox.pay(lost?.code ?? "", "fail");
     await gateway.quiet();
     expect(await states(ticket)).toBe("unpaid: failed");
@@ -120,16 +148,25 @@ describe("16: the gateway is down", () => {
   it("nothing changes, the breaker opens and makes no bills, callbacks are still taken, and the sweep catches up", async () => {
     const order = await orderWithBill(gateway);
     const another = await makeTicket({ now: now() });
-    gateway.sandbox.mischief.add({ on: "getBillTransactions", times: 0, act: { kind: "answer", answer: "500" } });
+    gateway.sandbox.mischief.add({
+      on: "getBillTransactions",
+      times: 0,
+      act: { kind: "answer", answer: "500" },
+    });
     await gateway.sandbox.pay(order.billCode, "success");
     await gateway.quiet();
-    expect(await callbacks(order.billCode)).toMatchObject([{ state: "stored", outcome: "unreachable" }]);
+    expect(await callbacks(order.billCode)).toMatchObject([
+      { state: "stored", outcome: "unreachable" },
+    ]);
     for (let round = 0; round < 4; round += 1) {
       gateway.pass(10_000);
       await returnFromGateway(order.attempt.return_key, now());
     }
     expect(await states(order.ticket)).toBe("unpaid: open");
-    await expect(startPayment(another.id, { actor: BUYER, now: now() })).rejects.toMatchObject({ code: "gateway_unavailable", values: { seconds: 30 } });
+    await expect(startPayment(another.id, { actor: BUYER, now: now() })).rejects.toMatchObject({
+      code: "gateway_unavailable",
+      values: { seconds: 30 },
+    });
     expect(await attemptsOf(another)).toEqual([]);
     expect((await paymentView(order.ticket.ticketCode, now()))?.gatewaySeconds).toBe(30);
 
@@ -150,7 +187,9 @@ describe("16: the gateway is down", () => {
   ] as const)("a question is answered with %s: the state stays", async (_name, act) => {
     const order = await orderWithBill(gateway);
     gateway.sandbox.mischief.add({ on: "getBillTransactions", times: 0, act });
-    expect(await checkBill(order.attempt.id, { kind: "sweep", actor: SYSTEM }, now(), { withinMs: 300 })).toMatchObject({ kind: "unreachable" });
+    expect(
+      await checkBill(order.attempt.id, { kind: "sweep", actor: SYSTEM }, now(), { withinMs: 300 }),
+    ).toMatchObject({ kind: "unreachable" });
     expect(await states(order.ticket)).toBe("unpaid: open");
   });
 });

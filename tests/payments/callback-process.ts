@@ -2,12 +2,23 @@ import { closeDatabase, openDatabase } from "@db/connection";
 import { handlePaymentCallback } from "~/http/payment-callback.server";
 
 /** One web process's part of a storm of callbacks: sends the same message `count` times at once and prints the answers. */
-const { count, body, now } = JSON.parse(process.argv[2] ?? "{}") as { count: number; body: string; now: string };
+const { count, body, now } = JSON.parse(process.argv[2] ?? "{}") as {
+  count: number;
+  body: string;
+  now: string;
+};
 openDatabase({ url: process.env.DATABASE_URL ?? "", role: "jetty_app", poolMax: 10 });
 const answers = await Promise.all(
   Array.from({ length: count }, () =>
     handlePaymentCallback({
-      gateway: "toyyibpay", account: "sandbox", method: "POST", contentType: "application/x-www-form-urlencoded", headers: {}, rawBody: Buffer.from(body), ip: "127.0.0.1", now: new Date(now),
+      gateway: "toyyibpay",
+      account: "sandbox",
+      method: "POST",
+      contentType: "application/x-www-form-urlencoded",
+      headers: {},
+      rawBody: Buffer.from(body),
+      ip: "127.0.0.1",
+      now: new Date(now),
     }),
   ),
 );

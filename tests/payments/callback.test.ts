@@ -10,40 +10,75 @@ import { handlePaymentCallback } from "~/http/payment-callback.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
-import { callbacks, orderWithBill, refunds, states, type Order } from "./orders";
+import { callbacks, type Order, orderWithBill, refunds, states } from "./orders";
 
 const database = useDatabase();
 const gateway = useGateway();
 const now = () => gateway.now();
 
 beforeEach(async () => {
-  await sql(null, "update gateway_breaker set failures = 0, failing_since = null, open_until = null");
+  await sql(
+    null,
+    "update gateway_breaker set failures = 0, failing_since = null, open_until = null",
+  );
 });
 afterEach(async () => {
   gateway.sandbox.mischief.clear();
   await gateway.quiet();
 });
 
-async function post(fields: Record<string, string>, options: Partial<Parameters<typeof handlePaymentCallback>[0]> = {}) {
+async function post(
+  fields: Record<string, string>,
+  options: Partial<Parameters<typeof handlePaymentCallback>[0]> = {},
+) {
   const rawBody = Buffer.from(new URLSearchParams(fields).toString());
-  const answer = await handlePaymentCallback({ gateway: "toyyibpay", account: "sandbox", method: "POST", contentType: "application/x-www-form-urlencoded", headers: {}, rawBody, ip: "10.0.0.1", now: now(), ...options });
+  const answer = await handlePaymentCallback({
+    gateway: "toyyibpay",
+    account: "sandbox",
+    method: "POST",
+    contentType: "application/x-www-form-urlencoded",
+    headers: {},
+    rawBody,
+    ip: "10.0.0.1",
+    now: now(),
+    ...options,
+  });
   await answer.after;
   return answer;
 }
 
 function message(order: Order, status = "1", secret = "test-secret"): Record<string, string> {
-  const fields = { refno: "TP1", status, order_id: order.attempt.our_ref, billcode: order.billCode, amount: "6100", reason: "Approved" };
-  return { ...fields, hash: toyyibpayHash(secret, { status, orderId: fields.order_id, refno: fields.refno }) };
+  const fields = {
+    refno: "TP1",
+    status,
+    order_id: order.attempt.our_ref,
+    billcode: order.billCode,
+    amount: "6100",
+    reason: "Approved",
+  };
+  return {
+    ...fields,
+    hash: toyyibpayHash(secret, { status, orderId: fields.order_id, refno: fields.refno }),
+  };
 }
 
 const queriesOf = async (order: Order) =>
-  (await sql<{ asked: number }>(null, "select coalesce(sum(seen_count), 0)::int as asked from gateway_event where kind = 'query' and bill_code = $1", [order.billCode]))[0]?.asked;
+  (
+    await sql<{ asked: number }>(
+      null,
+      "select coalesce(sum(seen_count), 0)::int as asked from gateway_event where kind = 'query' and bill_code = $1",
+      [order.billCode],
+    )
+  )[0]?.asked;
 
 describe("6: signatures", () => {
   it.each([
     ["wrong", (fields: Record<string, string>) => ({ ...fields, hash: "0".repeat(32) })],
     ["missing", ({ hash: _, ...fields }: Record<string, string>) => fields],
-    ["in upper case", (fields: Record<string, string>) => ({ ...fields, hash: fields.hash?.toUpperCase() ?? "" })],
+    [
+      "in upper case",
+      (fields: Record<string, string>) => ({ ...fields, hash: fields.hash?.toUpperCase() ?? "" }),
+    ],
     ["for another status", (fields: Record<string, string>) => ({ ...fields, status: "2" })],
   ])("%s: 400, stored as refused, not paid, one question at most", async (_name, spoil) => {
     const order = await orderWithBill(gateway);
@@ -51,7 +86,9 @@ describe("6: signatures", () => {
     expect((await post(spoilt)).status).toBe(400);
     expect((await post(spoilt)).status).toBe(400);
     expect(await states(order.ticket)).toBe("unpaid: open");
-    expect(await callbacks(order.billCode)).toMatchObject([{ state: "refused", outcome: "bad_signature", verified: "none", seen_count: 2 }]);
+    expect(await callbacks(order.billCode)).toMatchObject([
+      { state: "refused", outcome: "bad_signature", verified: "none", seen_count: 2 },
+    ]);
     expect(await queriesOf(order)).toBe(1);
   });
 
@@ -59,15 +96,19 @@ describe("6: signatures", () => {
     const order = await orderWithBill(gateway);
     expect((await post(message(order))).status).toBe(200);
     expect(await states(order.ticket)).toBe("unpaid: open");
-    expect(await callbacks(order.billCode)).toMatchObject([{ state: "stored", outcome: "not_confirmed" }]);
+    expect(await callbacks(order.billCode)).toMatchObject([
+      { state: "stored", outcome: "not_confirmed" },
+    ]);
   });
 
   it("a message refused under a wrong key is taken up when it comes again and is genuine", async () => {
     const order = await orderWithBill(gateway);
     const body = message(order);
-    await sql(null, "insert into gateway_event (gateway, account, kind, body, body_sha256, received_at, last_seen_at, verified, state, bill_code) values ('toyyibpay', 'sandbox', 'callback', $1, sha256($2::bytea || $1::bytea), $3, $3, 'none', 'refused', $4)", [
-      Buffer.from(new URLSearchParams(body).toString()), Buffer.from("\n"), now(), order.billCode,
-    ]);
+    await sql(
+      null,
+      "insert into gateway_event (gateway, account, kind, body, body_sha256, received_at, last_seen_at, verified, state, bill_code) values ('toyyibpay', 'sandbox', 'callback', $1, sha256($2::bytea || $1::bytea), $3, $3, 'none', 'refused', $4)",
+      [Buffer.from(new URLSearchParams(body).toString()), Buffer.from("\n"), now(), order.billCode],
+    );
     gateway.sandbox.mischief.add({ on: "callback", bill: order.billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(order.billCode, "success");
     expect((await post(body)).status).toBe(200);
@@ -82,7 +123,10 @@ describe("the door", () => {
     const body = message(order);
     expect((await post(body, { gateway: "nobody" })).status).toBe(404);
     expect((await post(body, { account: "nobody" })).status).toBe(404);
-    expect(await post(body, { method: "GET" })).toMatchObject({ status: 405, headers: { Allow: "POST" } });
+    expect(await post(body, { method: "GET" })).toMatchObject({
+      status: 405,
+      headers: { Allow: "POST" },
+    });
     expect((await post(body, { rawBody: Buffer.alloc(65_537, 97) })).status).toBe(413);
     expect((await post(body, { contentType: "text/plain" })).status).toBe(415);
     expect((await post({ hello: "world" })).status).toBe(400);
@@ -93,7 +137,17 @@ describe("the door", () => {
     const json = await orderWithBill(gateway);
     gateway.sandbox.mischief.add({ on: "callback", times: 2, act: { kind: "drop" } });
     await gateway.sandbox.pay(json.billCode, "success");
-    expect((await post({}, { contentType: "application/json", rawBody: Buffer.from(JSON.stringify({ ...message(json), status: 1 })) })).status).toBe(200);
+    expect(
+      (
+        await post(
+          {},
+          {
+            contentType: "application/json",
+            rawBody: Buffer.from(JSON.stringify({ ...message(json), status: 1 })),
+          },
+        )
+      ).status,
+    ).toBe(200);
     expect(await states(json.ticket)).toBe("paid: paid");
     const multi = await orderWithBill(gateway);
     await gateway.sandbox.pay(multi.billCode, "success");
@@ -101,7 +155,9 @@ describe("the door", () => {
     for (const [name, value] of Object.entries(message(multi))) form.set(name, value);
     const encoded = new Response(form);
     const contentType = encoded.headers.get("content-type") ?? "";
-    expect((await post({}, { contentType, rawBody: Buffer.from(await encoded.arrayBuffer()) })).status).toBe(200);
+    expect(
+      (await post({}, { contentType, rawBody: Buffer.from(await encoded.arrayBuffer()) })).status,
+    ).toBe(200);
     expect(await states(multi.ticket)).toBe("paid: paid");
   });
 });
@@ -114,28 +170,58 @@ describe("7: sums", () => {
     ["a negative", "-61.00", null],
     ["not a number", "abc", null],
     ["no decimals", "61", null],
-  ])("%s: no ticket, a person has to look; a sum received is a refund due", async (_name, text, sum) => {
-    const { ticket, billCode } = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "getBillTransactions", bill: billCode, times: 0, act: { kind: "alter", field: "billpaymentAmount", value: text } });
-    await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
-    expect(await states(ticket)).toBe("unpaid: open");
-    const [row] = await sql<{ review: string }>(null, "select review from payment_attempt where bill_code = $1", [billCode]);
-    expect(row?.review).toBe(sum || text === "0.00" ? "wrong_amount" : "amount_unreadable");
-    expect(await refunds(ticket)).toEqual(sum ? [{ reason: "wrong_amount", amount_sen: sum }] : []);
-    expect((await paymentView(ticket.ticketCode, now()))?.state).toBe(sum ? "money_no_ticket" : "open");
-    gateway.pass(60_000);
-    await gateway.sweep();
-    expect((await refunds(ticket)).length).toBe(sum ? 1 : 0);
-  });
+  ])(
+    "%s: no ticket, a person has to look; a sum received is a refund due",
+    async (_name, text, sum) => {
+      const { ticket, billCode } = await orderWithBill(gateway);
+      gateway.sandbox.mischief.add({
+        on: "getBillTransactions",
+        bill: billCode,
+        times: 0,
+        act: { kind: "alter", field: "billpaymentAmount", value: text },
+      });
+      await gateway.sandbox.pay(billCode, "success");
+      await gateway.quiet();
+      expect(await states(ticket)).toBe("unpaid: open");
+      const [row] = await sql<{ review: string }>(
+        null,
+        "select review from payment_attempt where bill_code = $1",
+        [billCode],
+      );
+      expect(row?.review).toBe(sum || text === "0.00" ? "wrong_amount" : "amount_unreadable");
+      expect(await refunds(ticket)).toEqual(
+        sum ? [{ reason: "wrong_amount", amount_sen: sum }] : [],
+      );
+      expect((await paymentView(ticket.ticketCode, now()))?.state).toBe(
+        sum ? "money_no_ticket" : "open",
+      );
+      gateway.pass(60_000);
+      await gateway.sweep();
+      expect((await refunds(ticket)).length).toBe(sum ? 1 : 0);
+    },
+  );
 
   it("another currency: review and a refund due", async () => {
     const order = await orderWithBill(gateway);
     const fact: GatewayFact = {
-      gateway: "toyyibpay", account: "sandbox", host: gateway.host, billCode: order.billCode, ourRef: order.attempt.our_ref, state: "paid", amountSen: 6100, currency: "SGD",
-      providerRef: "X1", channel: "card", paidAt: null, reason: null, live: false, verified: "requery",
+      gateway: "toyyibpay",
+      account: "sandbox",
+      host: gateway.host,
+      billCode: order.billCode,
+      ourRef: order.attempt.our_ref,
+      state: "paid",
+      amountSen: 6100,
+      currency: "SGD",
+      providerRef: "X1",
+      channel: "card",
+      paidAt: null,
+      reason: null,
+      live: false,
+      verified: "requery",
     };
-    expect((await settlePayment(fact, { kind: "sweep", actor: SYSTEM }, now())).kind).toBe("review");
+    expect((await settlePayment(fact, { kind: "sweep", actor: SYSTEM }, now())).kind).toBe(
+      "review",
+    );
     expect(await states(order.ticket)).toBe("unpaid: open");
     expect(await refunds(order.ticket)).toEqual([{ reason: "wrong_amount", amount_sen: 6100 }]);
   });
@@ -147,8 +233,14 @@ describe("15: another account", () => {
     const answer = await post(message(order, "1", "other-secret"), { account: "other" });
     expect(answer.status).toBe(200);
     expect(await states(order.ticket)).toBe("unpaid: open");
-    expect(await callbacks(order.billCode)).toMatchObject([{ state: "refused", outcome: "review" }]);
-    const [row] = await sql<{ review: string }>(null, "select review from payment_attempt where bill_code = $1", [order.billCode]);
+    expect(await callbacks(order.billCode)).toMatchObject([
+      { state: "refused", outcome: "review" },
+    ]);
+    const [row] = await sql<{ review: string }>(
+      null,
+      "select review from payment_attempt where bill_code = $1",
+      [order.billCode],
+    );
     expect(row?.review).toBe("other_account");
   });
 });
@@ -157,10 +249,23 @@ describe("no attempt", () => {
   it("a genuine message about a bill that is none of ours becomes a refund due after 24 hours", async () => {
     const order = await orderWithBill(gateway);
     const form = new URLSearchParams({
-      userSecretKey: "test-secret", categoryCode: "test-category", billName: "Lain", billDescription: "Lain", billPriceSetting: "1", billPayorInfo: "1", billAmount: "2500",
-      billReturnUrl: `${gateway.origin}/x`, billCallbackUrl: `${gateway.origin}/payment/callback/toyyibpay/sandbox`, billExternalReferenceNo: "LAIN-1", billTo: "A", billEmail: "a@contoh.my", billPhone: "0123456789",
+      userSecretKey: "test-secret",
+      categoryCode: "test-category",
+      billName: "Lain",
+      billDescription: "Lain",
+      billPriceSetting: "1",
+      billPayorInfo: "1",
+      billAmount: "2500",
+      billReturnUrl: `${gateway.origin}/x`,
+      billCallbackUrl: `${gateway.origin}/payment/callback/toyyibpay/sandbox`,
+      billExternalReferenceNo: "LAIN-1",
+      billTo: "A",
+      billEmail: "a@contoh.my",
+      billPhone: "0123456789",
     });
-    const [made] = (await (await fetch(`${gateway.host}/index.php/api/createBill`, { method: "POST", body: form })).json()) as { BillCode: string }[];
+    const [made] = (await (
+      await fetch(`${gateway.host}/index.php/api/createBill`, { method: "POST", body: form })
+    ).json()) as { BillCode: string }[];
     const code = made?.BillCode ?? "";
     await gateway.sandbox.pay(code, "success");
     await gateway.quiet();
@@ -171,7 +276,11 @@ describe("no attempt", () => {
     gateway.pass(24 * 3_600_000);
     await replayEvents(now());
     expect(await callbacks(code)).toMatchObject([{ state: "settled", outcome: "refund" }]);
-    expect(await sql(null, "select reason, amount_sen, ticket_id from refund_due where bill_code = $1", [code])).toEqual([{ reason: "unmatched", amount_sen: 2500, ticket_id: null }]);
+    expect(
+      await sql(null, "select reason, amount_sen, ticket_id from refund_due where bill_code = $1", [
+        code,
+      ]),
+    ).toEqual([{ reason: "unmatched", amount_sen: 2500, ticket_id: null }]);
     expect(await states(order.ticket)).toBe("unpaid: open");
   });
 });

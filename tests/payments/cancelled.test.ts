@@ -35,11 +35,23 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
     const { ticket, billCode } = await cancelledOrder();
     expect(await states(ticket)).toBe("cancelled: open");
     expect(await openAttempt(ticket.id, BUYER, now())).toEqual({ kind: "over" });
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "cancelled", canGo: false });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+      state: "cancelled",
+      canGo: false,
+    });
     expect(await endCancelledBills(now())).toBe(1);
-    expect([await states(ticket), gateway.sandbox.bill(billCode).active]).toEqual(["cancelled: closed", false]);
+    expect([await states(ticket), gateway.sandbox.bill(billCode).active]).toEqual([
+      "cancelled: closed",
+      false,
+    ]);
     expect(await endCancelledBills(now())).toBe(0);
-    expect(await sql(null, "select after from audit where module = 'payment' and subject_type = 'payment_attempt' and after->>'state' = 'closed' and subject_id in (select id::text from payment_attempt where ticket_id = $1)", [ticket.id])).toEqual([{ after: { state: "closed", reason: "ticket_cancelled" } }]);
+    expect(
+      await sql(
+        null,
+        "select after from audit where module = 'payment' and subject_type = 'payment_attempt' and after->>'state' = 'closed' and subject_id in (select id::text from payment_attempt where ticket_id = $1)",
+        [ticket.id],
+      ),
+    ).toEqual([{ after: { state: "closed", reason: "ticket_cancelled" } }]);
   });
 
   it("that is paid before it ends is a refund due", async () => {
@@ -47,12 +59,20 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
     gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     await endCancelledBills(now());
-    expect([await states(ticket), await refunds(ticket)]).toEqual(["cancelled: paid", [{ reason: "ticket_cancelled", amount_sen: 6100 }]]);
+    expect([await states(ticket), await refunds(ticket)]).toEqual([
+      "cancelled: paid",
+      [{ reason: "ticket_cancelled", amount_sen: 6100 }],
+    ]);
   });
 
   it("is asked about again after 30 minutes while the gateway does not answer, 6 hours at most", async () => {
     const { ticket, billCode } = await cancelledOrder();
-    gateway.sandbox.mischief.add({ on: "getBillTransactions", bill: billCode, times: 0, act: { kind: "answer", answer: "html" } });
+    gateway.sandbox.mischief.add({
+      on: "getBillTransactions",
+      bill: billCode,
+      times: 0,
+      act: { kind: "answer", answer: "html" },
+    });
     for (let round = 0; round < 12; round += 1) {
       expect(await endCancelledBills(now())).toBe(0);
       expect(await states(ticket)).toBe("cancelled: open");

@@ -3,8 +3,8 @@ import { sql } from "@db/transaction";
 import { expireOrders } from "~/domain/payments/expire-orders.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { addDays, dayOf } from "~/domain/shared/day";
-import { makeTicket, type MadeTicket } from "../support/factories";
 import { asOwner, useDatabase } from "../support/database";
+import { type MadeTicket, makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
 import { orderWithBill, refunds, states } from "./orders";
@@ -33,34 +33,56 @@ describe("12: late money", () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
     gateway.pass(24 * HOURS);
     await gateway.sweep();
-    expect(await states(ticket), "the same bill is not asked about twice within 10 s").toBe("unpaid: open");
+    expect(await states(ticket), "the same bill is not asked about twice within 10 s").toBe(
+      "unpaid: open",
+    );
     gateway.pass(15_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("expired: closed");
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "expired", canGo: false });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+      state: "expired",
+      canGo: false,
+    });
     gateway.pass(60_000);
     expect(await paid(ticket, billCode)).toEqual({ now: "paid: paid", refunds: [] });
   });
 
   it("after a cancellation: a refund is due", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [ticket.id]);
-    expect(await paid(ticket, billCode)).toEqual({ now: "cancelled: paid", refunds: [{ reason: "ticket_cancelled", amount_sen: 6100 }] });
+    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [
+      ticket.id,
+    ]);
+    expect(await paid(ticket, billCode)).toEqual({
+      now: "cancelled: paid",
+      refunds: [{ reason: "ticket_cancelled", amount_sen: 6100 }],
+    });
     expect((await paymentView(ticket.ticketCode, now()))?.state).toBe("money_no_ticket");
   });
 
   it("on a date that is blocked now: a refund is due", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
     const date = addDays(dayOf(now()), 7);
-    await sql(null, "insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Ribut')", [date]);
-    expect(await paid(ticket, billCode)).toEqual({ now: "unpaid: paid", refunds: [{ reason: "date_blocked", amount_sen: 6100 }] });
+    await sql(
+      null,
+      "insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Ribut')",
+      [date],
+    );
+    expect(await paid(ticket, billCode)).toEqual({
+      now: "unpaid: paid",
+      refunds: [{ reason: "date_blocked", amount_sen: 6100 }],
+    });
     await sql(null, "update blocked_date set removed_at = now()");
   });
 
   it("when the departure date is over: a refund is due", async () => {
-    const { ticket, billCode } = await orderWithBill(gateway, { ticketDate: addDays(dayOf(now()), 1) });
+    const { ticket, billCode } = await orderWithBill(gateway, {
+      ticketDate: addDays(dayOf(now()), 1),
+    });
     gateway.pass(3 * 24 * HOURS);
-    expect(await paid(ticket, billCode)).toEqual({ now: "unpaid: paid", refunds: [{ reason: "date_past", amount_sen: 6100 }] });
+    expect(await paid(ticket, billCode)).toEqual({
+      now: "unpaid: paid",
+      refunds: [{ reason: "date_past", amount_sen: 6100 }],
+    });
     await gateway.sweep();
     expect(await states(ticket)).toBe("expired: paid");
     expect((await paymentView(ticket.ticketCode, now()))?.state).toBe("money_no_ticket");
@@ -81,7 +103,11 @@ describe("12: late money", () => {
     const day = dayOf(now());
     gateway.pass(26 * HOURS);
     await gateway.sweep();
-    const [row] = await sql<{ sale_day: string }>(null, "select sale_day from ticket where id = $1", [ticket.id]);
+    const [row] = await sql<{ sale_day: string }>(
+      null,
+      "select sale_day from ticket where id = $1",
+      [ticket.id],
+    );
     expect(row?.sale_day).toBe(day);
   });
 });
@@ -96,7 +122,11 @@ describe("18: unpaid orders end", () => {
     await expireOrders(now());
     expect(await states(ticket)).toBe("expired: closed");
     expect(gateway.sandbox.bill(billCode).active).toBe(false);
-    const audit = await sql(null, "select before, after from audit where module = 'payment' and subject_type = 'ticket' and subject_id = $1", [String(ticket.id)]);
+    const audit = await sql(
+      null,
+      "select before, after from audit where module = 'payment' and subject_type = 'ticket' and subject_id = $1",
+      [String(ticket.id)],
+    );
     expect(audit).toEqual([{ before: { state: "unpaid" }, after: { state: "expired" } }]);
   });
 
@@ -133,7 +163,13 @@ describe("18: unpaid orders end", () => {
     expect(await states(ticket)).toBe("unpaid: pending");
     gateway.pass(60_000);
     gateway.sandbox.options.pendingMs = 60_000;
-    gateway.sandbox.ledger.add({ type: "turned", code: billCode, no: 1, status: 1, at: now().getTime() });
+    gateway.sandbox.ledger.add({
+      type: "turned",
+      code: billCode,
+      no: 1,
+      status: 1,
+      at: now().getTime(),
+    });
     gateway.pass(31 * 60_000);
     await expireOrders(now());
     expect(await states(ticket)).toBe("paid: paid");
@@ -141,7 +177,14 @@ describe("18: unpaid orders end", () => {
 
   it("'pending transaction' from the gateway postpones it although the list shows none", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    gateway.sandbox.mischief.add({ on: "inactiveBill", bill: billCode, act: { kind: "say", body: '{"status":"failed","result":"Bill has pending transaction process"}' } });
+    gateway.sandbox.mischief.add({
+      on: "inactiveBill",
+      bill: billCode,
+      act: {
+        kind: "say",
+        body: '{"status":"failed","result":"Bill has pending transaction process"}',
+      },
+    });
     gateway.pass(24 * HOURS);
     await expireOrders(now());
     expect(await states(ticket)).toBe("unpaid: open");
@@ -152,7 +195,12 @@ describe("18: unpaid orders end", () => {
 
   it("a gateway that does not answer postpones it 6 hours at most", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    gateway.sandbox.mischief.add({ on: "getBillTransactions", bill: billCode, times: 0, act: { kind: "answer", answer: "html" } });
+    gateway.sandbox.mischief.add({
+      on: "getBillTransactions",
+      bill: billCode,
+      times: 0,
+      act: { kind: "answer", answer: "html" },
+    });
     gateway.pass(24 * HOURS);
     for (let rounds = 0; rounds < 12; rounds += 1) {
       await expireOrders(now());
@@ -165,27 +213,70 @@ describe("18: unpaid orders end", () => {
 });
 
 describe("the table of moves", () => {
-  it.each(["open", "pending", "failed", "closed", "creating", "lost", "refused"])("nothing leaves paid for %s", async (to) => {
-    const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    await paid(ticket, billCode);
-    await expect(sql(null, "update payment_attempt set state = $2, settles = false, paid_at = null, paid_amount_sen = null, provider_ref = null, channel = null where ticket_id = $1", [ticket.id, to])).rejects.toThrow(/keeps what it was made with|does not go/);
-  });
+  it.each(["open", "pending", "failed", "closed", "creating", "lost", "refused"])(
+    "nothing leaves paid for %s",
+    async (to) => {
+      const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
+      await paid(ticket, billCode);
+      await expect(
+        sql(
+          null,
+          "update payment_attempt set state = $2, settles = false, paid_at = null, paid_amount_sen = null, provider_ref = null, channel = null where ticket_id = $1",
+          [ticket.id, to],
+        ),
+      ).rejects.toThrow(/keeps what it was made with|does not go/);
+    },
+  );
 
   it("an attempt keeps bill, account and sum for life, and is never deleted", async () => {
     const { ticket } = await orderWithBill(gateway, nextWeek());
-    for (const change of ["bill_code = 'other123'", "account = 'other'", "amount_sen = 1", "host = 'https://x'"])
-      await expect(sql(null, `update payment_attempt set ${change} where ticket_id = $1`, [ticket.id])).rejects.toThrow(/keeps what it was made with/);
-    for (const table of ["payment_attempt", "gateway_event", "refund_due"]) await expect(sql(null, `delete from ${table}`)).rejects.toThrow(/permission denied/);
+    for (const change of [
+      "bill_code = 'other123'",
+      "account = 'other'",
+      "amount_sen = 1",
+      "host = 'https://x'",
+    ])
+      await expect(
+        sql(null, `update payment_attempt set ${change} where ticket_id = $1`, [ticket.id]),
+      ).rejects.toThrow(/keeps what it was made with/);
+    for (const table of ["payment_attempt", "gateway_event", "refund_due"])
+      await expect(sql(null, `delete from ${table}`)).rejects.toThrow(/permission denied/);
   });
 
   it("a refund due is decided once and keeps its sum", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [ticket.id]);
+    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [
+      ticket.id,
+    ]);
     await paid(ticket, billCode);
-    const user = await asOwner(database, async (client) => (await client.query("insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Staf', 'staf', 'staf@contoh.my', '0123456789', 'x', 0, 5) returning id")).rows[0].id as number);
-    await expect(sql(null, "update refund_due set state = 'refunded', decided_by = $2, decided_at = now() where ticket_id = $1", [ticket.id, user])).rejects.toThrow();
-    await expect(sql(null, "update refund_due set amount_sen = 1 where ticket_id = $1", [ticket.id])).rejects.toThrow(/decided once/);
-    await sql(null, "update refund_due set state = 'refunded', decided_by = $2, decided_at = now(), refund_ref = 'B123' where ticket_id = $1", [ticket.id, user]);
-    await expect(sql(null, "update refund_due set state = 'no_refund', note = 'x' where ticket_id = $1", [ticket.id])).rejects.toThrow(/decided once/);
+    const user = await asOwner(
+      database,
+      async (client) =>
+        (
+          await client.query(
+            "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Staf', 'staf', 'staf@contoh.my', '0123456789', 'x', 0, 5) returning id",
+          )
+        ).rows[0].id as number,
+    );
+    await expect(
+      sql(
+        null,
+        "update refund_due set state = 'refunded', decided_by = $2, decided_at = now() where ticket_id = $1",
+        [ticket.id, user],
+      ),
+    ).rejects.toThrow();
+    await expect(
+      sql(null, "update refund_due set amount_sen = 1 where ticket_id = $1", [ticket.id]),
+    ).rejects.toThrow(/decided once/);
+    await sql(
+      null,
+      "update refund_due set state = 'refunded', decided_by = $2, decided_at = now(), refund_ref = 'B123' where ticket_id = $1",
+      [ticket.id, user],
+    );
+    await expect(
+      sql(null, "update refund_due set state = 'no_refund', note = 'x' where ticket_id = $1", [
+        ticket.id,
+      ]),
+    ).rejects.toThrow(/decided once/);
   });
 });

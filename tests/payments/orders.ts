@@ -1,8 +1,8 @@
 import { sql } from "@db/transaction";
-import { startPayment } from "~/domain/payments/start-payment.server";
 import type { Attempt } from "~/domain/payments/attempts.server";
 import { BUYER } from "~/domain/payments/source";
-import { makeTicket, type MadeTicket } from "../support/factories";
+import { startPayment } from "~/domain/payments/start-payment.server";
+import { type MadeTicket, makeTicket } from "../support/factories";
 import type { TestGateway } from "../support/gateway";
 
 export interface Order {
@@ -12,29 +12,44 @@ export interface Order {
 }
 
 /** An unpaid ticket of RM 60.00 with an open bill of RM 61.00. */
-export async function orderWithBill(gateway: TestGateway, wishes: Parameters<typeof makeTicket>[0] = {}): Promise<Order> {
+export async function orderWithBill(
+  gateway: TestGateway,
+  wishes: Parameters<typeof makeTicket>[0] = {},
+): Promise<Order> {
   const ticket = await makeTicket({ now: gateway.now(), ...wishes });
   return { ticket, ...(await payAt(gateway, ticket)) };
 }
 
-export async function payAt(gateway: TestGateway, ticket: MadeTicket, withinMs?: number): Promise<{ attempt: Attempt; billCode: string }> {
+export async function payAt(
+  gateway: TestGateway,
+  ticket: MadeTicket,
+  withinMs?: number,
+): Promise<{ attempt: Attempt; billCode: string }> {
   const next = await startPayment(ticket.id, { actor: BUYER, now: gateway.now(), withinMs });
   if (next.kind !== "go") throw new Error("no pay page");
   return { attempt: next.attempt, billCode: next.attempt.bill_code ?? "" };
 }
 
 export async function attemptsOf(ticket: MadeTicket): Promise<Attempt[]> {
-  return sql<Attempt>(null, "select * from payment_attempt where ticket_id = $1 order by no", [ticket.id]);
+  return sql<Attempt>(null, "select * from payment_attempt where ticket_id = $1 order by no", [
+    ticket.id,
+  ]);
 }
 
 /** State of the ticket and of its bills, in the order in which they were made: `paid: lost paid`. */
 export async function states(ticket: MadeTicket): Promise<string> {
-  const [row] = await sql<{ state: string }>(null, "select state from ticket where id = $1", [ticket.id]);
+  const [row] = await sql<{ state: string }>(null, "select state from ticket where id = $1", [
+    ticket.id,
+  ]);
   return `${row?.state}: ${(await attemptsOf(ticket)).map((one) => one.state).join(" ")}`;
 }
 
-export async function refunds(ticket: MadeTicket): Promise<{ reason: string; amount_sen: number }[]> {
-  return sql(null, "select reason, amount_sen from refund_due where ticket_id = $1 order by id", [ticket.id]);
+export async function refunds(
+  ticket: MadeTicket,
+): Promise<{ reason: string; amount_sen: number }[]> {
+  return sql(null, "select reason, amount_sen from refund_due where ticket_id = $1 order by id", [
+    ticket.id,
+  ]);
 }
 
 export interface StoredEvent {
@@ -45,11 +60,17 @@ export interface StoredEvent {
 }
 
 export async function callbacks(billCode: string): Promise<StoredEvent[]> {
-  return sql(null, "select state, outcome, seen_count, verified from gateway_event where kind = 'callback' and bill_code = $1 order by id", [billCode]);
+  return sql(
+    null,
+    "select state, outcome, seen_count, verified from gateway_event where kind = 'callback' and bill_code = $1 order by id",
+    [billCode],
+  );
 }
 
 /** How often the world hears of a paid ticket: audit rows and mails. */
-export async function echoes(ticket: MadeTicket): Promise<{ audits: number; mails: number; news: number }> {
+export async function echoes(
+  ticket: MadeTicket,
+): Promise<{ audits: number; mails: number; news: number }> {
   const [row] = await sql<{ audits: number; mails: number; news: number }>(
     null,
     `select (select count(*)::int from audit where module = 'payment' and subject_type = 'ticket' and subject_id = $1 and after->>'state' = 'paid') as audits,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { checkPayment, returnFromGateway } from "~/domain/payments/check-payment.server";
-import { startPayment } from "~/domain/payments/start-payment.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { BUYER } from "~/domain/payments/source";
-import { makeTicket } from "../support/factories";
+import { startPayment } from "~/domain/payments/start-payment.server";
 import { useDatabase } from "../support/database";
+import { makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
 import { attemptsOf, callbacks, echoes, orderWithBill, refunds, states } from "./orders";
@@ -23,10 +23,20 @@ afterEach(async () => {
 describe("the bill", () => {
   it("is the amount and RM 1.00 more, which stays out of the ticket's amount", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, { adults: 3, fareSen: 850 });
-    expect(gateway.sandbox.bill(billCode)).toMatchObject({ amountSen: 2650, ref: `${ticket.receiptNo}-1`, name: "Tiket_Jeti_Merang", duitNow: true });
+    expect(gateway.sandbox.bill(billCode)).toMatchObject({
+      amountSen: 2650,
+      ref: `${ticket.receiptNo}-1`,
+      name: "Tiket_Jeti_Merang",
+      duitNow: true,
+    });
     await gateway.sandbox.pay(billCode, "success");
     await gateway.quiet();
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "paid", amountSen: 2550, transactionChargeSen: 100, totalSen: 2650 });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+      state: "paid",
+      amountSen: 2550,
+      transactionChargeSen: 100,
+      totalSen: 2650,
+    });
   });
 
   it("is one for a ticket, however often the buyer asks", async () => {
@@ -45,10 +55,17 @@ describe("a payment", () => {
     expect(await states(ticket)).toBe("paid: paid");
     expect(await returnFromGateway(attempt.return_key, now())).toBe(ticket.ticketCode);
     expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
-    expect(await callbacks(billCode)).toMatchObject([{ state: "settled", outcome: "settle", seen_count: 1, verified: "signature" }]);
+    expect(await callbacks(billCode)).toMatchObject([
+      { state: "settled", outcome: "settle", seen_count: 1, verified: "signature" },
+    ]);
     const [paid] = await attemptsOf(ticket);
     const ledger = gateway.sandbox.bill(billCode).tries[0];
-    expect(paid).toMatchObject({ settles: true, paid_amount_sen: 6100, provider_ref: ledger?.invoiceNo, channel: "fpx" });
+    expect(paid).toMatchObject({
+      settles: true,
+      paid_amount_sen: 6100,
+      provider_ref: ledger?.invoiceNo,
+      channel: "fpx",
+    });
     expect(paid?.provider_ref).not.toBe(ledger?.refno);
   });
 
@@ -89,13 +106,23 @@ describe("a payment", () => {
     const { ticket, billCode } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "success", { channel: "DuitNow QR" });
     await gateway.quiet();
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "paid", paid: { channel: "duitnow_qr", transactionId: gateway.sandbox.bill(billCode).tries[0]?.invoiceNo } });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+      state: "paid",
+      paid: {
+        channel: "duitnow_qr",
+        transactionId: gateway.sandbox.bill(billCode).tries[0]?.invoiceNo,
+      },
+    });
     expect((await echoes(ticket)).mails).toBe(1);
   });
 
   it("5: the same callback 5 times, at once: one event, one payment, all answered 200", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "repeat", count: 5 } });
+    gateway.sandbox.mischief.add({
+      on: "callback",
+      bill: billCode,
+      act: { kind: "repeat", count: 5 },
+    });
     gateway.answers.length = 0;
     await gateway.sandbox.pay(billCode, "success");
     await gateway.quiet();
@@ -108,12 +135,22 @@ describe("a payment", () => {
   it("8: a genuine message for one order that names another order's bill does nothing; the other settles once", async () => {
     const mine = await orderWithBill(gateway);
     const other = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", bill: other.billCode, act: { kind: "alter", field: "billcode", value: mine.billCode } });
-    gateway.sandbox.mischief.add({ on: "callback", bill: other.billCode, act: { kind: "repeat", count: 2 } });
+    gateway.sandbox.mischief.add({
+      on: "callback",
+      bill: other.billCode,
+      act: { kind: "alter", field: "billcode", value: mine.billCode },
+    });
+    gateway.sandbox.mischief.add({
+      on: "callback",
+      bill: other.billCode,
+      act: { kind: "repeat", count: 2 },
+    });
     await gateway.sandbox.pay(other.billCode, "success");
     await gateway.quiet();
     expect(await states(mine.ticket)).toBe("unpaid: open");
-    expect(await callbacks(mine.billCode)).toMatchObject([{ state: "refused", outcome: "other_reference" }]);
+    expect(await callbacks(mine.billCode)).toMatchObject([
+      { state: "refused", outcome: "other_reference" },
+    ]);
     gateway.pass(60_000);
     await gateway.sweep();
     expect(await states(mine.ticket)).toBe("unpaid: open");
@@ -126,7 +163,10 @@ describe("a payment", () => {
     await gateway.sandbox.pay(billCode, "fail");
     await gateway.quiet();
     expect(await states(ticket)).toBe("unpaid: failed");
-    expect((await attemptsOf(ticket))[0]).toMatchObject({ reason: "Declined by bank", failed_at: now() });
+    expect((await attemptsOf(ticket))[0]).toMatchObject({
+      reason: "Declined by bank",
+      failed_at: now(),
+    });
     gateway.pass(20_000);
     await gateway.sandbox.pay(billCode, "success");
     await gateway.quiet();
@@ -142,7 +182,12 @@ describe("a payment", () => {
     await gateway.sandbox.pay(billCode, "success");
     await gateway.quiet();
     await returnFromGateway(attempt.return_key, now());
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "pending", canGo: false, checkSeconds: 8, reloadSeconds: 10 });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+      state: "pending",
+      canGo: false,
+      checkSeconds: 8,
+      reloadSeconds: 10,
+    });
     gateway.pass(8_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("paid: paid");
@@ -155,7 +200,11 @@ describe("a payment", () => {
     gateway.pass(2_000);
     await gateway.sandbox.pay(billCode, "success");
     await returnFromGateway(attempt.return_key, now());
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "pending", canGo: false, checkSeconds: 8 });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+      state: "pending",
+      canGo: false,
+      checkSeconds: 8,
+    });
     gateway.pass(8_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("paid: paid");
@@ -166,10 +215,16 @@ describe("a payment", () => {
     await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());
     gateway.pass(2_000);
     await returnFromGateway(attempt.return_key, now());
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "pending", canGo: false });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+      state: "pending",
+      canGo: false,
+    });
     gateway.pass(8_000);
     await gateway.sweep();
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "open", canGo: true });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+      state: "open",
+      canGo: true,
+    });
   });
 
   it("10: a late failure after the success changes nothing", async () => {
@@ -180,7 +235,10 @@ describe("a payment", () => {
     await gateway.sandbox.pay(billCode, "fail");
     await gateway.quiet();
     expect(await states(ticket)).toBe("paid: paid");
-    expect(await callbacks(billCode)).toMatchObject([{ state: "settled" }, { state: "ignored", outcome: "ignore" }]);
+    expect(await callbacks(billCode)).toMatchObject([
+      { state: "settled" },
+      { state: "ignored", outcome: "ignore" },
+    ]);
   });
 
   it("11: pending for 30 minutes: no second bill, then paid by the callback", async () => {
@@ -188,10 +246,15 @@ describe("a payment", () => {
     await gateway.sandbox.pay(billCode, "pending");
     await gateway.quiet();
     expect(await states(ticket)).toBe("unpaid: pending");
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "pending", canGo: false });
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
+      state: "pending",
+      canGo: false,
+    });
     for (let minutes = 0; minutes < 30; minutes += 10) {
       gateway.pass(600_000);
-      expect(await startPayment(ticket.id, { actor: BUYER, now: now() })).toEqual({ kind: "result" });
+      expect(await startPayment(ticket.id, { actor: BUYER, now: now() })).toEqual({
+        kind: "result",
+      });
     }
     expect(await attemptsOf(ticket)).toHaveLength(1);
     await gateway.sandbox.jump(0);
@@ -213,10 +276,17 @@ describe("a payment", () => {
 
   it("17: thousands with a comma, the status as a number, both orders of a date", async () => {
     const large = await orderWithBill(gateway, { adults: 200, fareSen: 5000 });
-    gateway.sandbox.mischief.add({ on: "getBillTransactions", bill: large.billCode, act: { kind: "alter", field: "billpaymentStatus", value: 1 } });
+    gateway.sandbox.mischief.add({
+      on: "getBillTransactions",
+      bill: large.billCode,
+      act: { kind: "alter", field: "billpaymentStatus", value: 1 },
+    });
     await gateway.sandbox.pay(large.billCode, "success");
     await gateway.quiet();
-    expect((await attemptsOf(large.ticket))[0]).toMatchObject({ state: "paid", paid_amount_sen: 1_000_100 });
+    expect((await attemptsOf(large.ticket))[0]).toMatchObject({
+      state: "paid",
+      paid_amount_sen: 1_000_100,
+    });
     const second = await orderWithBill(gateway);
     await gateway.sandbox.pay(second.billCode, "fail");
     await gateway.quiet();
@@ -242,9 +312,16 @@ describe("a payment", () => {
 
   it("20: the callback comes before the bill's own answer: stored, applied when the bill code is saved", async () => {
     const ticket = await makeTicket({ now: now() });
-    gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "delay", ms: 400 } });
+    gateway.sandbox.mischief.add({
+      on: "createBill",
+      afterwards: true,
+      act: { kind: "delay", ms: 400 },
+    });
     const opening = startPayment(ticket.id, { actor: BUYER, now: now() });
-    const billOf = () => [...gateway.sandbox.ledger.bills.values()].find((bill) => bill.ref === `${ticket.receiptNo}-1`);
+    const billOf = () =>
+      [...gateway.sandbox.ledger.bills.values()].find(
+        (bill) => bill.ref === `${ticket.receiptNo}-1`,
+      );
     await expect.poll(billOf, { interval: 5 }).toBeTruthy();
     const code = billOf()?.code ?? "";
     await gateway.sandbox.pay(code, "success");

@@ -17,9 +17,21 @@ it("5: one callback 99 times at once over 3 processes: one settlement, one audit
   await gateway.sandbox.pay(billCode, "success");
   const refno = gateway.sandbox.bill(billCode).tries[0]?.refno ?? "";
   const hash = toyyibpayHash("test-secret", { status: "1", orderId: attempt.our_ref, refno });
-  const body = new URLSearchParams({ refno, status: "1", billcode: billCode, order_id: attempt.our_ref, hash }).toString();
+  const body = new URLSearchParams({
+    refno,
+    status: "1",
+    billcode: billCode,
+    order_id: attempt.our_ref,
+    hash,
+  }).toString();
   const work = JSON.stringify({ count: 33, body, now: gateway.now() });
-  const outputs = await Promise.all([1, 2, 3].map(() => run(process.execPath, ["--import", "tsx", "tests/payments/callback-process.ts", work], { env: { ...process.env, DATABASE_URL: database.ownerUrl } })));
+  const outputs = await Promise.all(
+    [1, 2, 3].map(() =>
+      run(process.execPath, ["--import", "tsx", "tests/payments/callback-process.ts", work], {
+        env: { ...process.env, DATABASE_URL: database.ownerUrl },
+      }),
+    ),
+  );
   const answers = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as number[]);
   expect(answers).toEqual(Array.from({ length: 99 }, () => 200));
   gateway.pass(11_000);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as transactions from "@db/transaction";
 import { sql } from "@db/transaction";
+import { returnFromGateway } from "~/domain/payments/check-payment.server";
 import type { GatewayFact } from "~/domain/payments/facts";
 import { openAttempt } from "~/domain/payments/open-attempt.server";
 import { settlePayment } from "~/domain/payments/settle-payment.server";
 import { BUYER, SYSTEM } from "~/domain/payments/source";
-import { returnFromGateway } from "~/domain/payments/check-payment.server";
-import { makeTicket } from "../support/factories";
 import { asOwner, useDatabase } from "../support/database";
+import { makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
 import { callbacks, echoes, orderWithBill, payAt, refunds, states } from "./orders";
@@ -18,12 +18,21 @@ vi.mock("@db/transaction", async (original) => {
   const real = await original<typeof transactions>();
   return {
     ...real,
-    sql: async (tx: Parameters<typeof real.sql>[0], statement: string | transactions.Prepared, values?: readonly unknown[]) => {
-      const [text, whole] = typeof statement === "string" ? [statement, false] : [statement.text, true];
+    sql: async (
+      tx: Parameters<typeof real.sql>[0],
+      statement: string | transactions.Prepared,
+      values?: readonly unknown[],
+    ) => {
+      const [text, whole] =
+        typeof statement === "string" ? [statement, false] : [statement.text, true];
       // A statement that looks and writes in one has its pause inside.
-      const unlocked = text.replace(/ for update\b/i, whole ? ` and (select true from pg_sleep(${guard.pauseMs / 1_000}))` : "");
+      const unlocked = text.replace(
+        / for update\b/i,
+        whole ? ` and (select true from pg_sleep(${guard.pauseMs / 1_000}))` : "",
+      );
       const rows = await real.sql(tx, guard.locks ? statement : unlocked, values);
-      if (guard.pauseMs > 0 && !whole && / for update\b/i.test(text)) await new Promise((resolve) => setTimeout(resolve, guard.pauseMs));
+      if (guard.pauseMs > 0 && !whole && / for update\b/i.test(text))
+        await new Promise((resolve) => setTimeout(resolve, guard.pauseMs));
       return rows;
     },
   };
@@ -40,7 +49,19 @@ afterEach(async () => {
 });
 
 const paidFact = (billCode: string, ourRef: string, providerRef: string): GatewayFact => ({
-  gateway: "toyyibpay", account: "sandbox", host: gateway.host, billCode, ourRef, state: "paid", amountSen: 6100, currency: "MYR", providerRef, channel: "fpx", paidAt: null, reason: null, live: false,
+  gateway: "toyyibpay",
+  account: "sandbox",
+  host: gateway.host,
+  billCode,
+  ourRef,
+  state: "paid",
+  amountSen: 6100,
+  currency: "MYR",
+  providerRef,
+  channel: "fpx",
+  paidAt: null,
+  reason: null,
+  live: false,
   verified: "requery",
 });
 
@@ -50,17 +71,42 @@ async function twoBillsAtOnce() {
   await sql(null, "update payment_attempt set state = 'closed' where id = $1", [first.attempt.id]);
   const second = await payAt(gateway, first.ticket);
   guard.pauseMs = 40;
-  const settle = (attempt: { our_ref: string }, billCode: string, ref: string) => settlePayment(paidFact(billCode, attempt.our_ref, ref), { kind: "callback", actor: SYSTEM }, now());
-  const ends = await Promise.allSettled([settle(first.attempt, first.billCode, `A${first.ticket.id}`), settle(second.attempt, second.billCode, `B${first.ticket.id}`)]);
-  const [row] = await sql<{ settled: number }>(null, "select count(*)::int as settled from payment_attempt where ticket_id = $1 and settles", [first.ticket.id]);
-  return { settled: row?.settled, failed: ends.filter((end) => end.status === "rejected").length, mails: (await echoes(first.ticket)).mails, refunds: (await refunds(first.ticket)).length };
+  const settle = (attempt: { our_ref: string }, billCode: string, ref: string) =>
+    settlePayment(
+      paidFact(billCode, attempt.our_ref, ref),
+      { kind: "callback", actor: SYSTEM },
+      now(),
+    );
+  const ends = await Promise.allSettled([
+    settle(first.attempt, first.billCode, `A${first.ticket.id}`),
+    settle(second.attempt, second.billCode, `B${first.ticket.id}`),
+  ]);
+  const [row] = await sql<{ settled: number }>(
+    null,
+    "select count(*)::int as settled from payment_attempt where ticket_id = $1 and settles",
+    [first.ticket.id],
+  );
+  return {
+    settled: row?.settled,
+    failed: ends.filter((end) => end.status === "rejected").length,
+    mails: (await echoes(first.ticket)).mails,
+    refunds: (await refunds(first.ticket)).length,
+  };
 }
 
 /** One payment, heard of five times at once. */
 async function onePaymentFiveTimes() {
   const { ticket, attempt, billCode } = await orderWithBill(gateway);
   guard.pauseMs = 40;
-  await Promise.allSettled(Array.from({ length: 5 }, () => settlePayment(paidFact(billCode, attempt.our_ref, `C${ticket.id}`), { kind: "callback", actor: SYSTEM }, now())));
+  await Promise.allSettled(
+    Array.from({ length: 5 }, () =>
+      settlePayment(
+        paidFact(billCode, attempt.our_ref, `C${ticket.id}`),
+        { kind: "callback", actor: SYSTEM },
+        now(),
+      ),
+    ),
+  );
   return (await echoes(ticket)).audits;
 }
 
@@ -69,13 +115,18 @@ async function fiveTabs() {
   const ticket = await makeTicket({ now: now() });
   guard.pauseMs = 40;
   await Promise.allSettled(Array.from({ length: 5 }, () => openAttempt(ticket.id, BUYER, now())));
-  const [row] = await sql<{ bills: number }>(null, "select count(*)::int as bills from payment_attempt where ticket_id = $1", [ticket.id]);
+  const [row] = await sql<{ bills: number }>(
+    null,
+    "select count(*)::int as bills from payment_attempt where ticket_id = $1",
+    [ticket.id],
+  );
   return row?.bills;
 }
 
 describe("14: two tabs pay two bills of one order", () => {
   it("one ticket, the second sum is a refund due", async () => {
-    for (let round = 0; round < 5; round += 1) expect(await twoBillsAtOnce()).toEqual({ settled: 1, failed: 0, mails: 1, refunds: 1 });
+    for (let round = 0; round < 5; round += 1)
+      expect(await twoBillsAtOnce()).toEqual({ settled: 1, failed: 0, mails: 1, refunds: 1 });
     await checkInvariants(database);
   });
 
@@ -97,7 +148,10 @@ describe("2: callback and return in the same millisecond", () => {
   it("200 rounds: each settled once, by whichever came first", async () => {
     for (let round = 0; round < 200; round += 1) {
       const { ticket, billCode, attempt } = await orderWithBill(gateway);
-      await Promise.all([gateway.sandbox.pay(billCode, "success"), returnFromGateway(attempt.return_key, now())]);
+      await Promise.all([
+        gateway.sandbox.pay(billCode, "success"),
+        returnFromGateway(attempt.return_key, now()),
+      ]);
       await gateway.quiet();
       gateway.pass(11_000);
       await gateway.sweep();
@@ -122,7 +176,11 @@ describe("the controls: with the guards off the tests above go red", () => {
   });
 
   it("without lock and index, five tabs make several bills", async () => {
-    await asOwner(database, (client) => client.query("drop index payment_attempt_live; alter table payment_attempt drop constraint payment_attempt_ticket_id_no_key, drop constraint payment_attempt_our_ref_key"));
+    await asOwner(database, (client) =>
+      client.query(
+        "drop index payment_attempt_live; alter table payment_attempt drop constraint payment_attempt_ticket_id_no_key, drop constraint payment_attempt_our_ref_key",
+      ),
+    );
     guard.locks = false;
     expect(await fiveTabs()).toBeGreaterThan(1);
   });

@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { redirectToGateway } from "~/http/gateway-redirect.server";
 import { action as check, loader as checkLoader } from "~/routes/payments/check";
 import { handle, loader as go } from "~/routes/payments/go";
 import { action as retry } from "~/routes/payments/retry";
 import { action as returnPost, loader as returnGet } from "~/routes/payments/return";
-import { redirectToGateway } from "~/http/gateway-redirect.server";
 import { HandOver } from "~/ui/payments/hand-over";
 import { useDatabase } from "../support/database";
 import { draw } from "../support/draw";
@@ -33,14 +33,23 @@ interface Call {
 }
 
 const args = ({ params, search = "", ...init }: Call) => ({
-  request: new Request(`${gateway.origin}/payment/x${search}`, { ...init, headers: { "x-client-ip": "10.1.1.1", ...(init.body ? { "Content-Type": "application/x-www-form-urlencoded" } : {}), ...init.headers } }),
+  request: new Request(`${gateway.origin}/payment/x${search}`, {
+    ...init,
+    headers: {
+      "x-client-ip": "10.1.1.1",
+      ...(init.body ? { "Content-Type": "application/x-www-form-urlencoded" } : {}),
+      ...init.headers,
+    },
+  }),
   params,
   context: {},
 });
 
 /** What a route answers, returned or thrown. */
 async function answer(work: () => unknown): Promise<Response> {
-  const given = await Promise.resolve().then(work).catch((error: unknown) => error);
+  const given = await Promise.resolve()
+    .then(work)
+    .catch((error: unknown) => error);
   if (given instanceof Response) return given;
   throw given instanceof Error ? given : new Error("no response");
 }
@@ -50,9 +59,15 @@ describe("the way back", () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
     gateway.sandbox.mischief.add({ on: "callback", act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
-    const response = await answer(() => returnGet(args({ params: { returnKey: attempt.return_key } })));
+    const response = await answer(() =>
+      returnGet(args({ params: { returnKey: attempt.return_key } })),
+    );
     expect(response.status).toBe(303);
-    expect(Object.fromEntries(response.headers)).toMatchObject({ location: `/result?ticket=${ticket.ticketCode}`, "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      location: `/result?ticket=${ticket.ticketCode}`,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
     expect(await states(ticket)).toBe("paid: paid");
   });
 
@@ -65,16 +80,41 @@ describe("the way back", () => {
 
   it("P16: by POST it is kept and answered with the GET of itself; it pays nothing (R-S11)", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
-    const call = { params: { returnKey: attempt.return_key }, method: "POST", body: "status_id=1&billcode=abcd1234&order_id=X-1" };
+    const call = {
+      params: { returnKey: attempt.return_key },
+      method: "POST",
+      body: "status_id=1&billcode=abcd1234&order_id=X-1",
+    };
     const response = await answer(() => returnPost(args(call)));
-    expect([response.status, response.headers.get("location")]).toEqual([303, `/payment/return/${attempt.return_key}`]);
-    expect(await sql(null, "select state, verified, bill_code from gateway_event where kind = 'return' and attempt_id = $1", [attempt.id])).toEqual([{ state: "ignored", verified: "none", bill_code: "abcd1234" }]);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      303,
+      `/payment/return/${attempt.return_key}`,
+    ]);
+    expect(
+      await sql(
+        null,
+        "select state, verified, bill_code from gateway_event where kind = 'return' and attempt_id = $1",
+        [attempt.id],
+      ),
+    ).toEqual([{ state: "ignored", verified: "none", bill_code: "abcd1234" }]);
     expect(await states(ticket)).toBe("unpaid: open");
   });
 
   it("with an unknown key is a page that is not there, and guessing keys is slowed down", async () => {
     const statuses: number[] = [];
-    for (let guess = 0; guess < 31; guess += 1) statuses.push((await answer(() => returnGet(args({ params: { returnKey: `guess${guess}` }, headers: { "x-client-ip": "10.9.9.9" } })))).status);
+    for (let guess = 0; guess < 31; guess += 1)
+      statuses.push(
+        (
+          await answer(() =>
+            returnGet(
+              args({
+                params: { returnKey: `guess${guess}` },
+                headers: { "x-client-ip": "10.9.9.9" },
+              }),
+            ),
+          )
+        ).status,
+      );
     expect(new Set(statuses.slice(0, 30))).toEqual(new Set([404]));
     expect(statuses[30]).toBe(429);
   });
@@ -83,7 +123,9 @@ describe("the way back", () => {
 describe("to the gateway", () => {
   it("'try again' is a 303 to the stored pay page, and remembers the unpaid ticket", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
-    const response = await answer(() => retry(args({ params: { ticketCode: ticket.ticketCode }, method: "POST" })));
+    const response = await answer(() =>
+      retry(args({ params: { ticketCode: ticket.ticketCode }, method: "POST" })),
+    );
     expect([response.status, response.headers.get("location")]).toEqual([303, attempt.pay_url]);
     expect(response.headers.get("set-cookie")).toContain(`unpaid=${ticket.ticketCode}`);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
@@ -93,17 +135,37 @@ describe("to the gateway", () => {
     const { ticket, billCode } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "fail");
     await gateway.quiet();
-    const response = await answer(() => retry(args({ params: { ticketCode: ticket.ticketCode }, method: "POST" })));
+    const response = await answer(() =>
+      retry(args({ params: { ticketCode: ticket.ticketCode }, method: "POST" })),
+    );
     expect(response.headers.get("location")).toBe(`/result?ticket=${ticket.ticketCode}`);
     const flash = /flash=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
-    expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toEqual({ code: "retry_wait", values: { seconds: 60 } });
+    expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toEqual({
+      code: "retry_wait",
+      values: { seconds: 60 },
+    });
     expect(await attemptsOf(ticket)).toHaveLength(1);
   });
 
   it("never leaves the account's origin, whatever is stored", () => {
-    for (const pay_url of ["https://evil.example/x", "javascript:alert(1)", "//evil.example", "", null, `${gateway.host}@evil.example/`])
-      expect(() => redirectToGateway({ gateway: "toyyibpay", account: "sandbox", pay_url })).toThrow("no_payurl");
-    expect(redirectToGateway({ gateway: "toyyibpay", account: "sandbox", pay_url: `${gateway.host}/abcd1234` }).headers.get("location")).toBe(`${gateway.host}/abcd1234`);
+    for (const pay_url of [
+      "https://evil.example/x",
+      "javascript:alert(1)",
+      "//evil.example",
+      "",
+      null,
+      `${gateway.host}@evil.example/`,
+    ])
+      expect(() =>
+        redirectToGateway({ gateway: "toyyibpay", account: "sandbox", pay_url }),
+      ).toThrow("no_payurl");
+    expect(
+      redirectToGateway({
+        gateway: "toyyibpay",
+        account: "sandbox",
+        pay_url: `${gateway.host}/abcd1234`,
+      }).headers.get("location"),
+    ).toBe(`${gateway.host}/abcd1234`);
   });
 
   it("the hand-over page is a link and a refresh, no form; it waits while the bill is being made", async () => {
@@ -123,15 +185,25 @@ describe("to the gateway", () => {
     const response = await answer(() => go(args({ params: { ticketCode: ticket.ticketCode } })));
     const [attempt] = await attemptsOf(ticket);
     expect([response.status, response.headers.get("location")]).toEqual([303, attempt?.pay_url]);
-    expect(Object.fromEntries(response.headers)).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
     expect(response.headers.get("set-cookie")).toContain(ticket.ticketCode);
   });
 
   it("an order without a live bill is shown its result instead; a code that nobody has is a page that is not there", async () => {
     const { ticket } = await orderWithBill(gateway);
-    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [ticket.id]);
-    expect((await answer(() => go(args({ params: { ticketCode: ticket.ticketCode } })))).headers.get("location")).toBe(`/result?ticket=${ticket.ticketCode}`);
-    for (const ticketCode of ["23456789ABCDEFGH", "x", "../../etc"]) expect((await answer(() => go(args({ params: { ticketCode } })))).status).toBe(404);
+    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [
+      ticket.id,
+    ]);
+    expect(
+      (await answer(() => go(args({ params: { ticketCode: ticket.ticketCode } })))).headers.get(
+        "location",
+      ),
+    ).toBe(`/result?ticket=${ticket.ticketCode}`);
+    for (const ticketCode of ["23456789ABCDEFGH", "x", "../../etc"])
+      expect((await answer(() => go(args({ params: { ticketCode } })))).status).toBe(404);
   });
 });
 
@@ -141,9 +213,19 @@ describe("'check now'", () => {
     gateway.sandbox.mischief.add({ on: "callback", act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     const shown = `/result?ticket=${ticket.ticketCode}`;
-    expect((await answer(() => checkLoader(args({ params: { ticketCode: ticket.ticketCode } })))).headers.get("location")).toBe(shown);
+    expect(
+      (
+        await answer(() => checkLoader(args({ params: { ticketCode: ticket.ticketCode } })))
+      ).headers.get("location"),
+    ).toBe(shown);
     expect(await states(ticket)).toBe("unpaid: open");
-    expect((await answer(() => check(args({ params: { ticketCode: ticket.ticketCode }, method: "POST" })))).headers.get("location")).toBe(shown);
+    expect(
+      (
+        await answer(() =>
+          check(args({ params: { ticketCode: ticket.ticketCode }, method: "POST" })),
+        )
+      ).headers.get("location"),
+    ).toBe(shown);
     expect(await states(ticket)).toBe("paid: paid");
   });
 });

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { findPrinter, printersFor } from "~/domain/printing/queries.server";
-import { renewWsApiKey, readWsApiKey } from "~/domain/printing/ws-api-key.server";
+import { readWsApiKey, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { useDatabase } from "../support/database";
-import { dial, keyOf, startWebProcess, strangeKey, VIRTUAL, type WebProcess } from "../support/printing";
+import {
+  dial,
+  keyOf,
+  startWebProcess,
+  strangeKey,
+  VIRTUAL,
+  type WebProcess,
+} from "../support/printing";
 import { makeStaff } from "../support/staff";
 import { eventually } from "../workers/support";
 
@@ -12,21 +19,43 @@ let web: WebProcess;
 beforeAll(async () => void (web = await startWebProcess()));
 afterAll(() => web.stop());
 
-const printersOf = (user: { id: number }) => sql<{ device_id: string; name: string; type: string; jetty_id: number; connection: string | null }>(null, "select device_id, name, type, jetty_id, connection from printer where agent_user_id = $1 order by device_id", [user.id]);
+const printersOf = (user: { id: number }) =>
+  sql<{
+    device_id: string;
+    name: string;
+    type: string;
+    jetty_id: number;
+    connection: string | null;
+  }>(
+    null,
+    "select device_id, name, type, jetty_id, connection from printer where agent_user_id = $1 order by device_id",
+    [user.id],
+  );
 
 describe("a print server's key", () => {
   it("lets it in, and its printers are there with device_id, name and type (R-3-35)", async () => {
     const user = await makeStaff({ jettyId: 2, level: 3 });
-    const agent = await dial(web.url, await keyOf(user), [VIRTUAL, { device_id: "epson-1", name: "EPSON TM-T82", type: "escpos" }]);
+    const agent = await dial(web.url, await keyOf(user), [
+      VIRTUAL,
+      { device_id: "epson-1", name: "EPSON TM-T82", type: "escpos" },
+    ]);
     const mine = await printersOf(user);
     expect(mine).toMatchObject([
       { device_id: "epson-1", name: "EPSON TM-T82", type: "escpos", jetty_id: 2 },
       { device_id: "maya", name: "Pencetak maya", type: "virtual", jetty_id: 2 },
     ]);
-    expect((await printersFor({ jettyId: 2 }, new Date())).filter((one) => one.online).map((one) => one.deviceId)).toEqual(["epson-1", "maya"]);
-    expect((await printersFor({ jettyId: 1 }, new Date())).some((one) => one.deviceId === "epson-1")).toBe(false);
+    expect(
+      (await printersFor({ jettyId: 2 }, new Date()))
+        .filter((one) => one.online)
+        .map((one) => one.deviceId),
+    ).toEqual(["epson-1", "maya"]);
+    expect(
+      (await printersFor({ jettyId: 1 }, new Date())).some((one) => one.deviceId === "epson-1"),
+    ).toBe(false);
     agent.socket.close();
-    await eventually(async () => (await printersFor({ jettyId: 2 }, new Date())).every((one) => !one.online));
+    await eventually(async () =>
+      (await printersFor({ jettyId: 2 }, new Date())).every((one) => !one.online),
+    );
   });
 
   it("is needed: none, a strange one, one in the address and one of somebody who works here no more are refused", async () => {
@@ -45,7 +74,11 @@ describe("a print server's key", () => {
     const user = await makeStaff();
     const key = await keyOf(user);
     expect(await readWsApiKey(user.id)).toBe(key);
-    const [row] = await sql<{ row: string }>(null, "select row_to_json(u)::text as row from app_user u where id = $1", [user.id]);
+    const [row] = await sql<{ row: string }>(
+      null,
+      "select row_to_json(u)::text as row from app_user u where id = $1",
+      [user.id],
+    );
     expect(row?.row).not.toContain(key);
     expect(row?.row).not.toContain(Buffer.from(key).toString("hex"));
     expect(await readWsApiKey((await makeStaff()).id)).toBeNull();
@@ -53,19 +86,28 @@ describe("a print server's key", () => {
 
   it("shuts out within two seconds when it is renewed, or its owner is deactivated, and takes the printers along", async () => {
     const [renewed, fired] = [await makeStaff({ jettyId: 1 }), await makeStaff({ jettyId: 1 })];
-    const agents = [await dial(web.url, await keyOf(renewed)), await dial(web.url, await keyOf(fired))];
+    const agents = [
+      await dial(web.url, await keyOf(renewed)),
+      await dial(web.url, await keyOf(fired)),
+    ];
     const started = performance.now();
     await renewWsApiKey(renewed.id);
     await sql(null, "update app_user set active = false where id = $1 returning id", [fired.id]);
     expect(await Promise.all(agents.map((agent) => agent.closed))).toEqual([4401, 4401]);
     expect(performance.now() - started).toBeLessThan(2_000);
-    for (const user of [renewed, fired]) await eventually(async () => (await printersOf(user)).every((one) => one.connection === null));
+    for (const user of [renewed, fired])
+      await eventually(async () =>
+        (await printersOf(user)).every((one) => one.connection === null),
+      );
   });
 
   it("of somebody bound to a jetty speaks for that jetty alone", async () => {
     const [bound, free] = [await makeStaff({ jettyId: 1 }), await makeStaff({ jettyId: 0 })];
     const printers = [{ ...VIRTUAL, jetty_id: 2 }];
-    const agents = [await dial(web.url, await keyOf(bound), printers), await dial(web.url, await keyOf(free), printers)];
+    const agents = [
+      await dial(web.url, await keyOf(bound), printers),
+      await dial(web.url, await keyOf(free), printers),
+    ];
     expect((await printersOf(bound))[0]?.jetty_id).toBe(1);
     expect((await printersOf(free))[0]?.jetty_id).toBe(2);
     for (const agent of agents) agent.socket.close();
@@ -75,7 +117,9 @@ describe("a print server's key", () => {
 describe("the socket", () => {
   it("is closed to pages of a browser, and there is no other", async () => {
     const key = await keyOf(await makeStaff());
-    await expect(dial(web.url, key, [VIRTUAL], { Origin: "https://evil.example" })).rejects.toThrow("status 403");
+    await expect(dial(web.url, key, [VIRTUAL], { Origin: "https://evil.example" })).rejects.toThrow(
+      "status 403",
+    );
     await expect(dial(`${web.url}/else`, key)).rejects.toThrow("status 404");
   });
 
@@ -99,7 +143,8 @@ describe("the socket", () => {
   it("holds five print servers of one user, and not a sixth", async () => {
     const key = await keyOf(await makeStaff());
     const agents = [];
-    for (let n = 0; n < 5; n += 1) agents.push(await dial(web.url, key, [{ ...VIRTUAL, device_id: `maya-${n}` }]));
+    for (let n = 0; n < 5; n += 1)
+      agents.push(await dial(web.url, key, [{ ...VIRTUAL, device_id: `maya-${n}` }]));
     await expect(dial(web.url, key)).rejects.toThrow("status 429");
     for (const agent of agents) agent.socket.close();
   });
@@ -110,8 +155,13 @@ describe("the socket", () => {
     const first = await dial(web.url, key, [VIRTUAL, { ...VIRTUAL, device_id: "old" }]);
     const second = await dial(web.url, key, [VIRTUAL]);
     first.send({ message: "hello", printers: [] });
-    await eventually(async () => (await printersOf(user)).find((one) => one.device_id === "old")?.connection === null);
-    expect((await printersOf(user)).find((one) => one.device_id === "maya")?.connection).not.toBeNull();
+    await eventually(
+      async () =>
+        (await printersOf(user)).find((one) => one.device_id === "old")?.connection === null,
+    );
+    expect(
+      (await printersOf(user)).find((one) => one.device_id === "maya")?.connection,
+    ).not.toBeNull();
     first.socket.close();
     second.socket.close();
   });
@@ -132,7 +182,11 @@ describe("the socket", () => {
   it("that nobody closed counts as offline after a while", async () => {
     const user = await makeStaff();
     const agent = await dial(web.url, await keyOf(user));
-    const [row] = await sql<{ id: number }>(null, "select id from printer where agent_user_id = $1", [user.id]);
+    const [row] = await sql<{ id: number }>(
+      null,
+      "select id from printer where agent_user_id = $1",
+      [user.id],
+    );
     expect((await findPrinter(row?.id ?? 0, new Date()))?.online).toBe(true);
     expect((await findPrinter(row?.id ?? 0, new Date(Date.now() + 81_000)))?.online).toBe(false);
     agent.socket.close();

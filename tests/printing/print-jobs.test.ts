@@ -1,19 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
+import type { ReportedPrinter } from "~/domain/printing/agent-messages";
 import { claimJobs } from "~/domain/printing/claim-job.server";
 import { decidePrint } from "~/domain/printing/decide-print.server";
 import { sweepPrints } from "~/domain/printing/lose-prints.server";
 import { printTest, printTicket } from "~/domain/printing/print-ticket.server";
 import { findJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
-import { agentUserOf, type AgentUser } from "~/domain/printing/ws-api-key.server";
-import type { ReportedPrinter } from "~/domain/printing/agent-messages";
+import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/factories";
 import { payTicket } from "../support/pay";
-import { dial, keyOf, startWebProcess, VIRTUAL, type FakeAgent, type WebProcess } from "../support/printing";
-import { makeStaff, type MadeStaff } from "../support/staff";
+import {
+  dial,
+  type FakeAgent,
+  keyOf,
+  startWebProcess,
+  VIRTUAL,
+  type WebProcess,
+} from "../support/printing";
+import { type MadeStaff, makeStaff } from "../support/staff";
 import { eventually } from "../workers/support";
 
 useDatabase();
@@ -36,8 +43,18 @@ async function counter(printers: readonly object[] = [VIRTUAL]): Promise<Counter
   const key = await keyOf(user);
   const agent = await dial(web.url, key, printers);
   open.push(agent);
-  const rows = await sql<{ id: number }>(null, "select id from printer where agent_user_id = $1 order by device_id", [user.id]);
-  return { user, staff: { userId: user.id, jettyId: 1, ownJettyId: 1 }, key, agent, printerIds: rows.map((row) => row.id) };
+  const rows = await sql<{ id: number }>(
+    null,
+    "select id from printer where agent_user_id = $1 order by device_id",
+    [user.id],
+  );
+  return {
+    user,
+    staff: { userId: user.id, jettyId: 1, ownJettyId: 1 },
+    key,
+    agent,
+    printerIds: rows.map((row) => row.id),
+  };
 }
 
 async function paidTicket(wishes: Parameters<typeof makeTicket>[0] = {}) {
@@ -47,7 +64,8 @@ async function paidTicket(wishes: Parameters<typeof makeTicket>[0] = {}) {
 }
 
 const stateOf = async (id: string) => (await findJob(id, new Date()))?.state;
-const print = (ticket: { ticketCode: string }, { staff, printerIds }: Counter, index = 0) => printTicket(ticket.ticketCode, printerIds[index] ?? 0, staff, "ms", new Date());
+const print = (ticket: { ticketCode: string }, { staff, printerIds }: Counter, index = 0) =>
+  printTicket(ticket.ticketCode, printerIds[index] ?? 0, staff, "ms", new Date());
 const textOf = (agent: FakeAgent, index: number) => JSON.stringify(agent.orders[index]?.payload);
 
 describe("a print", () => {
@@ -63,9 +81,18 @@ describe("a print", () => {
     at.agent.answer(at.agent.orders[0], "printed");
     await eventually(async () => (await stateOf(id)) === "printed");
     expect(await printCountOf(ticket.id)).toBe(1);
-    expect(await printHistoryOf(ticket.id)).toMatchObject([{ printerId: "maya", printerName: "Pencetak maya", copyNo: 1 }]);
-    const audits = await sql<{ module: string; action: string; actor_id: number }>(null, "select module, action, actor_id from audit where subject_id in ($1, $2) and module in ('printer', 'ticket') order by id", [id, String(ticket.id)]);
-    expect(audits).toMatchObject([{ module: "printer", action: "create", actor_id: at.user.id }, { module: "ticket", action: "print", actor_id: at.user.id }]);
+    expect(await printHistoryOf(ticket.id)).toMatchObject([
+      { printerId: "maya", printerName: "Pencetak maya", copyNo: 1 },
+    ]);
+    const audits = await sql<{ module: string; action: string; actor_id: number }>(
+      null,
+      "select module, action, actor_id from audit where subject_id in ($1, $2) and module in ('printer', 'ticket') order by id",
+      [id, String(ticket.id)],
+    );
+    expect(audits).toMatchObject([
+      { module: "printer", action: "create", actor_id: at.user.id },
+      { module: "ticket", action: "print", actor_id: at.user.id },
+    ]);
     expect(at.agent.heard).toContainEqual({ message: "noted", id });
   });
 
@@ -76,10 +103,19 @@ describe("a print", () => {
     for (const [index, answer] of answers.entries()) {
       const id = await print(ticket, at, index % 2);
       await eventually(() => at.agent.orders.length === index + 1);
-      at.agent.answer(at.agent.orders[index], answer, answer === "failed" ? "out of paper" : undefined);
+      at.agent.answer(
+        at.agent.orders[index],
+        answer,
+        answer === "failed" ? "out of paper" : undefined,
+      );
       await eventually(async () => (await stateOf(id)) === answer);
     }
-    expect([0, 1, 2, 3].map((index) => /SALINAN \d/.exec(textOf(at.agent, index))?.[0])).toEqual([undefined, "SALINAN 2", "SALINAN 2", "SALINAN 3"]);
+    expect([0, 1, 2, 3].map((index) => /SALINAN \d/.exec(textOf(at.agent, index))?.[0])).toEqual([
+      undefined,
+      "SALINAN 2",
+      "SALINAN 2",
+      "SALINAN 3",
+    ]);
     expect(await printCountOf(ticket.id)).toBe(3);
     expect((await printHistoryOf(ticket.id)).map((one) => one.copyNo)).toEqual([1, 2, 3]);
   });
@@ -89,20 +125,34 @@ describe("a print", () => {
     const ticket = await paidTicket();
     await Promise.all([print(ticket, at, 0), print(ticket, at, 1)]);
     await eventually(() => at.agent.orders.length === 2);
-    expect(at.agent.orders.filter((order) => JSON.stringify(order.payload).includes("SALINAN 2"))).toHaveLength(1);
+    expect(
+      at.agent.orders.filter((order) => JSON.stringify(order.payload).includes("SALINAN 2")),
+    ).toHaveLength(1);
   });
 
   it("is refused on a printer of another jetty, on one that is offline, without one, and for a ticket that is not to be printed", async () => {
     const at = await counter();
     const ticket = await paidTicket();
     const elsewhere = { ...at.staff, jettyId: 2 as const, ownJettyId: 0 as const };
-    await expect(printTicket(ticket.ticketCode, at.printerIds[0] ?? 0, elsewhere, "ms", new Date())).rejects.toMatchObject({ code: "not_found" });
-    await expect(printTicket(ticket.ticketCode, 2_000_000, at.staff, "ms", new Date())).rejects.toMatchObject({ code: "not_found" });
-    await expect(printTicket(ticket.ticketCode, null, at.staff, "ms", new Date())).rejects.toMatchObject({ code: "no_printer" });
+    await expect(
+      printTicket(ticket.ticketCode, at.printerIds[0] ?? 0, elsewhere, "ms", new Date()),
+    ).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      printTicket(ticket.ticketCode, 2_000_000, at.staff, "ms", new Date()),
+    ).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      printTicket(ticket.ticketCode, null, at.staff, "ms", new Date()),
+    ).rejects.toMatchObject({ code: "no_printer" });
     await expect(print(await makeTicket(), at)).rejects.toMatchObject({ code: "print_unpaid" });
-    await expect(print(await paidTicket({ jettyID: 2 }), at)).rejects.toMatchObject({ code: "not_found" });
+    await expect(print(await paidTicket({ jettyID: 2 }), at)).rejects.toMatchObject({
+      code: "not_found",
+    });
     at.agent.socket.terminate();
-    await eventually(async () => (await print(ticket, at).catch((error: { code: string }) => error.code)) === "printer_offline");
+    await eventually(
+      async () =>
+        (await print(ticket, at).catch((error: { code: string }) => error.code)) ===
+        "printer_offline",
+    );
   });
 
   it("of a ticket cancelled before its turn does not come out", async () => {
@@ -111,10 +161,18 @@ describe("a print", () => {
     const ticket = await paidTicket();
     const id = await print(ticket, at);
     await eventually(() => at.agent.orders.length === 1);
-    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id", [ticket.id]);
+    await sql(
+      null,
+      "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id",
+      [ticket.id],
+    );
     at.agent.answer(at.agent.orders[0], "printed");
     await eventually(async () => (await stateOf(id)) === "failed");
-    expect([await stateOf(first), (await findJob(id, new Date()))?.reason, at.agent.orders.length]).toEqual(["printed", "not_paid", 1]);
+    expect([
+      await stateOf(first),
+      (await findJob(id, new Date()))?.reason,
+      at.agent.orders.length,
+    ]).toEqual(["printed", "not_paid", 1]);
   });
 });
 
@@ -122,7 +180,8 @@ describe("the order of a printer", () => {
   it("is kept: the next job goes out when the one before is decided, and another printer does not wait", async () => {
     const at = await counter([VIRTUAL, { ...VIRTUAL, device_id: "maya2" }]);
     const ids: string[] = [];
-    for (let n = 0; n < 3; n += 1) ids.push(await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date()));
+    for (let n = 0; n < 3; n += 1)
+      ids.push(await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date()));
     const other = await printTest(at.printerIds[1] ?? 0, at.staff, "ms", new Date());
     await eventually(() => at.agent.orders.length === 2);
     await new Promise((resolve) => setTimeout(resolve, 1_300));
@@ -130,10 +189,15 @@ describe("the order of a printer", () => {
     for (const id of ids) {
       await eventually(() => at.agent.orders.some((order) => order.id === id));
       expect(await stateOf(id)).toBe("sent");
-      at.agent.answer(at.agent.orders.find((order) => order.id === id), "printed");
+      at.agent.answer(
+        at.agent.orders.find((order) => order.id === id),
+        "printed",
+      );
     }
     await eventually(async () => (await stateOf(ids[2] ?? "")) === "printed");
-    expect(at.agent.orders.filter((order) => order.printer_id === "maya").map((order) => order.id)).toEqual(ids);
+    expect(
+      at.agent.orders.filter((order) => order.printer_id === "maya").map((order) => order.id),
+    ).toEqual(ids);
   });
 });
 
@@ -153,17 +217,27 @@ describe("an answer that was lost", () => {
     expect(await findJob(behind, new Date())).toMatchObject({ state: "queued", blockedBy: id });
 
     const colleague = await makeStaff({ name: "Rakan Kaunter", jettyId: 1, level: 3 });
-    await expect(decidePrint(id, true, { userId: colleague.id, jettyId: 2 }, new Date())).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      decidePrint(id, true, { userId: colleague.id, jettyId: 2 }, new Date()),
+    ).rejects.toMatchObject({ code: "not_found" });
     const next = await decidePrint(id, false, { userId: colleague.id, jettyId: 1 }, new Date());
     expect(next).not.toBe(id);
-    await expect(decidePrint(id, true, at.staff, new Date())).rejects.toMatchObject({ code: "print_decided", values: { name: "Rakan Kaunter" } });
+    await expect(decidePrint(id, true, at.staff, new Date())).rejects.toMatchObject({
+      code: "print_decided",
+      values: { name: "Rakan Kaunter" },
+    });
     for (const wanted of [behind, next]) {
       await eventually(() => again.orders.some((order) => order.id === wanted));
-      again.answer(again.orders.find((order) => order.id === wanted), "printed");
+      again.answer(
+        again.orders.find((order) => order.id === wanted),
+        "printed",
+      );
     }
     await eventually(async () => (await stateOf(next)) === "printed");
     expect([await stateOf(id), await printCountOf(ticket.id)]).toEqual(["failed", 1]);
-    expect(JSON.stringify(again.orders.find((order) => order.id === next)?.payload)).not.toContain("SALINAN");
+    expect(JSON.stringify(again.orders.find((order) => order.id === next)?.payload)).not.toContain(
+      "SALINAN",
+    );
   });
 
   it("is believed when it comes late after all", async () => {
@@ -177,7 +251,10 @@ describe("an answer that was lost", () => {
     open.push(again);
     again.answer(at.agent.orders[0], "printed");
     await eventually(async () => (await stateOf(id)) === "printed");
-    await expect(decidePrint(id, false, at.staff, new Date())).rejects.toMatchObject({ code: "print_decided", values: { name: "Pencetak maya" } });
+    await expect(decidePrint(id, false, at.staff, new Date())).rejects.toMatchObject({
+      code: "print_decided",
+      values: { name: "Pencetak maya" },
+    });
     expect(await printCountOf(ticket.id)).toBe(1);
   });
 
@@ -216,25 +293,43 @@ it("gives up a job whose printer stayed away too long", async () => {
 
 describe("two web processes", () => {
   const claimNaively = async (connection: string) => {
-    const jobs = await sql<{ id: string }>(null, "select j.id from print_job j join printer p on p.id = j.printer_id where p.connection = $1 and j.state = 'queued'", [connection]);
+    const jobs = await sql<{ id: string }>(
+      null,
+      "select j.id from print_job j join printer p on p.id = j.printer_id where p.connection = $1 and j.state = 'queued'",
+      [connection],
+    );
     await new Promise((resolve) => setTimeout(resolve, 20));
-    for (const { id } of jobs) await sql(null, "update print_job set state = 'sent', sent_at = now(), connection = $2 where id = $1 returning id", [id, connection]);
+    for (const { id } of jobs)
+      await sql(
+        null,
+        "update print_job set state = 'sent', sent_at = now(), connection = $2 where id = $1 returning id",
+        [id, connection],
+      );
     return jobs;
   };
-  const claimsOfOneJob = async (claim: (connection: string, user: AgentUser) => Promise<{ id: string }[]>) => {
+  const claimsOfOneJob = async (
+    claim: (connection: string, user: AgentUser) => Promise<{ id: string }[]>,
+  ) => {
     const user = await makeStaff({ jettyId: 1 });
     const agentUser = await agentUserOf(await keyOf(user));
     if (!agentUser) throw new Error("no key");
     const connection = randomUUID();
     const printer: ReportedPrinter = { ...VIRTUAL, device_id: `race-${user.id}` };
     await reportPrinters(connection, agentUser, [printer], new Date());
-    const [row] = await sql<{ id: number }>(null, "select id from printer where connection = $1", [connection]);
+    const [row] = await sql<{ id: number }>(null, "select id from printer where connection = $1", [
+      connection,
+    ]);
     await printTest(row?.id ?? 0, { userId: user.id, jettyId: 1, ownJettyId: 1 }, "ms", new Date());
-    return (await Promise.all(Array.from({ length: 8 }, () => claim(connection, agentUser)))).flat();
+    return (
+      await Promise.all(Array.from({ length: 8 }, () => claim(connection, agentUser)))
+    ).flat();
   };
 
   it("claim a job once, however many ask at the same moment; without the guards they would twice", async () => {
-    for (let round = 0; round < 5; round += 1) expect(await claimsOfOneJob((connection, user) => claimJobs(connection, user, new Date()))).toHaveLength(1);
+    for (let round = 0; round < 5; round += 1)
+      expect(
+        await claimsOfOneJob((connection, user) => claimJobs(connection, user, new Date())),
+      ).toHaveLength(1);
     expect((await claimsOfOneJob(claimNaively)).length).toBeGreaterThan(1);
   });
 
@@ -258,7 +353,17 @@ describe("the table itself", () => {
     await eventually(() => at.agent.orders.length === 1);
     at.agent.answer(at.agent.orders[0], "printed");
     await eventually(async () => (await stateOf(id)) === "printed");
-    for (const change of ["state = 'queued', done_at = null", "state = 'failed', reason = 'x'", "kind = 'slip', slip = '{}'", "requested_by = requested_by + 1"])
-      await expect(inTransaction((tx) => sql(tx, `update print_job set ${change} where id = $1 returning id`, [id])), change).rejects.toThrow(/print job/);
+    for (const change of [
+      "state = 'queued', done_at = null",
+      "state = 'failed', reason = 'x'",
+      "kind = 'slip', slip = '{}'",
+      "requested_by = requested_by + 1",
+    ])
+      await expect(
+        inTransaction((tx) =>
+          sql(tx, `update print_job set ${change} where id = $1 returning id`, [id]),
+        ),
+        change,
+      ).rejects.toThrow(/print job/);
   });
 });

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer as createTcp, type AddressInfo, type Socket } from "node:net";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer as createTcp, type Socket } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
@@ -44,7 +44,13 @@ describe("a ticket", () => {
     const { printerId, staff } = await start([escpos()]);
     const ticket = await paidTicket();
     for (const count of [1, 2]) {
-      const id = await printTicket(ticket.ticketCode, printerId("epson-1"), staff, "ms", new Date());
+      const id = await printTicket(
+        ticket.ticketCode,
+        printerId("epson-1"),
+        staff,
+        "ms",
+        new Date(),
+      );
       await eventually(async () => (await stateOf(id)) === "printed");
       expect(await printCountOf(ticket.id)).toBe(count);
     }
@@ -61,12 +67,24 @@ describe("a ticket", () => {
 
   it("is a job with an id: queued, sent, printed and counted, or failed with a reason; its id is refused the second time, its second print is a copy, and without a print server the printer is offline (R-C5)", async () => {
     const home = join(folder, "story");
-    const { printerId, staff, server } = await start([escpos(), { ...escpos(1), device_id: "gone" }], home);
+    const { printerId, staff, server } = await start(
+      [escpos(), { ...escpos(1), device_id: "gone" }],
+      home,
+    );
     const ticket = await paidTicket();
-    const ask = (device: string) => printTicket(ticket.ticketCode, printerId(device), staff, "ms", new Date());
+    const ask = (device: string) =>
+      printTicket(ticket.ticketCode, printerId(device), staff, "ms", new Date());
     const id = await inTransaction(async (tx) => {
-      const asked = await requestPrint(tx, { wanted: { kind: "ticket", ticketId: ticket.id }, printerId: printerId("epson-1"), staff, language: "ms", now: new Date() });
-      expect(await sql(tx, "select state from print_job where id = $1", [asked])).toEqual([{ state: "queued" }]);
+      const asked = await requestPrint(tx, {
+        wanted: { kind: "ticket", ticketId: ticket.id },
+        printerId: printerId("epson-1"),
+        staff,
+        language: "ms",
+        now: new Date(),
+      });
+      expect(await sql(tx, "select state from print_job where id = $1", [asked])).toEqual([
+        { state: "queued" },
+      ]);
       return asked;
     });
     await eventually(async () => (await stateOf(id)) === "printed");
@@ -75,10 +93,22 @@ describe("a ticket", () => {
     expect((await findJob(failed, new Date()))?.reason).toContain("cannot be reached");
     const again = await ask("epson-1");
     await eventually(async () => (await stateOf(again)) === "printed");
-    expect(at.epson.papers.map((paper) => paper.toString("latin1").includes("SALINAN 2"))).toEqual([false, true]);
-    expect([await printCountOf(ticket.id), (await printHistoryOf(ticket.id)).map((one) => one.copyNo)]).toEqual([2, [1, 2]]);
-    const moves = await sql<{ state: string; sent: boolean; done: boolean }>(null, "select state, sent_at is not null as sent, done_at is not null as done from print_job where ticket_id = $1 order by no", [ticket.id]);
-    expect(moves).toEqual(["printed", "failed", "printed"].map((state) => ({ state, sent: true, done: true })));
+    expect(at.epson.papers.map((paper) => paper.toString("latin1").includes("SALINAN 2"))).toEqual([
+      false,
+      true,
+    ]);
+    expect([
+      await printCountOf(ticket.id),
+      (await printHistoryOf(ticket.id)).map((one) => one.copyNo),
+    ]).toEqual([2, [1, 2]]);
+    const moves = await sql<{ state: string; sent: boolean; done: boolean }>(
+      null,
+      "select state, sent_at is not null as sent, done_at is not null as done from print_job where ticket_id = $1 order by no",
+      [ticket.id],
+    );
+    expect(moves).toEqual(
+      ["printed", "failed", "printed"].map((state) => ({ state, sent: true, done: true })),
+    );
 
     running.splice(running.indexOf(server), 1);
     await server.stop();
@@ -86,19 +116,39 @@ describe("a ticket", () => {
     expect(refusalText(wordsOf("en", "refusal"), code)).toBe("Printer is offline..");
     let papers = 0;
     const memory = new Memory(memoryFile(home));
-    const desk = new PrintDesk([{ printer: escpos(), driver: { print: () => Promise.resolve(void (papers += 1)) } }], memory);
-    expect([await desk.print(id, "epson-1", sample("lagi")), papers]).toEqual([{ outcome: "printed" }, 0]);
+    const desk = new PrintDesk(
+      [{ printer: escpos(), driver: { print: () => Promise.resolve(void (papers += 1)) } }],
+      memory,
+    );
+    expect([await desk.print(id, "epson-1", sample("lagi")), papers]).toEqual([
+      { outcome: "printed" },
+      0,
+    ]);
     memory.close();
   });
 
   it("fails with the reason where the printer cannot be reached, and is unknown where it broke off", async () => {
     const { printerId, staff } = await start([escpos(1), { ...escpos(), device_id: "epson-2" }]);
     const ticket = await paidTicket();
-    const away = await printTicket(ticket.ticketCode, printerId("epson-1"), staff, "ms", new Date());
+    const away = await printTicket(
+      ticket.ticketCode,
+      printerId("epson-1"),
+      staff,
+      "ms",
+      new Date(),
+    );
     await eventually(async () => (await stateOf(away)) === "failed");
-    expect((await findJob(away, new Date()))?.reason).toBe("The printer cannot be reached (ECONNREFUSED).");
+    expect((await findJob(away, new Date()))?.reason).toBe(
+      "The printer cannot be reached (ECONNREFUSED).",
+    );
     at.epson.mode = "breaks";
-    const broken = await printTicket(ticket.ticketCode, printerId("epson-2"), staff, "ms", new Date());
+    const broken = await printTicket(
+      ticket.ticketCode,
+      printerId("epson-2"),
+      staff,
+      "ms",
+      new Date(),
+    );
     await eventually(async () => (await stateOf(broken)) === "unknown");
     expect(await printCountOf(ticket.id)).toBe(0);
   });
@@ -106,8 +156,18 @@ describe("a ticket", () => {
   it("that came out while the connection was lost is said to have, once there is another", async () => {
     const [home, whose] = [join(folder, "answers"), await owner()];
     const lost = await dial(at.web.url, whose.key);
-    const [printer] = await sql<{ id: number }>(null, "select id from printer where agent_user_id = $1", [whose.user.id]);
-    const id = await printTicket((await paidTicket()).ticketCode, printer?.id ?? 0, whose.staff, "ms", new Date());
+    const [printer] = await sql<{ id: number }>(
+      null,
+      "select id from printer where agent_user_id = $1",
+      [whose.user.id],
+    );
+    const id = await printTicket(
+      (await paidTicket()).ticketCode,
+      printer?.id ?? 0,
+      whose.staff,
+      "ms",
+      new Date(),
+    );
     await eventually(() => lost.orders.length === 1);
     lost.socket.terminate();
     await eventually(async () => (await stateOf(id)) === "unknown");
@@ -125,15 +185,26 @@ describe("a ticket", () => {
 describe("what was printed", () => {
   const printed = async (memory: Pick<Memory, "find" | "begin" | "end">) => {
     let papers = 0;
-    const desk = new PrintDesk([{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (papers += 1)) } }], memory);
+    const desk = new PrintDesk(
+      [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (papers += 1)) } }],
+      memory,
+    );
     const id = randomUUID();
-    const answers = [await desk.print(id, "maya", sample("satu")), await desk.print(id, "maya", sample("satu"))];
+    const answers = [
+      await desk.print(id, "maya", sample("satu")),
+      await desk.print(id, "maya", sample("satu")),
+    ];
     return { papers, outcomes: answers.map((answer) => answer.outcome) };
   };
 
   it("is not printed again under the same id; without the memory it would be", async () => {
-    expect(await printed(new Memory(join(folder, "once.jsonl")))).toEqual({ papers: 1, outcomes: ["printed", "printed"] });
-    expect(await printed({ find: () => undefined, begin: () => {}, end: () => {} })).toMatchObject({ papers: 2 });
+    expect(await printed(new Memory(join(folder, "once.jsonl")))).toEqual({
+      papers: 1,
+      outcomes: ["printed", "printed"],
+    });
+    expect(await printed({ find: () => undefined, begin: () => {}, end: () => {} })).toMatchObject({
+      papers: 2,
+    });
   });
 
   it("is remembered over a restart, the last 1,000 ids, and through a power cut in the middle of a line", () => {
@@ -160,19 +231,27 @@ describe("what was printed", () => {
     const id = randomUUID();
     new Memory(file).begin(id);
     let papers = 0;
-    const desk = new PrintDesk([{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (papers += 1)) } }], new Memory(file));
+    const desk = new PrintDesk(
+      [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (papers += 1)) } }],
+      new Memory(file),
+    );
     expect(await desk.print(id, "maya", sample("dua"))).toMatchObject({ outcome: "unknown" });
     expect(papers).toBe(0);
   });
 
   it("is in the order of asking, one after the other", async () => {
     const order: string[] = [];
-    const driver = { print: async ({ id }: { id: string }) => {
-      order.push(`begin ${id}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      order.push(`end ${id}`);
-    } };
-    const desk = new PrintDesk([{ printer: virtual(folder), driver }], new Memory(join(folder, "order.jsonl")));
+    const driver = {
+      print: async ({ id }: { id: string }) => {
+        order.push(`begin ${id}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        order.push(`end ${id}`);
+      },
+    };
+    const desk = new PrintDesk(
+      [{ printer: virtual(folder), driver }],
+      new Memory(join(folder, "order.jsonl")),
+    );
     await Promise.all(["a", "b", "c"].map((id) => desk.print(id, "maya", sample(id))));
     expect(order).toEqual(["begin a", "end a", "begin b", "end b", "begin c", "end c"]);
   });
@@ -189,11 +268,23 @@ describe("the paper", () => {
   });
 
   it("cuts nothing off on a narrow roll, and opens the drawer when it is told to", () => {
-    const document = printDocument.parse({ lines: [{ kind: "pair", label: "Kanak-kanak OKU (bukan Malaysia) x 12", value: "1,234.50" }, { kind: "text", text: "x".repeat(70), big: true }] });
+    const document = printDocument.parse({
+      lines: [
+        { kind: "pair", label: "Kanak-kanak OKU (bukan Malaysia) x 12", value: "1,234.50" },
+        { kind: "text", text: "x".repeat(70), big: true },
+      ],
+    });
     const rows = layOut(document, 58);
-    expect(rows.every((row) => row.kind === "text" && row.text.length <= (row.big ? 16 : 32))).toBe(true);
+    expect(rows.every((row) => row.kind === "text" && row.text.length <= (row.big ? 16 : 32))).toBe(
+      true,
+    );
     expect(rows.map((row) => row.text.trim()).join(" ")).toContain("1,234.50");
-    expect(rows.map((row) => row.text).join("").match(/x{70}/)).not.toBeNull();
+    expect(
+      rows
+        .map((row) => row.text)
+        .join("")
+        .match(/x{70}/),
+    ).not.toBeNull();
     expect(escposBytes(rows, 58, true).toString("latin1")).toContain("\x1bp\x00");
     expect(escposBytes(rows, 58, false).toString("latin1")).not.toContain("\x1bp\x00");
   });
@@ -202,26 +293,38 @@ describe("the paper", () => {
 describe("the ways to a printer", () => {
   it("hand a CUPS queue raw bytes, or pages, by lp", async () => {
     const lp = join(folder, "lp");
-    writeFileSync(lp, `#!/bin/sh\necho "$@" > ${folder}/lp.args\ncat > ${folder}/lp.bytes\n[ "$2" = EPSON ] || { echo "lp: no such queue" >&2; exit 1; }\n`);
+    writeFileSync(
+      lp,
+      `#!/bin/sh\necho "$@" > ${folder}/lp.args\ncat > ${folder}/lp.bytes\n[ "$2" = EPSON ] || { echo "lp: no such queue" >&2; exit 1; }\n`,
+    );
     chmodSync(lp, 0o755);
     await sendToQueue("EPSON", "job-1", Buffer.from("\x1b@hello"), true, lp);
     expect(readFileSync(join(folder, "lp.args"), "utf8")).toBe("-d EPSON -t job-1 -o raw -\n");
     expect(readFileSync(join(folder, "lp.bytes"), "latin1")).toBe("\x1b@hello");
     await sendToQueue("EPSON", "job-2", Buffer.from("%PDF-"), false, lp);
     expect(readFileSync(join(folder, "lp.args"), "utf8")).toBe("-d EPSON -t job-2 -\n");
-    await expect(sendToQueue("OTHER", "job-3", Buffer.from(""), true, lp)).rejects.toMatchObject({ message: "The print queue refused: lp: no such queue", begun: false });
-    await expect(sendToQueue("EPSON", "job-4", Buffer.from(""), true, join(folder, "none"))).rejects.toThrow("cannot be started");
+    await expect(sendToQueue("OTHER", "job-3", Buffer.from(""), true, lp)).rejects.toMatchObject({
+      message: "The print queue refused: lp: no such queue",
+      begun: false,
+    });
+    await expect(
+      sendToQueue("EPSON", "job-4", Buffer.from(""), true, join(folder, "none")),
+    ).rejects.toThrow("cannot be started");
   });
 
   it("send a raw port everything, and say when a printer takes nothing more", async () => {
     await sendRaw("127.0.0.1", at.epson.port, Buffer.alloc(300_000, 65));
     expect(at.epson.papers[0]).toHaveLength(300_000);
     const sockets: Socket[] = [];
-    const deaf = createTcp({ pauseOnConnect: true }, (socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
+    const deaf = createTcp({ pauseOnConnect: true }, (socket) => void sockets.push(socket)).listen(
+      0,
+      "127.0.0.1",
+    );
     await once(deaf, "listening");
-    await expect(sendRaw("127.0.0.1", (deaf.address() as AddressInfo).port, Buffer.alloc(20_000_000, 65), 300)).rejects.toMatchObject({ begun: true });
+    await expect(
+      sendRaw("127.0.0.1", (deaf.address() as AddressInfo).port, Buffer.alloc(20_000_000, 65), 300),
+    ).rejects.toMatchObject({ begun: true });
     for (const socket of sockets) socket.destroy();
     deaf.close();
   });
 });
-

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { LIMITS } from "~/domain/access/limits";
-import { newTicketCode } from "~/domain/shared/codes.server";
 import { storePaper, wantedPaper } from "~/domain/receipts/stored-papers.server";
 import { passengersForPaper, ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
-import { CLIENT_IP_HEADER } from "~/http/request-facts.server";
+import { newTicketCode } from "~/domain/shared/codes.server";
 import { answerWithPaper } from "~/http/paper.server";
+import { CLIENT_IP_HEADER } from "~/http/request-facts.server";
 import * as a4 from "~/routes/receipts/a4";
 import * as mail from "~/routes/receipts/mail";
 import * as print from "~/routes/receipts/print";
@@ -23,20 +23,34 @@ useDatabase();
 
 let address = 0;
 /** Each request from an address of its own, unless told otherwise. */
-function args(path: string, ticketCode: string, { ip = `10.0.0.${(address += 1)}`, method = "GET", cookie = "" } = {}): LoaderFunctionArgs {
-  const request = new Request(`http://tiket.test${path}`, { method, headers: { [CLIENT_IP_HEADER]: ip, Cookie: cookie } });
+function args(
+  path: string,
+  ticketCode: string,
+  { ip = `10.0.0.${(address += 1)}`, method = "GET", cookie = "" } = {},
+): LoaderFunctionArgs {
+  const request = new Request(`http://tiket.test${path}`, {
+    method,
+    headers: { [CLIENT_IP_HEADER]: ip, Cookie: cookie },
+  });
   return { request, params: { ticketCode }, context: {} };
 }
 
 async function ticketIn(state: "paid" | "unpaid" | "expired" | "cancelled"): Promise<string> {
   const { id, ticketCode } = await makeTicket();
   if (state === "paid" || state === "cancelled") await payTicket(id);
-  if (state === "cancelled") await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id", [id]);
-  if (state === "expired") await sql(null, "update ticket set state = 'expired' where id = $1 returning id", [id]);
+  if (state === "cancelled")
+    await sql(
+      null,
+      "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id",
+      [id],
+    );
+  if (state === "expired")
+    await sql(null, "update ticket set state = 'expired' where id = $1 returning id", [id]);
   return ticketCode;
 }
 
-const shown = async (code: string, path = `/ticket/receipt/print/${code}`) => (await print.loader(args(path, code))).data.shown;
+const shown = async (code: string, path = `/ticket/receipt/print/${code}`) =>
+  (await print.loader(args(path, code))).data.shown;
 const thrown = async (work: () => Promise<unknown>): Promise<Response> => {
   try {
     await work();
@@ -51,28 +65,46 @@ describe("the receipt's page", () => {
   it("shows a paid ticket with its QR to anybody with the code, however it is written (R-1-02, R-2.1-20, R-S10)", async () => {
     const code = await ticketIn("paid");
     const page = await shown(code);
-    expect(page).toMatchObject({ paid: true, ticket: { ticketCode: code, state: "paid" }, waiting: null, failed: false });
+    expect(page).toMatchObject({
+      paid: true,
+      ticket: { ticketCode: code, state: "paid" },
+      waiting: null,
+      failed: false,
+    });
     expect(page.paid && page.qr.path.length).toBeGreaterThan(1000);
-    expect(await shown(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`)).toMatchObject({ paid: true });
+    expect(await shown(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`)).toMatchObject({
+      paid: true,
+    });
   });
 
   it("shows of an unpaid one its state and the way to pay, of others their state, never a QR or a buyer (R-S10)", async () => {
     for (const state of ["unpaid", "expired", "cancelled"] as const) {
       const code = await ticketIn(state);
-      expect(await shown(code)).toEqual({ paid: false, ticketCode: code, state, canPay: state === "unpaid" });
+      expect(await shown(code)).toEqual({
+        paid: false,
+        ticketCode: code,
+        state,
+        canPay: state === "unpaid",
+      });
     }
   });
 
   it("is the same 404 for a code that nobody has and for what is no code", async () => {
-    const answers = await Promise.all([newTicketCode(), "K7QM", "../../etc/passwd", ""].map((code) => thrown(() => shown(code, "/ticket/receipt/print/x"))));
+    const answers = await Promise.all(
+      [newTicketCode(), "K7QM", "../../etc/passwd", ""].map((code) =>
+        thrown(() => shown(code, "/ticket/receipt/print/x")),
+      ),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
   });
 
   it("makes a client that keeps guessing wait, and lets others in", async () => {
     const code = await ticketIn("paid");
-    const from = (ticketCode: string) => print.loader(args("/ticket/receipt/print/x", ticketCode, { ip: "10.9.9.9" }));
-    for (let guess = 0; guess < LIMITS.missedCode.max; guess += 1) expect((await thrown(() => from(newTicketCode()))).status).toBe(404);
+    const from = (ticketCode: string) =>
+      print.loader(args("/ticket/receipt/print/x", ticketCode, { ip: "10.9.9.9" }));
+    for (let guess = 0; guess < LIMITS.missedCode.max; guess += 1)
+      expect((await thrown(() => from(newTicketCode()))).status).toBe(404);
     const refused = await thrown(() => from(code));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -82,7 +114,10 @@ describe("the receipt's page", () => {
   it("waits for a PDF without scripts, and says when there will be none", async () => {
     const code = await ticketIn("paid");
     const waiting = await print.loader(args(`/ticket/receipt/print/${code}?waiting=ticket`, code));
-    expect(print.handle.refresh(waiting.data)).toEqual({ seconds: 3, url: `/ticket/ticket/pdf/${code}` });
+    expect(print.handle.refresh(waiting.data)).toEqual({
+      seconds: 3,
+      url: `/ticket/ticket/pdf/${code}`,
+    });
     expect(print.handle.refresh((await print.loader(args("/x", code))).data)).toBeNull();
     expect(print.handle.refresh(undefined)).toBeNull();
     expect(await shown(code, "/x?failed=receipt")).toMatchObject({ failed: true, waiting: null });
@@ -95,7 +130,10 @@ describe("the PDFs", () => {
     const ticket = await ticketForPaper(code);
     if (!ticket) throw new Error("no ticket");
     await storePaper(wantedPaper(ticket, [], "receipt", "ms"), Buffer.from("%PDF receipt"));
-    await storePaper(wantedPaper(ticket, await passengersForPaper(ticket.id), "ticket", "en"), Buffer.from("%PDF tickets"));
+    await storePaper(
+      wantedPaper(ticket, await passengersForPaper(ticket.id), "ticket", "en"),
+      Buffer.from("%PDF tickets"),
+    );
     return ticket;
   }
 
@@ -111,14 +149,20 @@ describe("the PDFs", () => {
       "x-robots-tag": "noindex",
     });
     const sheet = await tickets.loader(args("/x", code, { cookie: "lang=en" }));
-    expect([sheet.headers.get("Content-Disposition"), await sheet.text()]).toEqual([`inline; filename="tickets-${receiptNo}.pdf"`, "%PDF tickets"]);
+    expect([sheet.headers.get("Content-Disposition"), await sheet.text()]).toEqual([
+      `inline; filename="tickets-${receiptNo}.pdf"`,
+      "%PDF tickets",
+    ]);
   });
 
   it("lead to a page that waits while they are printed", async () => {
     const code = await ticketIn("paid");
     const { request, params } = args("/x", code);
     const answer = await answerWithPaper(request, params.ticketCode, "ticket", 0);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/ticket/receipt/print/${code}?waiting=ticket`]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      302,
+      `/ticket/receipt/print/${code}?waiting=ticket`,
+    ]);
   });
 
   it("are never given for a ticket that is not paid: its page says how it stands (R-S10)", async () => {
@@ -126,7 +170,10 @@ describe("the PDFs", () => {
       const code = await ticketIn(state);
       for (const { loader } of [a4, tickets]) {
         const answer = await loader(args("/x", code));
-        expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/ticket/receipt/print/${code}`]);
+        expect([answer.status, answer.headers.get("Location")]).toEqual([
+          302,
+          `/ticket/receipt/print/${code}`,
+        ]);
       }
     }
   });
@@ -134,7 +181,11 @@ describe("the PDFs", () => {
   it("are not given either once a ticket with stored ones was cancelled", async () => {
     const code = await ticketIn("paid");
     const { id } = await stored(code);
-    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id", [id]);
+    await sql(
+      null,
+      "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id",
+      [id],
+    );
     expect((await a4.loader(args("/x", code))).status).toBe(302);
   });
 
@@ -148,12 +199,26 @@ describe("the PDFs", () => {
 describe("the QR picture", () => {
   it("is a PNG of a paid ticket, kept by nobody", async () => {
     const answer = await qr.loader(args("/x", await ticketIn("paid")));
-    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([200, "image/png", "no-store"]);
-    expect(Buffer.from(await answer.arrayBuffer()).subarray(1, 4).toString()).toBe("PNG");
+    expect([
+      answer.status,
+      answer.headers.get("Content-Type"),
+      answer.headers.get("Cache-Control"),
+    ]).toEqual([200, "image/png", "no-store"]);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
   });
 
   it("is one and the same 404 for every other code (R-S10)", async () => {
-    const codes = [await ticketIn("unpaid"), await ticketIn("expired"), await ticketIn("cancelled"), newTicketCode(), "nonsense"];
+    const codes = [
+      await ticketIn("unpaid"),
+      await ticketIn("expired"),
+      await ticketIn("cancelled"),
+      newTicketCode(),
+      "nonsense",
+    ];
     const answers = await Promise.all(codes.map((code) => qr.loader(args("/x", code))));
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
@@ -162,14 +227,30 @@ describe("the QR picture", () => {
 
 describe("sending the mail again", () => {
   const post = (code: string) => mail.action(args("/x", code, { method: "POST" }));
-  const jobs = (code: string) => sql(null, "select o.payload from outbox o join ticket t on t.id = (o.payload->>'ticketId')::int where o.job = 'mail.ticket' and o.state <> 'done' and t.ticket_code = $1", [code]);
+  const jobs = (code: string) =>
+    sql(
+      null,
+      "select o.payload from outbox o join ticket t on t.id = (o.payload->>'ticketId')::int where o.job = 'mail.ticket' and o.state <> 'done' and t.ticket_code = $1",
+      [code],
+    );
 
   it("asks for it in the buyer's language, leaves a trace, and says so once", async () => {
     const code = await ticketIn("paid");
     const answer = await post(code);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/ticket/receipt/print/${code}`]);
-    expect(await jobs(code)).toEqual([{ payload: { ticketId: expect.any(Number) as number, language: "ms" } }]);
-    expect(await sql(null, "select a.actor_kind from audit a join ticket t on a.subject_id = t.id::text where a.action = 'mail' and t.ticket_code = $1", [code])).toEqual([{ actor_kind: "buyer" }]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      `/ticket/receipt/print/${code}`,
+    ]);
+    expect(await jobs(code)).toEqual([
+      { payload: { ticketId: expect.any(Number) as number, language: "ms" } },
+    ]);
+    expect(
+      await sql(
+        null,
+        "select a.actor_kind from audit a join ticket t on a.subject_id = t.id::text where a.action = 'mail' and t.ticket_code = $1",
+        [code],
+      ),
+    ).toEqual([{ actor_kind: "buyer" }]);
     const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const page = await print.loader(args("/x", code, { cookie }));
     expect(page.data.shown).toMatchObject({ flash: { code: "mail_sent" } });
@@ -178,7 +259,8 @@ describe("sending the mail again", () => {
 
   it("is limited to three in an hour for a ticket, from wherever it is asked", async () => {
     const code = await ticketIn("paid");
-    for (let again = 0; again < LIMITS.resendMail.max; again += 1) expect((await post(code)).status).toBe(303);
+    for (let again = 0; again < LIMITS.resendMail.max; again += 1)
+      expect((await post(code)).status).toBe(303);
     expect((await thrown(() => post(code))).status).toBe(429);
     expect((await post(await ticketIn("paid"))).status).toBe(303);
   });

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isOurs } from "../../server/app/origin";
 import { isReadableUrl } from "../../server/app/malformed";
+import { isOurs } from "../../server/app/origin";
 import { useDatabase } from "../support/database";
 import { raw, statusOf, useServer } from "./support";
 
@@ -23,7 +23,12 @@ const test = useServer([
 ]);
 const FORM = "application/x-www-form-urlencoded";
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
-  fetch(test.url + path, { method: "POST", body: typeof body === "string" ? body : new Uint8Array(body), redirect: "manual", headers: { "Content-Type": FORM, Origin: "http://jetty.test", ...headers } });
+  fetch(test.url + path, {
+    method: "POST",
+    body: typeof body === "string" ? body : new Uint8Array(body),
+    redirect: "manual",
+    headers: { "Content-Type": FORM, Origin: "http://jetty.test", ...headers },
+  });
 beforeEach(() => void posted.splice(0));
 
 describe("a body", () => {
@@ -48,7 +53,8 @@ describe("a body", () => {
     ["/user-info", 500],
     ["/passengers-info", 6_000],
   ])("of %s may have %i fields and not one more", async (path, max) => {
-    const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join("&");
+    const fields = (count: number) =>
+      Array.from({ length: count }, (_, index) => `f${index}=1`).join("&");
     expect((await post(path, fields(max))).status).toBe(200);
     expect((await post(path, fields(max + 1))).status).toBe(413);
     expect(posted).toHaveLength(1);
@@ -86,7 +92,15 @@ describe("a body", () => {
   });
 
   it("of a GET is refused", async () => {
-    expect(statusOf(await raw(test.port, "GET /user-info HTTP/1.1\r\nHost: jetty.test\r\nContent-Length: 3\r\n\r\na=1", 500))).toBe(400);
+    expect(
+      statusOf(
+        await raw(
+          test.port,
+          "GET /user-info HTTP/1.1\r\nHost: jetty.test\r\nContent-Length: 3\r\n\r\na=1",
+          500,
+        ),
+      ),
+    ).toBe(400);
   });
 });
 
@@ -100,15 +114,34 @@ describe("a form of another site", () => {
     ["says another scheme", { Origin: "https://jetty.test" }],
     ["says both", { Origin: "http://jetty.test", "Sec-Fetch-Site": "cross-site" }],
   ])("is refused where it %s, and does nothing", async (_what, headers) => {
-    const answer = await fetch(`${test.url}/user-info`, { method: "POST", body: "a=1", headers: { "Content-Type": FORM, Cookie: "order=x", ...headers } });
+    const answer = await fetch(`${test.url}/user-info`, {
+      method: "POST",
+      body: "a=1",
+      headers: { "Content-Type": FORM, Cookie: "order=x", ...headers },
+    });
     expect(answer.status).toBe(403);
     expect(posted).toEqual([]);
   });
 
   it("may bring a buyer back from the gateway, whatever it wrote into the address", async () => {
     const back = `/payment/return/${"k".repeat(43)}`;
-    expect((await post(back, "status_id=1", { Origin: "http://gateway.test", "Sec-Fetch-Site": "cross-site" })).status).toBe(200);
-    expect(statusOf(await raw(test.port, `GET ${back}?msg=100%&x=%FF HTTP/1.1\r\nHost: jetty.test\r\n\r\n`, 500))).toBe(200);
+    expect(
+      (
+        await post(back, "status_id=1", {
+          Origin: "http://gateway.test",
+          "Sec-Fetch-Site": "cross-site",
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      statusOf(
+        await raw(
+          test.port,
+          `GET ${back}?msg=100%&x=%FF HTTP/1.1\r\nHost: jetty.test\r\n\r\n`,
+          500,
+        ),
+      ),
+    ).toBe(200);
   });
 
   it("is told apart from ours by what browsers say", () => {
@@ -123,26 +156,57 @@ describe("a form of another site", () => {
 });
 
 describe("an address", () => {
-  it.each(["/%", "/%E0%A4%A", "/a%00b", "/%ED%A0%80", "/%FF", "/?q=%00", "/?q=%C3", "//evil.test/", "/\\evil.test", "http://evil.test/", "*", "/?_data=routes%2Fx", "/?a=1&_data=root"])("%s is a 400", async (url) => {
+  it.each([
+    "/%",
+    "/%E0%A4%A",
+    "/a%00b",
+    "/%ED%A0%80",
+    "/%FF",
+    "/?q=%00",
+    "/?q=%C3",
+    "//evil.test/",
+    "/\\evil.test",
+    "http://evil.test/",
+    "*",
+    "/?_data=routes%2Fx",
+    "/?a=1&_data=root",
+  ])("%s is a 400", async (url) => {
     expect(isReadableUrl(url)).toBe(false);
-    expect(statusOf(await raw(test.port, `GET ${url} HTTP/1.1\r\nHost: jetty.test\r\n\r\n`, 400))).toBe(400);
+    expect(
+      statusOf(await raw(test.port, `GET ${url} HTTP/1.1\r\nHost: jetty.test\r\n\r\n`, 400)),
+    ).toBe(400);
   });
 
-  it.each(["/", "/?q=%E8%88%B9&x=a+b", "/departure-date?month=2026-06", "/ticket/receipt/print/K7QM-X3RD"])("%s can be read", (url) => expect(isReadableUrl(url)).toBe(true));
+  it.each([
+    "/",
+    "/?q=%E8%88%B9&x=a+b",
+    "/departure-date?month=2026-06",
+    "/ticket/receipt/print/K7QM-X3RD",
+  ])("%s can be read", (url) => expect(isReadableUrl(url)).toBe(true));
 
   it("that is too long is a 414, and headers over 8 kB a 431", async () => {
     expect((await fetch(`${test.url}/?q=${"x".repeat(5_000)}`)).status).toBe(414);
-    expect(statusOf(await raw(test.port, `GET / HTTP/1.1\r\nHost: jetty.test\r\nX-Long: ${"x".repeat(9_000)}\r\n\r\n`))).toBe(431);
+    expect(
+      statusOf(
+        await raw(
+          test.port,
+          `GET / HTTP/1.1\r\nHost: jetty.test\r\nX-Long: ${"x".repeat(9_000)}\r\n\r\n`,
+        ),
+      ),
+    ).toBe(431);
     expect(statusOf(await raw(test.port, "nonsense\r\n\r\n"))).toBe(400);
   });
 });
 
 describe("a method", () => {
-  it.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s is a 405 that names the others", async (method) => {
-    const answer = await fetch(`${test.url}/user-info`, { method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
-  });
+  it.each(["PUT", "DELETE", "PATCH", "OPTIONS"])(
+    "%s is a 405 that names the others",
+    async (method) => {
+      const answer = await fetch(`${test.url}/user-info`, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
+    },
+  );
 });
 
 describe("every answer", () => {
@@ -170,14 +234,22 @@ describe("every answer", () => {
   });
 
   it("of a ticket is not for search engines", async () => {
-    expect((await fetch(`${test.url}/ticket/receipt/print/K7QMX3RDW9HTAB2C`)).headers.get("x-robots-tag")).toBe("noindex");
+    expect(
+      (await fetch(`${test.url}/ticket/receipt/print/K7QMX3RDW9HTAB2C`)).headers.get(
+        "x-robots-tag",
+      ),
+    ).toBe("noindex");
     expect((await fetch(`${test.url}/`)).headers.has("x-robots-tag")).toBe(false);
   });
 
   it("bears the request id that came in, if it is a sane one", async () => {
-    const idFor = async (id: string) => (await fetch(`${test.url}/healthz`, { headers: { "X-Request-Id": id } })).headers.get("x-request-id");
+    const idFor = async (id: string) =>
+      (await fetch(`${test.url}/healthz`, { headers: { "X-Request-Id": id } })).headers.get(
+        "x-request-id",
+      );
     expect(await idFor("proxy-0123.abc")).toBe("proxy-0123.abc");
-    for (const wrong of ["short", "x".repeat(65), "a b c d e f", "<script>alert(1)</script>"]) expect(await idFor(wrong)).toMatch(/^[0-9a-f-]{36}$/);
+    for (const wrong of ["short", "x".repeat(65), "a b c d e f", "<script>alert(1)</script>"])
+      expect(await idFor(wrong)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("that refuses is in the visitor's language", async () => {

@@ -6,7 +6,10 @@ import { expect, it } from "vitest";
 import { send } from "../../server/app/remix";
 
 /** What became of an answer with this body, whose reader is told by `begun` that it is on its way. */
-async function outcomeOf(body: ReadableStream<Uint8Array>, read: (url: string) => Promise<void>): Promise<unknown> {
+async function outcomeOf(
+  body: ReadableStream<Uint8Array>,
+  read: (url: string) => Promise<void>,
+): Promise<unknown> {
   let outcome: Promise<unknown> = Promise.reject(new Error("nobody asked"));
   outcome.catch(() => undefined);
   const answer: RequestListener = (req, res) => {
@@ -47,6 +50,9 @@ it("takes it for no failure when a reader leaves in the middle of an answer", as
 });
 
 it("is told of an answer that breaks off by itself", async () => {
-  const broken = new ReadableStream<Uint8Array>({ start: (to) => to.enqueue(new Uint8Array(1_000)), pull: (to) => to.error(new Error("the disk is gone")) });
+  const broken = new ReadableStream<Uint8Array>({
+    start: (to) => to.enqueue(new Uint8Array(1_000)),
+    pull: (to) => to.error(new Error("the disk is gone")),
+  });
   expect(await outcomeOf(broken, leave)).toMatchObject({ message: "the disk is gone" });
 });

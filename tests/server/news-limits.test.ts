@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import WebSocket from "ws";
@@ -11,7 +11,7 @@ import { NEWS_LIMITS, NewsDesk } from "~/http/news-desk.server";
 import { sendText, socketServer } from "../../server/app/socket-care";
 import { answerUpgrades } from "../../server/app/upgrades";
 import { useDatabase } from "../support/database";
-import { listenAt, startNewsProcess, type Ear, type NewsProcess } from "../support/news";
+import { type Ear, listenAt, type NewsProcess, startNewsProcess } from "../support/news";
 import { makeStaff, sessionOf } from "../support/staff";
 import { eventually } from "../workers/support";
 
@@ -20,16 +20,25 @@ useDatabase();
 async function somebody(): Promise<{ session: string; sessionId: number; userId: number }> {
   const user = await makeStaff();
   const session = await sessionOf(user);
-  return { session, sessionId: (await readSession(session, new Date()))?.sessionId ?? 0, userId: user.id };
+  return {
+    session,
+    sessionId: (await readSession(session, new Date()))?.sessionId ?? 0,
+    userId: user.id,
+  };
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>;
-const listen = async (who: Somebody, { url }: NewsProcess): Promise<Ear> => listenAt(url, who.session, (await issueTicket(who.sessionId, new Date())) ?? "");
+const listen = async (who: Somebody, { url }: NewsProcess): Promise<Ear> =>
+  listenAt(url, who.session, (await issueTicket(who.sessionId, new Date())) ?? "");
 const NEW_TICKET: News = { event: "new-ticket", jettyId: 1, ref: "MRG-2026-000001", ticketFlag: 1 };
 /** Whether a socket closes within a moment, and how. */
-const closes = (ear: Ear) => Promise.race([ear.closed.then(({ code }) => code), pause(400, "open" as const)]);
+const closes = (ear: Ear) =>
+  Promise.race([ear.closed.then(({ code }) => code), pause(400, "open" as const)]);
 
 /** Each limit beside a process without it: what closes here must stay open there. */
-async function both(limit: Parameters<typeof startNewsProcess>[0], act: (process: NewsProcess, who: Somebody) => Promise<unknown>): Promise<unknown[]> {
+async function both(
+  limit: Parameters<typeof startNewsProcess>[0],
+  act: (process: NewsProcess, who: Somebody) => Promise<unknown>,
+): Promise<unknown[]> {
   const results: unknown[] = [];
   for (const wishes of [{}, limit]) {
     const process = await startNewsProcess(wishes);
@@ -50,7 +59,10 @@ describe("a browser's socket", () => {
       ear.socket.send("x".repeat(bytes));
       return closes(ear);
     };
-    expect(await both({ sockets: { messageBytes: 1_048_576 } }, send(4_097))).toEqual([1009, "open"]);
+    expect(await both({ sockets: { messageBytes: 1_048_576 } }, send(4_097))).toEqual([
+      1009,
+      "open",
+    ]);
     expect(await both({}, send(4_096))).toEqual(["open", "open"]);
   });
 
@@ -62,17 +74,23 @@ describe("a browser's socket", () => {
     };
     expect(await both({ sockets: { messages: 1_000 } }, send(21))).toEqual([4429, "open"]);
     expect(await both({}, send(20))).toEqual(["open", "open"]);
-    expect(await both({}, async (process, who) => {
-      const ear = await listen(who, process);
-      ear.socket.send(Buffer.from("x"));
-      return closes(ear);
-    })).toEqual([1003, 1003]);
+    expect(
+      await both({}, async (process, who) => {
+        const ear = await listen(who, process);
+        ear.socket.send(Buffer.from("x"));
+        return closes(ear);
+      }),
+    ).toEqual([1003, 1003]);
   });
 
   it("is one of five that a user has at most, also when they all come at once", async () => {
     const open = async (process: NewsProcess, who: Somebody) => {
-      const tickets = await Promise.all(Array.from({ length: 8 }, () => issueTicket(who.sessionId, new Date())));
-      const ears = await Promise.allSettled(tickets.map((ticket) => listenAt(process.url, who.session, ticket ?? "")));
+      const tickets = await Promise.all(
+        Array.from({ length: 8 }, () => issueTicket(who.sessionId, new Date())),
+      );
+      const ears = await Promise.allSettled(
+        tickets.map((ticket) => listenAt(process.url, who.session, ticket ?? "")),
+      );
       return ears.filter(({ status }) => status === "fulfilled").length;
     };
     expect(await both({ desk: { perUser: 100 } }, open)).toEqual([5, 8]);
@@ -91,7 +109,10 @@ describe("a browser's socket", () => {
 
   it("is let go after two pings that nobody answered; one that answers stays", async () => {
     const process = await startNewsProcess({ sockets: { pingEveryMs: 60 } });
-    const [dead, living] = [await listen(await somebody(), process), await listen(await somebody(), process)];
+    const [dead, living] = [
+      await listen(await somebody(), process),
+      await listen(await somebody(), process),
+    ];
     dead.socket.pause();
     await eventually(() => process.desk.size === 1);
     await pause(300);
@@ -107,12 +128,17 @@ describe("a reader who is too slow", () => {
     const cut = async (limit: number) => {
       const server = createServer();
       const sockets = socketServer(4_096);
-      server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit("connection", ws)));
+      server.on("upgrade", (request, socket, head) =>
+        sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit("connection", ws)),
+      );
       server.listen(0, "127.0.0.1");
       await once(server, "listening");
       const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
       client.on("error", () => {});
-      const [[ws]] = (await Promise.all([once(sockets, "connection"), once(client, "open")])) as unknown as [[WebSocket]];
+      const [[ws]] = (await Promise.all([
+        once(sockets, "connection"),
+        once(client, "open"),
+      ])) as unknown as [[WebSocket]];
       client.pause();
       let most = 0;
       for (let n = 0; n < 400 && ws.readyState === ws.OPEN; n += 1) {
@@ -134,10 +160,15 @@ describe("a reader who is too slow", () => {
 
 describe("news for very many", () => {
   const withConnections = async (slice: number, count: number) => {
-    const desk = new NewsDesk({ ...NEWS_LIMITS, slice }, { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" });
+    const desk = new NewsDesk(
+      { ...NEWS_LIMITS, slice },
+      { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
+    );
     const who = await somebody();
     let sent = 0;
-    const connections = Array.from({ length: count }, () => desk.enter(who, { send: () => void (sent += 1), close: () => {} }));
+    const connections = Array.from({ length: count }, () =>
+      desk.enter(who, { send: () => void (sent += 1), close: () => {} }),
+    );
     const hello = sent;
     desk.hear(NEW_TICKET);
     let [largest, before] = [0, hello];
@@ -156,13 +187,19 @@ describe("news for very many", () => {
   });
 
   it("that are a flood become one 'load again'", async () => {
-    const desk = new NewsDesk({ ...NEWS_LIMITS, waiting: 50 }, { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" });
+    const desk = new NewsDesk(
+      { ...NEWS_LIMITS, waiting: 50 },
+      { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
+    );
     const heard: string[] = [];
     desk.enter(await somebody(), { send: (text) => void heard.push(text), close: () => {} });
     for (let n = 0; n < 5_000; n += 1) desk.hear(NEW_TICKET);
     await eventually(() => heard.length > 1);
     await pause(100);
-    expect(heard.map((text) => (JSON.parse(text) as { event: string }).event)).toEqual(["connected", "connected"]);
+    expect(heard.map((text) => (JSON.parse(text) as { event: string }).event)).toEqual([
+      "connected",
+      "connected",
+    ]);
   });
 });
 
@@ -171,7 +208,10 @@ describe("sockets and requests", () => {
     const server = createServer((_request, response) => response.end("ok"));
     server.maxConnections = 2;
     const sockets = socketServer(4_096);
-    answerUpgrades(server, { "/news": async (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => {}) });
+    answerUpgrades(server, {
+      "/news": async (request, socket, head) =>
+        sockets.handleUpgrade(request, socket, head, () => {}),
+    });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -195,11 +235,25 @@ describe("sockets and requests", () => {
     answerUpgrades(server, {});
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    const client = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true });
-    client.write("GET /else HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+    const client = connect({
+      port: (server.address() as AddressInfo).port,
+      host: "127.0.0.1",
+      allowHalfOpen: true,
+    });
+    client.write(
+      "GET /else HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    );
     client.resume();
     const started = performance.now();
-    await eventually(() => new Promise<boolean>((resolve) => server.getConnections((_error, count) => resolve(count === 0 && performance.now() - started > 100))), 5_000);
+    await eventually(
+      () =>
+        new Promise<boolean>((resolve) =>
+          server.getConnections((_error, count) =>
+            resolve(count === 0 && performance.now() - started > 100),
+          ),
+        ),
+      5_000,
+    );
     expect(server.maxConnections ?? 0).toBeLessThan(1);
     client.destroy();
     server.close();
@@ -208,7 +262,9 @@ describe("sockets and requests", () => {
 
 it("stops by telling every browser when to come back, spread out", async () => {
   const process = await startNewsProcess();
-  const ears = await Promise.all(Array.from({ length: 12 }, async () => listen(await somebody(), process)));
+  const ears = await Promise.all(
+    Array.from({ length: 12 }, async () => listen(await somebody(), process)),
+  );
   await process.stop();
   const ends = await Promise.all(ears.map(({ closed }) => closed));
   expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));

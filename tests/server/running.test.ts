@@ -3,8 +3,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { ConnectionRefusedError } from "sequelize";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import type { PaymentCallback } from "~/http/payment-callback.server";
 import { log } from "~/http/log.server";
+import type { PaymentCallback } from "~/http/payment-callback.server";
 import { clientIpOf, requestIdOf } from "~/http/request-facts.server";
 import { AtWork } from "../../server/app/at-work";
 import { pathForLog } from "../../server/app/request-log";
@@ -23,19 +23,55 @@ const test = useServer(
   [
     { path: "/", loader: () => ({ drawn: (drawn += 1) }) },
     { path: "/long", loader: () => ({ text: "Jeti Merang ".repeat(500) }) },
-    { path: "/facts", loader: ({ request }) => ({ ip: clientIpOf(request), id: requestIdOf(request), forwarded: request.headers.get("x-forwarded-host") }) },
-    { path: "/slow", loader: () => new Promise((resolve) => setTimeout(resolve, 400, { slow: true })) },
-    { path: "/shaky", loader: () => (databaseIsGone ? Promise.reject(new ConnectionRefusedError(new Error("connect ECONNREFUSED 127.0.0.1:5432"))) : { ok: true }) },
-    { path: "/broken", loader: () => Promise.reject(new Error("select * from ticket where ic = '850412115267'")) },
-    { path: "/paper", bare: true, loader: () => new Response(new Uint8Array(5_000).fill(65), { headers: { "Content-Type": "application/pdf" } }) },
+    {
+      path: "/facts",
+      loader: ({ request }) => ({
+        ip: clientIpOf(request),
+        id: requestIdOf(request),
+        forwarded: request.headers.get("x-forwarded-host"),
+      }),
+    },
+    {
+      path: "/slow",
+      loader: () => new Promise((resolve) => setTimeout(resolve, 400, { slow: true })),
+    },
+    {
+      path: "/shaky",
+      loader: () =>
+        databaseIsGone
+          ? Promise.reject(
+              new ConnectionRefusedError(new Error("connect ECONNREFUSED 127.0.0.1:5432")),
+            )
+          : { ok: true },
+    },
+    {
+      path: "/broken",
+      loader: () => Promise.reject(new Error("select * from ticket where ic = '850412115267'")),
+    },
+    {
+      path: "/paper",
+      bare: true,
+      loader: () =>
+        new Response(new Uint8Array(5_000).fill(65), {
+          headers: { "Content-Type": "application/pdf" },
+        }),
+    },
     { path: "/ticket/receipt/print/:ticketCode", loader: () => ({ ok: true }) },
   ],
   { atWork, isStopping: () => stopping },
   {
-    log: Object.assign(Object.create(log) as typeof log, { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) }),
+    log: Object.assign(Object.create(log) as typeof log, {
+      info: (line: unknown) => lines.push(line),
+      warn: (line: unknown) => lines.push(line),
+    }),
     paymentCallback: async (callback: PaymentCallback) => {
       seen.push(callback);
-      return { status: 200, headers: { "Content-Type": "text/plain" }, body: "OK", after: new Promise<void>((resolve) => (finishAfter = resolve)) };
+      return {
+        status: 200,
+        headers: { "Content-Type": "text/plain" },
+        body: "OK",
+        after: new Promise<void>((resolve) => (finishAfter = resolve)),
+      };
     },
   },
 );
@@ -47,17 +83,24 @@ afterEach(() => {
   [stopping, databaseIsGone] = [false, false];
   finishAfter();
 });
-const get = (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(test.url + path, { headers });
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 describe("health", () => {
   it("lives, and is ready while database and queue answer and it is not stopping", async () => {
     expect(await (await get("/healthz")).text()).toBe("ok");
     const ready = await get("/readyz");
-    expect([ready.status, await ready.json()]).toEqual([200, { database: true, queue: true, stopping: false }]);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { database: true, queue: true, stopping: false },
+    ]);
     stopping = true;
     const later = await get("/readyz");
-    expect([later.status, await later.json()]).toEqual([503, { database: true, queue: true, stopping: true }]);
+    expect([later.status, await later.json()]).toEqual([
+      503,
+      { database: true, queue: true, stopping: true },
+    ]);
     expect((await get("/healthz")).status).toBe(200);
   });
 });
@@ -65,28 +108,47 @@ describe("health", () => {
 describe("a page", () => {
   it("is packed as the browser likes, and says so", async () => {
     const plain = await (await get("/long", { "Accept-Encoding": "identity" })).text();
-    for (const [accept, encoding] of [["gzip, deflate, br", "br"], ["gzip", "gzip"], ["br;q=0, gzip;q=0.5", "gzip"], ["identity", null]] as const) {
+    for (const [accept, encoding] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip;q=0.5", "gzip"],
+      ["identity", null],
+    ] as const) {
       const answer = await get("/long", { "Accept-Encoding": accept });
       expect(answer.headers.get("content-encoding")).toBe(encoding);
       expect(answer.headers.get("vary")).toBe("Accept-Encoding");
       expect(await answer.text()).toBe(plain);
     }
-    const packed = await raw(test.port, "GET /long HTTP/1.1\r\nHost: h\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n");
+    const packed = await raw(
+      test.port,
+      "GET /long HTTP/1.1\r\nHost: h\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n",
+    );
     const body = Buffer.from(packed.slice(packed.indexOf("\r\n\r\n") + 4), "latin1");
     expect(brotliDecompressSync(body).toString()).toBe(plain);
     expect(body.length).toBeLessThan(plain.length / 10);
   });
 
   it("that is short, or a PDF, is not packed", async () => {
-    expect((await get("/facts", { "Accept-Encoding": "br" })).headers.has("content-encoding")).toBe(false);
+    expect((await get("/facts", { "Accept-Encoding": "br" })).headers.has("content-encoding")).toBe(
+      false,
+    );
     const paper = await get("/paper", { "Accept-Encoding": "br" });
     expect(paper.headers.has("content-encoding")).toBe(false);
     expect((await paper.arrayBuffer()).byteLength).toBe(5_000);
   });
 
   it("knows the client by what the process saw, not by what was sent along", async () => {
-    const facts = await (await get("/facts", { "X-Client-Ip": "6.6.6.6", "X-Forwarded-For": "6.6.6.6", "X-Forwarded-Host": "evil.test", "X-Request-Id": "known-id-1" })).json();
-    expect(facts).toMatchObject({ "page:/facts": { ip: "127.0.0.1", id: "known-id-1", forwarded: null } });
+    const facts = await (
+      await get("/facts", {
+        "X-Client-Ip": "6.6.6.6",
+        "X-Forwarded-For": "6.6.6.6",
+        "X-Forwarded-Host": "evil.test",
+        "X-Request-Id": "known-id-1",
+      })
+    ).json();
+    expect(facts).toMatchObject({
+      "page:/facts": { ip: "127.0.0.1", id: "known-id-1", forwarded: null },
+    });
   });
 
   it("is a plain 503 with Retry-After while the database is gone, and a page again after", async () => {
@@ -121,7 +183,8 @@ describe("the first page", () => {
   it("is drawn once for many who have no order, once for each language, and in every encoding", async () => {
     await warm();
     const texts = new Set<string>();
-    for (const accept of ["br", "gzip", "identity", "br"]) texts.add(await (await get("/", { "Accept-Encoding": accept })).text());
+    for (const accept of ["br", "gzip", "identity", "br"])
+      texts.add(await (await get("/", { "Accept-Encoding": accept })).text());
     expect([texts.size, drawn]).toEqual([1, 0]);
     for (let n = 0; n < 3; n += 1) await get("/", { Cookie: "lang=en; other=1" });
     expect(drawn).toBe(1);
@@ -129,7 +192,14 @@ describe("the first page", () => {
 
   it("is drawn for everybody who is somebody, for a question in its address, and never for a look-alike cookie's language", async () => {
     await warm();
-    for (const cookie of ["order=abc", "unpaid=K7QM", "flash=x", "buyer=y", " order =abc", "lang=en;order=abc"]) {
+    for (const cookie of [
+      "order=abc",
+      "unpaid=K7QM",
+      "flash=x",
+      "buyer=y",
+      " order =abc",
+      "lang=en;order=abc",
+    ]) {
       const before = drawn;
       await get("/", { Cookie: cookie });
       await get("/", { Cookie: cookie });
@@ -165,12 +235,27 @@ describe("the first page", () => {
 
 describe("the gateway's message", () => {
   const call = (body: string, headers: Record<string, string> = {}) =>
-    fetch(`${test.url}/payment/callback/toyyibpay/sandbox`, { method: "POST", body, headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://gateway.test", "Sec-Fetch-Site": "cross-site", ...headers } });
+    fetch(`${test.url}/payment/callback/toyyibpay/sandbox`, {
+      method: "POST",
+      body,
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: "http://gateway.test",
+        "Sec-Fetch-Site": "cross-site",
+        ...headers,
+      },
+    });
 
   it("comes in as it was sent, from anywhere", async () => {
     const answer = await call("billcode=x&msg=100%&n=%00");
     expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
-    expect(seen[0]).toMatchObject({ gateway: "toyyibpay", account: "sandbox", method: "POST", contentType: "application/x-www-form-urlencoded", ip: "127.0.0.1" });
+    expect(seen[0]).toMatchObject({
+      gateway: "toyyibpay",
+      account: "sandbox",
+      method: "POST",
+      contentType: "application/x-www-form-urlencoded",
+      ip: "127.0.0.1",
+    });
     expect(seen[0]?.rawBody.toString()).toBe("billcode=x&msg=100%&n=%00");
   });
 
@@ -181,7 +266,10 @@ describe("the gateway's message", () => {
   });
 
   it("over 600 a minute from one address waits", async () => {
-    await sql(null, "insert into rate_limit select 'paymentCallback:127.0.0.1', to_timestamp(floor(extract(epoch from now()) / 60) * 60 + n * 60), 600 from generate_series(0, 1) n on conflict (key, window_start) do update set hits = 600 returning hits");
+    await sql(
+      null,
+      "insert into rate_limit select 'paymentCallback:127.0.0.1', to_timestamp(floor(extract(epoch from now()) / 60) * 60 + n * 60), 600 from generate_series(0, 1) n on conflict (key, window_start) do update set hits = 600 returning hits",
+    );
     const answer = await call("x=1");
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -206,8 +294,15 @@ describe("files", () => {
     expect(built.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(built.headers.get("content-encoding")).toBe("gzip");
     expect((await get("/robots.txt")).headers.get("cache-control")).toBe("public, max-age=3600");
-    for (const path of ["/build/../../../../etc/passwd", "/build/%2e%2e/%2e%2e/etc/passwd", "/..%2fetc%2fpasswd"]) {
-      const answer = await raw(test.port, `GET ${path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
+    for (const path of [
+      "/build/../../../../etc/passwd",
+      "/build/%2e%2e/%2e%2e/etc/passwd",
+      "/..%2fetc%2fpasswd",
+    ]) {
+      const answer = await raw(
+        test.port,
+        `GET ${path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`,
+      );
       expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
       expect(answer).not.toContain("root:");
     }
@@ -218,7 +313,9 @@ describe("the log", () => {
   it("has a line for a request, without its query, codes or keys", async () => {
     await get("/ticket/receipt/print/K7QMX3RDW9HTAB2C?phone=0123456789");
     await pause(50);
-    expect(lines).toEqual([expect.objectContaining({ method: "GET", path: "/ticket/receipt/print/:code", status: 200 })]);
+    expect(lines).toEqual([
+      expect.objectContaining({ method: "GET", path: "/ticket/receipt/print/:code", status: 200 }),
+    ]);
     expect(JSON.stringify(lines)).not.toMatch(/K7QM|0123456789/);
   });
 

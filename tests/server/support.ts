@@ -3,14 +3,19 @@ import type { Server } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  EntryContext,
+  LoaderFunctionArgs,
+  ServerBuild,
+} from "@remix-run/node";
 import { afterAll, beforeAll } from "vitest";
 import { calls } from "~/api/calls.server";
-import { doors as realDoors, type Doors } from "~/http/doors.server";
+import { type Doors, doors as realDoors } from "~/http/doors.server";
 import { pageResponse } from "~/http/drawn.server";
 import { handleError } from "~/http/report.server";
 import { AtWork } from "../../server/app/at-work";
-import { createApp, type AppOptions } from "../../server/app/create-app";
+import { type AppOptions, createApp } from "../../server/app/create-app";
 import { makeServer, startListening } from "../../server/app/serve";
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
@@ -25,17 +30,34 @@ export interface TestPage {
 
 /** A Remix build of a few pages that show their loader's and action's data; the handler and the router are the real ones. */
 export function buildOf(pages: TestPage[]): ServerBuild {
-  const routes: Record<string, object> = { root: { id: "root", path: "", module: { default: () => null } } };
+  const routes: Record<string, object> = {
+    root: { id: "root", path: "", module: { default: () => null } },
+  };
   const manifest: Record<string, object> = {};
   for (const { path, loader, action, bare } of pages) {
     const id = `page:${path}`;
-    routes[id] = { id, parentId: "root", path: path.slice(1) || undefined, index: path === "/" || undefined, module: { default: bare ? undefined : () => null, loader, action } };
+    routes[id] = {
+      id,
+      parentId: "root",
+      path: path.slice(1) || undefined,
+      index: path === "/" || undefined,
+      module: { default: bare ? undefined : () => null, loader, action },
+    };
   }
-  for (const id of Object.keys(routes)) manifest[id] = { id, module: "", hasLoader: false, hasAction: false, hasErrorBoundary: false };
-  const handleRequest = (_request: Request, status: number, headers: Headers, context: EntryContext) => {
+  for (const id of Object.keys(routes))
+    manifest[id] = { id, module: "", hasLoader: false, hasAction: false, hasErrorBoundary: false };
+  const handleRequest = (
+    _request: Request,
+    status: number,
+    headers: Headers,
+    context: EntryContext,
+  ) => {
     const { loaderData, actionData, errors } = context.staticHandlerContext;
     headers.set("Content-Type", "text/html; charset=utf-8");
-    return pageResponse(JSON.stringify({ ...loaderData, ...actionData, error: errors ? "yes" : undefined }), { status, headers });
+    return pageResponse(
+      JSON.stringify({ ...loaderData, ...actionData, error: errors ? "yes" : undefined }),
+      { status, headers },
+    );
   };
   return {
     entry: { module: { default: handleRequest, handleError } },
@@ -45,7 +67,13 @@ export function buildOf(pages: TestPage[]): ServerBuild {
     publicPath: "/build/",
     isSpaMode: false,
     mode: "production",
-    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: true,
+    },
   } as unknown as ServerBuild;
 }
 
@@ -56,23 +84,31 @@ export interface TestServer {
 }
 
 /** The whole Express app over HTTP, on a port of its own. */
-export function useServer(pages: TestPage[], options: Partial<AppOptions> = {}, doors: Partial<Doors> = {}): TestServer {
+export function useServer(
+  pages: TestPage[],
+  options: Partial<AppOptions> = {},
+  doors: Partial<Doors> = {},
+): TestServer {
   const test = {} as TestServer;
   const folder = mkdtempSync(join(tmpdir(), "jetty-public-"));
   beforeAll(async () => {
     mkdirSync(join(folder, "build"));
     writeFileSync(join(folder, "build", "root-ABC123.js"), `console.log(1);//${"x".repeat(2_000)}`);
     writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
-    const app = createApp(buildOf(pages), { ...realDoors, ...doors }, {
-      calls,
-      publicFolder: folder,
-      publicUrl: "http://jetty.test",
-      trustProxy: "0",
-      anyHost: false,
-      isStopping: () => false,
-      atWork: new AtWork(),
-      ...options,
-    });
+    const app = createApp(
+      buildOf(pages),
+      { ...realDoors, ...doors },
+      {
+        calls,
+        publicFolder: folder,
+        publicUrl: "http://jetty.test",
+        trustProxy: "0",
+        anyHost: false,
+        isStopping: () => false,
+        atWork: new AtWork(),
+        ...options,
+      },
+    );
     test.server = makeServer(app);
     test.port = await startListening(test.server, "127.0.0.1", 0);
     test.url = `http://127.0.0.1:${test.port}`;

@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { useServer } from "./support";
 
-const show = async (request: Request) => ({ tooLarge: request.headers.get("x-body-too-large"), bytes: (await request.arrayBuffer()).byteLength });
+const show = async (request: Request) => ({
+  tooLarge: request.headers.get("x-body-too-large"),
+  bytes: (await request.arrayBuffer()).byteLength,
+});
 const test = useServer([
   { path: "/user-profile/picture", action: ({ request }) => show(request) },
   { path: "/user-profile", action: ({ request }) => show(request) },
 ]);
 const MB = 1_048_576;
 
-function post(path: string, bytes: number, headers: Record<string, string> = {}): Promise<Response> {
+function post(
+  path: string,
+  bytes: number,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const form = new FormData();
   form.append("img", new File([new Uint8Array(bytes)], "a.jpg"));
   return fetch(test.url + path, { method: "POST", body: form, headers });
@@ -41,8 +48,13 @@ describe("a posted file", () => {
 
   it("is not read where no file belongs, and nothing else is read where one does", async () => {
     expect((await post("/user-profile", 10)).status).toBe(415);
-    const form = await fetch(`${test.url}/user-profile/picture`, { method: "POST", body: new URLSearchParams({ img: "x" }) });
+    const form = await fetch(`${test.url}/user-profile/picture`, {
+      method: "POST",
+      body: new URLSearchParams({ img: "x" }),
+    });
     expect(form.status).toBe(415);
-    expect((await post("/user-profile/picture", 10, { Origin: "https://evil.test" })).status).toBe(403);
+    expect((await post("/user-profile/picture", 10, { Origin: "https://evil.test" })).status).toBe(
+      403,
+    );
   });
 });

@@ -15,10 +15,23 @@ export class AnswerBook {
   /** The whole as Markdown. */
   page(title: string, lead: string, first: string): string {
     const people = [...this.people];
-    const lines = [...this.rows].map(([what, answers]) => `| \`${what}\` | ${people.map((who) => answers.get(who) ?? "").join(" | ")} |`);
-    return [`# ${title}`, "", lead, "", `| ${first} | ${people.join(" | ")} |`, `|---|${people.map(() => "---").join("|")}|`, ...lines, ""].join("\n");
+    const lines = [...this.rows].map(
+      ([what, answers]) =>
+        `| \`${what}\` | ${people.map((who) => answers.get(who) ?? "").join(" | ")} |`,
+    );
+    return [
+      `# ${title}`,
+      "",
+      lead,
+      "",
+      `| ${first} | ${people.join(" | ")} |`,
+      `|---|${people.map(() => "---").join("|")}|`,
+      ...lines,
+      "",
+    ].join("\n");
   }
 }
 
 /** The legend of every table. */
-export const LEGEND = "✓: let in. 403: 'Not authorized', the session goes on. login: led to the login with the way back. The super user and whoever may clear the log are of level 2 here.";
+export const LEGEND =
+  "✓: let in. 403: 'Not authorized', the session goes on. login: led to the login with the way back. The super user and whoever may clear the log are of level 2 here.";

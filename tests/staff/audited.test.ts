@@ -38,7 +38,8 @@ const ELSEWHERE: Record<string, string> = {
   "payments/check-bill.server.ts": "when the bill is asked for next",
   "payments/check-payment.server.ts": "when the bill is asked for next",
   "printing/claim-job.server.ts": "which print server has the job; asking and printing are audited",
-  "second-factor/recovery-codes.server.ts": "part of turning the factor on or making new codes, which audit it",
+  "second-factor/recovery-codes.server.ts":
+    "part of turning the factor on or making new codes, which audit it",
   "second-factor/take-code.server.ts": "that a code was used; the login or the change is audited",
   "sessions/open-session.server.ts": "last seen; the login is audited",
   "sessions/read-session.server.ts": "last seen",
@@ -46,15 +47,32 @@ const ELSEWHERE: Record<string, string> = {
 };
 
 const root = "app/domain";
-const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts") && !file.includes(".test."));
-const writesOf = (source: string) => new Set([...source.matchAll(/\b(?:insert into|delete from|update)\s+(\w+)\s+(?:set|\(|\w+ set|\w*\s*(?:using|where|p set)|select|default)/g)].map(([, table = ""]) => table));
+const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".ts") && !file.includes(".test."),
+);
+const writesOf = (source: string) =>
+  new Set(
+    [
+      ...source.matchAll(
+        /\b(?:insert into|delete from|update)\s+(\w+)\s+(?:set|\(|\w+ set|\w*\s*(?:using|where|p set)|select|default)/g,
+      ),
+    ].map(([, table = ""]) => table),
+  );
 
 /** Everything that is kept, but the audit itself and the machine's means. */
 async function records(): Promise<Record<string, string | null>> {
   return asOwner(database, async (client) => {
-    const { rows } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+    const { rows } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
     const found: Record<string, string | null> = {};
-    for (const { name } of rows.filter((row) => !MEANS.has(row.name))) found[name] = (await client.query<{ sum: string | null }>(`select md5(string_agg(t::text, '|' order by t::text)) as sum from "${name}" t`)).rows[0]?.sum ?? null;
+    for (const { name } of rows.filter((row) => !MEANS.has(row.name)))
+      found[name] =
+        (
+          await client.query<{ sum: string | null }>(
+            `select md5(string_agg(t::text, '|' order by t::text)) as sum from "${name}" t`,
+          )
+        ).rows[0]?.sum ?? null;
     return found;
   });
 }
@@ -68,32 +86,66 @@ interface Row {
   said: boolean;
   dated: boolean;
 }
-const lastAudit = async () => (await sql<{ id: number }>(null, "select coalesce(max(id), 0)::int as id from audit"))[0]?.id ?? 0;
-const auditSince = (id: number) => sql<Row>(null, "select actor_kind, actor_id, module, action, subject_id, before is not null or after is not null as said, at is not null as dated from audit where id > $1", [id]);
+const lastAudit = async () =>
+  (await sql<{ id: number }>(null, "select coalesce(max(id), 0)::int as id from audit"))[0]?.id ??
+  0;
+const auditSince = (id: number) =>
+  sql<Row>(
+    null,
+    "select actor_kind, actor_id, module, action, subject_id, before is not null or after is not null as said, at is not null as dated from audit where id > $1",
+    [id],
+  );
 
-type Act = [name: string, run: () => Promise<unknown>, told: [module: string, action: string], by?: "buyer" | "system"];
+type Act = [
+  name: string,
+  run: () => Promise<unknown>,
+  told: [module: string, action: string],
+  by?: "buyer" | "system",
+];
 
 /** One act of each kind that changes something, as people do it. Each may be tried once in vain before. */
 async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
-  const owner = (text: string, values: unknown[] = []) => asOwner(database, async (client) => (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0);
-  const send = (path: string, fields: Record<string, string | undefined>, button: Record<string, string> = {}) => async () => {
-    await browser.get(path);
-    return browser.submit(fields, button);
-  };
+  const owner = (text: string, values: unknown[] = []) =>
+    asOwner(
+      database,
+      async (client) => (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0,
+    );
+  const send =
+    (
+      path: string,
+      fields: Record<string, string | undefined>,
+      button: Record<string, string> = {},
+    ) =>
+    async () => {
+      await browser.get(path);
+      return browser.submit(fields, button);
+    };
   const yes = (path: string) => () => browser.post(path, {});
   const sure = (path: string) => async () => {
     await browser.get(path);
     return confirm(browser);
   };
-  const operator = await owner("insert into operator (company_name, name, email, phone, ic) values ('Bot Lama', 'Awang', 'bot@contoh.my', '0139876543', '850412115268') returning id");
-  const range = await owner("insert into blocked_date (days, details) values ('[2026-07-20,2026-07-23)', 'Cuti') returning id");
-  const report = await owner("insert into bug_report (user_id, report, language, created_at) values ($1, 'Butang rosak', 'ms', now()) returning id", [userId]);
+  const operator = await owner(
+    "insert into operator (company_name, name, email, phone, ic) values ('Bot Lama', 'Awang', 'bot@contoh.my', '0139876543', '850412115268') returning id",
+  );
+  const range = await owner(
+    "insert into blocked_date (days, details) values ('[2026-07-20,2026-07-23)', 'Cuti') returning id",
+  );
+  const report = await owner(
+    "insert into bug_report (user_id, report, language, created_at) values ($1, 'Butang rosak', 'ms', now()) returning id",
+    [userId],
+  );
   const other = await makeStaff({ level: 3 });
   const paid = await makeTicket({ now });
   await payTicket(paid.id, { paidAt: now });
   const agent = await agentUserOf(await renewWsApiKey((await makeStaff({ jettyId: 1 })).id));
   if (!agent) throw new Error("no key");
-  await reportPrinters("00000000-0000-4000-8000-000000000001", agent, [{ device_id: "epson", name: "EPSON", type: "escpos" }], now);
+  await reportPrinters(
+    "00000000-0000-4000-8000-000000000001",
+    agent,
+    [{ device_id: "epson", name: "EPSON", type: "escpos" }],
+    now,
+  );
   const [printer] = await sql<{ id: number }>(null, "select id from printer limit 1");
   browser.cookies.set("printer", `${printer?.id}.0`);
   const setPin = { password_pin: "4826", password: STAFF_PASSWORD };
@@ -101,40 +153,121 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
     await browser.get("/pos/passengers");
     await browser.submitAndFollow({ operator: "0", adult: "1" });
     await browser.submitAndFollow({ name: "" });
-    await browser.submitAndFollow({ "adult[0][name]": "Siti Hajar", "adult[0][ic]": "870903115048" });
+    await browser.submitAndFollow({
+      "adult[0][name]": "Siti Hajar",
+      "adult[0][ic]": "870903115048",
+    });
     return browser.submit({}, { paymentMethod: "QR" });
   };
   const order = anOrder(now);
   return [
-    ["add a user", send("/users/add", { name: "Orang Baharu", username: "orang.baharu", email: "baharu@contoh.my", phone: "0123456789", password: "layar-putih-9", jetty: "1", access: "3" }), ["users", "create"]],
+    [
+      "add a user",
+      send("/users/add", {
+        name: "Orang Baharu",
+        username: "orang.baharu",
+        email: "baharu@contoh.my",
+        phone: "0123456789",
+        password: "layar-putih-9",
+        jetty: "1",
+        access: "3",
+      }),
+      ["users", "create"],
+    ],
     ["edit a user", send(`/users/${other.id}/edit`, { name: "Nama Lain" }), ["users", "update"]],
-    ["give a user a picture", async () => browser.upload(`/users/${other.id}/picture`, "img", [{ name: "muka.png", bytes: await aPicture("png") }]), ["users", "upload"]],
+    [
+      "give a user a picture",
+      async () =>
+        browser.upload(`/users/${other.id}/picture`, "img", [
+          { name: "muka.png", bytes: await aPicture("png") },
+        ]),
+      ["users", "upload"],
+    ],
     ["remove a user", yes(`/users/${other.id}/delete`), ["users", "delete"]],
     ["activate a user", yes(`/users/${other.id}/activate`), ["users", "activate"]],
-    ["edit one's profile", send("/user-profile", { name: "Ketua Baharu", phone: "0198765432" }), ["users", "update"]],
+    [
+      "edit one's profile",
+      send("/user-profile", { name: "Ketua Baharu", phone: "0198765432" }),
+      ["users", "update"],
+    ],
     ["set a PIN", send("/user-profile/security/pin", setPin), ["users", "update"]],
     ["remove a PIN", yes("/user-profile/security/pin/remove"), ["users", "update"]],
     ["renew the print server's key", yes("/user-profile/print-server/renew"), ["users", "update"]],
-    ["add an operator", send("/operator/add", { company_name: "Bot Laju Enterprise", name: "Awang bin Ali", email: "awang@contoh.my", phone: "0139876543", ic: "850412115267", jetty: "0" }), ["operator", "create"]],
-    ["edit an operator", send(`/operator/${operator}/edit`, { name: "Nakhoda Lain" }), ["operator", "update"]],
+    [
+      "add an operator",
+      send("/operator/add", {
+        company_name: "Bot Laju Enterprise",
+        name: "Awang bin Ali",
+        email: "awang@contoh.my",
+        phone: "0139876543",
+        ic: "850412115267",
+        jetty: "0",
+      }),
+      ["operator", "create"],
+    ],
+    [
+      "edit an operator",
+      send(`/operator/${operator}/edit`, { name: "Nakhoda Lain" }),
+      ["operator", "update"],
+    ],
     ["remove an operator", yes(`/operator/${operator}/delete`), ["operator", "delete"]],
     ["activate an operator", yes(`/operator/${operator}/activate`), ["operator", "activate"]],
-    ["block dates", send("/blocked-date/add", { start: "2026-08-01", end: "2026-08-03", details: "Ribut di laut" }), ["blockeddate", "create"]],
-    ["edit blocked dates", send(`/blocked-date/${range}/edit`, { details: "Kapal dibaiki" }), ["blockeddate", "update"]],
+    [
+      "block dates",
+      send("/blocked-date/add", {
+        start: "2026-08-01",
+        end: "2026-08-03",
+        details: "Ribut di laut",
+      }),
+      ["blockeddate", "create"],
+    ],
+    [
+      "edit blocked dates",
+      send(`/blocked-date/${range}/edit`, { details: "Kapal dibaiki" }),
+      ["blockeddate", "update"],
+    ],
     ["remove blocked dates", yes(`/blocked-date/${range}/delete`), ["blockeddate", "delete"]],
-    ["save the prices", send("/setting", { "ticket_prices[senior]": "21.00" }), ["setting", "update"]],
+    [
+      "save the prices",
+      send("/setting", { "ticket_prices[senior]": "21.00" }),
+      ["setting", "update"],
+    ],
     ["switch online sales off", sure("/setting/online/off"), ["setting", "disable"]],
     ["switch online sales on", sure("/setting/online/on"), ["setting", "enable"]],
     ["report an issue", send("/report-issue", { report: "Skrin hitam" }), ["support", "create"]],
     ["resolve a report", yes(`/support/${report}/resolve`), ["support", "update"]],
     ["start a shift", send("/pos/shift/start", { cash_in: "100.00" }), ["shift", "create"]],
-    ["write into the drawer's ledger", send("/pos/shift/drawer", { kind: "paid_in", amount: "20", reason: "Wang kecil" }), ["shift", "create"]],
+    [
+      "write into the drawer's ledger",
+      send("/pos/shift/drawer", { kind: "paid_in", amount: "20", reason: "Wang kecil" }),
+      ["shift", "create"],
+    ],
     ["sell at the counter", sell, ["ticket", "create"]],
-    ["hand in a letter", () => browser.upload("/ticket-counter/letters", "letter", [{ name: "Surat.pdf", bytes: Buffer.from("%PDF-1.4 surat") }]), ["ticket", "upload-letter"]],
-    ["print a ticket", () => browser.post(`/print/ticket/${paid.ticketCode}`, {}), ["printer", "create"]],
-    ["close a shift", send("/pos/shift/close", { n10000: "1", n1000: "2" }, { do: "close" }), ["shift", "update"]],
+    [
+      "hand in a letter",
+      () =>
+        browser.upload("/ticket-counter/letters", "letter", [
+          { name: "Surat.pdf", bytes: Buffer.from("%PDF-1.4 surat") },
+        ]),
+      ["ticket", "upload-letter"],
+    ],
+    [
+      "print a ticket",
+      () => browser.post(`/print/ticket/${paid.ticketCode}`, {}),
+      ["printer", "create"],
+    ],
+    [
+      "close a shift",
+      send("/pos/shift/close", { n10000: "1", n1000: "2" }, { do: "close" }),
+      ["shift", "update"],
+    ],
     ["order online", () => placeOrder(order, now), ["ticket", "create"], "buyer"],
-    ["drop a letter that nobody used", () => deleteLooseLetters(new Date(Date.now() + 3 * 86_400_000)), ["ticket", "delete"], "system"],
+    [
+      "drop a letter that nobody used",
+      () => deleteLooseLetters(new Date(Date.now() + 3 * 86_400_000)),
+      ["ticket", "delete"],
+      "system",
+    ],
     ["clear the error log", yes("/error-log/clear"), ["error-log", "delete"]],
   ];
 }
@@ -147,7 +280,9 @@ describe("a change", { retry: 0 }, () => {
     for (const [name, run, [module, action], by] of await everyAct(browser, user.id)) {
       // Where the row cannot be written, nothing is.
       const before = await records();
-      await asOwner(database, (client) => client.query("alter table audit add constraint broken check (false) not valid"));
+      await asOwner(database, (client) =>
+        client.query("alter table audit add constraint broken check (false) not valid"),
+      );
       await Promise.resolve(run()).catch(() => undefined);
       await asOwner(database, (client) => client.query("alter table audit drop constraint broken"));
       const after = await records();
@@ -156,20 +291,45 @@ describe("a change", { retry: 0 }, () => {
       const last = await lastAudit();
       await run();
       const rows = await auditSince(last);
-      const one = { actor_kind: by ?? "user", actor_id: by ? null : user.id, module, action, said: true, dated: true };
-      if (rows.length !== 1 || Object.entries(one).some(([key, value]) => rows[0]?.[key as keyof Row] !== value) || !rows[0]?.subject_id) odd.push([name, one, rows, browser.page.status, browser.page.text.slice(0, 200)]);
+      const one = {
+        actor_kind: by ?? "user",
+        actor_id: by ? null : user.id,
+        module,
+        action,
+        said: true,
+        dated: true,
+      };
+      if (
+        rows.length !== 1 ||
+        Object.entries(one).some(([key, value]) => rows[0]?.[key as keyof Row] !== value) ||
+        !rows[0]?.subject_id
+      )
+        odd.push([name, one, rows, browser.page.status, browser.page.text.slice(0, 200)]);
     }
     expect(odd).toEqual([]);
-    for (const statement of ["update audit set module = module", "delete from audit", "truncate audit"]) await expect(sql(null, statement), statement).rejects.toThrow(/permission denied/);
+    for (const statement of [
+      "update audit set module = module",
+      "delete from audit",
+      "truncate audit",
+    ])
+      await expect(sql(null, statement), statement).rejects.toThrow(/permission denied/);
     expect((await visitor().get("/audit")).status).toBe(302);
   }, 120_000);
 
   it("is audited by every file of the domain that writes to the house's records, or by its caller", async () => {
-    const { rows } = await asOwner(database, (client) => client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'"));
+    const { rows } = await asOwner(database, (client) =>
+      client.query<{ name: string }>(
+        "select tablename as name from pg_tables where schemaname = 'public'",
+      ),
+    );
     const kept = new Set(rows.map(({ name }) => name).filter((name) => !MEANS.has(name)));
-    const writing = files.map((file) => ({ file, source: readFileSync(`${root}/${file}`, "utf8") })).filter(({ source }) => [...writesOf(source)].some((table) => kept.has(table)));
+    const writing = files
+      .map((file) => ({ file, source: readFileSync(`${root}/${file}`, "utf8") }))
+      .filter(({ source }) => [...writesOf(source)].some((table) => kept.has(table)));
     expect(writing.length).toBeGreaterThan(35);
-    const silent = writing.filter(({ source }) => !/\bwriteAudit\(|\binsert into audit\b|\bauditAttempt\(/.test(source)).map(({ file }) => file);
+    const silent = writing
+      .filter(({ source }) => !/\bwriteAudit\(|\binsert into audit\b|\bauditAttempt\(/.test(source))
+      .map(({ file }) => file);
     expect(silent.toSorted()).toEqual(Object.keys(ELSEWHERE).toSorted());
   });
 });

@@ -20,12 +20,21 @@ interface Row {
   details: string;
   removed_at: Date | null;
 }
-const rows = () => sql<Row>(null, "select id, days::text as days, details, removed_at from blocked_date order by id");
+const rows = () =>
+  sql<Row>(
+    null,
+    "select id, days::text as days, details, removed_at from blocked_date order by id",
+  );
 const newestId = async () => (await rows()).at(-1)?.id ?? 0;
 const block = (range: string, details: string, by: number | null = null, removed = false) =>
-  sql(null, "insert into blocked_date (days, details, created_by, created_at, removed_at) values ($1::daterange, $2, $3, '2026-06-01T20:00:00Z', $4) returning id", [range, details, by, removed ? now : null]);
+  sql(
+    null,
+    "insert into blocked_date (days, details, created_by, created_at, removed_at) values ($1::daterange, $2, $3, '2026-06-01T20:00:00Z', $4) returning id",
+    [range, details, by, removed ? now : null],
+  );
 
-const headsIn = (html: string) => [...html.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
+const headsIn = (html: string) =>
+  [...html.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
 /** The page's three lists, by their heading. */
 function listsIn(html: string): { upcoming: string; past: string; inactive: string } {
   const [, upcoming = "", past = "", inactive = ""] = html.split(/<section id="list-/);
@@ -47,12 +56,19 @@ describe("the blocked dates' screen", () => {
     const columns = ["Mula", "Tamat", "Hari", "Butiran", "Dibuat oleh", "Dibuat pada"];
     expect(headsIn(upcoming)).toEqual([...columns, "Tindakan"]);
     expect([headsIn(past), headsIn(inactive)]).toEqual([columns, columns]);
-    expect(upcoming).toMatch(/15 November 2026[\s\S]*31 Januari 2027[\s\S]*>78<[\s\S]*Monsun timur laut[\s\S]*Nur Aisyah[\s\S]*>2026-06-02</);
+    expect(upcoming).toMatch(
+      /15 November 2026[\s\S]*31 Januari 2027[\s\S]*>78<[\s\S]*Monsun timur laut[\s\S]*Nur Aisyah[\s\S]*>2026-06-02</,
+    );
     expect([past.includes("Hari Raya"), inactive.includes("Terbatal")]).toEqual([true, true]);
     expect(upcoming).toContain('href="/blocked-date/add"');
-    expect([...upcoming.matchAll(/href="\/blocked-date\/\d+\/(\w+)"/g)].map(([, act]) => act)).toEqual(["edit", "delete"]);
+    expect(
+      [...upcoming.matchAll(/href="\/blocked-date\/\d+\/(\w+)"/g)].map(([, act]) => act),
+    ).toEqual(["edit", "delete"]);
     for (const list of [past, inactive]) expect(list).not.toMatch(/href="\/blocked-date\/\d+/);
-    expect([upcoming.includes('name="search_upcoming"'), past.includes('name="search_past"')]).toEqual([true, true]);
+    expect([
+      upcoming.includes('name="search_upcoming"'),
+      past.includes('name="search_past"'),
+    ]).toEqual([true, true]);
     expect(await htmlProblems(html)).toEqual([]);
     browser.cookies.set("lang", "en");
     const english = await browser.get("/blocked-date");
@@ -64,17 +80,36 @@ describe("the blocked dates' screen", () => {
     const { browser } = await signedIn({ language: "en" });
     expect((await browser.get("/blocked-date")).text.match(/No Data/g)).toHaveLength(3);
     for (let month = 0; month < 21; month += 1) {
-      const date = (year: number) => `${year + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
+      const date = (year: number) =>
+        `${year + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
       await block(`[${date(2027)},${date(2027)}]`, `Depan ${month + 1}.`);
       await block(`[${date(2023)},${date(2023)}]`, `Lama ${month + 1}.`);
       await block(`[${date(2030)},${date(2030)}]`, `Batal ${month + 1}.`, null, true);
     }
     const first = listsIn((await browser.get("/blocked-date")).html);
-    expect([first.upcoming.includes("Depan 1."), first.upcoming.includes("Depan 2.")]).toEqual([false, true]);
+    expect([first.upcoming.includes("Depan 1."), first.upcoming.includes("Depan 2.")]).toEqual([
+      false,
+      true,
+    ]);
     const second = listsIn((await browser.get("/blocked-date?page_past=1&page_inactive=1")).html);
-    expect([second.upcoming.includes("Depan 21."), second.past.includes("Lama 1."), second.past.includes("Lama 2."), second.inactive.includes("Batal 1."), second.inactive.includes("Batal 2.")]).toEqual([true, true, false, true, false]);
-    const found = listsIn((await browser.get("/blocked-date?search_upcoming=depan%207.&search_past=%20LAMA%209.%20")).html);
-    expect([found.upcoming.includes("Depan 7."), found.upcoming.includes("Depan 8."), found.past.includes("Lama 9."), found.past.includes("Lama 8."), found.inactive.includes("Batal 21.")]).toEqual([true, false, true, false, true]);
+    expect([
+      second.upcoming.includes("Depan 21."),
+      second.past.includes("Lama 1."),
+      second.past.includes("Lama 2."),
+      second.inactive.includes("Batal 1."),
+      second.inactive.includes("Batal 2."),
+    ]).toEqual([true, true, false, true, false]);
+    const found = listsIn(
+      (await browser.get("/blocked-date?search_upcoming=depan%207.&search_past=%20LAMA%209.%20"))
+        .html,
+    );
+    expect([
+      found.upcoming.includes("Depan 7."),
+      found.upcoming.includes("Depan 8."),
+      found.past.includes("Lama 9."),
+      found.past.includes("Lama 8."),
+      found.inactive.includes("Batal 21."),
+    ]).toEqual([true, false, true, false, true]);
   });
 
   it("and its actions are for level 1 alone (R-6-07)", async () => {
@@ -82,9 +117,27 @@ describe("the blocked dates' screen", () => {
     const id = await newestId();
     for (const level of [2, 3, 4, 5] as const) {
       const { browser } = await signedIn({ level });
-      for (const path of ["", "/add", `/${id}/edit`, `/${id}/delete`, `/${id}/orders`, `/${id}/orders.csv`]) expect((await browser.get(`/blocked-date${path}`)).status, `${level} ${path}`).toBe(403);
+      for (const path of [
+        "",
+        "/add",
+        `/${id}/edit`,
+        `/${id}/delete`,
+        `/${id}/orders`,
+        `/${id}/orders.csv`,
+      ])
+        expect((await browser.get(`/blocked-date${path}`)).status, `${level} ${path}`).toBe(403);
       for (const path of ["/add", `/${id}/edit`, `/${id}/delete`])
-        expect((await browser.post(`/blocked-date${path}`, { start: "2027-01-01", end: "2027-01-01", details: "x", version: "1" })).status, `${level} ${path}`).toBe(403);
+        expect(
+          (
+            await browser.post(`/blocked-date${path}`, {
+              start: "2027-01-01",
+              end: "2027-01-01",
+              details: "x",
+              version: "1",
+            })
+          ).status,
+          `${level} ${path}`,
+        ).toBe(403);
     }
     expect(await rows()).toMatchObject([{ days: "[2026-11-15,2026-11-17)", removed_at: null }]);
   });
@@ -96,17 +149,39 @@ describe("a blocked date", () => {
     const asked = await browser.get("/blocked-date/add");
     expect(asked.html).toMatch(/placeholder="YYYY-MM-DD - YYYY-MM-DD"/);
     expect(asked.html.match(/<input[^>]*type="date"/g)).toHaveLength(2);
-    expect(asked.html).toMatch(/<button class="btn">Simpan<\/button>\s*<a class="btn alt" href="\/blocked-date">Kembali<\/a>/);
+    expect(asked.html).toMatch(
+      /<button class="btn">Simpan<\/button>\s*<a class="btn alt" href="\/blocked-date">Kembali<\/a>/,
+    );
     expect(await htmlProblems(asked.html)).toEqual([]);
     browser.cookies.set("lang", "en");
-    expect((await browser.submitAndFollow({ start: "2026-08-31", end: "2026-08-31", details: "  Hari   Kebangsaan " })).text).toContain("Blocked date has been added");
+    expect(
+      (
+        await browser.submitAndFollow({
+          start: "2026-08-31",
+          end: "2026-08-31",
+          details: "  Hari   Kebangsaan ",
+        })
+      ).text,
+    ).toContain("Blocked date has been added");
     await browser.get("/blocked-date/add");
-    expect((await browser.submitAndFollow({ range: "2026-09-15 - 2026-09-16", details: "Hari Malaysia" })).text).toContain("Blocked date has been added");
-    expect(await rows()).toMatchObject([{ days: "[2026-08-31,2026-09-01)", details: "Hari Kebangsaan" }, { days: "[2026-09-15,2026-09-17)" }]);
+    expect(
+      (
+        await browser.submitAndFollow({
+          range: "2026-09-15 - 2026-09-16",
+          details: "Hari Malaysia",
+        })
+      ).text,
+    ).toContain("Blocked date has been added");
+    expect(await rows()).toMatchObject([
+      { days: "[2026-08-31,2026-09-01)", details: "Hari Kebangsaan" },
+      { days: "[2026-09-15,2026-09-17)" },
+    ]);
     const id = await newestId();
     await browser.get(`/blocked-date/${id}/edit`);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
-    expect((await browser.submitAndFollow({ end: "2026-09-18" })).text).toContain("Changes has been saved");
+    expect((await browser.submitAndFollow({ end: "2026-09-18" })).text).toContain(
+      "Changes has been saved",
+    );
     expect((await rows())[1]).toMatchObject({ days: "[2026-09-15,2026-09-19)" });
     const sure = await browser.get(`/blocked-date/${id}/delete`);
     expect(sure.text).toContain("Are you sure?");
@@ -124,10 +199,26 @@ describe("a blocked date", () => {
     const { browser } = await signedIn({ language: "en" });
     await browser.get("/blocked-date/add");
     const tries: [Record<string, string>, number, string][] = [
-      [{ start: "2026-07-12", end: "2026-07-20", details: "Ribut" }, 409, "Overlaps with 2026-07-10 - 2026-07-12: Latihan."],
-      [{ start: "2026-07-20", end: "2026-07-19", details: "Ribut" }, 422, "The end date comes before the start date."],
-      [{ start: "2026-06-09", end: "2026-07-01", details: "Ribut" }, 422, "The start date has passed."],
-      [{ start: "2026-07-20", end: "2062-07-20", details: "Ribut" }, 422, "At most 366 days at once."],
+      [
+        { start: "2026-07-12", end: "2026-07-20", details: "Ribut" },
+        409,
+        "Overlaps with 2026-07-10 - 2026-07-12: Latihan.",
+      ],
+      [
+        { start: "2026-07-20", end: "2026-07-19", details: "Ribut" },
+        422,
+        "The end date comes before the start date.",
+      ],
+      [
+        { start: "2026-06-09", end: "2026-07-01", details: "Ribut" },
+        422,
+        "The start date has passed.",
+      ],
+      [
+        { start: "2026-07-20", end: "2062-07-20", details: "Ribut" },
+        422,
+        "At most 366 days at once.",
+      ],
       [{ start: "", end: "", details: " " }, 422, "Please complete this field"],
       [{ range: "20/07/2026 - 21/07/2026", details: "Ribut" }, 422, "Write the dates like this"],
     ];
@@ -135,7 +226,8 @@ describe("a blocked date", () => {
       await browser.get("/blocked-date/add");
       const answer = await browser.submit(fields);
       expect([answer.status, answer.text.includes(words)], words).toEqual([status, true]);
-      for (const value of Object.values(fields).filter((one) => one.trim() !== "")) expect(answer.html, words).toContain(`value="${value}"`);
+      for (const value of Object.values(fields).filter((one) => one.trim() !== ""))
+        expect(answer.html, words).toContain(`value="${value}"`);
       expect(await htmlProblems(answer.html), words).toEqual([]);
     }
     expect(await rows()).toHaveLength(1);
@@ -144,24 +236,45 @@ describe("a blocked date", () => {
   it("that is past, or was removed by somebody, says so in place of its form", async () => {
     await block("[2026-06-01,2026-06-09]", "Lama");
     const past = await newestId();
-    const [first, second] = [await signedIn({ name: "Siti Aminah", language: "en" }), await signedIn({ language: "en" })];
+    const [first, second] = [
+      await signedIn({ name: "Siti Aminah", language: "en" }),
+      await signedIn({ language: "en" }),
+    ];
     for (const act of ["edit", "delete"]) {
       const { text, html } = await second.browser.get(`/blocked-date/${past}/${act}`);
       expect(text, act).toContain("The past is neither edited nor deleted");
       expect(html, act).not.toContain('method="post" action="/blocked-date');
       expect(await htmlProblems(html), act).toEqual([]);
-      const forced = await second.browser.post(`/blocked-date/${past}/${act}`, { start: "2026-06-20", end: "2026-06-21", details: "x", version: "1" });
-      expect([forced.status, forced.text.includes("These dates have passed.")], act).toEqual([409, true]);
+      const forced = await second.browser.post(`/blocked-date/${past}/${act}`, {
+        start: "2026-06-20",
+        end: "2026-06-21",
+        details: "x",
+        version: "1",
+      });
+      expect([forced.status, forced.text.includes("These dates have passed.")], act).toEqual([
+        409,
+        true,
+      ]);
     }
     await block("[2026-06-10,2026-06-20]", "Ribut");
     const begun = await newestId();
     const page = await second.browser.get(`/blocked-date/${begun}/edit`);
     expect(page.text).toContain("It has begun, so the start stays.");
-    expect(page.html).toMatch(/<input[^>]*readonly[^>]*name="start"|<input[^>]*name="start"[^>]*readonly/i);
+    expect(page.html).toMatch(
+      /<input[^>]*readonly[^>]*name="start"|<input[^>]*name="start"[^>]*readonly/i,
+    );
     await first.browser.post(`/blocked-date/${begun}/delete`, {});
     const told = await second.browser.submit({ end: "2026-06-22" });
-    expect([told.status, told.text.includes("Siti Aminah has removed these dates already.")]).toEqual([409, true]);
-    for (const forged of ["0", "abc", "2147483648", "2147483647"]) for (const act of ["edit", "delete", "orders", "orders.csv"]) expect((await second.browser.get(`/blocked-date/${forged}/${act}`)).status, `${forged} ${act}`).toBe(404);
+    expect([
+      told.status,
+      told.text.includes("Siti Aminah has removed these dates already."),
+    ]).toEqual([409, true]);
+    for (const forged of ["0", "abc", "2147483648", "2147483647"])
+      for (const act of ["edit", "delete", "orders", "orders.csv"])
+        expect(
+          (await second.browser.get(`/blocked-date/${forged}/${act}`)).status,
+          `${forged} ${act}`,
+        ).toBe(404);
   });
 });
 
@@ -169,28 +282,69 @@ describe("tickets already sold", () => {
   it("stay valid; who adds the range is led to whom to call, on the screen and in a file", async () => {
     const { browser } = await signedIn({ language: "en" });
     const ticketDate = day("2026-08-01");
-    for (const wishes of [{ name: "=HYPERLINK(1)", email: "faiz@contoh.my" }, { name: 'Kedai "Laut", Merang', adults: 3 }]) {
+    for (const wishes of [
+      { name: "=HYPERLINK(1)", email: "faiz@contoh.my" },
+      { name: 'Kedai "Laut", Merang', adults: 3 },
+    ]) {
       const ticket = await makeTicket({ now, ticketDate, ...wishes });
       await payTicket(ticket.id, { paidAt: now });
     }
     await makeTicket({ now, ticketDate, name: "Belum Bayar" });
     await browser.get("/blocked-date/add");
-    const led = await browser.submitAndFollow({ start: "2026-08-01", end: "2026-08-02", details: "Ribut" });
+    const led = await browser.submitAndFollow({
+      start: "2026-08-01",
+      end: "2026-08-02",
+      details: "Ribut",
+    });
     const id = await newestId();
     expect(browser.page.path).toBe(`/blocked-date/${id}/orders`);
     expect(led.text).toContain("Blocked date has been added");
-    expect(led.text).toContain("2 tickets are already sold on these dates, for 5 passengers. They stay valid.");
-    expect(headsIn(led.html)).toEqual(["Receipt no.", "Buyer name", "Phone", "E-mail", "Passengers", "Departure date", "Jetty"]);
-    for (const words of ["=HYPERLINK(1)", "faiz@contoh.my", "0123456789", "1 August 2026"]) expect(led.text).toContain(words);
+    expect(led.text).toContain(
+      "2 tickets are already sold on these dates, for 5 passengers. They stay valid.",
+    );
+    expect(headsIn(led.html)).toEqual([
+      "Receipt no.",
+      "Buyer name",
+      "Phone",
+      "E-mail",
+      "Passengers",
+      "Departure date",
+      "Jetty",
+    ]);
+    for (const words of ["=HYPERLINK(1)", "faiz@contoh.my", "0123456789", "1 August 2026"])
+      expect(led.text).toContain(words);
     expect(led.text).not.toContain("Belum Bayar");
     expect(await htmlProblems(led.html)).toEqual([]);
-    expect((await browser.get("/blocked-date")).html).toMatch(new RegExp(`<a href="/blocked-date/${id}/orders">2 tickets already sold`));
-    expect(await sql(null, "select state, count(*)::int as count from ticket where ticket_date = $1 group by state order by state", [ticketDate])).toEqual([{ state: "paid", count: 2 }, { state: "unpaid", count: 1 }]);
+    expect((await browser.get("/blocked-date")).html).toMatch(
+      new RegExp(`<a href="/blocked-date/${id}/orders">2 tickets already sold`),
+    );
+    expect(
+      await sql(
+        null,
+        "select state, count(*)::int as count from ticket where ticket_date = $1 group by state order by state",
+        [ticketDate],
+      ),
+    ).toEqual([
+      { state: "paid", count: 2 },
+      { state: "unpaid", count: 1 },
+    ]);
     const file = await browser.get(`/blocked-date/${id}/orders.csv`);
-    expect([file.status, file.headers.get("Content-Type"), file.headers.get("Content-Disposition")]).toEqual([200, "text/csv; charset=utf-8", 'attachment; filename="orders-on-blocked-dates-2026-08-01-2026-08-02.csv"']);
+    expect([
+      file.status,
+      file.headers.get("Content-Type"),
+      file.headers.get("Content-Disposition"),
+    ]).toEqual([
+      200,
+      "text/csv; charset=utf-8",
+      'attachment; filename="orders-on-blocked-dates-2026-08-01-2026-08-02.csv"',
+    ]);
     const lines = file.html.split("\r\n");
-    expect(lines[0]?.replace("\ufeff", "")).toBe("Receipt no.,Buyer name,Phone,E-mail,Passengers,Departure date,Jetty");
-    expect(lines[1]).toMatch(/^MRG-2026-\d{6},'=HYPERLINK\(1\),0123456789,faiz@contoh\.my,2,2026-08-01,Merang$/);
+    expect(lines[0]?.replace("\ufeff", "")).toBe(
+      "Receipt no.,Buyer name,Phone,E-mail,Passengers,Departure date,Jetty",
+    );
+    expect(lines[1]).toMatch(
+      /^MRG-2026-\d{6},'=HYPERLINK\(1\),0123456789,faiz@contoh\.my,2,2026-08-01,Merang$/,
+    );
     expect(lines[2]).toContain('"Kedai ""Laut"", Merang"');
     expect(lines).toHaveLength(4);
   });

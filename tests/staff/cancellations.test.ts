@@ -3,7 +3,7 @@ import { sql } from "@db/transaction";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
-import { makeTicket, type MadeTicket } from "../support/factories";
+import { type MadeTicket, makeTicket } from "../support/factories";
 import { htmlProblems } from "../support/html";
 import { payTicket } from "../support/pay";
 import { makeShift } from "../support/shift";
@@ -16,7 +16,10 @@ import { staffBrowsers } from "./support";
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 const now = new Date(process.env.FIXED_NOW);
 useDatabase();
-const { signedIn, visitor } = staffBrowsers(useSite(["staff", "receipts", "counter", "ticketing"]), now);
+const { signedIn, visitor } = staffBrowsers(
+  useSite(["staff", "receipts", "counter", "ticketing"]),
+  now,
+);
 
 const paid = async (wishes: Parameters<typeof makeTicket>[0] = {}): Promise<MadeTicket> => {
   const ticket = await makeTicket({ now, ...wishes });
@@ -27,9 +30,16 @@ const asks = async (ticketId: number, remark = "Ribut", name = "Siti Aminah", at
   const { id } = await makeStaff({ name, level: 3 });
   return requestCancellation(ticketId, remark, { userId: id, ownJettyId: 0 }, at);
 };
-const stateOf = async (id: number) => (await sql<{ state: string }>(null, "select state from ticket where id = $1", [id]))[0]?.state;
-const requestsOf = (id: number) => sql<{ state: string; remark: string }>(null, "select state, remark from cancellation_request where ticket_id = $1 order by id", [id]);
-const headsIn = (html: string) => [...html.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
+const stateOf = async (id: number) =>
+  (await sql<{ state: string }>(null, "select state from ticket where id = $1", [id]))[0]?.state;
+const requestsOf = (id: number) =>
+  sql<{ state: string; remark: string }>(
+    null,
+    "select state, remark from cancellation_request where ticket_id = $1 order by id",
+    [id],
+  );
+const headsIn = (html: string) =>
+  [...html.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
 /** The page's two lists. */
 function listsIn(html: string): { pending: string; approved: string } {
   const [, pending = "", approved = ""] = html.split(/<section id="list-/);
@@ -39,7 +49,10 @@ const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, "$1-");
 
 describe("the cancellations' screen", () => {
   it("has three cards and two lists with their own search, the decisions for level 1 alone (R-2.1-10, R-2.10-01, R-2.10-02, R-2.10-03, R-2.10-04)", async () => {
-    const [waiting, gone] = [await paid({ jettyID: 2, ticketDate: day("2026-06-20"), adults: 3 }), await makeTicket({ now, jettyID: 2, ticketFlag: 3 })];
+    const [waiting, gone] = [
+      await paid({ jettyID: 2, ticketDate: day("2026-06-20"), adults: 3 }),
+      await makeTicket({ now, jettyID: 2, ticketFlag: 3 }),
+    ];
     const chief = await signedIn({ name: "Nur Aisyah", jettyId: 2, language: "ms" });
     const id = await asks(waiting.id, "Ribut di laut");
     await chief.browser.get(`/ticket-cancellation/new?code=${gone.ticketCode}`);
@@ -47,43 +60,102 @@ describe("the cancellations' screen", () => {
     const { status, text, html } = await chief.browser.get("/ticket-cancellation");
     expect([status, /Jumlah 2 Menunggu 1 Diluluskan 1/.test(text)]).toEqual([200, true]);
     const { pending, approved } = listsIn(html);
-    const columns = ["Kod bil", "Dibuat oleh", "Penumpang", "Tarikh pembelian", "Tarikh pelepasan", "Penjelasan"];
+    const columns = [
+      "Kod bil",
+      "Dibuat oleh",
+      "Penumpang",
+      "Tarikh pembelian",
+      "Tarikh pelepasan",
+      "Penjelasan",
+    ];
     expect(headsIn(pending)).toEqual([...columns, "Tindakan"]);
     expect(headsIn(approved)).toEqual([...columns, "Diluluskan oleh", "Tindakan"]);
-    expect(pending).toMatch(new RegExp(`>bill${waiting.id}<[\\s\\S]*Siti Aminah[\\s\\S]*>3<[\\s\\S]*10 Jun 2026[\\s\\S]*20 Jun 2026[\\s\\S]*Ribut di laut`));
-    expect([...pending.matchAll(new RegExp(`href="/ticket-cancellation/${id}/(\\w+)"`, "g"))].map(([, act]) => act)).toEqual(["deny", "approve"]);
+    expect(pending).toMatch(
+      new RegExp(
+        `>bill${waiting.id}<[\\s\\S]*Siti Aminah[\\s\\S]*>3<[\\s\\S]*10 Jun 2026[\\s\\S]*20 Jun 2026[\\s\\S]*Ribut di laut`,
+      ),
+    );
+    expect(
+      [...pending.matchAll(new RegExp(`href="/ticket-cancellation/${id}/(\\w+)"`, "g"))].map(
+        ([, act]) => act,
+      ),
+    ).toEqual(["deny", "approve"]);
     expect(approved).toContain(`>${grouped(gone.ticketCode)}<`);
-    expect(approved).toMatch(new RegExp(`<a href="/ticket-cancellation/ticket/${gone.ticketCode}">Lihat`));
-    expect((await chief.browser.get(`/ticket-cancellation/ticket/${gone.ticketCode}`)).text).toContain(`Tiket ${gone.receiptNo}`);
-    expect([pending.includes('name="search_pending"'), approved.includes('name="search_approved"')]).toEqual([true, true]);
+    expect(approved).toMatch(
+      new RegExp(`<a href="/ticket-cancellation/ticket/${gone.ticketCode}">Lihat`),
+    );
+    expect(
+      (await chief.browser.get(`/ticket-cancellation/ticket/${gone.ticketCode}`)).text,
+    ).toContain(`Tiket ${gone.receiptNo}`);
+    expect([
+      pending.includes('name="search_pending"'),
+      approved.includes('name="search_approved"'),
+    ]).toEqual([true, true]);
     expect(await htmlProblems(html)).toEqual([]);
-    const found = listsIn((await chief.browser.get("/ticket-cancellation?search_pending=tiada&search_approved=%20ROSAK%20")).html);
-    expect([found.pending.includes("Tiada Data"), found.approved.includes("Bot rosak")]).toEqual([true, true]);
+    const found = listsIn(
+      (
+        await chief.browser.get(
+          "/ticket-cancellation?search_pending=tiada&search_approved=%20ROSAK%20",
+        )
+      ).html,
+    );
+    expect([found.pending.includes("Tiada Data"), found.approved.includes("Bot rosak")]).toEqual([
+      true,
+      true,
+    ]);
     const cashier = await signedIn({ level: 3, jettyId: 2, language: "en" });
     const theirs = await cashier.browser.get("/ticket-cancellation");
-    expect(headsIn(listsIn(theirs.html).pending)).toEqual(["Bill code", "Made by", "Passengers", "Purchase date", "Departure date", "Explanation"]);
+    expect(headsIn(listsIn(theirs.html).pending)).toEqual([
+      "Bill code",
+      "Made by",
+      "Passengers",
+      "Purchase date",
+      "Departure date",
+      "Explanation",
+    ]);
     expect(theirs.html).not.toMatch(/\/(?:deny|approve)"/);
     expect(theirs.text).toContain("Request a cancellation");
     expect(await htmlProblems(theirs.html)).toEqual([]);
   });
 
   it("pages each list on its own, the longest wait first", async () => {
-    for (let number = 1; number <= 21; number += 1) await asks((await paid({ jettyID: 2 })).id, `Sebab ${number}.`, "Siti Aminah", new Date(now.getTime() - (50 - number) * 60_000));
+    for (let number = 1; number <= 21; number += 1)
+      await asks(
+        (await paid({ jettyID: 2 })).id,
+        `Sebab ${number}.`,
+        "Siti Aminah",
+        new Date(now.getTime() - (50 - number) * 60_000),
+      );
     const { browser } = await signedIn({ jettyId: 2, language: "en" });
     const first = listsIn((await browser.get("/ticket-cancellation")).html);
-    expect([first.pending.includes("Sebab 1."), first.pending.includes("Sebab 21.")]).toEqual([true, false]);
+    expect([first.pending.includes("Sebab 1."), first.pending.includes("Sebab 21.")]).toEqual([
+      true,
+      false,
+    ]);
     const second = listsIn((await browser.get("/ticket-cancellation?page_pending=1")).html);
-    expect([second.pending.includes("Sebab 1."), second.pending.includes("Sebab 21."), second.approved.includes("Bot rosak")]).toEqual([false, true, true]);
+    expect([
+      second.pending.includes("Sebab 1."),
+      second.pending.includes("Sebab 21."),
+      second.approved.includes("Bot rosak"),
+    ]).toEqual([false, true, true]);
   });
 
   it("is of the current jetty, and its badge counts what waits there (R-2.2-09)", async () => {
     const { browser } = await signedIn({ jettyId: 1, level: 2, language: "ms" });
-    const badge = async () => /Pembatalan Tiket<span class="pill">(\d+)/.exec((await browser.get("/ticket-cancellation")).html)?.[1];
+    const badge = async () =>
+      /Pembatalan Tiket<span class="pill">(\d+)/.exec(
+        (await browser.get("/ticket-cancellation")).html,
+      )?.[1];
     expect(await badge()).toBeUndefined();
     expect((await browser.get("/ticket-cancellation")).text).not.toContain("Sebab 1.");
     await asks((await paid()).id, "Di Merang");
     expect(await badge()).toBe("1");
-    for (const level of [1, 3, 4] as const) expect((await (await signedIn({ jettyId: 1, level, language: "ms" })).browser.get("/dashboard")).html, String(level)).toMatch(/Pembatalan Tiket<span class="pill">1/);
+    for (const level of [1, 3, 4] as const)
+      expect(
+        (await (await signedIn({ jettyId: 1, level, language: "ms" })).browser.get("/dashboard"))
+          .html,
+        String(level),
+      ).toMatch(/Pembatalan Tiket<span class="pill">1/);
     const free = await signedIn({ jettyId: 0, level: 1, language: "en" });
     expect((await free.browser.get("/ticket-cancellation")).text).toContain("Di Merang");
   });
@@ -94,9 +166,18 @@ describe("the cancellations' screen", () => {
     expect([status, text.includes("Di Merang")]).toEqual([200, true]);
     expect(html).not.toContain('href="/ticket-cancellation/new"');
     expect(html).not.toMatch(/\/(?:deny|approve)"/);
-    expect(html).not.toMatch(/<nav[^>]*class="side"[\s\S]*href="\/ticket-cancellation"[\s\S]*<\/nav>/);
+    expect(html).not.toMatch(
+      /<nav[^>]*class="side"[\s\S]*href="\/ticket-cancellation"[\s\S]*<\/nav>/,
+    );
     const ticket = await paid();
-    for (const path of ["/ticket-cancellation/new", `/ticket-cancellation/new?code=${ticket.ticketCode}`]) expect([(await browser.get(path)).status, (await browser.post(path, { remark: "x" })).status]).toEqual([403, 403]);
+    for (const path of [
+      "/ticket-cancellation/new",
+      `/ticket-cancellation/new?code=${ticket.ticketCode}`,
+    ])
+      expect([
+        (await browser.get(path)).status,
+        (await browser.post(path, { remark: "x" })).status,
+      ]).toEqual([403, 403]);
     expect(await requestsOf(ticket.id)).toEqual([]);
   });
 });
@@ -105,11 +186,21 @@ describe("a decision", () => {
   it("is asked for by 'Are you sure?', moves the request or takes it away, and says so (R-4-07, R-4-08, R-8-37, R-8-38, R-8-50)", async () => {
     const { browser } = await signedIn({ level: 1, jettyId: 1, language: "ms" });
     const [good, bad] = [await paid(), await paid()];
-    const [approved, denied] = [await asks(good.id, "Luluskan ini"), await asks(bad.id, "Tolak ini")];
-    for (const [id, act, ticket, words] of [[approved, "approve", good, "Tindakan ini tidak boleh dibuat asal."], [denied, "deny", bad, "permohonan lain boleh dibuat"]] as const) {
+    const [approved, denied] = [
+      await asks(good.id, "Luluskan ini"),
+      await asks(bad.id, "Tolak ini"),
+    ];
+    for (const [id, act, ticket, words] of [
+      [approved, "approve", good, "Tindakan ini tidak boleh dibuat asal."],
+      [denied, "deny", bad, "permohonan lain boleh dibuat"],
+    ] as const) {
       browser.cookies.set("lang", "ms");
       const malay = await browser.get(`/ticket-cancellation/${id}/${act}`);
-      expect([malay.status, malay.text.includes(words), malay.text.includes(grouped(ticket.ticketCode))]).toEqual([200, true, true]);
+      expect([
+        malay.status,
+        malay.text.includes(words),
+        malay.text.includes(grouped(ticket.ticketCode)),
+      ]).toEqual([200, true, true]);
       expect(await htmlProblems(malay.html)).toEqual([]);
       browser.cookies.set("lang", "en");
       const sure = await browser.get(`/ticket-cancellation/${id}/${act}`);
@@ -117,25 +208,47 @@ describe("a decision", () => {
       expect(await htmlProblems(sure.html)).toEqual([]);
       // To look is not to decide, and 'back' leads away.
       expect(sure.html).toMatch(/<a class="btn alt" href="\/ticket-cancellation">/);
-      expect([await stateOf(ticket.id), (await requestsOf(ticket.id))[0]?.state]).toEqual(["paid", "pending"]);
+      expect([await stateOf(ticket.id), (await requestsOf(ticket.id))[0]?.state]).toEqual([
+        "paid",
+        "pending",
+      ]);
     }
     await browser.get(`/ticket-cancellation/${approved}/approve?page_approved=0`);
     const yes = await confirm(browser);
-    expect([yes.text.includes("Cancellation request has been approved"), browser.page.path]).toEqual([true, "/ticket-cancellation?page_approved=0"]);
-    expect([listsIn(yes.html).pending.includes("Luluskan ini"), listsIn(yes.html).approved.includes("Luluskan ini"), await stateOf(good.id)]).toEqual([false, true, "cancelled"]);
+    expect([
+      yes.text.includes("Cancellation request has been approved"),
+      browser.page.path,
+    ]).toEqual([true, "/ticket-cancellation?page_approved=0"]);
+    expect([
+      listsIn(yes.html).pending.includes("Luluskan ini"),
+      listsIn(yes.html).approved.includes("Luluskan ini"),
+      await stateOf(good.id),
+    ]).toEqual([false, true, "cancelled"]);
     await browser.get(`/ticket-cancellation/${denied}/deny`);
     const no = await confirm(browser);
     expect(no.text).toContain("Cancellation request has been denied");
-    expect([listsIn(no.html).pending.includes("Tolak ini"), listsIn(no.html).approved.includes("Tolak ini"), await stateOf(bad.id)]).toEqual([false, false, "paid"]);
+    expect([
+      listsIn(no.html).pending.includes("Tolak ini"),
+      listsIn(no.html).approved.includes("Tolak ini"),
+      await stateOf(bad.id),
+    ]).toEqual([false, false, "paid"]);
   });
 
   it("that somebody made before is told by name, before and after one tries", async () => {
-    const [first, second] = [await signedIn({ name: "Siti Zubaidah", jettyId: 0 }), await signedIn({ jettyId: 0, language: "en" })];
+    const [first, second] = [
+      await signedIn({ name: "Siti Zubaidah", jettyId: 0 }),
+      await signedIn({ jettyId: 0, language: "en" }),
+    ];
     const id = await asks((await paid()).id);
     await second.browser.get(`/ticket-cancellation/${id}/approve`);
     await first.browser.post(`/ticket-cancellation/${id}/deny`, {});
     const late = await second.browser.post(`/ticket-cancellation/${id}/approve`, {});
-    expect([late.status, late.text.includes("Siti Zubaidah denied this request at 13:30 on 2026-06-10. Nothing was changed.")]).toEqual([409, true]);
+    expect([
+      late.status,
+      late.text.includes(
+        "Siti Zubaidah denied this request at 13:30 on 2026-06-10. Nothing was changed.",
+      ),
+    ]).toEqual([409, true]);
     expect(await htmlProblems(late.html)).toEqual([]);
     for (const act of ["approve", "deny"]) {
       const { text, html } = await second.browser.get(`/ticket-cancellation/${id}/${act}`);
@@ -149,59 +262,118 @@ describe("a decision", () => {
     const id = await asks(ticket.id);
     for (const level of [2, 3, 4, 5] as const) {
       const { browser } = await signedIn({ level, jettyId: 2 });
-      for (const act of ["approve", "deny"]) expect([(await browser.get(`/ticket-cancellation/${id}/${act}`)).status, (await browser.post(`/ticket-cancellation/${id}/${act}`, {})).status], `${level} ${act}`).toEqual([403, 403]);
+      for (const act of ["approve", "deny"])
+        expect(
+          [
+            (await browser.get(`/ticket-cancellation/${id}/${act}`)).status,
+            (await browser.post(`/ticket-cancellation/${id}/${act}`, {})).status,
+          ],
+          `${level} ${act}`,
+        ).toEqual([403, 403]);
     }
     const { browser } = await signedIn({ level: 1, jettyId: 1 });
-    for (const forged of [id, 0, "abc", 2_147_483_648]) for (const act of ["approve", "deny"]) expect([(await browser.get(`/ticket-cancellation/${forged}/${act}`)).status, (await browser.post(`/ticket-cancellation/${forged}/${act}`, {})).status], `${forged}`).toEqual([404, 404]);
-    expect([await stateOf(ticket.id), await requestsOf(ticket.id)]).toMatchObject(["paid", [{ state: "pending" }]]);
+    for (const forged of [id, 0, "abc", 2_147_483_648])
+      for (const act of ["approve", "deny"])
+        expect(
+          [
+            (await browser.get(`/ticket-cancellation/${forged}/${act}`)).status,
+            (await browser.post(`/ticket-cancellation/${forged}/${act}`, {})).status,
+          ],
+          `${forged}`,
+        ).toEqual([404, 404]);
+    expect([await stateOf(ticket.id), await requestsOf(ticket.id)]).toMatchObject([
+      "paid",
+      [{ state: "pending" }],
+    ]);
   });
 });
 
 describe("a cancellation", () => {
   it("is asked for by code or receipt number, with a reason, and sent by levels 2 to 4 (R-8-45)", async () => {
-    for (const [level, language] of [[2, "ms"], [3, "en"], [4, "en"]] as const) {
+    for (const [level, language] of [
+      [2, "ms"],
+      [3, "en"],
+      [4, "en"],
+    ] as const) {
       const ticket = await paid();
       const { browser } = await signedIn({ level, jettyId: 1, language });
       const asked = await browser.get("/ticket-cancellation/new");
       expect(await htmlProblems(asked.html)).toEqual([]);
       expect(asked.html).toContain('method="get" action="/ticket-cancellation/new"');
       const unknown = await browser.get("/ticket-cancellation/new?code=MRG-2026-999999");
-      expect([unknown.status, unknown.html.includes('value="MRG-2026-999999"')]).toEqual([404, true]);
+      expect([unknown.status, unknown.html.includes('value="MRG-2026-999999"')]).toEqual([
+        404,
+        true,
+      ]);
       expect(await htmlProblems(unknown.html)).toEqual([]);
-      const typed = level === 3 ? ticket.receiptNo.toLowerCase() : grouped(ticket.ticketCode).toLowerCase();
+      const typed =
+        level === 3 ? ticket.receiptNo.toLowerCase() : grouped(ticket.ticketCode).toLowerCase();
       const form = await browser.get(`/ticket-cancellation/new?code=${encodeURIComponent(typed)}`);
       expect([form.status, form.text.includes(ticket.receiptNo)]).toEqual([200, true]);
       expect(await htmlProblems(form.html)).toEqual([]);
       const empty = await browser.submit({ remark: " \n " });
-      expect([empty.status, empty.text.includes(language === "ms" ? "Sila lengkapkan ruangan ini." : "Please complete this field")]).toEqual([422, true]);
+      expect([
+        empty.status,
+        empty.text.includes(
+          language === "ms" ? "Sila lengkapkan ruangan ini." : "Please complete this field",
+        ),
+      ]).toEqual([422, true]);
       expect(await htmlProblems(empty.html)).toEqual([]);
       expect((await browser.submit({ remark: "x".repeat(501) })).status).toBe(422);
       expect(await requestsOf(ticket.id)).toEqual([]);
       const sent = await browser.submitAndFollow({ remark: "  Buyer is ill\nand stays home " });
-      expect(sent.text).toContain(language === "ms" ? "Permohonan telah dihantar" : "Request has been sent");
-      expect([await requestsOf(ticket.id), await stateOf(ticket.id)]).toEqual([[{ state: "pending", remark: "Buyer is ill\nand stays home" }], "paid"]);
+      expect(sent.text).toContain(
+        language === "ms" ? "Permohonan telah dihantar" : "Request has been sent",
+      );
+      expect([await requestsOf(ticket.id), await stateOf(ticket.id)]).toEqual([
+        [{ state: "pending", remark: "Buyer is ill\nand stays home" }],
+        "paid",
+      ]);
       const again = await browser.get(`/ticket-cancellation/new?code=${ticket.ticketCode}`);
-      expect(again.text).toContain(language === "ms" ? "telah memohon pembatalan tiket ini" : "requested the cancellation of this ticket");
+      expect(again.text).toContain(
+        language === "ms"
+          ? "telah memohon pembatalan tiket ini"
+          : "requested the cancellation of this ticket",
+      );
       expect(again.html).not.toContain('name="remark"');
-      expect((await browser.post(`/ticket-cancellation/new?code=${ticket.ticketCode}`, { remark: "Lagi" })).status).toBe(409);
+      expect(
+        (
+          await browser.post(`/ticket-cancellation/new?code=${ticket.ticketCode}`, {
+            remark: "Lagi",
+          })
+        ).status,
+      ).toBe(409);
     }
   });
 
   it("is made at once by level 1, after what follows was said (R-8-46)", async () => {
     const shift = await makeShift({ openedAt: now });
     const [id, online] = [await sellInShift(shift, { now }), await paid()];
-    const [row] = await sql<{ code: string }>(null, "select ticket_code as code from ticket where id = $1", [id]);
+    const [row] = await sql<{ code: string }>(
+      null,
+      "select ticket_code as code from ticket where id = $1",
+      [id],
+    );
     const { browser } = await signedIn({ level: 1, jettyId: 1, language: "ms" });
     const malay = await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);
-    expect(malay.text).toContain(`Batalkan tiket ${grouped(row?.code ?? "")}? Tindakan ini tidak boleh dibuat asal.`);
+    expect(malay.text).toContain(
+      `Batalkan tiket ${grouped(row?.code ?? "")}? Tindakan ini tidak boleh dibuat asal.`,
+    );
     expect(malay.text).toContain("RM 30.00 dipulangkan kepada pembeli: dari laci tunai");
     browser.cookies.set("lang", "en");
-    expect((await browser.get(`/ticket-cancellation/new?code=${online.ticketCode}`)).text).toContain("RM 61.00 was paid online");
+    expect(
+      (await browser.get(`/ticket-cancellation/new?code=${online.ticketCode}`)).text,
+    ).toContain("RM 61.00 was paid online");
     await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);
     expect((await browser.submit({ remark: "" })).status).toBe(422);
     expect(await stateOf(id)).toBe("paid");
-    expect((await browser.submitAndFollow({ remark: "Sold twice" })).text).toContain("Ticket has been canceled");
-    expect([await stateOf(id), await requestsOf(id)]).toEqual(["cancelled", [{ state: "direct", remark: "Sold twice" }]]);
+    expect((await browser.submitAndFollow({ remark: "Sold twice" })).text).toContain(
+      "Ticket has been canceled",
+    );
+    expect([await stateOf(id), await requestsOf(id)]).toEqual([
+      "cancelled",
+      [{ state: "direct", remark: "Sold twice" }],
+    ]);
     const again = await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);
     expect(again.text).toContain("Kakitangan Ujian cancelled this ticket, 10 June 2026, 1:30 pm.");
   });
@@ -210,7 +382,11 @@ describe("a cancellation", () => {
     const ticket = await paid({ jettyID: 2 });
     const { browser } = await signedIn({ level: 1, jettyId: 1 });
     const path = `/ticket-cancellation/new?code=${ticket.ticketCode}`;
-    expect([(await browser.get(path)).status, (await browser.post(path, { remark: "x" })).status, (await browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`)).status]).toEqual([404, 404, 404]);
+    expect([
+      (await browser.get(path)).status,
+      (await browser.post(path, { remark: "x" })).status,
+      (await browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`)).status,
+    ]).toEqual([404, 404, 404]);
     expect((await visitor().get(path)).location).toContain("/login?back=");
     expect(await stateOf(ticket.id)).toBe("paid");
   });
@@ -220,7 +396,11 @@ describe("a cancellation", () => {
     const receipt = `/ticket/receipt/print/${ticket.ticketCode}`;
     const link = `href="/ticket-cancellation/new?code=${ticket.ticketCode}"`;
     expect((await visitor("ms").get(receipt)).html).not.toContain("ticket-cancellation");
-    const [cashier, chief, accountant] = [await signedIn({ level: 3, language: "ms" }), await signedIn({ level: 1, language: "en" }), await signedIn({ level: 5 })];
+    const [cashier, chief, accountant] = [
+      await signedIn({ level: 3, language: "ms" }),
+      await signedIn({ level: 1, language: "en" }),
+      await signedIn({ level: 5 }),
+    ];
     expect((await cashier.browser.get(receipt)).html).toContain(`${link}>Mohon batal tiket ini`);
     const seen = await chief.browser.get(receipt);
     expect(seen.html).toContain(`${link}>Cancel this ticket`);
@@ -229,10 +409,17 @@ describe("a cancellation", () => {
     await chief.browser.get(`/ticket-cancellation/new?code=${ticket.ticketCode}`);
     await chief.browser.submit({ remark: "Ribut" });
     const gone = await visitor("en").get(receipt);
-    expect([gone.status, gone.text.includes("This ticket was cancelled and cannot be used"), gone.html.includes("QR code of")]).toEqual([200, true, false]);
+    expect([
+      gone.status,
+      gone.text.includes("This ticket was cancelled and cannot be used"),
+      gone.html.includes("QR code of"),
+    ]).toEqual([200, true, false]);
     expect((await visitor().get(`/storage/qr/${ticket.ticketCode}`)).status).toBe(404);
     expect((await visitor().get(`/ticket/ticket/pdf/${ticket.ticketCode}`)).location).toBe(receipt);
     const print = await chief.browser.get(`/print/ticket/${ticket.ticketCode}`);
-    expect([print.status, print.text.includes("This ticket was cancelled and cannot be printed.")]).toEqual([422, true]);
+    expect([
+      print.status,
+      print.text.includes("This ticket was cancelled and cannot be printed."),
+    ]).toEqual([422, true]);
   });
 });

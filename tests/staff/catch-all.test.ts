@@ -12,7 +12,15 @@ useDatabase();
 const site = useSite();
 const { visitor, signedIn } = staffBrowsers(site, now);
 
-const UNKNOWN = ["/nothing-here", "/nothing/at/all?x=1", "/support/1/2/3", "/ticket", "/terms/extra", "/dashboardx", "/%E8%88%B9"];
+const UNKNOWN = [
+  "/nothing-here",
+  "/nothing/at/all?x=1",
+  "/support/1/2/3",
+  "/ticket",
+  "/terms/extra",
+  "/dashboardx",
+  "/%E8%88%B9",
+];
 
 describe("an unknown address", () => {
   it("leads to the dashboard with a live session, else to the login (R-2.1-21)", async () => {
@@ -20,13 +28,19 @@ describe("an unknown address", () => {
     const dead = await signedIn();
     await inTransaction((tx) => endSessionsOf(tx, dead.user.id));
     for (const path of UNKNOWN) {
-      for (const [browser, place] of [[live.browser, "/dashboard"], [dead.browser, "/login"], [visitor(), "/login"]] as const) {
+      for (const [browser, place] of [
+        [live.browser, "/dashboard"],
+        [dead.browser, "/login"],
+        [visitor(), "/login"],
+      ] as const) {
         const { status, location } = await browser.get(path);
         expect([status, location], path).toEqual([302, place]);
       }
     }
     expect((await live.browser.follow(await live.browser.get("/nothing-here"))).status).toBe(200);
-    expect((await dead.browser.follow(await dead.browser.get("/nothing-here"))).path).toBe("/login");
+    expect((await dead.browser.follow(await dead.browser.get("/nothing-here"))).path).toBe(
+      "/login",
+    );
     const planted = visitor();
     planted.cookies.set("session", "A".repeat(43));
     expect((await planted.get("/nothing-here")).location).toBe("/login");
@@ -34,7 +48,17 @@ describe("an unknown address", () => {
 
   it("is a 404 where no person looks for a page: calls, files, what browsers look up", async () => {
     const { browser } = await signedIn({ language: "en" });
-    for (const path of ["/api/nothing", "/api", "/storage/nothing/x", "/build/gone", "/logo.png", "/apple-touch-icon.png", "/wp-login.php", "/.well-known/assetlinks", "/payment/nothing"]) {
+    for (const path of [
+      "/api/nothing",
+      "/api",
+      "/storage/nothing/x",
+      "/build/gone",
+      "/logo.png",
+      "/apple-touch-icon.png",
+      "/wp-login.php",
+      "/.well-known/assetlinks",
+      "/payment/nothing",
+    ]) {
       const { status, location, text } = await browser.get(path);
       expect([status, location], path).toEqual([404, null]);
       expect(text).toContain("was not found");
@@ -45,7 +69,14 @@ describe("an unknown address", () => {
     const { browser } = await signedIn();
     expect((await browser.post("/nothing-here", { a: "1" })).status).toBe(404);
     const asked = (accept: string) =>
-      loader({ request: new Request("http://127.0.0.1:8080/nothing-here", { headers: { Accept: accept } }), params: {}, context: {} }).then(({ status }) => status, ({ status }: Response) => status);
+      loader({
+        request: new Request("http://127.0.0.1:8080/nothing-here", { headers: { Accept: accept } }),
+        params: {},
+        context: {},
+      }).then(
+        ({ status }) => status,
+        ({ status }: Response) => status,
+      );
     expect(await asked("application/json")).toBe(404);
     expect(await asked("application/json, text/plain, */*")).toBe(404);
     expect(await asked("image/avif,image/webp")).toBe(404);
@@ -58,11 +89,31 @@ describe("an unknown address", () => {
     browser.cookies.set("unpaid", "K7QMX3RDW9HTAB2C");
     browser.cookies.set("order", "x".repeat(43));
     expect((await browser.get("/resultt")).location).toBe("/login");
-    expect([browser.cookies.get("unpaid"), browser.cookies.get("order")]).toEqual(["K7QMX3RDW9HTAB2C", "x".repeat(43)]);
+    expect([browser.cookies.get("unpaid"), browser.cookies.get("order")]).toEqual([
+      "K7QMX3RDW9HTAB2C",
+      "x".repeat(43),
+    ]);
   });
 });
 
-const STAFF_SCREENS = ["/dashboard", "/sales", "/users", "/operator", "/ticket-counter", "/pos", "/ticket-cancellation", "/tickets", "/reports", "/user-profile", "/blocked-date", "/audit", "/support", "/setting", "/error-log", "/template"];
+const STAFF_SCREENS = [
+  "/dashboard",
+  "/sales",
+  "/users",
+  "/operator",
+  "/ticket-counter",
+  "/pos",
+  "/ticket-cancellation",
+  "/tickets",
+  "/reports",
+  "/user-profile",
+  "/blocked-date",
+  "/audit",
+  "/support",
+  "/setting",
+  "/error-log",
+  "/template",
+];
 
 it("sends a visitor from every screen of the staff to the login, with a token that was never given out too (R-2.1-22)", async () => {
   const planted = visitor();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { makeShift } from "../support/shift";
-import { useDatabase, asOwner } from "../support/database";
+import { asOwner, useDatabase } from "../support/database";
 import { htmlProblems } from "../support/html";
+import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { declaredRoutes, placeOf } from "../support/site-map";
 import { makeStaff } from "../support/staff";
@@ -18,33 +18,69 @@ const database = useDatabase();
 const { signedIn } = staffBrowsers(useSite(), now);
 
 /** What takes something away or makes something active again, by the names that the domain gives such acts. */
-const RISKY_ACT = /^(?:(?:remove|delete|deactivate|activate|clear)[A-Z]\w*|set\w*(?:Active|Online))$/;
+const RISKY_ACT =
+  /^(?:(?:remove|delete|deactivate|activate|clear)[A-Z]\w*|set\w*(?:Active|Online))$/;
 /** The names that addresses of such pages end in. */
 const RISKY_PAGE = /\/(?:delete|remove|activate|clear|online\/:to)$/;
 
-const all = declaredRoutes().map((route, _index, routes) => ({ ...route, ...placeOf(route, routes), source: readFileSync(`app/${route.file}`, "utf8") }));
-const actsIn = (source: string) => [...source.matchAll(/import \{([^}]*)\} from "~\/domain\/[^"]*"/g)].flatMap(([, names = ""]) => names.split(",").map((name) => name.trim())).filter((name) => RISKY_ACT.test(name));
-const risky = all.filter(({ source, address }) => actsIn(source).length > 0 || RISKY_PAGE.test(address));
+const all = declaredRoutes().map((route, _index, routes) => ({
+  ...route,
+  ...placeOf(route, routes),
+  source: readFileSync(`app/${route.file}`, "utf8"),
+}));
+const actsIn = (source: string) =>
+  [...source.matchAll(/import \{([^}]*)\} from "~\/domain\/[^"]*"/g)]
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()))
+    .filter((name) => RISKY_ACT.test(name));
+const risky = all.filter(
+  ({ source, address }) => actsIn(source).length > 0 || RISKY_PAGE.test(address),
+);
 
 /** Every table but those that a page changes by being opened: sessions, limits, and letters of a form being filled in. */
 async function everything(): Promise<Record<string, string | null>> {
   return asOwner(database, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('staff_session', 'rate_limit') order by 1");
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('staff_session', 'rate_limit') order by 1",
+    );
     const found: Record<string, string | null> = {};
-    for (const { name } of tables) found[name] = (await client.query<{ sum: string | null }>(`select md5(string_agg(t::text, '|' order by t::text)) as sum from "${name}" t`)).rows[0]?.sum ?? null;
+    for (const { name } of tables)
+      found[name] =
+        (
+          await client.query<{ sum: string | null }>(
+            `select md5(string_agg(t::text, '|' order by t::text)) as sum from "${name}" t`,
+          )
+        ).rows[0]?.sum ?? null;
     return found;
   });
 }
 
 /** Something for each of these pages to be about, and its address. */
-async function addressesOf(browser: Awaited<ReturnType<typeof signedIn>>["browser"], userId: number): Promise<Record<string, string[]>> {
-  const one = async (text: string, values: unknown[] = []) => asOwner(database, async (client) => (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0);
-  const operator = (ic: string, active: boolean) => one("insert into operator (company_name, name, email, phone, ic, jetty_id, active) values ($1, 'Awang', 'a@contoh.my', '0123456789', $2, 0, $3) returning id", [`Bot ${ic}`, ic, active]);
-  const range = await one("insert into blocked_date (days, details) values ('[2026-08-01,2026-08-02]', 'Ribut') returning id");
-  await one("insert into lock_pin (user_id, pin_hash, created_at) values ($1, 'none', now()) returning user_id as id", [userId]);
+async function addressesOf(
+  browser: Awaited<ReturnType<typeof signedIn>>["browser"],
+  userId: number,
+): Promise<Record<string, string[]>> {
+  const one = async (text: string, values: unknown[] = []) =>
+    asOwner(
+      database,
+      async (client) => (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0,
+    );
+  const operator = (ic: string, active: boolean) =>
+    one(
+      "insert into operator (company_name, name, email, phone, ic, jetty_id, active) values ($1, 'Awang', 'a@contoh.my', '0123456789', $2, 0, $3) returning id",
+      [`Bot ${ic}`, ic, active],
+    );
+  const range = await one(
+    "insert into blocked_date (days, details) values ('[2026-08-01,2026-08-02]', 'Ribut') returning id",
+  );
+  await one(
+    "insert into lock_pin (user_id, pin_hash, created_at) values ($1, 'none', now()) returning user_id as id",
+    [userId],
+  );
   await makeShift({ userId, openedAt: new Date(now.getTime() - 60_000) });
   await browser.get("/ticket-counter/letters");
-  await browser.upload("/ticket-counter/letters", "letter", [{ name: "Surat.pdf", bytes: Buffer.from("%PDF-1.4 surat") }]);
+  await browser.upload("/ticket-counter/letters", "letter", [
+    { name: "Surat.pdf", bytes: Buffer.from("%PDF-1.4 surat") },
+  ]);
   return {
     "/users/:id/delete": [`/users/${(await makeStaff({ level: 3 })).id}/delete`],
     "/users/:id/activate": [`/users/${(await makeStaff({ level: 3, active: false })).id}/activate`],
@@ -61,27 +97,51 @@ async function addressesOf(browser: Awaited<ReturnType<typeof signedIn>>["browse
 describe("a delete and an activation", () => {
   it("has a page of its own with a confirmation, each of the site map's: a new one without it is found here", () => {
     expect(risky.length).toBeGreaterThanOrEqual(9);
-    expect(risky.filter(({ source }) => !source.includes("<Confirm")).map(({ address }) => address)).toEqual([]);
+    expect(
+      risky.filter(({ source }) => !source.includes("<Confirm")).map(({ address }) => address),
+    ).toEqual([]);
   });
 
   it("is preceded by 'Are you sure?' in either language, whose refusal changes nothing (R-8-49)", async () => {
     const { browser, user } = await signedIn({ level: 1, email: "ketua@contoh.my" });
     const addresses = await addressesOf(browser, user.id);
-    expect(risky.map(({ address }) => address).filter((address) => !(address in addresses))).toEqual([]);
+    expect(
+      risky.map(({ address }) => address).filter((address) => !(address in addresses)),
+    ).toEqual([]);
     for (const [pattern, [address = ""] = []] of Object.entries(addresses)) {
-      for (const [language, question] of [["ms", "Adakah anda pasti?"], ["en", "Are you sure?"]] as const) {
+      for (const [language, question] of [
+        ["ms", "Adakah anda pasti?"],
+        ["en", "Are you sure?"],
+      ] as const) {
         browser.cookies.set("lang", language);
         const before = await everything();
         const { status, html } = await browser.get(address);
         expect([pattern, status]).toEqual([pattern, 200]);
-        expect(html, pattern).toMatch(new RegExp(`role="dialog"[\\s\\S]*<h2 id="dialog-title">${question.replace("?", "\\?")}</h2>`));
+        expect(html, pattern).toMatch(
+          new RegExp(
+            `role="dialog"[\\s\\S]*<h2 id="dialog-title">${question.replace("?", "\\?")}</h2>`,
+          ),
+        );
         expect(await htmlProblems(html), pattern).toEqual([]);
         const dialog = html.slice(html.indexOf('role="dialog"'));
-        expect([...dialog.matchAll(/<form[^>]*method="post"[^>]*action="([^"]*)"/g)].map(([, action]) => action), pattern).toEqual([address]);
-        const ways = new Set([...dialog.matchAll(/<a class="(?:icon push|btn alt)" href="([^"]*)"/g)].map(([, href]) => href?.replace(/[#?].*$/, "")));
+        expect(
+          [...dialog.matchAll(/<form[^>]*method="post"[^>]*action="([^"]*)"/g)].map(
+            ([, action]) => action,
+          ),
+          pattern,
+        ).toEqual([address]);
+        const ways = new Set(
+          [...dialog.matchAll(/<a class="(?:icon push|btn alt)" href="([^"]*)"/g)].map(([, href]) =>
+            href?.replace(/[#?].*$/, ""),
+          ),
+        );
         expect([pattern, ways.size]).toEqual([pattern, 1]);
         const [back = ""] = ways;
-        expect([pattern, (await browser.get(back)).status, await everything()]).toEqual([pattern, 200, before]);
+        expect([pattern, (await browser.get(back)).status, await everything()]).toEqual([
+          pattern,
+          200,
+          before,
+        ]);
       }
       // The control: saying yes does change something.
       const before = await everything();
@@ -89,15 +149,22 @@ describe("a delete and an activation", () => {
       await confirm(browser);
       expect([pattern, (await everything()).audit === before.audit]).toEqual([pattern, false]);
     }
-    expect(await sql(null, "select 1 as one from audit where action = 'delete' limit 1")).toHaveLength(1);
+    expect(
+      await sql(null, "select 1 as one from audit where action = 'delete' limit 1"),
+    ).toHaveLength(1);
   }, 60_000);
 
   it("is nowhere on a list but as a link to that page", async () => {
     const { browser } = await signedIn({ level: 1 });
-    await asOwner(database, (client) => client.query("insert into blocked_date (days, details) values ('[2026-09-01,2026-09-02]', 'Cuti')"));
+    await asOwner(database, (client) =>
+      client.query(
+        "insert into blocked_date (days, details) values ('[2026-09-01,2026-09-02]', 'Cuti')",
+      ),
+    );
     for (const list of ["/users", "/operator", "/blocked-date"]) {
       const { html } = await browser.get(list);
-      const found = (tag: string) => new RegExp(`<${tag}[^>]*"[^"]*/(?:delete|activate)[^"]*"`).test(html);
+      const found = (tag: string) =>
+        new RegExp(`<${tag}[^>]*"[^"]*/(?:delete|activate)[^"]*"`).test(html);
       expect([list, found("form"), found("a")]).toEqual([list, false, true]);
     }
   });

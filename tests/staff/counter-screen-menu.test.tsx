@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
 import { menuOf } from "~/domain/access/menu";
 import { i18nOf } from "~/i18n/words.server";
@@ -21,20 +25,34 @@ const SHELL: ShellView = {
   apps: [],
   printer: null,
   solved: [],
-  muted: false, toastsHidden: false, flash: null,
+  muted: false,
+  toastsHidden: false,
+  flash: null,
 };
 
 /** The shell around a page that says this of itself. */
 async function shellAround(handle: PageHandle): Promise<string> {
-  const routes = [{ path: "/somewhere", handle, element: <StaffShell shell={SHELL}>page</StaffShell> }];
+  const routes = [
+    { path: "/somewhere", handle, element: <StaffShell shell={SHELL}>page</StaffShell> },
+  ];
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request("http://jetty.test/somewhere"));
   if (context instanceof Response) throw new Error("The page was not drawn.");
-  const frame = { path: "/somewhere", status: 200, reference: "ref-123", council: "Majlis Daerah Setiu", year: 2026 };
+  const frame = {
+    path: "/somewhere",
+    status: 200,
+    reference: "ref-123",
+    council: "Majlis Daerah Setiu",
+    year: 2026,
+  };
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf("ms")}>
       <FrameProvider value={frame}>
-        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </FrameProvider>
     </I18nextProvider>,
   );
@@ -45,12 +63,22 @@ describe("a counter's screen", () => {
     const counter = await shellAround({ counterScreen: true });
     expect(counter).toContain('<div class="around bare">');
     expect(counter).toMatch(/<a class="burger" href="#menu">[\s\S]*?Menu<\/a>/);
-    expect(counter).toMatch(/<nav class="side" id="menu" aria-label="Menu utama"><a class="shutit" href="#main">/);
+    expect(counter).toMatch(
+      /<nav class="side" id="menu" aria-label="Menu utama"><a class="shutit" href="#main">/,
+    );
     expect(await shellAround({})).not.toContain("bare");
   });
 
   it("hides it until the burger's target is asked for, by rules that no width limits", () => {
-    const wide = readFileSync("app/styles/staff.css", "utf8").replace(/\n/g, "").replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "");
-    for (const rule of [".bare .side:not(:target){display:none}", ".bare .side:target{position:fixed", ".bare .side .shutit{display:flex}", ".bare .bar .burger{display:inline-flex"]) expect(wide).toContain(rule);
+    const wide = readFileSync("app/styles/staff.css", "utf8")
+      .replace(/\n/g, "")
+      .replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "");
+    for (const rule of [
+      ".bare .side:not(:target){display:none}",
+      ".bare .side:target{position:fixed",
+      ".bare .side .shutit{display:flex}",
+      ".bare .bar .burger{display:inline-flex",
+    ])
+      expect(wide).toContain(rule);
   });
 });

@@ -13,16 +13,22 @@ useDatabase();
 const site = useSite();
 
 const { visitor, signedIn } = staffBrowsers(site, now);
-const sessions = async (userId: number) => (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
+const sessions = async (userId: number) =>
+  (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
 
 describe("the login page", () => {
   it("opens with an e-mail and a password field, and a way to see what is typed that needs no script (R-2.1-03, R-2.4-01)", async () => {
-    for (const [language, title, peek] of [["ms", "Log masuk kakitangan", "Taip kata laluan supaya dapat dilihat"], ["en", "Staff log in", "Type the password so that it can be seen"]] as const) {
+    for (const [language, title, peek] of [
+      ["ms", "Log masuk kakitangan", "Taip kata laluan supaya dapat dilihat"],
+      ["en", "Staff log in", "Type the password so that it can be seen"],
+    ] as const) {
       const { status, html, text } = await visitor(language).get("/login");
       expect(status).toBe(200);
       expect(text).toContain(title);
       expect(text).toContain(peek);
-      expect(html).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/);
+      expect(html).toMatch(
+        /<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/,
+      );
       expect(html).toMatch(/<input[^>]*type="password"/);
       expect(await htmlProblems(html)).toEqual([]);
     }
@@ -37,7 +43,9 @@ describe("the login page", () => {
       await browser.follow();
       const answer = await browser.submit({ email: user.email, [field]: STAFF_PASSWORD });
       expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
-      expect(answer.headers.getSetCookie().find((line) => line.startsWith("session="))).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
+      expect(answer.headers.getSetCookie().find((line) => line.startsWith("session="))).toMatch(
+        /^session=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/,
+      );
       expect((await browser.follow()).text).toContain("Hello Nur Aisyah!");
       expect((await browser.get("/template")).text).not.toContain("Hello Nur Aisyah!");
     }
@@ -45,7 +53,12 @@ describe("the login page", () => {
 
   it("says 'Please complete the form.' while something is missing or the password has not 6 to 20 characters (R-5-05, R-5-06)", async () => {
     const user = await makeStaff({ password: "perahu-biru-laut-2000" });
-    const wrong = [{ email: "", password: STAFF_PASSWORD }, { email: user.email, password: "" }, { email: user.email, password: "12345" }, { email: user.email, password: "perahu-biru-laut-2000" }];
+    const wrong = [
+      { email: "", password: STAFF_PASSWORD },
+      { email: user.email, password: "" },
+      { email: user.email, password: "12345" },
+      { email: user.email, password: "perahu-biru-laut-2000" },
+    ];
     for (const fields of wrong) {
       const browser = visitor();
       await browser.get("/login?back=/template");
@@ -77,7 +90,8 @@ describe("the login page", () => {
     const user = await makeStaff();
     const browser = visitor();
     await browser.get("/login");
-    for (let n = 0; n < 5; n += 1) await browser.submit({ email: user.email, password: "salah-sekali" });
+    for (let n = 0; n < 5; n += 1)
+      await browser.submit({ email: user.email, password: "salah-sekali" });
     const { status, text } = await browser.submit({ email: user.email, password: STAFF_PASSWORD });
     expect(status).toBe(429);
     expect(text).toContain("Too many requests. Try again in 1 seconds.");
@@ -115,7 +129,13 @@ describe("the login page", () => {
 
   it("leads nowhere but into the house", async () => {
     const user = await makeStaff();
-    for (const back of ["//evil.example", "https://evil.example/", "/\\evil.example", "/logout", "/login?back=/login"]) {
+    for (const back of [
+      "//evil.example",
+      "https://evil.example/",
+      "/\\evil.example",
+      "/logout",
+      "/login?back=/login",
+    ]) {
       const browser = visitor();
       await browser.get(`/login?back=${encodeURIComponent(back)}`);
       await browser.submit({ email: user.email, password: STAFF_PASSWORD });
@@ -130,7 +150,10 @@ describe("the login page", () => {
     const browser = visitor();
     browser.refusesCookies = true;
     await browser.get("/login");
-    const { status, text, html } = await browser.submit({ email: user.email, password: STAFF_PASSWORD });
+    const { status, text, html } = await browser.submit({
+      email: user.email,
+      password: STAFF_PASSWORD,
+    });
     expect(status).toBe(400);
     expect(text).toContain("Please enable cookies for this app to work properly");
     expect(html).toContain(user.email);
@@ -139,7 +162,11 @@ describe("the login page", () => {
 });
 
 describe("a forgotten password", () => {
-  const jobs = () => sql<{ payload: unknown }>(null, "select payload from outbox where job = 'mail.password' order by id");
+  const jobs = () =>
+    sql<{ payload: unknown }>(
+      null,
+      "select payload from outbox where job = 'mail.password' order by id",
+    );
 
   it("is asked for by e-mail, with a way back to the form (R-2.4-02, R-2.4-03, R-8-33)", async () => {
     const user = await makeStaff({ email: "Lupa@contoh.my" });
@@ -159,7 +186,9 @@ describe("a forgotten password", () => {
     const browser = visitor();
     await browser.get("/login/forgot");
     expect((await browser.submit({ email: "  " })).text).toContain("Please complete the form.");
-    expect((await browser.submit({ email: "bukan-emel" })).text).toContain("Please provide a valid email address");
+    expect((await browser.submit({ email: "bukan-emel" })).text).toContain(
+      "Please provide a valid email address",
+    );
     expect(browser.page.status).toBe(422);
   });
 

@@ -1,14 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
 import { resolve } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { walkTo } from "../flow/walk";
 import { asOwner, useDatabase } from "../support/database";
+import { giveFactor } from "../support/factor";
 import { makeTicket } from "../support/factories";
 import { payTicket } from "../support/pay";
-import { giveFactor } from "../support/factor";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
-import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
 import { declaredRoutes, placeOf } from "../support/site-map";
-import { walkTo } from "../flow/walk";
+import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -20,7 +20,10 @@ const site = useSite();
 const { signedIn, visitor } = staffBrowsers(site, now);
 type Browser = ReturnType<typeof visitor>;
 
-const all = declaredRoutes().map((route, _index, routes) => ({ ...route, ...placeOf(route, routes) }));
+const all = declaredRoutes().map((route, _index, routes) => ({
+  ...route,
+  ...placeOf(route, routes),
+}));
 const ids: Record<string, string> = {};
 const people = {} as Record<Who, Browser>;
 
@@ -35,7 +38,14 @@ beforeAll(async () => {
   await giveFactor(guarded);
   await halfway.get("/login");
   await halfway.submit({ email: guarded.email, password: STAFF_PASSWORD });
-  Object.assign(people, { staff: browser, nobody: visitor(), buyer: visitor(), locked: locked.browser, ended: ended.browser, halfway });
+  Object.assign(people, {
+    staff: browser,
+    nobody: visitor(),
+    buyer: visitor(),
+    locked: locked.browser,
+    ended: ended.browser,
+    halfway,
+  });
   await walkTo(people.buyer, "checkout");
   const [unpaid, paid] = [await makeTicket({ now }), await makeTicket({ now })];
   await payTicket(paid.id, { paidAt: now });
@@ -52,12 +62,23 @@ beforeAll(async () => {
   await browser.submitAndFollow({ "adult[0][name]": "Siti Hajar", "adult[0][ic]": "870903115048" });
   Object.assign(ids, { unpaid: unpaid.ticketCode, paid: paid.ticketCode, sold });
   await asOwner(database, async (client) => {
-    const one = async (text: string) => String((await client.query<{ id: number }>(text)).rows[0]?.id ?? 0);
-    ids.user = await one("insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Nama', 'nama', 'nama@contoh.my', '0123456789', 'none', 1, 3) returning id");
-    ids.operator = await one("insert into operator (company_name, name, email, phone, ic) values ('Bot Lama', 'Awang', 'bot@contoh.my', '0139876543', '850412115268') returning id");
-    ids["blocked-date"] = await one("insert into blocked_date (days, details) values ('[2026-07-20,2026-07-23)', 'Cuti') returning id");
-    ids.support = await one(`insert into bug_report (user_id, report, language, created_at) values (${user.id}, 'Butang rosak', 'ms', now()) returning id`);
-    await one(`insert into payment_attempt (ticket_id, no, our_ref, return_key, gateway, account, host, amount_sen, created_at, closes_at) values (${unpaid.id}, 1, 'UJIAN-1', repeat('r', 22), 'toyyibpay', 'sandbox', 'http://127.0.0.1:1', 6100, '${now.toISOString()}', '${now.toISOString()}'::timestamptz + interval '1 day') returning id`);
+    const one = async (text: string) =>
+      String((await client.query<{ id: number }>(text)).rows[0]?.id ?? 0);
+    ids.user = await one(
+      "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Nama', 'nama', 'nama@contoh.my', '0123456789', 'none', 1, 3) returning id",
+    );
+    ids.operator = await one(
+      "insert into operator (company_name, name, email, phone, ic) values ('Bot Lama', 'Awang', 'bot@contoh.my', '0139876543', '850412115268') returning id",
+    );
+    ids["blocked-date"] = await one(
+      "insert into blocked_date (days, details) values ('[2026-07-20,2026-07-23)', 'Cuti') returning id",
+    );
+    ids.support = await one(
+      `insert into bug_report (user_id, report, language, created_at) values (${user.id}, 'Butang rosak', 'ms', now()) returning id`,
+    );
+    await one(
+      `insert into payment_attempt (ticket_id, no, our_ref, return_key, gateway, account, host, amount_sen, created_at, closes_at) values (${unpaid.id}, 1, 'UJIAN-1', repeat('r', 22), 'toyyibpay', 'sandbox', 'http://127.0.0.1:1', 6100, '${now.toISOString()}', '${now.toISOString()}'::timestamptz + interval '1 day') returning id`,
+    );
     ids.shifts = await one("select id from shift limit 1");
   });
 });
@@ -65,12 +86,21 @@ beforeAll(async () => {
 /** What an address is about, where it names a row. */
 function addressOf(pattern: string): string {
   const first = pattern.split("/")[1] ?? "";
-  const about: Record<string, string> = { ":id": ids[first] ?? "0", ":to": "off", ":ticketCode": ids.paid ?? "", ":mark": "0", ":place": "0", ":kind": "open", ":shiftId": ids.shifts ?? "" };
+  const about: Record<string, string> = {
+    ":id": ids[first] ?? "0",
+    ":to": "off",
+    ":ticketCode": ids.paid ?? "",
+    ":mark": "0",
+    ":place": "0",
+    ":kind": "open",
+    ":shiftId": ids.shifts ?? "",
+  };
   return pattern.replace(/:\w+/g, (name) => about[name] ?? "0");
 }
 
 type Who = "staff" | "buyer" | "nobody" | "locked" | "ended" | "halfway";
-const whoOpens = ({ isBelow }: (typeof all)[number]): Who => (isBelow("staff") || isBelow("counter") ? "staff" : isBelow("web-layout") ? "buyer" : "nobody");
+const whoOpens = ({ isBelow }: (typeof all)[number]): Who =>
+  isBelow("staff") || isBelow("counter") ? "staff" : isBelow("web-layout") ? "buyer" : "nobody";
 /** Where a page is drawn for somebody else than its neighbours, or of something that is named. */
 const ELSEWHERE: Record<string, () => [Who, string]> = {
   "/result": () => ["buyer", `/result?ticket=${ids.paid}`],
@@ -85,22 +115,45 @@ const ELSEWHERE: Record<string, () => [Who, string]> = {
   "/pos/shift/ended": () => ["ended", "/pos/shift/ended"],
 };
 /** These take posts, files or redirects alone; what they draw is a failure, by the frame of all of them. */
-const DRAWS_NOTHING = ["/*", "/language", "/lock/now", "/news/settings", "/payment/check/:ticketCode", "/payment/retry/:ticketCode", "/report-issue/told", "/session/jetty", "/ticket/receipt/mail/:ticketCode"];
+const DRAWS_NOTHING = [
+  "/*",
+  "/language",
+  "/lock/now",
+  "/news/settings",
+  "/payment/check/:ticketCode",
+  "/payment/retry/:ticketCode",
+  "/report-issue/told",
+  "/session/jetty",
+  "/ticket/receipt/mail/:ticketCode",
+];
 
-const draws = async (file: string) => ((await import(resolve("app", file))) as { default?: unknown }).default !== undefined;
+const draws = async (file: string) =>
+  ((await import(resolve("app", file))) as { default?: unknown }).default !== undefined;
 
 describe("every page of the site map", () => {
   it("has the switch of language, in the language of the cookie", async () => {
     const unseen = new Set<string>();
     for (const route of all) {
-      if (!(await draws(route.file)) || all.some(({ parentId }) => parentId === route.id && route.path === undefined)) continue;
-      const [who, path] = ELSEWHERE[route.address]?.() ?? [whoOpens(route), addressOf(route.address)];
+      if (
+        !(await draws(route.file)) ||
+        all.some(({ parentId }) => parentId === route.id && route.path === undefined)
+      )
+        continue;
+      const [who, path] = ELSEWHERE[route.address]?.() ?? [
+        whoOpens(route),
+        addressOf(route.address),
+      ];
       const browser = people[who];
       for (const language of ["ms", "en"] as const) {
         browser.cookies.set("lang", language);
         const { html, location } = await browser.get(path);
         if (location) unseen.add(route.address);
-        else expect([route.address, html.includes(`<html lang="${language}"`), /<form[^>]*method="post"[^>]*action="\/language"/.test(html)]).toEqual([route.address, true, true]);
+        else
+          expect([
+            route.address,
+            html.includes(`<html lang="${language}"`),
+            /<form[^>]*method="post"[^>]*action="\/language"/.test(html),
+          ]).toEqual([route.address, true, true]);
       }
     }
     expect([...unseen].toSorted()).toEqual(DRAWS_NOTHING.toSorted());
@@ -112,7 +165,11 @@ describe("every page of the site map", () => {
     other.cookies.set("session", await sessionOf(user, { now }));
     await browser.get("/dashboard");
     const switched = await browser.post("/language", { lang: "en", back: "/dashboard" });
-    expect([switched.status, switched.location, switched.headers.getSetCookie()[0]]).toMatchObject([303, "/dashboard", expect.stringMatching(/^lang=en;.*Max-Age=31536000/)]);
+    expect([switched.status, switched.location, switched.headers.getSetCookie()[0]]).toMatchObject([
+      303,
+      "/dashboard",
+      expect.stringMatching(/^lang=en;.*Max-Age=31536000/),
+    ]);
     expect((await browser.get("/dashboard")).html).toContain('<html lang="en"');
     expect((await other.get("/dashboard")).html).toContain('<html lang="ms"');
     other.cookies.delete("lang");
@@ -123,11 +180,19 @@ describe("every page of the site map", () => {
     const odd: string[] = [];
     for (const route of all) {
       if (!(await draws(route.file))) continue;
-      const [who, path] = ELSEWHERE[route.address]?.() ?? [whoOpens(route), addressOf(route.address)];
+      const [who, path] = ELSEWHERE[route.address]?.() ?? [
+        whoOpens(route),
+        addressOf(route.address),
+      ];
       const { html } = await people[who].get(path);
       for (const [form] of html.matchAll(/<form[\s\S]*?<\/form>/g)) {
-        if (!/^<form[^>]*method="(?:post|get)"/.test(form)) odd.push(`${route.address}: ${form.slice(0, 120)}`);
-        if (!/<button(?![^>]*type="button")|type="submit"/.test(form) && !html.includes(`form="${/^<form[^>]*id="([^"]*)"/.exec(form)?.[1] ?? "-"}"`)) odd.push(`${route.address} has no way to send: ${form.slice(0, 120)}`);
+        if (!/^<form[^>]*method="(?:post|get)"/.test(form))
+          odd.push(`${route.address}: ${form.slice(0, 120)}`);
+        if (
+          !/<button(?![^>]*type="button")|type="submit"/.test(form) &&
+          !html.includes(`form="${/^<form[^>]*id="([^"]*)"/.exec(form)?.[1] ?? "-"}"`)
+        )
+          odd.push(`${route.address} has no way to send: ${form.slice(0, 120)}`);
       }
     }
     expect(odd).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { blockedList, type BlockedList } from "~/domain/blocked-dates/ranges.server";
+import { type BlockedList, blockedList } from "~/domain/blocked-dates/ranges.server";
 import { cancellationList } from "~/domain/cancellations/queries.server";
 import { errorPage } from "~/domain/error-log/queries.server";
 import { operatorList } from "~/domain/operators/queries.server";
@@ -27,52 +27,90 @@ interface Page {
   total: number;
 }
 
-const LISTS: Record<string, { ask: (query: ListQuery) => Promise<Page>; searched: boolean; deep: number }> = {
+const LISTS: Record<
+  string,
+  { ask: (query: ListQuery) => Promise<Page>; searched: boolean; deep: number }
+> = {
   "active users": { ask: (query) => userList(true, query), searched: true, deep: DEEP },
   "inactive users": { ask: (query) => userList(false, query), searched: true, deep: DEEP },
   "active operators": { ask: (query) => operatorList(true, query), searched: true, deep: DEEP },
   "inactive operators": { ask: (query) => operatorList(false, query), searched: true, deep: DEEP },
-  "everybody's reports": { ask: (query) => listReports(administrator, query), searched: true, deep: DEEP },
+  "everybody's reports": {
+    ask: (query) => listReports(administrator, query),
+    searched: true,
+    deep: DEEP,
+  },
   "one's own reports": { ask: (query) => listReports(reporter, query), searched: true, deep: 20 },
   "upcoming blocked dates": { ask: blocked("upcoming"), searched: true, deep: 20 },
   "past blocked dates": { ask: blocked("past"), searched: true, deep: 50 },
   "cancelled blocked dates": { ask: blocked("inactive"), searched: true, deep: DEEP },
-  "cancellations that wait, of all jetties": { ask: (query) => cancellationList("pending", query, 0), searched: true, deep: DEEP },
-  "cancellations that wait, of one jetty": { ask: (query) => cancellationList("pending", query, 1), searched: true, deep: 1_000 },
-  "approved cancellations of all jetties": { ask: (query) => cancellationList("approved", query, 0), searched: true, deep: DEEP },
-  "approved cancellations of one jetty": { ask: (query) => cancellationList("approved", query, 2), searched: true, deep: 1_000 },
-  "the error log": { ask: ({ page }) => errorPage(page).then(({ lines, total }) => ({ rows: lines, total })), searched: false, deep: DEEP },
+  "cancellations that wait, of all jetties": {
+    ask: (query) => cancellationList("pending", query, 0),
+    searched: true,
+    deep: DEEP,
+  },
+  "cancellations that wait, of one jetty": {
+    ask: (query) => cancellationList("pending", query, 1),
+    searched: true,
+    deep: 1_000,
+  },
+  "approved cancellations of all jetties": {
+    ask: (query) => cancellationList("approved", query, 0),
+    searched: true,
+    deep: DEEP,
+  },
+  "approved cancellations of one jetty": {
+    ask: (query) => cancellationList("approved", query, 2),
+    searched: true,
+    deep: 1_000,
+  },
+  "the error log": {
+    ask: ({ page }) => errorPage(page).then(({ lines, total }) => ({ rows: lines, total })),
+    searched: false,
+    deep: DEEP,
+  },
 };
 
 describe("a list at 100,000 rows", () => {
   beforeAll(() => asOwner(test, fill), 240_000);
 
-  it.each(Object.entries(LISTS))("of %s answers within 50 ms: its head, a page far behind, few hits and none", async (_name, { ask, searched, deep }) => {
-    const questions: Record<string, ListQuery> = {
-      head: { search: "", page: 0 },
-      deep: { search: "", page: deep },
-      ...(searched && { rare: { search: RARE, page: 0 }, none: { search: "tiada langsung", page: 0 } }),
-    };
-    const slow: string[] = [];
-    for (const [name, question] of Object.entries(questions)) {
-      const best = await quickest(() => ask(question));
-      if (process.env.SHOW_TIMES) process.stderr.write(`TIME ${_name} ${name} ${best.toFixed(1)}\n`);
-      if (best > BUDGET_MS) slow.push(`${name}: ${best.toFixed(1)} ms`);
-    }
-    expect(slow).toEqual([]);
-    expect((await ask({ search: "", page: deep })).rows).toHaveLength(20);
-    if (searched) {
-      expect((await ask({ search: RARE, page: 0 })).total).toBeGreaterThan(0);
-      expect((await ask({ search: RARE, page: 0 })).total).toBeLessThanOrEqual(300);
-      expect(await ask({ search: "tiada langsung", page: 0 })).toMatchObject({ rows: [], total: 0 });
-    }
-  });
+  it.each(Object.entries(LISTS))(
+    "of %s answers within 50 ms: its head, a page far behind, few hits and none",
+    async (_name, { ask, searched, deep }) => {
+      const questions: Record<string, ListQuery> = {
+        head: { search: "", page: 0 },
+        deep: { search: "", page: deep },
+        ...(searched && {
+          rare: { search: RARE, page: 0 },
+          none: { search: "tiada langsung", page: 0 },
+        }),
+      };
+      const slow: string[] = [];
+      for (const [name, question] of Object.entries(questions)) {
+        const best = await quickest(() => ask(question));
+        if (process.env.SHOW_TIMES)
+          process.stderr.write(`TIME ${_name} ${name} ${best.toFixed(1)}\n`);
+        if (best > BUDGET_MS) slow.push(`${name}: ${best.toFixed(1)} ms`);
+      }
+      expect(slow).toEqual([]);
+      expect((await ask({ search: "", page: deep })).rows).toHaveLength(20);
+      if (searched) {
+        expect((await ask({ search: RARE, page: 0 })).total).toBeGreaterThan(0);
+        expect((await ask({ search: RARE, page: 0 })).total).toBeLessThanOrEqual(300);
+        expect(await ask({ search: "tiada langsung", page: 0 })).toMatchObject({
+          rows: [],
+          total: 0,
+        });
+      }
+    },
+  );
 });
 
 async function fill(client: Client): Promise<void> {
   // Rows of a commit that is not on the disk yet are not marked as seen by everybody, and indexes alone do not suffice.
   await client.query("set synchronous_commit = on");
-  const word = (every: number) => `case when n % ${every} in (0, 506, 519) then ' ${RARE}' else '' end`;
+  const word = (every: number) =>
+    `case when n % ${every} in (0, 506, 519) then ' ${RARE}' else '' end`;
   await client.query(
     `insert into app_user (name, username, email, phone, password_hash, jetty_id, access, active)
      select 'Nama ' || n % 5000 || ${word(2000)}, 'pengguna' || n, 'pengguna' || n || '@contoh.my', '0123456789', 'none', n % 3, 1 + n % 5, n % 20 < 11 from generate_series(1, 100000) n`,
@@ -97,7 +135,16 @@ async function fill(client: Client): Promise<void> {
      select now(), now(), date_trunc('minute', now()), sha256(n::text::bytea), 'web', '/audit', 'r' || n, 1 + n % 100, 'Error', 'message ' || n, repeat('at line ', 40) from generate_series(1, 100000) n`,
   );
   await fillCancellations(client, word(1000));
-  for (const table of ["ticket", "cancellation_request", "app_user", "operator", "bug_report", "blocked_date", "error_entry"]) await client.query(`vacuum analyze ${table}`);
+  for (const table of [
+    "ticket",
+    "cancellation_request",
+    "app_user",
+    "operator",
+    "bug_report",
+    "blocked_date",
+    "error_entry",
+  ])
+    await client.query(`vacuum analyze ${table}`);
 }
 
 /** A ticket each; what a row is searched by is written as the table's own trigger would, which takes its time for 100,000. */

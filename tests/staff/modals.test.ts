@@ -10,27 +10,66 @@ const test = useDatabase();
 const site = useSite();
 const { signedIn } = staffBrowsers(site, now);
 
-const USER = { name: "Orang Baharu", username: "orang.baharu", email: "baharu@contoh.my", phone: "0123456789", password: "layar-putih-9", jetty: "1", access: "3" };
-const OPERATOR = { company_name: "Bot Laju Enterprise", name: "Awang bin Ali", email: "awang@contoh.my", phone: "0139876543", ic: "850412115267", jetty: "0" };
+const USER = {
+  name: "Orang Baharu",
+  username: "orang.baharu",
+  email: "baharu@contoh.my",
+  phone: "0123456789",
+  password: "layar-putih-9",
+  jetty: "1",
+  access: "3",
+};
+const OPERATOR = {
+  company_name: "Bot Laju Enterprise",
+  name: "Awang bin Ali",
+  email: "awang@contoh.my",
+  phone: "0139876543",
+  ic: "850412115267",
+  jetty: "0",
+};
 const RANGE = { start: "2026-08-01", end: "2026-08-03", details: "Ribut di laut" };
 
 /** Each modal that adds or edits: where it is, whence it came, what is right, what is wrong with it, and what was typed beside that. */
-const MODALS: [path: string, list: string, right: Record<string, string>, wrong: Record<string, string>, kept: string][] = [
+const MODALS: [
+  path: string,
+  list: string,
+  right: Record<string, string>,
+  wrong: Record<string, string>,
+  kept: string,
+][] = [
   ["/users/add", "/users", USER, { phone: "12" }, USER.email],
   ["/users/$user/edit", "/users", { name: "Nama Lain" }, { phone: "12" }, "Nama Lain"],
   ["/operator/add", "/operator", OPERATOR, { phone: "12" }, OPERATOR.company_name],
-  ["/operator/$operator/edit", "/operator", { name: "Nakhoda Lain" }, { phone: "12" }, "Nakhoda Lain"],
+  [
+    "/operator/$operator/edit",
+    "/operator",
+    { name: "Nakhoda Lain" },
+    { phone: "12" },
+    "Nakhoda Lain",
+  ],
   ["/blocked-date/add", "/blocked-date", RANGE, { end: "2026-07-01" }, RANGE.details],
-  ["/blocked-date/$range/edit", "/blocked-date", { details: "Kapal dibaiki" }, { end: "2026-06-01" }, "Kapal dibaiki"],
+  [
+    "/blocked-date/$range/edit",
+    "/blocked-date",
+    { details: "Kapal dibaiki" },
+    { end: "2026-06-01" },
+    "Kapal dibaiki",
+  ],
 ];
 
 const ids: Record<string, number> = {};
 beforeAll(() =>
   asOwner(test, async (client) => {
     const one = async (text: string) => (await client.query<{ id: number }>(text)).rows[0]?.id ?? 0;
-    ids.user = await one("insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Nama Lama', 'lama', 'lama@contoh.my', '0123456789', 'none', 1, 3) returning id");
-    ids.operator = await one("insert into operator (company_name, name, email, phone, ic) values ('Bot Lama', 'Awang', 'bot@contoh.my', '0139876543', '850412115268') returning id");
-    ids.range = await one("insert into blocked_date (days, details) values ('[2026-07-20,2026-07-23)', 'Cuti') returning id");
+    ids.user = await one(
+      "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Nama Lama', 'lama', 'lama@contoh.my', '0123456789', 'none', 1, 3) returning id",
+    );
+    ids.operator = await one(
+      "insert into operator (company_name, name, email, phone, ic) values ('Bot Lama', 'Awang', 'bot@contoh.my', '0139876543', '850412115268') returning id",
+    );
+    ids.range = await one(
+      "insert into blocked_date (days, details) values ('[2026-07-20,2026-07-23)', 'Cuti') returning id",
+    );
   }),
 );
 
@@ -44,7 +83,8 @@ describe("a modal that adds or edits", () => {
       expect([refused.status, refused.path], path).toEqual([422, path]);
       expect(refused.html, path).toContain('role="dialog"');
       expect(refused.html, path).toContain(`value="${kept}"`);
-      for (const value of Object.values(wrong)) expect(refused.html, path).toContain(`value="${value}"`);
+      for (const value of Object.values(wrong))
+        expect(refused.html, path).toContain(`value="${value}"`);
       expect(await htmlProblems(refused.html), path).toEqual([]);
       await browser.get(path);
       const taken = await browser.submit(right);
@@ -57,7 +97,11 @@ describe("a modal that adds or edits", () => {
 
 it("gives a picture and reports an issue in modals above the staff's pages (R-2.6-08)", async () => {
   const { browser } = await signedIn({ level: 1, language: "en" });
-  for (const [path, title] of [["/user-profile/picture", "Upload picture"], [`/users/${ids.user}/picture`, "Upload picture"], ["/report-issue", "Report issue"]] as const) {
+  for (const [path, title] of [
+    ["/user-profile/picture", "Upload picture"],
+    [`/users/${ids.user}/picture`, "Upload picture"],
+    ["/report-issue", "Report issue"],
+  ] as const) {
     const { status, html, text } = await browser.get(path);
     expect([status, html.includes('role="dialog"')], path).toEqual([200, true]);
     expect(text.toLowerCase(), path).toContain(title.toLowerCase());
@@ -67,12 +111,23 @@ it("gives a picture and reports an issue in modals above the staff's pages (R-2.
 
 it("searches a list by Enter, trimmed and from its first page on (R-5-20)", async () => {
   const { browser } = await signedIn({ level: 1, language: "en" });
-  const lists: [path: string, names: string[]][] = [["/users", ["_active", "_inactive"]], ["/operator", ["_active", "_inactive"]], ["/blocked-date", ["_upcoming", "_past"]], ["/audit", [""]], ["/support", [""]]];
+  const lists: [path: string, names: string[]][] = [
+    ["/users", ["_active", "_inactive"]],
+    ["/operator", ["_active", "_inactive"]],
+    ["/blocked-date", ["_upcoming", "_past"]],
+    ["/audit", [""]],
+    ["/support", [""]],
+  ];
   for (const [path, names] of lists)
     for (const name of names) {
-      const { html } = await browser.get(`${path}?page${name}=3&search${name}=${encodeURIComponent("  kata \t")}`);
+      const { html } = await browser.get(
+        `${path}?page${name}=3&search${name}=${encodeURIComponent("  kata \t")}`,
+      );
       expect(html, path).toMatch(new RegExp(`<input[^>]*name="search${name}"[^>]*value="kata"`));
-      const form = html.match(/<form method="get"(?:(?!<\/form>)[\s\S])*role="search"(?:(?!<\/form>)[\s\S])*/g)?.find((one) => one.includes(`name="search${name}" type="search"`)) ?? "";
+      const form =
+        html
+          .match(/<form method="get"(?:(?!<\/form>)[\s\S])*role="search"(?:(?!<\/form>)[\s\S])*/g)
+          ?.find((one) => one.includes(`name="search${name}" type="search"`)) ?? "";
       // A field and a button: Enter is the button. What the form does not send, the page, begins anew.
       expect(form, path).toContain('<button class="btn alt">');
       expect(form, path).not.toContain(`name="page${name}"`);

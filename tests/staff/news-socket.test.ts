@@ -2,20 +2,20 @@ import "./people";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { issueTicket } from "~/domain/realtime/issue-ticket.server";
-import { publishNews } from "~/domain/realtime/publish-news.server";
 import type { News } from "~/domain/realtime/news.server";
+import { publishNews } from "~/domain/realtime/publish-news.server";
 import { deleteOldTickets, takeTicket } from "~/domain/realtime/take-ticket.server";
-import { lockSession } from "~/domain/sessions/unlock-session.server";
 import { endSession } from "~/domain/sessions/end-session.server";
-import { switchJetty } from "~/domain/sessions/switch-jetty.server";
 import { readSession } from "~/domain/sessions/read-session.server";
+import { switchJetty } from "~/domain/sessions/switch-jetty.server";
+import { lockSession } from "~/domain/sessions/unlock-session.server";
 import { reportIssue } from "~/domain/support/report-issue.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { deactivateUser } from "~/domain/users/deactivate-user.server";
 import { useDatabase } from "../support/database";
-import { listenAt, startNewsProcess, type Ear, type NewsProcess } from "../support/news";
+import { type Ear, listenAt, type NewsProcess, startNewsProcess } from "../support/news";
 import { useSite } from "../support/site";
-import { makeStaff, sessionOf, type MadeStaff } from "../support/staff";
+import { type MadeStaff, makeStaff, sessionOf } from "../support/staff";
 import { eventually } from "../workers/support";
 
 useDatabase();
@@ -30,21 +30,35 @@ interface Somebody {
   sessionId: number;
 }
 
-async function somebody(wishes: Parameters<typeof makeStaff>[0] = {}, at?: number): Promise<Somebody> {
+async function somebody(
+  wishes: Parameters<typeof makeStaff>[0] = {},
+  at?: number,
+): Promise<Somebody> {
   const user = await makeStaff(wishes);
   const session = await sessionOf(user, { jettyId: at ?? wishes.jettyId });
   const staff = await readSession(session, new Date());
   return { user, session, sessionId: staff?.sessionId ?? 0 };
 }
-const ticketOf = async ({ sessionId }: Somebody, at = new Date()) => (await issueTicket(sessionId, at)) ?? "";
-const listen = async (who: Somebody, url = web.url): Promise<Ear> => listenAt(url, who.session, await ticketOf(who));
-const news = (event: News["event"], jettyId = 1, more: Partial<News> = {}): News => ({ event, jettyId, ref: "MRG-2026-000001", ticketFlag: 1, ...more });
+const ticketOf = async ({ sessionId }: Somebody, at = new Date()) =>
+  (await issueTicket(sessionId, at)) ?? "";
+const listen = async (who: Somebody, url = web.url): Promise<Ear> =>
+  listenAt(url, who.session, await ticketOf(who));
+const news = (event: News["event"], jettyId = 1, more: Partial<News> = {}): News => ({
+  event,
+  jettyId,
+  ref: "MRG-2026-000001",
+  ticketFlag: 1,
+  ...more,
+});
 /** Tells a last thing that everybody hears: what did not come before it never comes. */
 async function afterAllNews(ears: readonly Ear[]): Promise<void> {
   for (const jettyId of [1, 2]) await publishNews(news("scan", jettyId, { ref: "end" }));
   await eventually(() => ears.every(({ heard }) => heard.some(({ ref }) => ref === "end")));
 }
-const heardBy = (ear: Ear) => ear.heard.filter(({ event, ref }) => event !== "connected" && ref !== "end").map(({ event }) => event);
+const heardBy = (ear: Ear) =>
+  ear.heard
+    .filter(({ event, ref }) => event !== "connected" && ref !== "end")
+    .map(({ event }) => event);
 const close = (ears: readonly Ear[]) => ears.forEach(({ socket }) => socket.close());
 
 describe("the handshake", () => {
@@ -81,7 +95,15 @@ describe("the handshake", () => {
     (await listenAt(web.url, who.session, used)).socket.close();
     const old = await ticketOf(who, new Date(Date.now() - 31_000));
     const young = await ticketOf(who, new Date(Date.now() - 20_000));
-    for (const [session, ticket] of [[who.session, used], [who.session, old], [who.session, await ticketOf(other)], [other.session, await ticketOf(who)], [who.session, "A".repeat(43)], [who.session, "short"], ["none", await ticketOf(who)]] as const)
+    for (const [session, ticket] of [
+      [who.session, used],
+      [who.session, old],
+      [who.session, await ticketOf(other)],
+      [other.session, await ticketOf(who)],
+      [who.session, "A".repeat(43)],
+      [who.session, "short"],
+      ["none", await ticketOf(who)],
+    ] as const)
       await expect(listenAt(web.url, session, ticket)).rejects.toThrow("status 401");
     (await listenAt(web.url, who.session, young)).socket.close();
   });
@@ -92,43 +114,84 @@ describe("the handshake", () => {
     expect(await takeTicket(stolen, thief.session, new Date())).toBeNull();
     expect(await takeTicket(stolen, who.session, new Date())).toBeNull();
     const ticket = await ticketOf(who);
-    const both = await Promise.allSettled([listenAt(web.url, who.session, ticket), listenAt(web.url, who.session, ticket)]);
+    const both = await Promise.allSettled([
+      listenAt(web.url, who.session, ticket),
+      listenAt(web.url, who.session, ticket),
+    ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     for (const one of both) if (one.status === "fulfilled") one.value.socket.close();
   });
 
   it("refuses pages of other sites, and clients that name none", async () => {
     const who = await somebody();
-    for (const origin of ["https://evil.example", "null", `${web.url}.evil.example`]) await expect(listenAt(web.url, who.session, await ticketOf(who), { Origin: origin })).rejects.toThrow("status 403");
+    for (const origin of ["https://evil.example", "null", `${web.url}.evil.example`])
+      await expect(
+        listenAt(web.url, who.session, await ticketOf(who), { Origin: origin }),
+      ).rejects.toThrow("status 403");
     (await listenAt(web.url, who.session, await ticketOf(who), { Origin: web.url })).socket.close();
   });
 
   it("refuses the session of an app in a browser's cookie", async () => {
     const user = await makeStaff();
     const session = await sessionOf(user, { platform: "mobile_app" });
-    const [row] = await sql<{ id: number }>(null, "select id from staff_session where user_id = $1", [user.id]);
-    await expect(listenAt(web.url, session, (await issueTicket(row?.id ?? 0, new Date())) ?? "")).rejects.toThrow("status 401");
+    const [row] = await sql<{ id: number }>(
+      null,
+      "select id from staff_session where user_id = $1",
+      [user.id],
+    );
+    await expect(
+      listenAt(web.url, session, (await issueTicket(row?.id ?? 0, new Date())) ?? ""),
+    ).rejects.toThrow("status 401");
   });
 
   it("keeps no ticket as it is, and none for long", async () => {
     const who = await somebody();
     const ticket = await ticketOf(who);
-    const [row] = await sql<{ row: string }>(null, "select row_to_json(t)::text as row from socket_ticket t where session_id = $1", [who.sessionId]);
+    const [row] = await sql<{ row: string }>(
+      null,
+      "select row_to_json(t)::text as row from socket_ticket t where session_id = $1",
+      [who.sessionId],
+    );
     expect(row?.row).not.toContain(ticket);
     await deleteOldTickets(new Date(Date.now() + 31_000));
-    expect(await sql(null, "select 1 from socket_ticket where session_id = $1", [who.sessionId])).toEqual([]);
+    expect(
+      await sql(null, "select 1 from socket_ticket where session_id = $1", [who.sessionId]),
+    ).toEqual([]);
   });
 });
 
 describe("who hears what", () => {
   it("is everybody at the jetty for tickets and scans, level 1 for cancellation requests, super users for the log, and level 1 beside them for reports as X2 has it (R-6-09, R-6-19)", async () => {
-    const people = { 1: await somebody({ level: 1 }), 2: await somebody({ level: 2 }), 3: await somebody({ level: 3 }), 4: await somebody({ level: 4 }), 5: await somebody({ level: 5 }), super: await somebody({ level: 3, email: "super@contoh.my" }) };
-    const ears = Object.fromEntries(await Promise.all(Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const)));
-    for (const event of ["new-ticket", "ticket-cancelled", "scan", "cancel-request"] as const) await publishNews(news(event));
-    for (const event of ["bug-report", "error-log", "refund-due", "payment-review", "print-queued", "user-changed", "user-deactivated"] as const) await publishNews(news(event, 0));
+    const people = {
+      1: await somebody({ level: 1 }),
+      2: await somebody({ level: 2 }),
+      3: await somebody({ level: 3 }),
+      4: await somebody({ level: 4 }),
+      5: await somebody({ level: 5 }),
+      super: await somebody({ level: 3, email: "super@contoh.my" }),
+    };
+    const ears = Object.fromEntries(
+      await Promise.all(
+        Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
+      ),
+    );
+    for (const event of ["new-ticket", "ticket-cancelled", "scan", "cancel-request"] as const)
+      await publishNews(news(event));
+    for (const event of [
+      "bug-report",
+      "error-log",
+      "refund-due",
+      "payment-review",
+      "print-queued",
+      "user-changed",
+      "user-deactivated",
+    ] as const)
+      await publishNews(news(event, 0));
     await afterAllNews(Object.values(ears));
     const all = ["new-ticket", "ticket-cancelled", "scan"];
-    expect(Object.fromEntries(Object.entries(ears).map(([name, ear]) => [name, heardBy(ear)]))).toEqual({
+    expect(
+      Object.fromEntries(Object.entries(ears).map(([name, ear]) => [name, heardBy(ear)])),
+    ).toEqual({
       1: [...all, "cancel-request", "bug-report"],
       2: all,
       3: all,
@@ -140,7 +203,11 @@ describe("who hears what", () => {
   });
 
   it("is told of one jetty alone, and of another from the moment one works there", async () => {
-    const [merang, mangkok, free] = [await somebody({ jettyId: 1 }), await somebody({ jettyId: 2 }), await somebody({ jettyId: 0 }, 1)];
+    const [merang, mangkok, free] = [
+      await somebody({ jettyId: 1 }),
+      await somebody({ jettyId: 2 }),
+      await somebody({ jettyId: 0 }, 1),
+    ];
     const ears = await Promise.all([merang, mangkok, free].map((who) => listen(who)));
     await publishNews(news("new-ticket", 2));
     await publishNews(news("cancel-request", 1));
@@ -150,7 +217,11 @@ describe("who hears what", () => {
     await publishNews(news("new-ticket", 2));
     await eventually(() => heardBy(ears[1] as Ear).length === 2);
     await eventually(() => heardBy(ears[2] as Ear).length === 2);
-    expect(ears.map(heardBy)).toEqual([["cancel-request"], ["new-ticket", "new-ticket"], ["cancel-request", "new-ticket"]]);
+    expect(ears.map(heardBy)).toEqual([
+      ["cancel-request"],
+      ["new-ticket", "new-ticket"],
+      ["cancel-request", "new-ticket"],
+    ]);
     close(ears);
   });
 
@@ -167,11 +238,24 @@ describe("who hears what", () => {
   });
 
   it("is the reporter alone for a report that was resolved", async () => {
-    const [reporter, other, admin] = [await somebody({ level: 2 }), await somebody({ level: 2 }), await somebody({ level: 1 })];
+    const [reporter, other, admin] = [
+      await somebody({ level: 2 }),
+      await somebody({ level: 2 }),
+      await somebody({ level: 1 }),
+    ];
     const ears = await Promise.all([reporter, other, admin].map((who) => listen(who)));
-    const id = await reportIssue({ userId: reporter.user.id }, "Pencetak rosak", { path: "/", userAgent: "", appVersion: "", language: "ms" }, new Date());
+    const id = await reportIssue(
+      { userId: reporter.user.id },
+      "Pencetak rosak",
+      { path: "/", userAgent: "", appVersion: "", language: "ms" },
+      new Date(),
+    );
     await resolveReport({ userId: admin.user.id }, id, new Date());
-    const due = await sql<{ payload: News }>(null, "select payload from outbox where job = 'news.publish' and payload->>'event' = 'issue-resolved' and payload->>'ref' = $1", [String(id)]);
+    const due = await sql<{ payload: News }>(
+      null,
+      "select payload from outbox where job = 'news.publish' and payload->>'event' = 'issue-resolved' and payload->>'ref' = $1",
+      [String(id)],
+    );
     for (const { payload } of due) await publishNews(payload);
     await afterAllNews(ears);
     expect(ears.map(heardBy)).toEqual([["issue-resolved"], [], []]);
@@ -196,12 +280,26 @@ describe("who hears what", () => {
     const who = await somebody({ level: 1 });
     const ears = [await listen(who), await listen(who, other.url)];
     const reporter = await somebody({ level: 1 });
-    const id = await reportIssue({ userId: who.user.id }, "Cetakan pudar", { path: "/", userAgent: "", appVersion: "", language: "ms" }, new Date());
+    const id = await reportIssue(
+      { userId: who.user.id },
+      "Cetakan pudar",
+      { path: "/", userAgent: "", appVersion: "", language: "ms" },
+      new Date(),
+    );
     await resolveReport({ userId: reporter.user.id }, id, new Date());
-    for (const event of ["new-ticket", "cancel-request", "bug-report", "scan"] as const) await publishNews(news(event, event === "bug-report" ? 0 : 1));
+    for (const event of ["new-ticket", "cancel-request", "bug-report", "scan"] as const)
+      await publishNews(news(event, event === "bug-report" ? 0 : 1));
     await publishNews(news("issue-resolved", 0, { ref: String(id) }));
     await eventually(() => ears.every((ear) => heardBy(ear).length === 5));
-    for (const ear of ears) expect(ear.heard.map(({ event }) => event)).toEqual(["connected", "new-ticket", "cancel-request", "bug-report", "scan", "issue-resolved"]);
+    for (const ear of ears)
+      expect(ear.heard.map(({ event }) => event)).toEqual([
+        "connected",
+        "new-ticket",
+        "cancel-request",
+        "bug-report",
+        "scan",
+        "issue-resolved",
+      ]);
     close(ears);
     await other.stop();
   });
@@ -209,14 +307,21 @@ describe("who hears what", () => {
 
 describe("whoever may hear nothing any more", () => {
   it("is shut out within two seconds: deactivated, logged out, or locked; the others stay", async () => {
-    const [fired, left, locked, stays] = [await somebody(), await somebody(), await somebody(), await somebody()];
+    const [fired, left, locked, stays] = [
+      await somebody(),
+      await somebody(),
+      await somebody(),
+      await somebody(),
+    ];
     const ears = await Promise.all([fired, left, locked].map((who) => listen(who)));
     const staying = await listen(stays);
     const started = performance.now();
     await deactivateUser(fired.user.id, { userId: stays.user.id }, new Date());
     await endSession(left.session);
     await lockSession(locked.sessionId, new Date());
-    expect((await Promise.all(ears.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([4401, 4401, 4401]);
+    expect((await Promise.all(ears.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([
+      4401, 4401, 4401,
+    ]);
     expect(performance.now() - started).toBeLessThan(2_000);
     expect(staying.socket.readyState).toBe(staying.socket.OPEN);
     staying.socket.close();
@@ -235,11 +340,19 @@ describe("whoever may hear nothing any more", () => {
 
   it("is not kept signed in by a page that only listens", async () => {
     const who = await somebody();
-    await sql(null, "update staff_session set last_seen = now() - interval '20 minutes' where id = $1 returning id", [who.sessionId]);
+    await sql(
+      null,
+      "update staff_session set last_seen = now() - interval '20 minutes' where id = $1 returning id",
+      [who.sessionId],
+    );
     const ear = await listen(who);
     await publishNews(news("new-ticket"));
     await eventually(() => heardBy(ear).length === 1);
-    const [row] = await sql<{ idle: boolean }>(null, "select last_seen < now() - interval '19 minutes' as idle from staff_session where id = $1", [who.sessionId]);
+    const [row] = await sql<{ idle: boolean }>(
+      null,
+      "select last_seen < now() - interval '19 minutes' as idle from staff_session where id = $1",
+      [who.sessionId],
+    );
     expect(row?.idle).toBe(true);
     ear.socket.close();
   });

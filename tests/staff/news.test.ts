@@ -30,17 +30,34 @@ beforeAll(async () => {
   printerId = row?.id ?? 0;
 });
 
-const settingsIn = (html: string) => [.../<form method="post" action="\/news\/settings">[\s\S]*?<\/form>/.exec(html)?.[0].matchAll(/<button[^>]*value="(\w+)"[^>]*>([^<]*)/g) ?? []].map(([, value, label]) => `${value} ${label}`);
-const post = (browser: ReturnType<typeof visitor>, choice: string) => browser.post("/news/settings", { choice, back: "/template?x=1" });
+const settingsIn = (html: string) =>
+  [
+    ...(/<form method="post" action="\/news\/settings">[\s\S]*?<\/form>/
+      .exec(html)?.[0]
+      .matchAll(/<button[^>]*value="(\w+)"[^>]*>([^<]*)/g) ?? []),
+  ].map(([, value, label]) => `${value} ${label}`);
+const post = (browser: ReturnType<typeof visitor>, choice: string) =>
+  browser.post("/news/settings", { choice, back: "/template?x=1" });
 
 describe("sound and toasts", () => {
   it("are turned off and on by plain forms in the 'more' menu, each button saying what it does next, in both languages", async () => {
     for (const [language, labels] of [
       ["en", ["Turn sound off", "Hide toasts", "Turn sound on", "Show toasts"]],
-      ["ms", ["Senyapkan bunyi", "Sembunyikan pemberitahuan", "Hidupkan bunyi", "Tunjukkan pemberitahuan"]],
+      [
+        "ms",
+        [
+          "Senyapkan bunyi",
+          "Sembunyikan pemberitahuan",
+          "Hidupkan bunyi",
+          "Tunjukkan pemberitahuan",
+        ],
+      ],
     ] as const) {
       const { browser } = await signedIn({ level: 3, language });
-      expect(settingsIn((await browser.get("/template?x=1")).html)).toEqual([`mute ${labels[0]}`, `hide ${labels[1]}`]);
+      expect(settingsIn((await browser.get("/template?x=1")).html)).toEqual([
+        `mute ${labels[0]}`,
+        `hide ${labels[1]}`,
+      ]);
       for (const choice of ["mute", "hide"]) {
         const answer = await post(browser, choice);
         expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
@@ -48,9 +65,14 @@ describe("sound and toasts", () => {
       const page = await browser.follow();
       expect(settingsIn(page.html)).toEqual([`unmute ${labels[2]}`, `show ${labels[3]}`]);
       expect(await htmlProblems(page.html)).toEqual([]);
-      expect(page.text).toContain(language === "en" ? "Toasts are hidden" : "Pemberitahuan telah disembunyikan");
+      expect(page.text).toContain(
+        language === "en" ? "Toasts are hidden" : "Pemberitahuan telah disembunyikan",
+      );
       for (const choice of ["unmute", "show"]) await post(browser, choice);
-      expect(settingsIn((await browser.get("/template")).html)).toEqual([`mute ${labels[0]}`, `hide ${labels[1]}`]);
+      expect(settingsIn((await browser.get("/template")).html)).toEqual([
+        `mute ${labels[0]}`,
+        `hide ${labels[1]}`,
+      ]);
     }
   });
 
@@ -62,7 +84,10 @@ describe("sound and toasts", () => {
       const staff = await readSession(token, now);
       if (!staff) throw new Error("no session");
       const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const { view } = await shellOf(new Request("http://127.0.0.1:8080/template", { headers: { Cookie: cookies } }), staff);
+      const { view } = await shellOf(
+        new Request("http://127.0.0.1:8080/template", { headers: { Cookie: cookies } }),
+        staff,
+      );
       return [view.muted, view.toastsHidden];
     };
     expect(await flags()).toEqual([false, false]);
@@ -75,28 +100,53 @@ describe("sound and toasts", () => {
 
   it("take nothing else for an answer, and lead nowhere else", async () => {
     const { browser } = await signedIn();
-    for (const choice of ["", "loud", "__proto__", "constructor"]) expect((await post(browser, choice)).status, choice).toBe(400);
-    for (const back of ["https://evil.example", "//evil.example", "/logout"]) expect((await browser.post("/news/settings", { choice: "mute", back })).location).toBe("/dashboard");
+    for (const choice of ["", "loud", "__proto__", "constructor"])
+      expect((await post(browser, choice)).status, choice).toBe(400);
+    for (const back of ["https://evil.example", "//evil.example", "/logout"])
+      expect((await browser.post("/news/settings", { choice: "mute", back })).location).toBe(
+        "/dashboard",
+      );
     expect((await browser.get("/news/settings")).location).toBe("/dashboard");
-    expect((await visitor().post("/news/settings", { choice: "mute" })).location).toMatch(/^\/login/);
+    expect((await visitor().post("/news/settings", { choice: "mute" })).location).toMatch(
+      /^\/login/,
+    );
   });
 });
 
 describe("what waits for somebody", () => {
   it("is read again by a page that heard of it, as the frame of a page shows it", async () => {
-    const { browser, user } = await signedIn({ level: 3, email: "super@contoh.my", language: "en" });
-    const id = await reportIssue({ userId: user.id }, "Pencetak rosak", { path: "/", userAgent: "", appVersion: "", language: "ms" }, now);
-    const read = async () => JSON.parse((await browser.get("/news/unread")).html) as { bubble: Record<string, number>; solved: unknown[] };
+    const { browser, user } = await signedIn({
+      level: 3,
+      email: "super@contoh.my",
+      language: "en",
+    });
+    const id = await reportIssue(
+      { userId: user.id },
+      "Pencetak rosak",
+      { path: "/", userAgent: "", appVersion: "", language: "ms" },
+      now,
+    );
+    const read = async () =>
+      JSON.parse((await browser.get("/news/unread")).html) as {
+        bubble: Record<string, number>;
+        solved: unknown[];
+      };
     expect(await read()).toMatchObject({ bubble: { bug_report: 1, error_log: 0 }, solved: [] });
     await resolveReport({ userId: (await makeStaff()).id }, id, now);
-    expect(await read()).toMatchObject({ bubble: { bug_report: 0 }, solved: [{ id, excerpt: "Pencetak rosak" }] });
+    expect(await read()).toMatchObject({
+      bubble: { bug_report: 0 },
+      solved: [{ id, excerpt: "Pencetak rosak" }],
+    });
     expect((await visitor().get("/news/unread")).location).toMatch(/^\/login/);
   });
 });
 
 describe("a live list", () => {
   it("has a link that loads it again, for whoever has no scripts, where it stands", async () => {
-    for (const [language, label] of [["en", "Refresh"], ["ms", "Muat semula"]] as const) {
+    for (const [language, label] of [
+      ["en", "Refresh"],
+      ["ms", "Muat semula"],
+    ] as const) {
       const { browser } = await signedIn({ level: 1, language });
       const { html } = await browser.get("/support?search=x&page=0");
       expect(html).toContain(`<a href="/support?search=x&amp;page=0#list-all">${label}</a>`);
@@ -117,7 +167,9 @@ describe("what a browser keeps", () => {
     const radios = [...(await buyer.get("/")).html.matchAll(chosen)].map(([tag]) => tag);
     expect(radios.filter((tag) => /checked/.test(tag))).toHaveLength(1);
     const other = visitor("en");
-    expect([...(await other.get("/")).html.matchAll(chosen)].filter(([tag]) => /checked/.test(tag))).toHaveLength(0);
+    expect(
+      [...(await other.get("/")).html.matchAll(chosen)].filter(([tag]) => /checked/.test(tag)),
+    ).toHaveLength(0);
     for (const [name, value] of buyer.cookies) other.cookies.set(name, value);
     expect([...(await other.get("/")).html.matchAll(chosen)].map(([tag]) => tag)).toEqual(radios);
 
@@ -130,16 +182,30 @@ describe("what a browser keeps", () => {
     const { browser } = await signedIn({ level: 3, jettyId: 1, language: "en" });
     expect(printerId).toBeGreaterThan(0);
     await browser.get("/printer");
-    await browser.post("/printer", { printer: String(printerId), auto_print: "on", act: "choose", back: "/template" });
+    await browser.post("/printer", {
+      printer: String(printerId),
+      auto_print: "on",
+      act: "choose",
+      back: "/template",
+    });
     for (const choice of ["mute", "hide"]) await post(browser, choice);
     const again = site.browser();
     for (const [name, value] of browser.cookies) again.cookies.set(name, value);
     const chooser = (await again.get("/printer")).html;
-    expect(chooser).toMatch(new RegExp(`<input[^>]*name="printer"[^>]*checked=""[^>]*value="${printerId}"|<input[^>]*name="printer"[^>]*value="${printerId}"[^>]*checked=""`));
-    expect(chooser).toMatch(/<input[^>]*(?:checked=""[^>]*name="auto_print"|name="auto_print"[^>]*checked="")/);
-    expect(settingsIn((await again.get("/template")).html).map((one) => one.split(" ")[0])).toEqual(["unmute", "show"]);
+    expect(chooser).toMatch(
+      new RegExp(
+        `<input[^>]*name="printer"[^>]*checked=""[^>]*value="${printerId}"|<input[^>]*name="printer"[^>]*value="${printerId}"[^>]*checked=""`,
+      ),
+    );
+    expect(chooser).toMatch(
+      /<input[^>]*(?:checked=""[^>]*name="auto_print"|name="auto_print"[^>]*checked="")/,
+    );
+    expect(settingsIn((await again.get("/template")).html).map((one) => one.split(" ")[0])).toEqual(
+      ["unmute", "show"],
+    );
 
-    const uses = (word: RegExp) => sources("app").filter((file) => word.test(readFileSync(file, "utf8")));
+    const uses = (word: RegExp) =>
+      sources("app").filter((file) => word.test(readFileSync(file, "utf8")));
     expect(uses(/new BroadcastChannel/)).toEqual(["app/ui/live/tab-news.ts"]);
     // It looks whether there is any, and leaves nothing there.
     expect(uses(/localStorage\./)).toEqual(["app/ui/live/storage-check.tsx"]);
@@ -150,6 +216,10 @@ describe("what a browser keeps", () => {
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? sources(path) : /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) ? [path] : [];
+    return entry.isDirectory()
+      ? sources(path)
+      : /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
+        ? [path]
+        : [];
   });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { calls } from "~/api/calls.server";
-import { placeOrder } from "~/domain/ordering/place-order.server";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
-import { CATEGORIES, isForeigner, type Category } from "~/domain/pricing/categories";
+import { placeOrder } from "~/domain/ordering/place-order.server";
+import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
 import { Refusal } from "~/domain/shared/refusal";
 import { walkTo } from "../flow/walk";
 import { aCounterOrder } from "../support/counter-order";
@@ -21,9 +21,17 @@ const now = new Date(process.env.FIXED_NOW);
 useDatabase();
 const { signedIn, visitor } = staffBrowsers(useSite(), now);
 
-const priceOf = async (category: Category) => (await sql<{ fare_sen: number; offered: boolean }>(null, "select fare_sen, offered from price where category = $1", [category]))[0];
+const priceOf = async (category: Category) =>
+  (
+    await sql<{ fare_sen: number; offered: boolean }>(
+      null,
+      "select fare_sen, offered from price where category = $1",
+      [category],
+    )
+  )[0];
 const code = (error: unknown) => (error instanceof Refusal ? error.code : String(error));
-const onlyOne = <Value>(category: Category, value: Value) => ({ [category]: value }) as Partial<Record<Category, Value>>;
+const onlyOne = <Value>(category: Category, value: Value) =>
+  ({ [category]: value }) as Partial<Record<Category, Value>>;
 
 /** The setting screen's super user, an administrator who sells, and what an API client is told. */
 async function house() {
@@ -33,18 +41,33 @@ async function house() {
   const bearer = await sessionOf(user, { now, platform: "mobile_app" });
   const authenticate = calls.lines.find(({ path }) => path === "/api/authenticate");
   const told = async () => {
-    const answer = await authenticate?.answer({ headers: { authorization: `Bearer ${bearer}` }, body: Buffer.alloc(0), ip: "203.0.113.9", now });
-    return answer?.body as { categories: object; categories_malay: object; categories_malaysian: string[]; categories_foreigner: string[] };
+    const answer = await authenticate?.answer({
+      headers: { authorization: `Bearer ${bearer}` },
+      body: Buffer.alloc(0),
+      ip: "203.0.113.9",
+      now,
+    });
+    return answer?.body as {
+      categories: object;
+      categories_malay: object;
+      categories_malaysian: string[];
+      categories_foreigner: string[];
+    };
   };
   const offer = async (category: Category, on: boolean) => {
     await super_.get("/setting");
-    expect((await super_.submit({ [`offered[${category}]`]: on ? "on" : undefined })).status).toBe(303);
+    expect((await super_.submit({ [`offered[${category}]`]: on ? "on" : undefined })).status).toBe(
+      303,
+    );
   };
   return { super_, seller, shift, user, told, offer };
 }
 
 /** Wherever a category could be met: its field or name on a page, or its place in a list. */
-async function placesOf(category: Category, { seller, told }: Awaited<ReturnType<typeof house>>): Promise<string[]> {
+async function placesOf(
+  category: Category,
+  { seller, told }: Awaited<ReturnType<typeof house>>,
+): Promise<string[]> {
   const buyer = visitor("en");
   await walkTo(buyer, "passengers");
   const found: string[] = [];
@@ -52,36 +75,92 @@ async function placesOf(category: Category, { seller, told }: Awaited<ReturnType
     if (html.includes(`name="${category}"`) || html.includes(`"${category}"`)) found.push(place);
   };
   look("online", buyer.page.html);
-  for (const path of ["/pos/passengers", "/pos"]) look(path, (await seller.get(path)).html.replace(/<script[\s\S]*?<\/script>/g, (script) => (script.includes(`\\"${category}\\"`) ? `"${category}"` : "")));
+  for (const path of ["/pos/passengers", "/pos"])
+    look(
+      path,
+      (await seller.get(path)).html.replace(/<script[\s\S]*?<\/script>/g, (script) =>
+        script.includes(`\\"${category}\\"`) ? `"${category}"` : "",
+      ),
+    );
   const { categories, categories_malay, categories_malaysian, categories_foreigner } = await told();
-  if ([...Object.keys(categories), ...Object.keys(categories_malay), ...categories_malaysian, ...categories_foreigner].includes(category)) found.push("API");
+  if (
+    [
+      ...Object.keys(categories),
+      ...Object.keys(categories_malay),
+      ...categories_malaysian,
+      ...categories_foreigner,
+    ].includes(category)
+  )
+    found.push("API");
   return found;
 }
 
 describe("a category of the setting screen", () => {
   it("has a price that is required and 0.00 or more, and its tick; without the tick it is shown nowhere and sold to nobody (R-X13)", async () => {
     const at = await house();
-    const person = { userId: at.user.id, level: 1 as const, isSuper: false, mayClearLog: false, ownJettyId: 0 as const };
+    const person = {
+      userId: at.user.id,
+      level: 1 as const,
+      isSuper: false,
+      mayClearLog: false,
+      ownJettyId: 0 as const,
+    };
     for (const category of CATEGORIES) {
-      for (const [typed, words] of [["", "Please complete this field"], ["-0.01", "0.00 or more"]] as const) {
+      for (const [typed, words] of [
+        ["", "Please complete this field"],
+        ["-0.01", "0.00 or more"],
+      ] as const) {
         await at.super_.get("/setting");
         const { status, text } = await at.super_.submit({ [`ticket_prices[${category}]`]: typed });
-        expect([category, typed, status, text.includes(words)]).toEqual([category, typed, 422, true]);
+        expect([category, typed, status, text.includes(words)]).toEqual([
+          category,
+          typed,
+          422,
+          true,
+        ]);
       }
       await at.super_.get("/setting");
-      await at.super_.submit({ [`ticket_prices[${category}]`]: "0.00", [`offered[${category}]`]: "on" });
-      expect([category, await priceOf(category)]).toEqual([category, { fare_sen: 0, offered: true }]);
+      await at.super_.submit({
+        [`ticket_prices[${category}]`]: "0.00",
+        [`offered[${category}]`]: "on",
+      });
+      expect([category, await priceOf(category)]).toEqual([
+        category,
+        { fare_sen: 0, offered: true },
+      ]);
     }
     for (const category of CATEGORIES) {
       const agency = category === "gov_agency";
       // The control: with its tick it is there. An agency's people are sold on the single screen alone.
-      expect([category, await placesOf(category, at)]).toEqual([category, agency ? ["API"] : ["online", "/pos/passengers", "API"]]);
+      expect([category, await placesOf(category, at)]).toEqual([
+        category,
+        agency ? ["API"] : ["online", "/pos/passengers", "API"],
+      ]);
       await at.offer(category, false);
       expect([category, await placesOf(category, at)]).toEqual([category, []]);
       const country = isForeigner(category) ? "SG" : "MY";
-      const people = { counts: onlyOne(category, 1), passengers: [{ category, name: "Penumpang Satu", ic: "850412115267", country }], seenAmountSen: 0 };
-      expect([category, await placeOrder(anOrder(now, people), now).catch(code)]).toEqual([category, "bad_category"]);
-      expect([category, await sellAtCounter(aCounterOrder(now, { ...people, agencyName: "Jabatan", letters: agency ? ["tiada.pdf"] : [] }), person, at.shift, now).catch(code)]).toEqual([category, "bad_category"]);
+      const people = {
+        counts: onlyOne(category, 1),
+        passengers: [{ category, name: "Penumpang Satu", ic: "850412115267", country }],
+        seenAmountSen: 0,
+      };
+      expect([category, await placeOrder(anOrder(now, people), now).catch(code)]).toEqual([
+        category,
+        "bad_category",
+      ]);
+      expect([
+        category,
+        await sellAtCounter(
+          aCounterOrder(now, {
+            ...people,
+            agencyName: "Jabatan",
+            letters: agency ? ["tiada.pdf"] : [],
+          }),
+          person,
+          at.shift,
+          now,
+        ).catch(code),
+      ]).toEqual([category, "bad_category"]);
       await at.offer(category, true);
     }
     await lookAtTheSingleScreen(at);
@@ -93,7 +172,12 @@ async function lookAtTheSingleScreen(at: Awaited<ReturnType<typeof house>>): Pro
   const screen = async () => {
     const { html, text } = await at.seller.get("/ticket-counter");
     expect(await htmlProblems(html)).toEqual([]);
-    return { adult: html.includes('name="adult"'), child: html.includes('name="child"'), agency: html.includes('name="agency"'), fares: (text.match(/RM \d+\.\d\d, \d and (?:above|under)/g) ?? []).length };
+    return {
+      adult: html.includes('name="adult"'),
+      child: html.includes('name="child"'),
+      agency: html.includes('name="agency"'),
+      fares: (text.match(/RM \d+\.\d\d, \d and (?:above|under)/g) ?? []).length,
+    };
   };
   await at.super_.get("/setting");
   await at.super_.submit({ "offered[gov_agency]": "on", "ticket_prices[gov_agency]": "10.00" });

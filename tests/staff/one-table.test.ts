@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
 import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { calls } from "~/api/calls.server";
 import type * as Capabilities from "~/domain/access/capabilities";
 import { can, CAPABILITIES, type Capability, type Person } from "~/domain/access/capabilities";
-import { menuOf, SCREENS, type ScreenName } from "~/domain/access/menu";
-import { LEVELS, type Level } from "~/domain/access/levels";
+import { type Level, LEVELS } from "~/domain/access/levels";
+import { menuOf, type ScreenName, SCREENS } from "~/domain/access/menu";
 import { mayHear } from "~/domain/realtime/rules";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import { askTicket } from "~/ui/live/news-socket";
@@ -32,17 +32,40 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 /** The same table without one of its lines. */
-const without = (gone: Capability) => asked.mockImplementation((person, capability) => capability !== gone && table.can(person, capability));
+const without = (gone: Capability) =>
+  asked.mockImplementation(
+    (person, capability) => capability !== gone && table.can(person, capability),
+  );
 
 const line = (method: string, path: string) => {
   const found = calls.lines.find((one) => one.path === path && one.method === method);
   if (!found) throw new Error(`no call ${method} ${path}`);
   return found;
 };
-const call = (method: string, path: string, bearer: string | null, params: Record<string, string> = {}) =>
-  line(method, path).answer({ headers: { "accept-language": "en", "content-type": "application/json", ...(bearer && { authorization: `Bearer ${bearer}` }) }, params, query: "", body: method === "GET" ? Buffer.alloc(0) : Buffer.from("{}"), ip: "203.0.113.9", now });
+const call = (
+  method: string,
+  path: string,
+  bearer: string | null,
+  params: Record<string, string> = {},
+) =>
+  line(method, path).answer({
+    headers: {
+      "accept-language": "en",
+      "content-type": "application/json",
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
+    params,
+    query: "",
+    body: method === "GET" ? Buffer.alloc(0) : Buffer.from("{}"),
+    ip: "203.0.113.9",
+    now,
+  });
 const linksTo = (html: string, path: string) => new RegExp(`<a href="${path}"`).test(html);
-const personOf = (level: Level, isSuper = false): Person => ({ level, isSuper, mayClearLog: false });
+const personOf = (level: Level, isSuper = false): Person => ({
+  level,
+  isSuper,
+  mayClearLog: false,
+});
 
 describe("one table", () => {
   it("is read by the menu, the loaders, the actions, the API and the socket; who lacks a line hears 403 'Not authorized', also behind a hidden button, and who has no session is led to the login or hears 401 (R-A7)", async () => {
@@ -60,7 +83,10 @@ describe("one table", () => {
     expect(await look()).toEqual({ menu: false, loader: 403, action: 403, api: 403 });
     expect(browser.page.text).toContain("Not authorized");
     expect((await browser.get("/users")).text).toContain("Not authorized");
-    expect((await call("GET", "/api/users", bearer)).body).toEqual({ error: "Not authorized", code: "forbidden" });
+    expect((await call("GET", "/api/users", bearer)).body).toEqual({
+      error: "Not authorized",
+      code: "forbidden",
+    });
     expect(browser.cookies.has("session")).toBe(true);
     asked.mockImplementation(table.can);
 
@@ -73,19 +99,48 @@ describe("one table", () => {
     // Level 3 sees no such buttons; the same requests are refused all the same.
     const { browser: cashier, user: seller } = await signedIn({ level: 3 });
     const sellers = await sessionOf(seller, { now, platform: "mobile_app" });
-    for (const path of ["/users/add", `/users/${user.id}/delete`, "/operator/add", "/blocked-date/add", "/setting", "/error-log/clear"]) expect([path, (await cashier.post(path, {})).status]).toEqual([path, 403]);
-    expect((await call("DELETE", "/api/users/:id", sellers, { id: String(user.id) })).status).toBe(403);
-    expect(await sql(null, "select active from app_user where id = $1", [user.id])).toEqual([{ active: true }]);
+    for (const path of [
+      "/users/add",
+      `/users/${user.id}/delete`,
+      "/operator/add",
+      "/blocked-date/add",
+      "/setting",
+      "/error-log/clear",
+    ])
+      expect([path, (await cashier.post(path, {})).status]).toEqual([path, 403]);
+    expect((await call("DELETE", "/api/users/:id", sellers, { id: String(user.id) })).status).toBe(
+      403,
+    );
+    expect(await sql(null, "select active from app_user where id = $1", [user.id])).toEqual([
+      { active: true },
+    ]);
 
-    expect((await visitor().get("/users?page_active=2")).location).toBe("/login?back=%2Fusers%3Fpage_active%3D2");
+    expect((await visitor().get("/users?page_active=2")).location).toBe(
+      "/login?back=%2Fusers%3Fpage_active%3D2",
+    );
     expect((await visitor().post("/users/add", {})).location).toBe("/login?back=%2Fusers%2Fadd");
-    expect(await call("GET", "/api/users", null)).toMatchObject({ status: 401, body: { code: "signed_out" } });
+    expect(await call("GET", "/api/users", null)).toMatchObject({
+      status: 401,
+      body: { code: "signed_out" },
+    });
   });
 
   it("has no second one: levels and super users are compared nowhere else on the way of a request", () => {
-    const readers = ["app/domain/access/menu.ts", "app/http/guard.server.ts", "app/http/bearer.server.ts", "app/domain/realtime/rules.ts"];
-    for (const file of readers) expect([file, /\bcan\(/.test(readFileSync(file, "utf8"))]).toEqual([file, true]);
-    for (const { file } of declaredRoutes()) expect([file, /\b(?:level|access)\s*(?:===|!==|<=|>=|<|>)\s*\d|isSuper\b/.test(readFileSync(`app/${file}`, "utf8"))]).toEqual([file, false]);
+    const readers = [
+      "app/domain/access/menu.ts",
+      "app/http/guard.server.ts",
+      "app/http/bearer.server.ts",
+      "app/domain/realtime/rules.ts",
+    ];
+    for (const file of readers)
+      expect([file, /\bcan\(/.test(readFileSync(file, "utf8"))]).toEqual([file, true]);
+    for (const { file } of declaredRoutes())
+      expect([
+        file,
+        /\b(?:level|access)\s*(?:===|!==|<=|>=|<|>)\s*\d|isSuper\b/.test(
+          readFileSync(`app/${file}`, "utf8"),
+        ),
+      ]).toEqual([file, false]);
   });
 });
 
@@ -95,37 +150,79 @@ const all = declaredRoutes().map((route, _index, routes) => placeOf(route, route
 /** The screens that a browser opens, of those that the site map has. */
 async function opens(browser: Browser): Promise<ScreenName[]> {
   const opened: ScreenName[] = [];
-  for (const [name, { path }] of Object.entries(SCREENS) as [ScreenName, { path: string }][]) if (all.includes(path) && (await browser.get(path)).status === 200) opened.push(name);
+  for (const [name, { path }] of Object.entries(SCREENS) as [ScreenName, { path: string }][])
+    if (all.includes(path) && (await browser.get(path)).status === 200) opened.push(name);
   return opened;
 }
 
 describe("the levels", () => {
   it("have the screens of rulings A8 and X2: 2 neither counter nor administration, 5 the audit and no counter, 1 all but the super user's, and everybody may report an issue (R-A8)", async () => {
-    const menu = (level: Level, isSuper = false) => menuOf(personOf(level, isSuper)).flatMap(({ screens }) => screens);
-    const existing = (names: readonly ScreenName[]) => names.filter((name) => all.includes(SCREENS[name].path));
+    const menu = (level: Level, isSuper = false) =>
+      menuOf(personOf(level, isSuper)).flatMap(({ screens }) => screens);
+    const existing = (names: readonly ScreenName[]) =>
+      names.filter((name) => all.includes(SCREENS[name].path));
     for (const level of LEVELS) {
       const { browser, user } = await signedIn({ level });
-      if (can(personOf(level), "counter.sell")) await makeShift({ userId: user.id, openedAt: new Date(now.getTime() - 60_000) });
+      if (can(personOf(level), "counter.sell"))
+        await makeShift({ userId: user.id, openedAt: new Date(now.getTime() - 60_000) });
       const opened = await opens(browser);
       // Whatever is in the menu opens.
-      expect([level, existing(menu(level)).filter((name) => !opened.includes(name))]).toEqual([level, []]);
-      const barred = { 1: ["setting", "errorLog"], 2: ["counter", "users", "operators", "blockedDates", "audit", "support", "setting", "errorLog"], 3: [], 4: [], 5: ["counter"] } as const;
-      expect([level, barred[level].filter((name) => opened.includes(name) || menu(level).includes(name))]).toEqual([level, []]);
+      expect([level, existing(menu(level)).filter((name) => !opened.includes(name))]).toEqual([
+        level,
+        [],
+      ]);
+      const barred = {
+        1: ["setting", "errorLog"],
+        2: [
+          "counter",
+          "users",
+          "operators",
+          "blockedDates",
+          "audit",
+          "support",
+          "setting",
+          "errorLog",
+        ],
+        3: [],
+        4: [],
+        5: ["counter"],
+      } as const;
+      expect([
+        level,
+        barred[level].filter((name) => opened.includes(name) || menu(level).includes(name)),
+      ]).toEqual([level, []]);
       if (level === 5) expect(opened).toContain("audit");
       expect([level, (await browser.get("/report-issue")).status]).toEqual([level, 200]);
       await browser.submit({ report: `Laporan tahap ${level}` });
       expect([level, browser.page.status]).toEqual([level, 303]);
     }
     const everyScreen = Object.keys(SCREENS) as ScreenName[];
-    expect(menu(1).toSorted()).toEqual(everyScreen.filter((name) => !SUPER.includes(name)).toSorted());
-    for (const level of LEVELS) expect([level, SUPER.filter((name) => !menu(level, true).includes(name))]).toEqual([level, []]);
+    expect(menu(1).toSorted()).toEqual(
+      everyScreen.filter((name) => !SUPER.includes(name)).toSorted(),
+    );
+    for (const level of LEVELS)
+      expect([level, SUPER.filter((name) => !menu(level, true).includes(name))]).toEqual([
+        level,
+        [],
+      ]);
 
     for (const level of [3, 4, 5] as const) {
       const { browser, user } = await signedIn({ level });
-      expect([level, (await browser.get("/support")).text.includes("Laporan tahap")]).toEqual([level, false]);
-      await asOwner(database, (client) => client.query("update bug_report set user_id = $1 where report = $2", [user.id, `Laporan tahap ${level}`]));
+      expect([level, (await browser.get("/support")).text.includes("Laporan tahap")]).toEqual([
+        level,
+        false,
+      ]);
+      await asOwner(database, (client) =>
+        client.query("update bug_report set user_id = $1 where report = $2", [
+          user.id,
+          `Laporan tahap ${level}`,
+        ]),
+      );
       const { text } = await browser.get("/support");
-      expect([level, LEVELS.filter((other) => text.includes(`Laporan tahap ${other}`))]).toEqual([level, [level]]);
+      expect([level, LEVELS.filter((other) => text.includes(`Laporan tahap ${other}`))]).toEqual([
+        level,
+        [level],
+      ]);
     }
     const { browser: boss } = await signedIn({ level: 2, email: "ketua@contoh.my" });
     const { text } = await boss.get("/support");
@@ -135,9 +232,13 @@ describe("the levels", () => {
   it("1, 3 and 4 sell, and 1 and 5 read the audit (X3)", async () => {
     for (const level of LEVELS) {
       const { browser, user } = await signedIn({ level });
-      if (can(personOf(level), "counter.sell")) await makeShift({ userId: user.id, openedAt: new Date(now.getTime() - 60_000) });
+      if (can(personOf(level), "counter.sell"))
+        await makeShift({ userId: user.id, openedAt: new Date(now.getTime() - 60_000) });
       const status = async (path: string) => (await browser.get(path)).status;
-      expect([level, await status("/pos"), await status("/ticket-counter")]).toEqual([level, ...([1, 3, 4].includes(level) ? [200, 200] : [403, 403])]);
+      expect([level, await status("/pos"), await status("/ticket-counter")]).toEqual([
+        level,
+        ...([1, 3, 4].includes(level) ? [200, 200] : [403, 403]),
+      ]);
       expect([level, await status("/audit")]).toEqual([level, [1, 5].includes(level) ? 200 : 403]);
     }
   }, 60_000);
@@ -146,31 +247,68 @@ describe("the levels", () => {
 describe("a session", () => {
   it("that is dead, revoked or deactivated answers 401 and is cleared; a missing capability 403 and is not; 402 is never sent and heard as 401; /error-log sends others home (R-X1)", async () => {
     const ends: Record<string, (user: { id: number }) => Promise<unknown>> = {
-      dead: ({ id }) => sql(null, "update staff_session set expires_at = created_at where user_id = $1 returning id", [id]),
+      dead: ({ id }) =>
+        sql(
+          null,
+          "update staff_session set expires_at = created_at where user_id = $1 returning id",
+          [id],
+        ),
       revoked: ({ id }) => inTransaction((tx) => endSessionsOf(tx, id)),
-      deactivated: ({ id }) => sql(null, "update app_user set active = false where id = $1 returning id", [id]),
+      deactivated: ({ id }) =>
+        sql(null, "update app_user set active = false where id = $1 returning id", [id]),
     };
     for (const [how, end] of Object.entries(ends)) {
       const { browser, user } = await signedIn({ level: 3 });
       const bearer = await sessionOf(user, { now, platform: "mobile_app" });
-      expect([how, (await browser.get("/dashboard")).status, (await call("GET", "/api/authenticate", bearer)).status]).toEqual([how, 200, 200]);
+      expect([
+        how,
+        (await browser.get("/dashboard")).status,
+        (await call("GET", "/api/authenticate", bearer)).status,
+      ]).toEqual([how, 200, 200]);
       await end(user);
       const { status, headers } = await browser.get("/dashboard");
-      expect([how, status, browser.cookies.has("session"), /session=;.*Max-Age=0/.test(headers.getSetCookie().join())]).toEqual([how, 401, false, true]);
+      expect([
+        how,
+        status,
+        browser.cookies.has("session"),
+        /session=;.*Max-Age=0/.test(headers.getSetCookie().join()),
+      ]).toEqual([how, 401, false, true]);
       expect([how, (await call("GET", "/api/authenticate", bearer)).status]).toEqual([how, 401]);
     }
     const { browser, user } = await signedIn({ level: 3 });
     const bearer = await sessionOf(user, { now, platform: "mobile_app" });
     const denied = await browser.get("/users");
-    expect([denied.status, denied.text.includes("Not authorized"), browser.cookies.has("session"), (await browser.get("/dashboard")).status]).toEqual([403, true, true, 200]);
-    expect([(await call("GET", "/api/users", bearer)).status, (await call("GET", "/api/authenticate", bearer)).status]).toEqual([403, 200]);
+    expect([
+      denied.status,
+      denied.text.includes("Not authorized"),
+      browser.cookies.has("session"),
+      (await browser.get("/dashboard")).status,
+    ]).toEqual([403, true, true, 200]);
+    expect([
+      (await call("GET", "/api/users", bearer)).status,
+      (await call("GET", "/api/authenticate", bearer)).status,
+    ]).toEqual([403, 200]);
     expect((await browser.get("/error-log")).location).toBe("/dashboard");
 
-    const table402 = readFileSync("app/http/failure.server.ts", "utf8") + readFileSync("app/http/refusal-json.server.ts", "utf8") + readFileSync("server/app/failed.ts", "utf8");
+    const table402 =
+      readFileSync("app/http/failure.server.ts", "utf8") +
+      readFileSync("app/http/refusal-json.server.ts", "utf8") +
+      readFileSync("server/app/failed.ts", "utf8");
     expect(table402).not.toMatch(/\b402\b/);
     for (const status of [401, 402]) {
-      vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ error: "x", code: "y", ticket: "t", options: [], more: false }, { status })));
-      expect([status, await askTicket(), await remoteSource("staff", null)("a", 0).catch(String)]).toEqual([status, null, `Error: options: ${status}`]);
+      vi.stubGlobal("fetch", () =>
+        Promise.resolve(
+          Response.json(
+            { error: "x", code: "y", ticket: "t", options: [], more: false },
+            { status },
+          ),
+        ),
+      );
+      expect([
+        status,
+        await askTicket(),
+        await remoteSource("staff", null)("a", 0).catch(String),
+      ]).toEqual([status, null, `Error: options: ${status}`]);
     }
     expect(CAPABILITIES.length).toBeGreaterThan(20);
   });

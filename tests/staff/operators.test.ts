@@ -11,12 +11,31 @@ const now = new Date(process.env.FIXED_NOW);
 const test = useDatabase();
 const { signedIn } = staffBrowsers(useSite(["staff"]), now);
 
-const FIELDS = { company_name: "Merang Boat", name: "Awang bin Ali", email: "awang@contoh.my", phone: "012-345 6789", ic: "850412-11-5267", jetty: "1" };
-const operators = () => sql<{ id: number; company_name: string; active: boolean; phone: string; jetty_id: number; version: number }>(null, "select * from operator order by id");
+const FIELDS = {
+  company_name: "Merang Boat",
+  name: "Awang bin Ali",
+  email: "awang@contoh.my",
+  phone: "012-345 6789",
+  ic: "850412-11-5267",
+  jetty: "1",
+};
+const operators = () =>
+  sql<{
+    id: number;
+    company_name: string;
+    active: boolean;
+    phone: string;
+    jetty_id: number;
+    version: number;
+  }>(null, "select * from operator order by id");
 const onlyId = async () => (await operators())[0]?.id ?? 0;
 
 async function make(companies: string[], active = true): Promise<void> {
-  await sql(null, "insert into operator (company_name, name, email, phone, ic, active) select c, 'Awang', 'awang@contoh.my', '0123456789', '850412115267', $2 from unnest($1::text[]) c returning id", [companies, active]);
+  await sql(
+    null,
+    "insert into operator (company_name, name, email, phone, ic, active) select c, 'Awang', 'awang@contoh.my', '0123456789', '850412115267', $2 from unnest($1::text[]) c returning id",
+    [companies, active],
+  );
 }
 
 beforeEach(() => asOwner(test, (client) => client.query("delete from operator")));
@@ -34,12 +53,17 @@ describe("the operators' screen", () => {
       const heads = [...list.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
       expect(heads).toEqual(["No.", "Company name", "Crew", "Phone", "Jetty access", "Actions"]);
     }
-    const acts = (list: string) => [...new Set([...list.matchAll(/href="\/operator\/\d+\/(\w+)"/g)].map(([, act]) => act))];
+    const acts = (list: string) => [
+      ...new Set([...list.matchAll(/href="\/operator\/\d+\/(\w+)"/g)].map(([, act]) => act)),
+    ];
     expect(acts(active)).toEqual(["view", "edit", "delete"]);
     expect(acts(inactive)).toEqual(["edit", "activate"]);
     expect(active).toContain('href="/operator/add"');
     expect(active).toMatch(/Awang<small>awang@contoh\.my<\/small>/);
-    expect([active.includes('name="search_active"'), inactive.includes('name="search_inactive"')]).toEqual([true, true]);
+    expect([
+      active.includes('name="search_active"'),
+      inactive.includes('name="search_inactive"'),
+    ]).toEqual([true, true]);
     expect(inactive).toContain("Lama Laut");
     expect(active).not.toContain("Lama Laut");
     expect(await htmlProblems(html)).toEqual([]);
@@ -50,7 +74,9 @@ describe("the operators' screen", () => {
   });
 
   it("searches and pages each list on its own", async () => {
-    await make(Array.from({ length: 21 }, (_, index) => `Laut ${String(index + 1).padStart(2, "0")}`));
+    await make(
+      Array.from({ length: 21 }, (_, index) => `Laut ${String(index + 1).padStart(2, "0")}`),
+    );
     await make(["Lama Laut"], false);
     const { browser } = await signedIn();
     const second = await browser.get("/operator?page_active=1&search_inactive=lama");
@@ -58,7 +84,11 @@ describe("the operators' screen", () => {
     expect(second.text).toContain("Lama Laut");
     expect(second.text).not.toContain("Laut 20");
     const none = await browser.get("/operator?search_active=%20LAUT%2003%20&search_inactive=xyz");
-    expect([none.text.includes("Laut 03"), none.text.includes("Laut 04"), none.text.includes("No Data")]).toEqual([true, false, true]);
+    expect([
+      none.text.includes("Laut 03"),
+      none.text.includes("Laut 04"),
+      none.text.includes("No Data"),
+    ]).toEqual([true, false, true]);
   });
 
   it("and its actions are for level 1 alone (R-6-06)", async () => {
@@ -66,10 +96,29 @@ describe("the operators' screen", () => {
     const id = await onlyId();
     for (const level of [2, 3, 4, 5] as const) {
       const { browser } = await signedIn({ level });
-      for (const path of ["/operator", "/operator/add", `/operator/${id}/view`, `/operator/${id}/edit`, `/operator/${id}/delete`, `/operator/${id}/activate`]) expect((await browser.get(path)).status, `${level} ${path}`).toBe(403);
-      for (const path of ["/operator/add", `/operator/${id}/edit`, `/operator/${id}/delete`, `/operator/${id}/activate`]) expect((await browser.post(path, { ...FIELDS, version: "1" })).status, `${level} ${path}`).toBe(403);
+      for (const path of [
+        "/operator",
+        "/operator/add",
+        `/operator/${id}/view`,
+        `/operator/${id}/edit`,
+        `/operator/${id}/delete`,
+        `/operator/${id}/activate`,
+      ])
+        expect((await browser.get(path)).status, `${level} ${path}`).toBe(403);
+      for (const path of [
+        "/operator/add",
+        `/operator/${id}/edit`,
+        `/operator/${id}/delete`,
+        `/operator/${id}/activate`,
+      ])
+        expect(
+          (await browser.post(path, { ...FIELDS, version: "1" })).status,
+          `${level} ${path}`,
+        ).toBe(403);
     }
-    expect(await operators()).toMatchObject([{ company_name: "Merang Boat", active: true, version: 1 }]);
+    expect(await operators()).toMatchObject([
+      { company_name: "Merang Boat", active: true, version: 1 },
+    ]);
   });
 });
 
@@ -78,10 +127,14 @@ describe("an operator", () => {
     const { browser } = await signedIn({ language: "en" });
     await browser.get("/operator/add");
     expect((await browser.submitAndFollow(FIELDS)).text).toContain("Operator has been added");
-    expect(await operators()).toMatchObject([{ company_name: "Merang Boat", phone: "0123456789", jetty_id: 1, active: true }]);
+    expect(await operators()).toMatchObject([
+      { company_name: "Merang Boat", phone: "0123456789", jetty_id: 1, active: true },
+    ]);
     const id = await onlyId();
     await browser.get(`/operator/${id}/edit`);
-    expect((await browser.submitAndFollow({ phone: "0199999999", jetty: "0" })).text).toContain("Changes has been saved");
+    expect((await browser.submitAndFollow({ phone: "0199999999", jetty: "0" })).text).toContain(
+      "Changes has been saved",
+    );
     expect(await operators()).toMatchObject([{ phone: "0199999999", jetty_id: 0 }]);
     const asked = await browser.get(`/operator/${id}/delete`);
     expect(asked.text).toContain("Are you sure?");
@@ -103,7 +156,8 @@ describe("an operator", () => {
     const { browser } = await signedIn({ language: "en" });
     const view = (await browser.get(`/operator/${id}/view`)).html;
     const names = ["company_name", "name", "email", "phone", "ic", "jetty"];
-    const inputOf = (html: string, name: string) => html.match(new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`, "i"))?.[0] ?? "";
+    const inputOf = (html: string, name: string) =>
+      html.match(new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`, "i"))?.[0] ?? "";
     for (const name of names) expect(inputOf(view, name), name).toMatch(/readonly/i);
     expect(browser.forms().filter(({ action }) => action.startsWith("/operator"))).toEqual([]);
     const edit = (await browser.get(`/operator/${id}/edit`)).html;
@@ -120,22 +174,35 @@ describe("an operator", () => {
   it("with a wrong number is refused and nothing typed is lost", async () => {
     const { browser } = await signedIn({ language: "ms" });
     await browser.get("/operator/add");
-    const { status, text, html } = await browser.submit({ ...FIELDS, phone: "12345678", ic: "A1234" });
+    const { status, text, html } = await browser.submit({
+      ...FIELDS,
+      phone: "12345678",
+      ic: "A1234",
+    });
     expect(status).toBe(422);
     expect(text).toContain("Nombor telefon mesti 9 hingga 12 digit");
     expect(text).toContain("No. IC mesti 12 hingga 14 digit");
-    for (const value of ["Merang Boat", "12345678", "A1234"]) expect(html).toContain(`value="${value}"`);
+    for (const value of ["Merang Boat", "12345678", "A1234"])
+      expect(html).toContain(`value="${value}"`);
     expect(await operators()).toEqual([]);
-    expect((await browser.submitAndFollow({ phone: "123456789", ic: "123456789012" })).text).toContain("Pengendali telah ditambah");
+    expect(
+      (await browser.submitAndFollow({ phone: "123456789", ic: "123456789012" })).text,
+    ).toContain("Pengendali telah ditambah");
     await browser.get("/operator/add");
     const again = await browser.submit({ ...FIELDS, ic: "123456789012" });
-    expect([again.status, again.text.includes("Merang Boat sudah ada orang dengan no. IC ini.")]).toEqual([409, true]);
+    expect([
+      again.status,
+      again.text.includes("Merang Boat sudah ada orang dengan no. IC ini."),
+    ]).toEqual([409, true]);
   });
 
   it("edited by two: the second is told by whom, keeps what was typed, sees what is there now, and may save again", async () => {
     await make(["Merang Boat"]);
     const id = await onlyId();
-    const [first, second] = [await signedIn({ name: "Siti Aminah", language: "en" }), await signedIn({ language: "en" })];
+    const [first, second] = [
+      await signedIn({ name: "Siti Aminah", language: "en" }),
+      await signedIn({ language: "en" }),
+    ];
     await second.browser.get(`/operator/${id}/edit`);
     await first.browser.get(`/operator/${id}/edit`);
     await first.browser.submit({ phone: "0111111111" });
@@ -143,9 +210,16 @@ describe("an operator", () => {
     expect(status).toBe(422);
     expect(text).toContain("Please select the options");
     const told = await second.browser.submit({ phone: "0122222222", jetty: "2" });
-    expect([told.status, told.text.includes("Siti Aminah changed this while you were filling it in."), told.text.includes("Now: 0111111111"), told.html.includes('value="0122222222"')]).toEqual([409, true, true, true]);
+    expect([
+      told.status,
+      told.text.includes("Siti Aminah changed this while you were filling it in."),
+      told.text.includes("Now: 0111111111"),
+      told.html.includes('value="0122222222"'),
+    ]).toEqual([409, true, true, true]);
     expect((await operators())[0]?.phone).toBe("0111111111");
-    expect((await second.browser.submitAndFollow({ phone: "0122222222" })).text).toContain("Changes has been saved");
+    expect((await second.browser.submitAndFollow({ phone: "0122222222" })).text).toContain(
+      "Changes has been saved",
+    );
     expect(await operators()).toMatchObject([{ phone: "0122222222", jetty_id: 2 }]);
     for (const page of [html, told.html]) expect(await htmlProblems(page)).toEqual([]);
   });
@@ -153,17 +227,32 @@ describe("an operator", () => {
   it("deleted meanwhile is said so, by whom, and forged addresses lead nowhere", async () => {
     await make(["Merang Boat"]);
     const id = await onlyId();
-    const [first, second] = [await signedIn({ name: "Siti Aminah", language: "en" }), await signedIn({ language: "en" })];
+    const [first, second] = [
+      await signedIn({ name: "Siti Aminah", language: "en" }),
+      await signedIn({ language: "en" }),
+    ];
     await second.browser.get(`/operator/${id}/delete`);
     await first.browser.post(`/operator/${id}/delete`, {});
     const told = await confirm(second.browser);
-    expect([told.status, told.text.includes("Siti Aminah removed it before you.")]).toEqual([409, true]);
+    expect([told.status, told.text.includes("Siti Aminah removed it before you.")]).toEqual([
+      409,
+      true,
+    ]);
     expect(await htmlProblems(told.html)).toEqual([]);
     for (const forged of ["0", "-1", "abc", "2147483648", "99999999999", "2147483647"]) {
       expect((await second.browser.get(`/operator/${forged}/edit`)).status, forged).toBe(404);
-      expect((await second.browser.post(`/operator/${forged}/delete`, {})).status, forged).toBe(404);
+      expect((await second.browser.post(`/operator/${forged}/delete`, {})).status, forged).toBe(
+        404,
+      );
     }
-    const extra = await second.browser.post("/operator/add", { ...FIELDS, ic: "999999999999", id: "1", active: "false", version: "9", created_by: "1" });
+    const extra = await second.browser.post("/operator/add", {
+      ...FIELDS,
+      ic: "999999999999",
+      id: "1",
+      active: "false",
+      version: "9",
+      created_by: "1",
+    });
     expect(extra.status).toBe(303);
     expect((await operators()).at(-1)).toMatchObject({ active: true, version: 1 });
   });

@@ -1,6 +1,6 @@
 import type { Person } from "~/domain/access/capabilities";
-import { LEVELS, type Level } from "~/domain/access/levels";
-import { makeStaff, sessionOf, type MadeStaff } from "../support/staff";
+import { type Level, LEVELS } from "~/domain/access/levels";
+import { type MadeStaff, makeStaff, sessionOf } from "../support/staff";
 
 process.env.SUPER_USER_EMAILS = "Super@contoh.my, Ketua@contoh.my";
 process.env.LOG_CLEARER_EMAIL = "ketua@contoh.my";
@@ -21,7 +21,14 @@ export interface Somebody {
 /** Somebody of each kind that the table of permissions tells apart. Their rows are made when first asked for. */
 export function everybody(): Somebody[] {
   return [
-    { who: "a visitor", person: null, user: () => Promise.resolve(0), session: nothing, fresh: nothing, token: nothing },
+    {
+      who: "a visitor",
+      person: null,
+      user: () => Promise.resolve(0),
+      session: nothing,
+      fresh: nothing,
+      token: nothing,
+    },
     ...LEVELS.map((level) => staff(`level ${level}`, level)),
     staff("a super user", 2, "super@contoh.my"),
     staff("who may clear the log", 2, "ketua@contoh.my"),

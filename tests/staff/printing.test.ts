@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { connectionGone, sweepPrints } from "~/domain/printing/lose-prints.server";
 import { answerPrint } from "~/domain/printing/answer-print.server";
 import { claimJobs } from "~/domain/printing/claim-job.server";
+import { connectionGone, sweepPrints } from "~/domain/printing/lose-prints.server";
 import { printSlip } from "~/domain/printing/print-slip.server";
 import { printCountOf } from "~/domain/printing/queries.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
-import { agentUserOf, readWsApiKey, renewWsApiKey, type AgentUser } from "~/domain/printing/ws-api-key.server";
-import { randomUUID } from "node:crypto";
+import {
+  type AgentUser,
+  agentUserOf,
+  readWsApiKey,
+  renewWsApiKey,
+} from "~/domain/printing/ws-api-key.server";
 import { openShift } from "~/domain/shifts/open-shift.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/factories";
@@ -28,10 +33,18 @@ let agentUser: AgentUser;
 let printer: number;
 let elsewhere: number;
 beforeAll(async () => {
-  const agents = [await agentUserOf(await renewWsApiKey((await makeStaff({ jettyId: 1 })).id)), await agentUserOf(await renewWsApiKey((await makeStaff({ jettyId: 2 })).id))];
+  const agents = [
+    await agentUserOf(await renewWsApiKey((await makeStaff({ jettyId: 1 })).id)),
+    await agentUserOf(await renewWsApiKey((await makeStaff({ jettyId: 2 })).id)),
+  ];
   if (!agents[0] || !agents[1]) throw new Error("no keys");
   agentUser = agents[0];
-  await reportPrinters(connection, agents[0], [VIRTUAL, { device_id: "epson", name: "EPSON <Kaunter>", type: "escpos" }], now);
+  await reportPrinters(
+    connection,
+    agents[0],
+    [VIRTUAL, { device_id: "epson", name: "EPSON <Kaunter>", type: "escpos" }],
+    now,
+  );
   await reportPrinters(randomUUID(), agents[1], [{ ...VIRTUAL, name: "Mangkok" }], now);
   const rows = await sql<{ id: number; name: string }>(null, "select id, name from printer");
   printer = rows.find((row) => row.name === VIRTUAL.name)?.id ?? 0;
@@ -39,7 +52,12 @@ beforeAll(async () => {
 });
 afterAll(() => connectionGone(connection, now));
 
-const online = (is: boolean) => sql(null, "update printer set seen_at = $2::timestamptz, connection = case when $3 then $4::uuid else null end where id = $1 returning id", [printer, now, is, connection]);
+const online = (is: boolean) =>
+  sql(
+    null,
+    "update printer set seen_at = $2::timestamptz, connection = case when $3 then $4::uuid else null end where id = $1 returning id",
+    [printer, now, is, connection],
+  );
 const paid = async () => {
   const ticket = await makeTicket({ now });
   await payTicket(ticket.id, { paidAt: now });
@@ -47,7 +65,11 @@ const paid = async () => {
 };
 /** What a print server does: takes what is due and says what became of it. */
 const work = async (outcome: "printed" | "failed", reason: string | null = null) => {
-  for (let jobs = await claimJobs(connection, agentUser, now); jobs.length > 0; jobs = await claimJobs(connection, agentUser, now))
+  for (
+    let jobs = await claimJobs(connection, agentUser, now);
+    jobs.length > 0;
+    jobs = await claimJobs(connection, agentUser, now)
+  )
     for (const job of jobs) await answerPrint(job.id, agentUser.userId, outcome, reason, now);
 };
 
@@ -70,7 +92,11 @@ describe("the printer chooser", () => {
     const { browser } = await signedIn({ level: 3, jettyId: 1 });
     await browser.get("/printer?back=%2Fuser-profile");
     await browser.submit({ printer: String(printer), auto_print: "on" }, { act: "choose" });
-    expect([browser.page.status, browser.page.location, browser.cookies.get("printer")]).toEqual([303, "/user-profile", `${printer}.1`]);
+    expect([browser.page.status, browser.page.location, browser.cookies.get("printer")]).toEqual([
+      303,
+      "/user-profile",
+      `${printer}.1`,
+    ]);
     await browser.follow();
     expect(browser.page.text).toContain("The printer has been chosen");
     expect(browser.page.text).toContain("Pencetak maya ready");
@@ -83,8 +109,12 @@ describe("the printer chooser", () => {
   it("takes no printer of another jetty, and tests none where none is chosen", async () => {
     const { browser } = await signedIn({ level: 3, jettyId: 1 });
     await browser.get("/printer");
-    expect((await browser.post("/printer", { printer: String(elsewhere), act: "choose" })).status).toBe(404);
-    expect((await browser.post("/printer", { printer: "2147483647", act: "test" })).status).toBe(404);
+    expect(
+      (await browser.post("/printer", { printer: String(elsewhere), act: "choose" })).status,
+    ).toBe(404);
+    expect((await browser.post("/printer", { printer: "2147483647", act: "test" })).status).toBe(
+      404,
+    );
     expect((await browser.post("/printer", { printer: "x", act: "choose" })).status).toBe(422);
     const none = await browser.post("/printer", { printer: "0", act: "test" });
     expect([none.status, none.text.includes("Please select a printer")]).toEqual([422, true]);
@@ -99,7 +129,9 @@ describe("the printer chooser", () => {
     const { html } = await browser.follow();
     expect(html).toContain('http-equiv="refresh" content="2"');
     // A waiting page loads itself again: without scripts that is the only way, and nothing can be typed there.
-    expect((await htmlProblems(html)).filter((problem) => !problem.startsWith("meta-refresh"))).toEqual([]);
+    expect(
+      (await htmlProblems(html)).filter((problem) => !problem.startsWith("meta-refresh")),
+    ).toEqual([]);
     const page = browser.page.path;
     await work("printed");
     await browser.get(page);
@@ -134,7 +166,9 @@ describe("printing a ticket", () => {
     const { status, text } = await browser.submit({});
     expect([status, text.includes("Printer is offline..")]).toEqual([422, true]);
     await online(true);
-    expect(await sql(null, "select 1 as one from print_job where ticket_id = $1", [ticket.id])).toEqual([]);
+    expect(
+      await sql(null, "select 1 as one from print_job where ticket_id = $1", [ticket.id]),
+    ).toEqual([]);
   });
 
   it("leads back when it is printed, with 'Tiket telah dicetak' (R-8-11)", async () => {
@@ -182,7 +216,10 @@ describe("printing a ticket", () => {
     await other.browser.get(browser.page.path);
     expect((await browser.submit({}, { came_out: "yes" })).status).toBe(303);
     const late = await other.browser.submit({}, { came_out: "no" });
-    expect([late.status, late.text.includes("Nur Aisyah has answered this question already.")]).toEqual([409, true]);
+    expect([
+      late.status,
+      late.text.includes("Nur Aisyah has answered this question already."),
+    ]).toEqual([409, true]);
     expect(await printCountOf(ticket.id)).toBe(1);
   });
 
@@ -199,7 +236,10 @@ describe("printing a ticket", () => {
     expect((await browser.post("/print/ticket/ZZZZZZZZZZZZZZZZ", {})).status).toBe(404);
     expect((await browser.post(page, { came_out: "maybe" })).status).toBe(400);
     browser.cookies.delete("printer");
-    for (const back of ["javascript:alert(1)", "//evil.example", "/\\\\evil.example"]) expect((await browser.post(`/print/ticket/${mine.ticketCode}`, { back })).html).toContain('class="icon push" href="/dashboard"');
+    for (const back of ["javascript:alert(1)", "//evil.example", "/\\\\evil.example"])
+      expect((await browser.post(`/print/ticket/${mine.ticketCode}`, { back })).html).toContain(
+        'class="icon push" href="/dashboard"',
+      );
     browser.cookies.set("printer", `${elsewhere}.0`);
     expect((await browser.post(`/print/ticket/${mine.ticketCode}`, {})).status).toBe(404);
     await work("printed");
@@ -208,7 +248,13 @@ describe("printing a ticket", () => {
 
 it("a printed slip says so on its own page", async () => {
   const { browser, user } = await signedIn({ level: 3, jettyId: 1 });
-  const id = await printSlip({ shiftId: 7, lines: [{ kind: "text", text: "Slip" }] }, printer, { userId: user.id, jettyId: 1 }, "en", now);
+  const id = await printSlip(
+    { shiftId: 7, lines: [{ kind: "text", text: "Slip" }] },
+    printer,
+    { userId: user.id, jettyId: 1 },
+    "en",
+    now,
+  );
   await work("printed");
   expect((await browser.get(`/print/${id}`)).text).toContain("Slip has been printed");
   await browser.get(`/print/${id}?back=%2Fuser-profile`);
@@ -217,14 +263,22 @@ it("a printed slip says so on its own page", async () => {
 
 it("prints a cashier's own open slip on the chosen printer, and nobody else's (R-8-12)", async () => {
   const { browser, user } = await signedIn({ level: 3, jettyId: 1 });
-  const shift = await openShift({ userId: user.id, ownJettyId: 1 }, { floatSen: 10_000, jettyId: 1, formKey: randomUUID() }, now);
+  const shift = await openShift(
+    { userId: user.id, ownJettyId: 1 },
+    { floatSen: 10_000, jettyId: 1, formKey: randomUUID() },
+    now,
+  );
   browser.cookies.set("printer", `${printer}.0`);
   await browser.get(`/print/slip/${shift}/open?back=%2Fuser-profile`);
   expect(browser.page.text).toContain(`Opening of shift ${shift}`);
   expect(await htmlProblems(browser.page.html)).toEqual([]);
   await browser.submit({});
   const page = browser.page.location ?? "";
-  const [job] = await sql<{ slip: string }>(null, "select slip::text as slip from print_job where shift_id = $1", [shift]);
+  const [job] = await sql<{ slip: string }>(
+    null,
+    "select slip::text as slip from print_job where shift_id = $1",
+    [shift],
+  );
   expect(job?.slip).toContain("100.00");
   await work("printed");
   await browser.get(page);
@@ -255,9 +309,18 @@ describe("the key of a print server", () => {
     await browser.post("/user-profile/print-server/renew", {});
     const second = await readWsApiKey(user.id);
     expect(second).not.toBe(first);
-    expect([await agentUserOf(first ?? ""), (await agentUserOf(second ?? ""))?.userId]).toEqual([null, user.id]);
-    const audits = await sql<{ row: string }>(null, "select row_to_json(a)::text as row from audit a where actor_id = $1", [user.id]);
+    expect([await agentUserOf(first ?? ""), (await agentUserOf(second ?? ""))?.userId]).toEqual([
+      null,
+      user.id,
+    ]);
+    const audits = await sql<{ row: string }>(
+      null,
+      "select row_to_json(a)::text as row from audit a where actor_id = $1",
+      [user.id],
+    );
     expect(audits).toHaveLength(2);
-    expect(audits.some(({ row }) => row.includes(first ?? "") || row.includes(second ?? ""))).toBe(false);
+    expect(audits.some(({ row }) => row.includes(first ?? "") || row.includes(second ?? ""))).toBe(
+      false,
+    );
   });
 });

@@ -10,15 +10,33 @@ const now = new Date(process.env.FIXED_NOW);
 const test = useDatabase();
 const { visitor, signedIn } = staffBrowsers(useSite(["staff", "session"]), now);
 
-const jobsSince = (from: number) => sql<{ job: string; payload: unknown }>(null, "select job, payload from outbox where id > $1 order by id", [from]);
-const lastJob = async () => (await sql<{ id: number }>(null, "select coalesce(max(id), 0)::int as id from outbox"))[0]?.id ?? 0;
-const auditOf = (id: number) => sql(null, "select actor_id, module, action, before, after from audit where subject_type = 'bug_report' and subject_id = $1 order by id", [String(id)]);
+const jobsSince = (from: number) =>
+  sql<{ job: string; payload: unknown }>(
+    null,
+    "select job, payload from outbox where id > $1 order by id",
+    [from],
+  );
+const lastJob = async () =>
+  (await sql<{ id: number }>(null, "select coalesce(max(id), 0)::int as id from outbox"))[0]?.id ??
+  0;
+const auditOf = (id: number) =>
+  sql(
+    null,
+    "select actor_id, module, action, before, after from audit where subject_type = 'bug_report' and subject_id = $1 order by id",
+    [String(id)],
+  );
 
 beforeEach(() => asOwner(test, (client) => client.query("delete from bug_report")));
 
 describe("reporting an issue", () => {
   it("is open to every level, from the page where one is and back to it (R-8-43)", async () => {
-    for (const [level, language, thanks] of [[1, "en", "Report has been sent! Thank you for reporting!"], [2, "ms", "Laporan telah dihantar! Terima kasih kerana melaporkan!"], [3, "en", "Report has been sent!"], [4, "ms", "Laporan telah dihantar!"], [5, "en", "Report has been sent!"]] as const) {
+    for (const [level, language, thanks] of [
+      [1, "en", "Report has been sent! Thank you for reporting!"],
+      [2, "ms", "Laporan telah dihantar! Terima kasih kerana melaporkan!"],
+      [3, "en", "Report has been sent!"],
+      [4, "ms", "Laporan telah dihantar!"],
+      [5, "en", "Report has been sent!"],
+    ] as const) {
       const { browser, user } = await signedIn({ level, language });
       const { html } = await browser.get("/template?x=1");
       expect(html).toContain('href="/report-issue?back=%2Ftemplate%3Fx%3D1"');
@@ -29,15 +47,42 @@ describe("reporting an issue", () => {
       const answer = await browser.submit({ report: "  Butang cetak\r\ntidak berfungsi.  " });
       expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
       expect((await browser.follow()).text).toContain(thanks);
-      const [kept] = await sql<{ id: number }>(null, "select id, report, status, path, language, app_version from bug_report where user_id = $1", [user.id]);
-      expect(kept).toEqual({ id: kept?.id, report: "Butang cetak\ntidak berfungsi.", status: "Pending", path: "/template?x=1", language, app_version: "0.1.0" });
-      expect(await auditOf(kept?.id ?? 0)).toEqual([{ actor_id: user.id, module: "support", action: "create", before: null, after: { status: "Pending" } }]);
-      expect(await jobsSince(from)).toEqual([{ job: "news.publish", payload: { event: "bug-report", jettyId: 0, ref: String(kept?.id), ticketFlag: 0 } }]);
+      const [kept] = await sql<{ id: number }>(
+        null,
+        "select id, report, status, path, language, app_version from bug_report where user_id = $1",
+        [user.id],
+      );
+      expect(kept).toEqual({
+        id: kept?.id,
+        report: "Butang cetak\ntidak berfungsi.",
+        status: "Pending",
+        path: "/template?x=1",
+        language,
+        app_version: "0.1.0",
+      });
+      expect(await auditOf(kept?.id ?? 0)).toEqual([
+        {
+          actor_id: user.id,
+          module: "support",
+          action: "create",
+          before: null,
+          after: { status: "Pending" },
+        },
+      ]);
+      expect(await jobsSince(from)).toEqual([
+        {
+          job: "news.publish",
+          payload: { event: "bug-report", jettyId: 0, ref: String(kept?.id), ticketFlag: 0 },
+        },
+      ]);
     }
   });
 
   it("requires a description, and keeps what was typed when it is too long (R-5-08)", async () => {
-    for (const [language, sentence] of [["en", "Description cannot be empty"], ["ms", "Keterangan tidak boleh kosong"]] as const) {
+    for (const [language, sentence] of [
+      ["en", "Description cannot be empty"],
+      ["ms", "Keterangan tidak boleh kosong"],
+    ] as const) {
       const { browser } = await signedIn({ level: 2, language });
       for (const report of ["", "  \r\n\t ", "\u0007"]) {
         await browser.get("/report-issue?back=/template");
@@ -55,26 +100,48 @@ describe("reporting an issue", () => {
 
   it("leads nowhere but into the house, and not to itself", async () => {
     const { browser } = await signedIn({ level: 2 });
-    for (const back of ["//evil.example", "https://evil.example/", "/logout", "/report-issue?back=/report-issue", "/app-info"]) {
-      expect((await browser.get(`/report-issue?back=${encodeURIComponent(back)}`)).html).not.toMatch(/(href|action)="(https?:)?[/\\]{2}evil/);
+    for (const back of [
+      "//evil.example",
+      "https://evil.example/",
+      "/logout",
+      "/report-issue?back=/report-issue",
+      "/app-info",
+    ]) {
+      expect(
+        (await browser.get(`/report-issue?back=${encodeURIComponent(back)}`)).html,
+      ).not.toMatch(/(href|action)="(https?:)?[/\\]{2}evil/);
       expect((await browser.submit({ report: "Sesuatu" })).location, back).toBe("/dashboard");
     }
   });
 
   it("takes no other person, state or time from a forged form, and nothing from visitors", async () => {
     const { browser, user } = await signedIn({ level: 3 });
-    await browser.post("/report-issue", { report: "Sesuatu", user_id: "1", status: "Resolved", resolved_by: "1", created_at: "2020-01-01" });
-    expect(await sql(null, "select user_id, status, created_at from bug_report")).toEqual([{ user_id: user.id, status: "Pending", created_at: now }]);
+    await browser.post("/report-issue", {
+      report: "Sesuatu",
+      user_id: "1",
+      status: "Resolved",
+      resolved_by: "1",
+      created_at: "2020-01-01",
+    });
+    expect(await sql(null, "select user_id, status, created_at from bug_report")).toEqual([
+      { user_id: user.id, status: "Pending", created_at: now },
+    ]);
     const stranger = visitor();
-    expect((await stranger.post("/report-issue", { report: "Sesuatu" })).location).toBe("/login?back=%2Freport-issue");
+    expect((await stranger.post("/report-issue", { report: "Sesuatu" })).location).toBe(
+      "/login?back=%2Freport-issue",
+    );
     expect(await sql(null, "select 1 as one from bug_report")).toHaveLength(1);
   });
 
   it("is taken twenty times an hour from one account", async () => {
     const { browser } = await signedIn({ level: 2 });
-    for (let n = 0; n < 20; n += 1) expect((await browser.post("/report-issue", { report: `Laporan ${n}` })).status).toBe(303);
+    for (let n = 0; n < 20; n += 1)
+      expect((await browser.post("/report-issue", { report: `Laporan ${n}` })).status).toBe(303);
     const { status, html } = await browser.post("/report-issue", { report: "Laporan lagi" });
     expect([status, html.includes("Laporan lagi")]).toEqual([429, true]);
-    expect((await (await signedIn({ level: 2 })).browser.post("/report-issue", { report: "Orang lain" })).status).toBe(303);
+    expect(
+      (await (await signedIn({ level: 2 })).browser.post("/report-issue", { report: "Orang lain" }))
+        .status,
+    ).toBe(303);
   });
 });

@@ -14,8 +14,20 @@ const { signedIn } = staffBrowsers(site, now);
 /** Address, its two headings, and what else makes it that screen. */
 const SCREENS: [id: string, path: string, malay: string, english: string, also: string[]][] = [
   ["R-2.1-06", "/users", "Pengguna", "Users", ['id="list-active"', 'id="list-inactive"']],
-  ["R-2.1-07", "/operator", "Pengendali Bot", "Boat Operators", ['id="list-active"', 'id="list-inactive"']],
-  ["R-2.1-14", "/blocked-date", "Tarikh Disekat", "Blocked Dates", ['id="list-upcoming"', 'id="list-past"', 'id="list-inactive"']],
+  [
+    "R-2.1-07",
+    "/operator",
+    "Pengendali Bot",
+    "Boat Operators",
+    ['id="list-active"', 'id="list-inactive"'],
+  ],
+  [
+    "R-2.1-14",
+    "/blocked-date",
+    "Tarikh Disekat",
+    "Blocked Dates",
+    ['id="list-upcoming"', 'id="list-past"', 'id="list-inactive"'],
+  ],
   ["R-2.1-15", "/audit", "Jejak Audit", "Audit Trail", ['name="staff_id"', 'name="search"']],
   ["R-2.1-16", "/support", "Sokongan", "Support", ['name="search"']],
   ["R-2.1-17", "/setting", "Tetapan", "Setting", ['name="ticket_prices[adult]"']],
@@ -24,7 +36,8 @@ const SCREENS: [id: string, path: string, malay: string, english: string, also: 
 
 describe("a super administrator opens", () => {
   let person: Awaited<ReturnType<typeof signedIn>>["browser"] | undefined;
-  const superUser = async () => (person ??= (await signedIn({ level: 1, language: "ms", email: "super@contoh.my" })).browser);
+  const superUser = async () =>
+    (person ??= (await signedIn({ level: 1, language: "ms", email: "super@contoh.my" })).browser);
 
   it.each(SCREENS)("(%s) %s", async (_id, path, malay, english, also) => {
     const browser = await superUser();

@@ -17,11 +17,20 @@ const site = useSite();
 const { visitor, signedIn } = staffBrowsers(site, now);
 
 const HOME = "/user-profile/security";
-const sessions = async (userId: number) => (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
+const sessions = async (userId: number) =>
+  (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
 const mails = async (userId: number) =>
-  (await sql<{ change: string }>(null, "select payload ->> 'change' as change from outbox where job = 'mail.security' and payload ->> 'userId' = $1 order by id", [String(userId)])).map(({ change }) => change);
-const secretIn = (text: string) => (/key in the app: ((?:[A-Z2-7]{4}-?){8})/.exec(text)?.[1] ?? "").replaceAll("-", "");
-const codesIn = (html: string) => [...html.matchAll(/<li class="code">([2-9A-Z-]{19})<\/li>/g)].map(([, code]) => code ?? "");
+  (
+    await sql<{ change: string }>(
+      null,
+      "select payload ->> 'change' as change from outbox where job = 'mail.security' and payload ->> 'userId' = $1 order by id",
+      [String(userId)],
+    )
+  ).map(({ change }) => change);
+const secretIn = (text: string) =>
+  (/key in the app: ((?:[A-Z2-7]{4}-?){8})/.exec(text)?.[1] ?? "").replaceAll("-", "");
+const codesIn = (html: string) =>
+  [...html.matchAll(/<li class="code">([2-9A-Z-]{19})<\/li>/g)].map(([, code]) => code ?? "");
 
 describe("the second factor", () => {
   it("is turned on with a QR code, one code and the password; ten recovery codes are shown once and other sessions end", async () => {
@@ -41,12 +50,17 @@ describe("the second factor", () => {
     expect(browser.page.text).toContain("This code is wrong, over or used already.");
     expect(secretIn(browser.page.text)).toBe(secret);
     await browser.submit({ code: codeAt(secret, now), password: "salah-sekali" });
-    expect([browser.page.status, browser.page.text.includes("The password is not right.")]).toEqual([422, true]);
+    expect([browser.page.status, browser.page.text.includes("The password is not right.")]).toEqual(
+      [422, true],
+    );
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     expect(await sessions(user.id)).toBe(2);
 
     await browser.submit({ code: codeAt(secret, now), password: STAFF_PASSWORD });
-    expect([browser.page.status, browser.page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect([browser.page.status, browser.page.headers.get("Cache-Control")]).toEqual([
+      200,
+      "no-store",
+    ]);
     expect(codesIn(browser.page.html)).toHaveLength(10);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     expect(await sessions(user.id)).toBe(1);
@@ -56,20 +70,29 @@ describe("the second factor", () => {
     expect(browser.page.text).toContain("Recovery codes left: 10.");
     expect((await browser.get(`${HOME}/on`)).text).toContain("The second factor is on already.");
     for (const code of codes) expect(browser.page.html).not.toContain(code);
-    const rows = await sql<{ text: string }>(null, "select a::text as text from audit a where module = 'users' and subject_id = $1", [String(user.id)]);
+    const rows = await sql<{ text: string }>(
+      null,
+      "select a::text as text from audit a where module = 'users' and subject_id = $1",
+      [String(user.id)],
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).not.toContain(secret);
   }, 60_000);
 
   it("asks a login for its code on a second page, in both languages, and leads to where one wanted", async () => {
-    for (const [language, heading] of [["ms", "Satu langkah lagi"], ["en", "One more step"]] as const) {
+    for (const [language, heading] of [
+      ["ms", "Satu langkah lagi"],
+      ["en", "One more step"],
+    ] as const) {
       const user = await makeStaff({ name: "Nur Aisyah" });
       const { secret } = await giveFactor(user);
       const browser = visitor(language);
       await browser.get("/login?back=/template");
       const first = await browser.submit({ email: user.email, password: STAFF_PASSWORD });
       expect([first.status, first.location]).toEqual([303, "/login/code?back=%2Ftemplate"]);
-      expect(first.headers.getSetCookie().find((line) => line.startsWith("pending="))).toMatch(/^pending=[\w-]{43}; Path=\/; Max-Age=300; SameSite=Lax; HttpOnly$/);
+      expect(first.headers.getSetCookie().find((line) => line.startsWith("pending="))).toMatch(
+        /^pending=[\w-]{43}; Path=\/; Max-Age=300; SameSite=Lax; HttpOnly$/,
+      );
       expect(browser.cookies.has("session")).toBe(false);
       const { text, html } = await browser.follow();
       expect(text).toContain(heading);
@@ -92,7 +115,9 @@ describe("the second factor", () => {
     const browser = visitor();
     await browser.get("/login/code");
     expect(browser.page.location).toBe("/login?back=%2Fdashboard");
-    expect((await browser.follow()).text).toContain("The time for that code is over. Please log in again.");
+    expect((await browser.follow()).text).toContain(
+      "The time for that code is over. Please log in again.",
+    );
     await browser.get("/login?back=/template");
     await browser.submit({ email: user.email, password: STAFF_PASSWORD });
     await browser.follow();
@@ -121,14 +146,21 @@ describe("the second factor", () => {
     expect(fresh).toHaveLength(10);
     await browser.get(`${HOME}/off`);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
-    for (const [code, password] of [[recovery[0], STAFF_PASSWORD], [codeAt(secret, now), STAFF_PASSWORD], [fresh[0], "salah-sekali"], ["", ""]]) {
+    for (const [code, password] of [
+      [recovery[0], STAFF_PASSWORD],
+      [codeAt(secret, now), STAFF_PASSWORD],
+      [fresh[0], "salah-sekali"],
+      ["", ""],
+    ]) {
       await browser.submit({ code, password });
       expect(browser.page.status, code).toBe(422);
     }
     await browser.submit({ code: codeAt(secret, nextCode), password: STAFF_PASSWORD });
     expect((await browser.follow()).text).toContain("The second factor is off.");
     expect(await mails(user.id)).toEqual(["codes_renewed", "factor_off"]);
-    expect(await sql(null, "select 1 as one from recovery_code where user_id = $1", [user.id])).toEqual([]);
+    expect(
+      await sql(null, "select 1 as one from recovery_code where user_id = $1", [user.id]),
+    ).toEqual([]);
   }, 60_000);
 });
 
@@ -139,7 +171,9 @@ describe("a level that must have a second factor", () => {
       const { status, location } = await browser.get(path);
       expect([status, location], path).toEqual([302, `${HOME}/on`]);
     }
-    expect((await browser.post("/user-profile", { name: "Lain", phone: "0123456789" })).location).toBe(`${HOME}/on`);
+    expect(
+      (await browser.post("/user-profile", { name: "Lain", phone: "0123456789" })).location,
+    ).toBe(`${HOME}/on`);
     expect((await browser.get("/logout")).status).toBe(200);
     const client = visitor();
     client.bearer = browser.cookies.get("session") ?? "";
@@ -151,9 +185,14 @@ describe("a level that must have a second factor", () => {
     expect(codesIn(browser.page.html)).toHaveLength(10);
     expect((await browser.get("/dashboard")).status).toBe(200);
     expect((await browser.get(HOME)).html).not.toContain(`${HOME}/off`);
-    await browser.post(`${HOME}/off`, { code: codeAt(secretIn(text), nextCode), password: STAFF_PASSWORD });
+    await browser.post(`${HOME}/off`, {
+      code: codeAt(secretIn(text), nextCode),
+      password: STAFF_PASSWORD,
+    });
     expect(browser.page.status).toBe(422);
-    expect(await sql(null, "select 1 as one from second_factor where user_id = $1", [user.id])).toHaveLength(1);
+    expect(
+      await sql(null, "select 1 as one from second_factor where user_id = $1", [user.id]),
+    ).toHaveLength(1);
     expect((await (await signedIn({ level: 4 })).browser.get("/dashboard")).status).toBe(200);
   }, 60_000);
 });
@@ -164,7 +203,10 @@ describe("locking by hand", () => {
     await browser.get(`${HOME}/pin`);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     await browser.submit({ password_pin: "1234", password: STAFF_PASSWORD });
-    expect([browser.page.status, browser.page.text.includes("This PIN is too easy to guess.")]).toEqual([422, true]);
+    expect([
+      browser.page.status,
+      browser.page.text.includes("This PIN is too easy to guess."),
+    ]).toEqual([422, true]);
     await browser.submit({ password_pin: "4827", password: "salah-sekali" });
     expect(browser.page.status).toBe(422);
     expect(browser.page.html).not.toContain("4827");
@@ -183,7 +225,9 @@ describe("locking by hand", () => {
     expect((await browser.submit({ password: "4827" })).location).toBe("/template");
     expect((await browser.follow()).status).toBe(200);
 
-    await sql(null, "update lock_pin set failures = 5 where user_id = $1 returning user_id", [user.id]);
+    await sql(null, "update lock_pin set failures = 5 where user_id = $1 returning user_id", [
+      user.id,
+    ]);
     await browser.post("/lock/now", {});
     expect((await browser.follow()).text).not.toContain("Password or PIN");
     await browser.submit({ password: "4827" });
@@ -223,7 +267,9 @@ describe("a token out of its place", () => {
 
 it("tells the owner of another password, and ends the other sessions", async () => {
   const { user } = await signedIn();
-  await inTransaction((tx) => replacePassword(tx, user.id, cheapHash("lain-sekali"), { byUserId: user.id }));
+  await inTransaction((tx) =>
+    replacePassword(tx, user.id, cheapHash("lain-sekali"), { byUserId: user.id }),
+  );
   expect(await mails(user.id)).toEqual(["password_changed"]);
   expect(await sessions(user.id)).toBe(0);
 });

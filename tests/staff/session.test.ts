@@ -26,7 +26,10 @@ describe("a staff page", () => {
   });
 
   it("locks after half an idle hour, keeps where one was, and opens with the password", async () => {
-    const { browser } = await signedIn({ name: "Nur Aisyah", sessionAt: new Date(now.getTime() - 45 * 60_000) });
+    const { browser } = await signedIn({
+      name: "Nur Aisyah",
+      sessionAt: new Date(now.getTime() - 45 * 60_000),
+    });
     await browser.get("/template?x=1");
     expect(browser.page.location).toBe("/lock?back=%2Ftemplate%3Fx%3D1");
     const { text, html } = await browser.follow();
@@ -57,7 +60,9 @@ describe("the buyer's pages", () => {
     expect(status).toBe(200);
     expect(text).not.toContain("Nur Aisyah");
     expect(browser.cookies.has("session")).toBe(true);
-    expect(await sql(null, "select 1 as one from staff_session where user_id = $1", [user.id])).toHaveLength(1);
+    expect(
+      await sql(null, "select 1 as one from staff_session where user_id = $1", [user.id]),
+    ).toHaveLength(1);
     expect((await browser.get("/dashboard")).status).toBe(200);
   });
 });

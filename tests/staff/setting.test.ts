@@ -15,15 +15,30 @@ const { signedIn, visitor } = staffBrowsers(useSite(), now);
 
 let made = 0;
 /** A super user; the list names two. */
-const superUser = (name = "Ketua", language: "ms" | "en" = "en") => signedIn({ email: ["ketua@contoh.my", "kedua@contoh.my"][(made += 1) - 1], name, language, level: 1 });
+const superUser = (name = "Ketua", language: "ms" | "en" = "en") =>
+  signedIn({
+    email: ["ketua@contoh.my", "kedua@contoh.my"][(made += 1) - 1],
+    name,
+    language,
+    level: 1,
+  });
 const people: Record<string, Awaited<ReturnType<typeof superUser>>> = {};
 const person = async (name: "Ketua" | "Kedua", language: "ms" | "en" = "en") => {
   const found = (people[name] ??= await superUser(name));
   found.browser.cookies.set("lang", language);
   return found.browser;
 };
-const enabled = async () => (await sql<{ payment_enabled: boolean }>(null, "select payment_enabled from setting"))[0]?.payment_enabled;
-const price = async (category: string) => (await sql<{ fare_sen: number; offered: boolean }>(null, "select fare_sen, offered from price where category = $1", [category]))[0];
+const enabled = async () =>
+  (await sql<{ payment_enabled: boolean }>(null, "select payment_enabled from setting"))[0]
+    ?.payment_enabled;
+const price = async (category: string) =>
+  (
+    await sql<{ fare_sen: number; offered: boolean }>(
+      null,
+      "select fare_sen, offered from price where category = $1",
+      [category],
+    )
+  )[0];
 
 describe("the setting screen", () => {
   it("has the App Online toggle and a price for every category, in two groups (R-2.17-03)", async () => {
@@ -35,8 +50,13 @@ describe("the setting screen", () => {
       expect(html, category).toMatch(new RegExp(`name="ticket_prices\\[${category}\\]"`));
       expect(html, category).toMatch(new RegExp(`type="checkbox" name="offered\\[${category}\\]"`));
     }
-    expect([...html.matchAll(/<legend class="h2">([^<]*)/g)].map(([, legend]) => legend)).toEqual(["Malaysians", "Non-Malaysians"]);
-    expect(html).toMatch(/<input[^>]*name="ticket_prices\[adult\]"[^>]*value="30\.00"|<input[^>]*value="30\.00"[^>]*name="ticket_prices\[adult\]"/);
+    expect([...html.matchAll(/<legend class="h2">([^<]*)/g)].map(([, legend]) => legend)).toEqual([
+      "Malaysians",
+      "Non-Malaysians",
+    ]);
+    expect(html).toMatch(
+      /<input[^>]*name="ticket_prices\[adult\]"[^>]*value="30\.00"|<input[^>]*value="30\.00"[^>]*name="ticket_prices\[adult\]"/,
+    );
     expect(await htmlProblems(html)).toEqual([]);
     browser.cookies.set("lang", "ms");
     const malay = await browser.get("/setting");
@@ -70,16 +90,24 @@ describe("App Online", () => {
     expect(off.text).toContain("Online sales are off");
     expect(off.text).toContain("App Online Off");
     expect(await enabled()).toBe(false);
-    expect((await visitor().get("/")).text).toContain("Online ticket sales are closed at the moment.");
+    expect((await visitor().get("/")).text).toContain(
+      "Online ticket sales are closed at the moment.",
+    );
     const late = await person("Kedua");
     await late.get("/setting/online/off");
     const told = await confirm(late);
-    expect([told.status, told.text.includes("Ketua switched online sales off before you.")]).toEqual([409, true]);
+    expect([
+      told.status,
+      told.text.includes("Ketua switched online sales off before you."),
+    ]).toEqual([409, true]);
     await browser.get("/setting/online/on");
     await confirm(browser);
     expect(await enabled()).toBe(true);
-    expect(await sql(null, "select action from audit where module = 'setting' order by id")).toEqual([{ action: "disable" }, { action: "enable" }]);
-    for (const way of ["maybe", "1"]) expect((await browser.get(`/setting/online/${way}`)).status).toBe(404);
+    expect(
+      await sql(null, "select action from audit where module = 'setting' order by id"),
+    ).toEqual([{ action: "disable" }, { action: "enable" }]);
+    for (const way of ["maybe", "1"])
+      expect((await browser.get(`/setting/online/${way}`)).status).toBe(404);
   });
 });
 
@@ -87,7 +115,14 @@ describe("the prices", () => {
   it("are saved exactly, and refused with a sentence when they are no price", async () => {
     const browser = await person("Ketua");
     await browser.get("/setting");
-    for (const [typed, words] of [["1,00", "at most 2 decimals"], ["1e9", "at most 2 decimals"], ["1.005", "at most 2 decimals"], ["-1", "0.00 or more"], ["1000000", "At most RM 10,000.00"], ["", "Please complete this field"]] as const) {
+    for (const [typed, words] of [
+      ["1,00", "at most 2 decimals"],
+      ["1e9", "at most 2 decimals"],
+      ["1.005", "at most 2 decimals"],
+      ["-1", "0.00 or more"],
+      ["1000000", "At most RM 10,000.00"],
+      ["", "Please complete this field"],
+    ] as const) {
       const { status, text, html } = await browser.submit({ "ticket_prices[senior]": typed });
       expect(status, typed).toBe(422);
       expect(text, typed).toContain("Senior");
@@ -129,12 +164,27 @@ describe("the prices", () => {
     await first.get("/setting");
     await first.submit({ "ticket_prices[adult]": "31.00" });
     const told = await second.submit({ "ticket_prices[adult]": "32.00" });
-    expect([told.status, told.text.includes("Ketua changed this while you were filling it in."), told.text.includes("Now: RM 31.00, Offered"), told.html.includes('value="32.00"')]).toEqual([409, true, true, true]);
+    expect([
+      told.status,
+      told.text.includes("Ketua changed this while you were filling it in."),
+      told.text.includes("Now: RM 31.00, Offered"),
+      told.html.includes('value="32.00"'),
+    ]).toEqual([409, true, true, true]);
     expect(await htmlProblems(told.html)).toEqual([]);
     expect(await price("adult")).toMatchObject({ fare_sen: 3100 });
-    expect((await second.submitAndFollow({ "ticket_prices[adult]": "32.00" })).text).toContain("Changes has been saved");
+    expect((await second.submitAndFollow({ "ticket_prices[adult]": "32.00" })).text).toContain(
+      "Changes has been saved",
+    );
     expect(await price("adult")).toMatchObject({ fare_sen: 3200 });
-    for (const version of ["", "x", "-1"]) expect((await second.post("/setting", { ...Object.fromEntries(CATEGORIES.map((one) => [`ticket_prices[${one}]`, "1.00"])), version })).status).toBeGreaterThanOrEqual(400);
+    for (const version of ["", "x", "-1"])
+      expect(
+        (
+          await second.post("/setting", {
+            ...Object.fromEntries(CATEGORIES.map((one) => [`ticket_prices[${one}]`, "1.00"])),
+            version,
+          })
+        ).status,
+      ).toBeGreaterThanOrEqual(400);
     expect(await price("adult")).toMatchObject({ fare_sen: 3200 });
   });
 });

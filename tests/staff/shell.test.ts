@@ -17,7 +17,9 @@ const { signedIn } = staffBrowsers(site, now);
 /** The side menu as a reader sees it: link texts in order. */
 function menuIn(html: string): string[] {
   const nav = /<nav class="side"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
-  const links = [...nav.matchAll(/<h2>([^<]*)|<a (?!class="shutit")[^>]*href="([^"]*)"[^>]*>([^<]*)/g)];
+  const links = [
+    ...nav.matchAll(/<h2>([^<]*)|<a (?!class="shutit")[^>]*href="([^"]*)"[^>]*>([^<]*)/g),
+  ];
   return links.map(([, heading, href, text]) => (heading ? `# ${heading}` : `${text} ${href}`));
 }
 
@@ -43,41 +45,85 @@ describe("the shell", () => {
     const { browser } = await signedIn({ level: 1, language: "ms" });
     const { html } = await browser.get("/dashboard");
     expect(menuIn(html)).toEqual([
-      "Dashboard /dashboard", "Jualan /sales", "Pengguna /users", "Pengendali Bot /operator", "Kaunter Tiket /pos", "Pembatalan Tiket /ticket-cancellation",
-      "Tiket /tickets", "Laporan /reports", "Profil Pengguna /user-profile", "# Administrator", "Tarikh Disekat /blocked-date", "Jejak Audit /audit",
+      "Dashboard /dashboard",
+      "Jualan /sales",
+      "Pengguna /users",
+      "Pengendali Bot /operator",
+      "Kaunter Tiket /pos",
+      "Pembatalan Tiket /ticket-cancellation",
+      "Tiket /tickets",
+      "Laporan /reports",
+      "Profil Pengguna /user-profile",
+      "# Administrator",
+      "Tarikh Disekat /blocked-date",
+      "Jejak Audit /audit",
     ]);
     expect(html).toMatch(/<a href="\/dashboard" aria-current="page">/);
     const other = await signedIn({ level: 5, language: "ms" });
-    expect(menuIn((await other.browser.get("/template")).html)).toEqual(["Dashboard /dashboard", "Jualan /sales", "Profil Pengguna /user-profile", "Support /support", "Tiket /tickets", "Laporan /reports", "Jejak Audit /audit"]);
+    expect(menuIn((await other.browser.get("/template")).html)).toEqual([
+      "Dashboard /dashboard",
+      "Jualan /sales",
+      "Profil Pengguna /user-profile",
+      "Support /support",
+      "Tiket /tickets",
+      "Laporan /reports",
+      "Jejak Audit /audit",
+    ]);
   });
 
   it("has an icon that opens the printer chooser, from where one is (R-2.3-03)", async () => {
     const { browser } = await signedIn({ level: 3, language: "en" });
     const { html } = await browser.get("/template?x=1");
-    expect(html).toMatch(/<a class="icon" href="\/printer\?back=%2Ftemplate%3Fx%3D1"><svg[\s\S]*?<\/svg><span class="vh">Choose printer<\/span>/);
+    expect(html).toMatch(
+      /<a class="icon" href="\/printer\?back=%2Ftemplate%3Fx%3D1"><svg[\s\S]*?<\/svg><span class="vh">Choose printer<\/span>/,
+    );
     const chooser = await browser.get("/printer?back=%2Ftemplate%3Fx%3D1");
     expect([chooser.status, chooser.html.includes('role="dialog"')]).toEqual([200, true]);
   });
 
   it("has a 'more' menu that needs no script, with the app for the level", async () => {
     const apps = { scanner: ["Scanner app"], public: ["App Store", "Google Play"] };
-    for (const [level, names] of [[1, apps.public], [2, apps.scanner], [3, apps.public], [4, apps.scanner], [5, apps.public]] as const) {
+    for (const [level, names] of [
+      [1, apps.public],
+      [2, apps.scanner],
+      [3, apps.public],
+      [4, apps.scanner],
+      [5, apps.public],
+    ] as const) {
       const { browser } = await signedIn({ level, language: "en" });
       const { html } = await browser.get("/template?x=1");
       const menu = /<details class="more">[\s\S]*?<\/details>/.exec(html)?.[0] ?? "";
-      const links = [...menu.matchAll(/<a href="([^"]*)">([^<]*)/g)].map(([, href, label]) => [label, href] as const);
-      expect(links.map(([label]) => label)).toEqual(["App Info", ...names, "My Profile", "Report Issue", "Logout"]);
+      const links = [...menu.matchAll(/<a href="([^"]*)">([^<]*)/g)].map(
+        ([, href, label]) => [label, href] as const,
+      );
+      expect(links.map(([label]) => label)).toEqual([
+        "App Info",
+        ...names,
+        "My Profile",
+        "Report Issue",
+        "Logout",
+      ]);
       const to = Object.fromEntries(links);
-      expect(to).toMatchObject({ "App Info": "/app-info?back=%2Ftemplate%3Fx%3D1", "My Profile": "/user-profile", "Report Issue": "/report-issue?back=%2Ftemplate%3Fx%3D1", Logout: "/logout?back=%2Ftemplate%3Fx%3D1" });
-      for (const path of [to["App Info"], to["My Profile"], to["Report Issue"], to.Logout]) expect((await browser.get(path ?? "")).status, path).toBe(200);
+      expect(to).toMatchObject({
+        "App Info": "/app-info?back=%2Ftemplate%3Fx%3D1",
+        "My Profile": "/user-profile",
+        "Report Issue": "/report-issue?back=%2Ftemplate%3Fx%3D1",
+        Logout: "/logout?back=%2Ftemplate%3Fx%3D1",
+      });
+      for (const path of [to["App Info"], to["My Profile"], to["Report Issue"], to.Logout])
+        expect((await browser.get(path ?? "")).status, path).toBe(200);
     }
   });
 
   it("tells in App Info what one is asked for on the telephone, in both languages", async () => {
-    for (const [language, title, time] of [["en", "App Info", "10 June 2026, 1:30 pm"], ["ms", "Maklumat aplikasi", "10 Jun 2026, 1:30 tengah hari"]] as const) {
+    for (const [language, title, time] of [
+      ["en", "App Info", "10 June 2026, 1:30 pm"],
+      ["ms", "Maklumat aplikasi", "10 Jun 2026, 1:30 tengah hari"],
+    ] as const) {
       const { browser } = await signedIn({ level: 2, language });
       const { text, html } = await browser.get("/app-info?back=%2Ftemplate%3Fx%3D1");
-      for (const part of [title, "Tiket Jeti", "0.1.0", time, "Majlis Daerah Setiu"]) expect(text).toContain(part);
+      for (const part of [title, "Tiket Jeti", "0.1.0", time, "Majlis Daerah Setiu"])
+        expect(text).toContain(part);
       expect(html).toContain('<a class="icon push" href="/template?x=1">');
       expect(await htmlProblems(html)).toEqual([]);
     }
@@ -91,7 +137,15 @@ describe("the shell", () => {
   it("is valid HTML on every page, in both languages", async () => {
     for (const language of ["ms", "en"] as const) {
       const { browser } = await signedIn({ jettyId: 0, language });
-      for (const path of ["/dashboard", "/user-profile", "/user-profile/sessions", "/template", "/support", "/app-info", "/report-issue"]) {
+      for (const path of [
+        "/dashboard",
+        "/user-profile",
+        "/user-profile/sessions",
+        "/template",
+        "/support",
+        "/app-info",
+        "/report-issue",
+      ]) {
         const { status, html } = await browser.get(path);
         expect(status, path).toBe(200);
         expect(await htmlProblems(html), path).toEqual([]);
@@ -115,26 +169,61 @@ describe("the jetty", () => {
   it("can be changed by users of jetty 0, on the page where they are", async () => {
     const { browser } = await signedIn({ jettyId: 0, language: "ms" });
     const { html } = await browser.get("/template?x=1");
-    expect([...html.matchAll(/<option value="(\d)"[^>]*>([^<]*)/g)].map(([, value, label]) => `${value} ${label}`)).toEqual(["1 Jeti Merang", "2 Jeti Mangkok"]);
+    expect(
+      [...html.matchAll(/<option value="(\d)"[^>]*>([^<]*)/g)].map(
+        ([, value, label]) => `${value} ${label}`,
+      ),
+    ).toEqual(["1 Jeti Merang", "2 Jeti Mangkok"]);
     const answer = await browser.submit({ jetty: "2" });
     expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
     expect((await browser.follow()).html).toMatch(/<option value="2" selected="">/);
-    for (const jetty of ["0", "3", "", "1.5"]) expect((await browser.post("/session/jetty", { jetty })).status).toBe(400);
+    for (const jetty of ["0", "3", "", "1.5"])
+      expect((await browser.post("/session/jetty", { jetty })).status).toBe(400);
   });
 });
 
 describe("one's own profile", () => {
-  const userRow = async (id: number) => (await sql<{ id: number; name: string; phone: string; email: string; access: number; jetty_id: number; username: string; password_hash: string }>(null, "select * from app_user where id = $1", [id]))[0];
+  const userRow = async (id: number) =>
+    (
+      await sql<{
+        id: number;
+        name: string;
+        phone: string;
+        email: string;
+        access: number;
+        jetty_id: number;
+        username: string;
+        password_hash: string;
+      }>(null, "select * from app_user where id = $1", [id])
+    )[0];
 
   it("has name and phone to edit, and the rest to read (R-2.1-13, R-2.15-01, R-2.15-04)", async () => {
     const { browser, user } = await signedIn({ level: 3, jettyId: 2, language: "en" });
     const { html } = await browser.get("/user-profile");
-    for (const name of ["username", "email", "category", "jetty_access"]) expect(html, name).toMatch(new RegExp(`<input[^>]*(readonly=""[^>]*name="${name}"|name="${name}"[^>]*readonly="")`, "i"));
-    const { text } = await browser.submitAndFollow({ name: "  Nur   Aisyah ", phone: "012-345 6789" });
+    for (const name of ["username", "email", "category", "jetty_access"])
+      expect(html, name).toMatch(
+        new RegExp(
+          `<input[^>]*(readonly=""[^>]*name="${name}"|name="${name}"[^>]*readonly="")`,
+          "i",
+        ),
+      );
+    const { text } = await browser.submitAndFollow({
+      name: "  Nur   Aisyah ",
+      phone: "012-345 6789",
+    });
     expect(text).toContain("Changes has been saved");
     expect(await userRow(user.id)).toMatchObject({ name: "Nur Aisyah", phone: "0123456789" });
-    expect((await sql(null, "select module, action, before, after from audit where actor_id = $1", [user.id])).at(-1)).toEqual({
-      module: "users", action: "update", before: { name: "Kakitangan Ujian", phone: "0123456789" }, after: { name: "Nur Aisyah", phone: "0123456789" },
+    expect(
+      (
+        await sql(null, "select module, action, before, after from audit where actor_id = $1", [
+          user.id,
+        ])
+      ).at(-1),
+    ).toEqual({
+      module: "users",
+      action: "update",
+      before: { name: "Kakitangan Ujian", phone: "0123456789" },
+      after: { name: "Nur Aisyah", phone: "0123456789" },
     });
     browser.cookies.set("lang", "ms");
     expect((await browser.get("/user-profile")).text).toContain("Simpan");
@@ -164,10 +253,30 @@ describe("one's own profile", () => {
   it("reads no jetty, level, e-mail or username from a forged form (R-5-12)", async () => {
     const { browser, user } = await signedIn({ level: 3, jettyId: 2, language: "ms" });
     const before = await userRow(user.id);
-    const forged = { name: "Nur Aisyah", phone: "0123456789", access: "1", jetty: "0", jetty_id: "0", level: "1", email: "lain@contoh.my", username: "lain", id: "1", active: "true" };
+    const forged = {
+      name: "Nur Aisyah",
+      phone: "0123456789",
+      access: "1",
+      jetty: "0",
+      jetty_id: "0",
+      level: "1",
+      email: "lain@contoh.my",
+      username: "lain",
+      id: "1",
+      active: "true",
+    };
     expect((await browser.post("/user-profile", forged)).status).toBe(303);
     const { id, email, username, access, jetty_id, phone, password_hash } = before ?? {};
-    expect(await userRow(user.id)).toMatchObject({ id, email, username, access, jetty_id, phone, password_hash, name: "Nur Aisyah" });
+    expect(await userRow(user.id)).toMatchObject({
+      id,
+      email,
+      username,
+      access,
+      jetty_id,
+      phone,
+      password_hash,
+      name: "Nur Aisyah",
+    });
   });
 
   it("changes the password where one is given, and ends the other sessions (R-2.15-02)", async () => {
@@ -178,10 +287,18 @@ describe("one's own profile", () => {
     expect(browser.page.html).toMatch(/<input[^>]*autoComplete="new-password"/i);
     await browser.submit({ password: "" });
     expect((await userRow(user.id))?.password_hash).toBe(before?.password_hash);
-    for (const [password, sentence] of [["abc", "The password must have 6 to 20 characters."], ["123456", "Everybody tries this password first."], ["nuraisyah", "must not be your name"]] as const) {
+    for (const [password, sentence] of [
+      ["abc", "The password must have 6 to 20 characters."],
+      ["123456", "Everybody tries this password first."],
+      ["nuraisyah", "must not be your name"],
+    ] as const) {
       await browser.get("/user-profile");
       const { status, text, html } = await browser.submit({ password });
-      expect([status, text.includes(sentence), html.includes(`"${password}"`)]).toEqual([422, true, false]);
+      expect([status, text.includes(sentence), html.includes(`"${password}"`)]).toEqual([
+        422,
+        true,
+        false,
+      ]);
     }
     await browser.get("/user-profile");
     expect((await browser.submit({ password: "layar-putih-9" })).status).toBe(303);
@@ -199,15 +316,24 @@ describe("one's own profile", () => {
 describe("one's own sessions", () => {
   it("are listed and can be ended, one or all others; nobody else's", async () => {
     const { browser, user } = await signedIn({ language: "en" });
-    const [second, third] = [await sessionOf(user, { now }), await sessionOf(user, { now, platform: "mobile_app" })];
+    const [second, third] = [
+      await sessionOf(user, { now }),
+      await sessionOf(user, { now, platform: "mobile_app" }),
+    ];
     const stranger = await signedIn({ language: "ms" });
-    const [foreign] = await sql<{ id: number }>(null, "select id from staff_session where user_id = $1", [stranger.user.id]);
+    const [foreign] = await sql<{ id: number }>(
+      null,
+      "select id from staff_session where user_id = $1",
+      [stranger.user.id],
+    );
     const { text, html } = await browser.get("/user-profile/sessions");
     expect(text).toContain("This session");
     expect(text).toContain("Public app");
     const ids = [...html.matchAll(/name="end" value="(\d+)"/g)].map(([, id]) => id ?? "");
     expect(ids).toHaveLength(2);
-    expect((await browser.post("/user-profile/sessions", { end: String(foreign?.id) })).status).toBe(404);
+    expect(
+      (await browser.post("/user-profile/sessions", { end: String(foreign?.id) })).status,
+    ).toBe(404);
     expect((await browser.post("/user-profile/sessions", { end: "x" })).status).toBe(400);
     expect((await stranger.browser.get("/dashboard")).status).toBe(200);
     await browser.post("/user-profile/sessions", { end: ids[0] });
@@ -226,5 +352,7 @@ it("opens an empty page at /template (R-2.1-19)", async () => {
   const { browser } = await signedIn({ language: "ms" });
   const { status, html } = await browser.get("/template");
   expect(status).toBe(200);
-  expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).toMatch(/^<main class="work" id="main"><h1>Templat<\/h1><footer/);
+  expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).toMatch(
+    /^<main class="work" id="main"><h1>Templat<\/h1><footer/,
+  );
 });

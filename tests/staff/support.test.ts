@@ -16,15 +16,39 @@ const { visitor, signedIn } = staffBrowsers(site, now);
 
 let lastId = 0;
 async function makeReport(userId: number, report: string, at = now): Promise<number> {
-  const [made] = await sql<{ id: number }>(null, "insert into bug_report (user_id, report, created_at, language) values ($1, $2, $3, 'en') returning id", [userId, report, at]);
+  const [made] = await sql<{ id: number }>(
+    null,
+    "insert into bug_report (user_id, report, created_at, language) values ($1, $2, $3, 'en') returning id",
+    [userId, report, at],
+  );
   lastId = made?.id ?? 0;
   return lastId;
 }
-const reportsIn = (html: string) => [...html.matchAll(/<th role="rowheader" scope="row">([^<]*)/g)].map(([, text]) => text);
-const rowOf = async (id: number) => (await sql<{ status: string; resolved_by: number | null; reporter_told_at: Date | null }>(null, "select * from bug_report where id = $1", [id]))[0];
-const jobsSince = (from: number) => sql<{ job: string; payload: unknown }>(null, "select job, payload from outbox where id > $1 order by id", [from]);
-const lastJob = async () => (await sql<{ id: number }>(null, "select coalesce(max(id), 0)::int as id from outbox"))[0]?.id ?? 0;
-const auditOf = (id: number) => sql(null, "select actor_id, module, action, before, after from audit where subject_type = 'bug_report' and subject_id = $1 order by id", [String(id)]);
+const reportsIn = (html: string) =>
+  [...html.matchAll(/<th role="rowheader" scope="row">([^<]*)/g)].map(([, text]) => text);
+const rowOf = async (id: number) =>
+  (
+    await sql<{ status: string; resolved_by: number | null; reporter_told_at: Date | null }>(
+      null,
+      "select * from bug_report where id = $1",
+      [id],
+    )
+  )[0];
+const jobsSince = (from: number) =>
+  sql<{ job: string; payload: unknown }>(
+    null,
+    "select job, payload from outbox where id > $1 order by id",
+    [from],
+  );
+const lastJob = async () =>
+  (await sql<{ id: number }>(null, "select coalesce(max(id), 0)::int as id from outbox"))[0]?.id ??
+  0;
+const auditOf = (id: number) =>
+  sql(
+    null,
+    "select actor_id, module, action, before, after from audit where subject_type = 'bug_report' and subject_id = $1 order by id",
+    [String(id)],
+  );
 
 beforeEach(() => asOwner(test, (client) => client.query("delete from bug_report")));
 
@@ -40,7 +64,11 @@ describe("the list of reports", () => {
       expect(text).toMatch(/Bil\.\s*Tarikh\s*Laporan\s*Status/);
       expect(text).toContain("10 Jun 2026, 1:30 tengah hari");
       expect(text).toContain("Menunggu");
-      expect([html.includes("Pelapor</th>"), html.includes("/resolve"), text.includes("Pentadbir Satu")]).toEqual([false, false, false]);
+      expect([
+        html.includes("Pelapor</th>"),
+        html.includes("/resolve"),
+        text.includes("Pentadbir Satu"),
+      ]).toEqual([false, false, false]);
       expect(await htmlProblems(html)).toEqual([]);
       expect((await browser.get(`/support/${mine}`)).status).toBe(200);
       expect(browser.page.text).not.toContain(user.email);
@@ -85,15 +113,28 @@ describe("the list of reports", () => {
     for (let n = 1; n <= 43; n += 1) await makeReport(user.id, `Laporan ke-${n}`);
     await makeReport(admin.user.id, "Resit 100% kosong_");
     const { html } = await admin.browser.get("/support?page=2");
-    expect(reportsIn(html)).toEqual(["Laporan ke-4", "Laporan ke-3", "Laporan ke-2", "Laporan ke-1"]);
+    expect(reportsIn(html)).toEqual([
+      "Laporan ke-4",
+      "Laporan ke-3",
+      "Laporan ke-2",
+      "Laporan ke-1",
+    ]);
     expect(html).toMatch(/<td[^>]*data-l="No\."[^>]*>41</);
     const id = lastId;
     const open = await admin.browser.get(`/support/${id}?search=resit+100%25&page=0`);
     expect(open.html).toContain('role="dialog"');
     expect(open.html).toContain('href="/support?search=resit+100%25&amp;page=0"');
-    for (const words of ["RESIT 100%", "kosong_"]) expect(reportsIn((await admin.browser.get(`/support?search=${encodeURIComponent(words)}`)).html)).toEqual(["Resit 100% kosong_"]);
-    for (const words of ["100_", "tiada", "%"]) expect(reportsIn((await admin.browser.get(`/support?search=${encodeURIComponent(words)}`)).html)).toHaveLength(words === "%" ? 1 : 0);
-    expect(reportsIn((await admin.browser.get("/support?search=aminah&page=1")).html)).toHaveLength(20);
+    for (const words of ["RESIT 100%", "kosong_"])
+      expect(
+        reportsIn((await admin.browser.get(`/support?search=${encodeURIComponent(words)}`)).html),
+      ).toEqual(["Resit 100% kosong_"]);
+    for (const words of ["100_", "tiada", "%"])
+      expect(
+        reportsIn((await admin.browser.get(`/support?search=${encodeURIComponent(words)}`)).html),
+      ).toHaveLength(words === "%" ? 1 : 0);
+    expect(reportsIn((await admin.browser.get("/support?search=aminah&page=1")).html)).toHaveLength(
+      20,
+    );
     expect(reportsIn((await browser.get("/support?search=aminah")).html)).toEqual([]);
     expect(reportsIn((await browser.get("/support?search=ke-43")).html)).toEqual(["Laporan ke-43"]);
   });
@@ -103,15 +144,29 @@ describe("the list of reports", () => {
     await reporter.browser.get("/report-issue?back=/template");
     await reporter.browser.submit({ report: "Baris satu\nBaris <b>dua</b>" });
     const [{ id } = { id: 0 }] = await sql<{ id: number }>(null, "select id from bug_report");
-    const [{ username } = { username: "" }] = await sql<{ username: string }>(null, "select username from app_user where id = $1", [reporter.user.id]);
+    const [{ username } = { username: "" }] = await sql<{ username: string }>(
+      null,
+      "select username from app_user where id = $1",
+      [reporter.user.id],
+    );
     const admin = await signedIn({ level: 1, language: "en" });
     const { text, html } = await admin.browser.get(`/support/${id}`);
-    for (const part of [`Report ${id}`, `Aminah Pelapor (${username})`, "/template", "10 June 2026, 1:30 pm", "Pending", "0.1.0", "Mark as Resolve"]) expect(text).toContain(part);
+    for (const part of [
+      `Report ${id}`,
+      `Aminah Pelapor (${username})`,
+      "/template",
+      "10 June 2026, 1:30 pm",
+      "Pending",
+      "0.1.0",
+      "Mark as Resolve",
+    ])
+      expect(text).toContain(part);
     expect(html).toContain("Baris satu\nBaris &lt;b&gt;dua&lt;/b&gt;");
     expect(await htmlProblems(html)).toEqual([]);
     await resolveReport({ userId: admin.user.id }, id, now);
     expect((await admin.browser.get(`/support/${id}`)).text).toContain("Resolved");
-    for (const wrong of ["0", "-1", "1.5", "x", "99999999999", "1%20or%201"]) expect((await admin.browser.get(`/support/${wrong}`)).status, wrong).toBe(404);
+    for (const wrong of ["0", "-1", "1.5", "x", "99999999999", "1%20or%201"])
+      expect((await admin.browser.get(`/support/${wrong}`)).status, wrong).toBe(404);
     expect((await admin.browser.post("/support/99999/resolve", {})).status).toBe(404);
   });
 });
@@ -130,13 +185,31 @@ describe("'Mark as Resolve'", () => {
     const answer = await admin.browser.submit();
     expect([answer.status, answer.location]).toEqual([303, "/support?page=0"]);
     expect((await admin.browser.follow()).text).toContain("Report has been resolved");
-    expect(await rowOf(id)).toMatchObject({ status: "Resolved", resolved_by: admin.user.id, reporter_told_at: null });
-    expect(await auditOf(id)).toEqual([{ actor_id: admin.user.id, module: "support", action: "update", before: { status: "Pending" }, after: { status: "Resolved" } }]);
+    expect(await rowOf(id)).toMatchObject({
+      status: "Resolved",
+      resolved_by: admin.user.id,
+      reporter_told_at: null,
+    });
+    expect(await auditOf(id)).toEqual([
+      {
+        actor_id: admin.user.id,
+        module: "support",
+        action: "update",
+        before: { status: "Pending" },
+        after: { status: "Resolved" },
+      },
+    ]);
     expect(await jobsSince(from)).toEqual([
       { job: "mail.report-resolved", payload: { reportId: id } },
-      { job: "news.publish", payload: { event: "issue-resolved", jettyId: 0, ref: String(id), ticketFlag: 0 } },
+      {
+        job: "news.publish",
+        payload: { event: "issue-resolved", jettyId: 0, ref: String(id), ticketFlag: 0 },
+      },
     ]);
-    for (let n = 0; n < 2; n += 1) expect((await reporter.browser.get("/template")).text).toContain("Laporan anda telah diselesaikan");
+    for (let n = 0; n < 2; n += 1)
+      expect((await reporter.browser.get("/template")).text).toContain(
+        "Laporan anda telah diselesaikan",
+      );
     expect(await htmlProblems(reporter.browser.page.html)).toEqual([]);
     expect((await admin.browser.get("/template")).text).not.toContain("report is resolved");
     expect((await admin.browser.post("/report-issue/told", { told: String(id) })).status).toBe(303);
@@ -145,8 +218,11 @@ describe("'Mark as Resolve'", () => {
     expect((await reporter.browser.submit({ told: String(id) })).location).toBe("/template?x=1");
     expect((await reporter.browser.follow()).text).not.toContain("telah diselesaikan");
     expect((await rowOf(id))?.reporter_told_at).toEqual(now);
-    for (const told of ["", "x", "-1"]) expect((await reporter.browser.post("/report-issue/told", { told })).status).toBe(400);
-    expect((await visitor().post("/report-issue/told", { told: String(id) })).location).toContain("/login");
+    for (const told of ["", "x", "-1"])
+      expect((await reporter.browser.post("/report-issue/told", { told })).status).toBe(400);
+    expect((await visitor().post("/report-issue/told", { told: String(id) })).location).toContain(
+      "/login",
+    );
   });
 
   it("does not tell people what they did themselves", async () => {
@@ -160,13 +236,19 @@ describe("'Mark as Resolve'", () => {
   });
 
   it("tells whoever comes second who was first, and resolves once", async () => {
-    const [first, second] = [await signedIn({ level: 1, name: "Puan Awal", language: "en" }), await signedIn({ level: 1, language: "en" })];
+    const [first, second] = [
+      await signedIn({ level: 1, name: "Puan Awal", language: "en" }),
+      await signedIn({ level: 1, language: "en" }),
+    ];
     const id = await makeReport((await signedIn({ level: 3 })).user.id, "Resit terpotong");
     await second.browser.get(`/support/${id}/resolve`);
     await first.browser.get(`/support/${id}/resolve`);
     await first.browser.submit();
     const { status, text, html } = await second.browser.submit();
-    expect([status, text.includes("Puan Awal resolved this report on 10 June 2026, 1:30 pm.")]).toEqual([409, true]);
+    expect([
+      status,
+      text.includes("Puan Awal resolved this report on 10 June 2026, 1:30 pm."),
+    ]).toEqual([409, true]);
     expect(await htmlProblems(html)).toEqual([]);
     expect((await second.browser.get(`/support/${id}/resolve`)).text).toContain("Puan Awal");
     expect(await auditOf(id)).toHaveLength(1);
@@ -177,22 +259,53 @@ describe("'Mark as Resolve'", () => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => signedIn({ level: 1 })));
     const reporter = await signedIn({ level: 3 });
     const id = await makeReport(reporter.user.id, "Jadual salah");
-    const answers = await Promise.all(admins.map(({ user }) => resolveReport({ userId: user.id }, id, now).then(() => "done", (error: { code: string }) => error.code)));
+    const answers = await Promise.all(
+      admins.map(({ user }) =>
+        resolveReport({ userId: user.id }, id, now).then(
+          () => "done",
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
     expect(answers.toSorted()).toEqual([...Array<string>(9).fill("already_resolved"), "done"]);
     expect(await auditOf(id)).toHaveLength(1);
     const control = await makeReport(reporter.user.id, "Jadual salah lagi");
-    const unguarded = await Promise.all(admins.map(({ user }) => sql(null, "update bug_report set status = 'Resolved', resolved_by = $2, resolved_at = $3 where id = $1 returning id", [control, user.id, now])));
+    const unguarded = await Promise.all(
+      admins.map(({ user }) =>
+        sql(
+          null,
+          "update bug_report set status = 'Resolved', resolved_by = $2, resolved_at = $3 where id = $1 returning id",
+          [control, user.id, now],
+        ),
+      ),
+    );
     expect(unguarded.flat()).toHaveLength(10);
   });
 
   it("cannot be undone nor a report rewritten, whoever asks the database", async () => {
     const { user } = await signedIn({ level: 1 });
     const id = await makeReport(user.id, "Tulisan kecil");
-    await expect(sql(null, "update bug_report set report = 'lain' where id = $1 returning id", [id])).rejects.toThrow("permission denied");
-    await expect(sql(null, "delete from bug_report where id = $1 returning id", [id])).rejects.toThrow("permission denied");
+    await expect(
+      sql(null, "update bug_report set report = 'lain' where id = $1 returning id", [id]),
+    ).rejects.toThrow("permission denied");
+    await expect(
+      sql(null, "delete from bug_report where id = $1 returning id", [id]),
+    ).rejects.toThrow("permission denied");
     await resolveReport({ userId: user.id }, id, now);
-    await expect(sql(null, "update bug_report set status = 'Pending', resolved_by = null, resolved_at = null, reporter_told_at = null where id = $1 returning id", [id])).rejects.toThrow("does not go from");
-    await expect(sql(null, "insert into bug_report (user_id, report, created_at, language) values ($1, ' ', now(), 'ms') returning id", [user.id])).rejects.toThrow("check constraint");
+    await expect(
+      sql(
+        null,
+        "update bug_report set status = 'Pending', resolved_by = null, resolved_at = null, reporter_told_at = null where id = $1 returning id",
+        [id],
+      ),
+    ).rejects.toThrow("does not go from");
+    await expect(
+      sql(
+        null,
+        "insert into bug_report (user_id, report, created_at, language) values ($1, ' ', now(), 'ms') returning id",
+        [user.id],
+      ),
+    ).rejects.toThrow("check constraint");
   });
 });
 
@@ -201,7 +314,12 @@ describe("the badges", () => {
     const chief = await signedIn({ level: 1, email: "ketua@contoh.my", language: "en" });
     const admin = await signedIn({ level: 1, language: "en" });
     const reporter = await signedIn({ level: 3, language: "en" });
-    const badges = async ({ browser }: typeof chief) => [...(await browser.get("/template")).html.matchAll(/href="([^"]*)"[^>]*>[^<]*<span class="pill">(\d+\+?)<span class="vh"> (?:<!-- -->)?waiting/g)].map(([, path, count]) => `${path} ${count}`);
+    const badges = async ({ browser }: typeof chief) =>
+      [
+        ...(await browser.get("/template")).html.matchAll(
+          /href="([^"]*)"[^>]*>[^<]*<span class="pill">(\d+\+?)<span class="vh"> (?:<!-- -->)?waiting/g,
+        ),
+      ].map(([, path, count]) => `${path} ${count}`);
     await asOwner(test, (client) => client.query("delete from error_entry"));
     expect(await badges(chief)).toEqual([]);
     const first = await makeReport(reporter.user.id, "Satu");
@@ -213,11 +331,21 @@ describe("the badges", () => {
     expect(await badges(chief)).toEqual(["/support 2", "/error-log 3"]);
     expect(await badges(admin)).toEqual([]);
     expect(await badges(reporter)).toEqual([]);
-    expect((await unreadOf({ userId: chief.user.id, jettyId: 1, isSuper: true })).bubble).toMatchObject({ bug_report: 2, error_log: 3 });
-    expect((await unreadOf({ userId: admin.user.id, jettyId: 1, isSuper: false })).bubble).toMatchObject({ bug_report: 0, error_log: 0 });
+    expect(
+      (await unreadOf({ userId: chief.user.id, jettyId: 1, isSuper: true })).bubble,
+    ).toMatchObject({ bug_report: 2, error_log: 3 });
+    expect(
+      (await unreadOf({ userId: admin.user.id, jettyId: 1, isSuper: false })).bubble,
+    ).toMatchObject({ bug_report: 0, error_log: 0 });
     await resolveReport({ userId: chief.user.id }, first, now);
     expect(await badges(chief)).toEqual(["/support 1", "/error-log 3"]);
-    for (let n = 0; n < 1_100; n += 100) await asOwner(test, (client) => client.query("insert into bug_report (user_id, report, created_at, language) select $1, 'x', now(), 'ms' from generate_series(1, 100)", [reporter.user.id]));
+    for (let n = 0; n < 1_100; n += 100)
+      await asOwner(test, (client) =>
+        client.query(
+          "insert into bug_report (user_id, report, created_at, language) select $1, 'x', now(), 'ms' from generate_series(1, 100)",
+          [reporter.user.id],
+        ),
+      );
     expect(await badges(chief)).toEqual(["/support 999+", "/error-log 3"]);
   });
 });

@@ -1,8 +1,11 @@
 import type { Browser } from "../support/browser";
 import type { Site } from "../support/site";
-import { makeStaff, sessionOf, type MadeStaff } from "../support/staff";
+import { type MadeStaff, makeStaff, sessionOf } from "../support/staff";
 
-type Wishes = NonNullable<Parameters<typeof makeStaff>[0]> & { language?: "ms" | "en"; sessionAt?: Date };
+type Wishes = NonNullable<Parameters<typeof makeStaff>[0]> & {
+  language?: "ms" | "en";
+  sessionAt?: Date;
+};
 
 let addresses = 0;
 
@@ -14,7 +17,11 @@ export function staffBrowsers(site: Site, now: Date) {
     browser.clientIp = `203.0.113.${(addresses += 1)}`;
     return browser;
   };
-  const signedIn = async ({ language, sessionAt, ...wishes }: Wishes = {}): Promise<{ browser: Browser; user: MadeStaff; token: string }> => {
+  const signedIn = async ({ language, sessionAt, ...wishes }: Wishes = {}): Promise<{
+    browser: Browser;
+    user: MadeStaff;
+    token: string;
+  }> => {
     const user = await makeStaff(wishes);
     const browser = visitor(language);
     const token = await sessionOf(user, { now: sessionAt ?? now, jettyId: wishes.jettyId });

@@ -16,31 +16,86 @@ const now = new Date(process.env.FIXED_NOW);
 useDatabase();
 const { signedIn, visitor } = staffBrowsers(useSite(["staff"]), now);
 
-const headsIn = (html: string) => [...html.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
+const headsIn = (html: string) =>
+  [...html.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
 
 describe("the ticket's detail", () => {
   it("shows the ticket, its buyer and everybody on it, twenty at a time (R-2.11-01, R-2.11-02, R-2.11-03, R-2.11-06)", async () => {
-    const passengers = Array.from({ length: 21 }, (_, index) => ({ name: `Orang Nombor ${index + 1}.`, ic: `A10000${index + 10}` }));
-    const ticket = await makeTicket({ now, ticketDate: day("2026-08-01"), name: "Ahmad Faiz", email: "faiz@contoh.my", phoneNo: "0129876543", ic: "880808115555", passengers });
+    const passengers = Array.from({ length: 21 }, (_, index) => ({
+      name: `Orang Nombor ${index + 1}.`,
+      ic: `A10000${index + 10}`,
+    }));
+    const ticket = await makeTicket({
+      now,
+      ticketDate: day("2026-08-01"),
+      name: "Ahmad Faiz",
+      email: "faiz@contoh.my",
+      phoneNo: "0129876543",
+      ic: "880808115555",
+      passengers,
+    });
     await payTicket(ticket.id, { paidAt: now });
-    await requestCancellation(ticket.id, "Ribut di laut", { userId: (await makeStaff()).id, ownJettyId: 0 }, now);
+    await requestCancellation(
+      ticket.id,
+      "Ribut di laut",
+      { userId: (await makeStaff()).id, ownJettyId: 0 },
+      now,
+    );
     for (const [language, words] of [
-      ["en", ["Purchase date 10 June 2026, 1:30 pm", "Amount RM 630.00", "Passengers 21", "Departure date 1 August 2026", "Departure jetty Merang", "Name Ahmad Faiz", "IC or passport 880808115555", "Country Malaysia", "Phone 0129876543", "E-mail faiz@contoh.my"]],
-      ["ms", ["Tarikh pembelian 10 Jun 2026, 1:30 tengah hari", "Amaun RM 630.00", "Tarikh pelepasan 1 Ogos 2026", "Jeti pelepasan Merang", "Permohonan pembatalan menunggu keputusan."]],
+      [
+        "en",
+        [
+          "Purchase date 10 June 2026, 1:30 pm",
+          "Amount RM 630.00",
+          "Passengers 21",
+          "Departure date 1 August 2026",
+          "Departure jetty Merang",
+          "Name Ahmad Faiz",
+          "IC or passport 880808115555",
+          "Country Malaysia",
+          "Phone 0129876543",
+          "E-mail faiz@contoh.my",
+        ],
+      ],
+      [
+        "ms",
+        [
+          "Tarikh pembelian 10 Jun 2026, 1:30 tengah hari",
+          "Amaun RM 630.00",
+          "Tarikh pelepasan 1 Ogos 2026",
+          "Jeti pelepasan Merang",
+          "Permohonan pembatalan menunggu keputusan.",
+        ],
+      ],
     ] as const) {
       const { browser } = await signedIn({ level: 5, language });
-      const { status, text, html } = await browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}?page_pending=1`);
+      const { status, text, html } = await browser.get(
+        `/ticket-cancellation/ticket/${ticket.ticketCode}?page_pending=1`,
+      );
       expect(status).toBe(200);
       for (const part of words) expect(text.replaceAll("\u00a0", " "), part).toContain(part);
       expect(html).toContain(`href="/ticket/receipt/print/${ticket.ticketCode}"`);
       expect(html).not.toContain(`/payment/go/`);
       expect(html).toContain('href="/ticket-cancellation?page_pending=1"');
       const [, dialog = ""] = html.split('role="dialog"');
-      expect(headsIn(dialog)).toEqual(language === "en" ? ["No.", "Name", "IC or passport", "Category", "Country"] : ["No.", "Nama", "IC atau pasport", "Kategori", "Negara"]);
-      expect([dialog.includes("Orang Nombor 20."), dialog.includes("Orang Nombor 21."), dialog.includes("A1000010")]).toEqual([true, false, true]);
+      expect(headsIn(dialog)).toEqual(
+        language === "en"
+          ? ["No.", "Name", "IC or passport", "Category", "Country"]
+          : ["No.", "Nama", "IC atau pasport", "Kategori", "Negara"],
+      );
+      expect([
+        dialog.includes("Orang Nombor 20."),
+        dialog.includes("Orang Nombor 21."),
+        dialog.includes("A1000010"),
+      ]).toEqual([true, false, true]);
       expect(await htmlProblems(html)).toEqual([]);
-      const second = await browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}?page_passengers=1`);
-      expect([second.text.includes("Orang Nombor 21."), second.text.includes("Orang Nombor 20.")]).toEqual([true, false]);
+      const second = await browser.get(
+        `/ticket-cancellation/ticket/${ticket.ticketCode}?page_passengers=1`,
+      );
+      expect([
+        second.text.includes("Orang Nombor 21."),
+        second.text.includes("Orang Nombor 20."),
+      ]).toEqual([true, false]);
     }
   });
 
@@ -48,7 +103,9 @@ describe("the ticket's detail", () => {
     const ticket = await makeTicket({ now });
     const { browser } = await signedIn({ level: 2, language: "en" });
     const { html } = await browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`);
-    expect(html).toMatch(new RegExp(`<a class="btn alt" href="/payment/go/${ticket.ticketCode}">Pay</a>`));
+    expect(html).toMatch(
+      new RegExp(`<a class="btn alt" href="/payment/go/${ticket.ticketCode}">Pay</a>`),
+    );
     expect(html).not.toContain("/ticket/receipt/print/");
     expect(html).toContain(`href="/ticket-cancellation/new?code=${ticket.ticketCode}"`);
   });
@@ -56,20 +113,49 @@ describe("the ticket's detail", () => {
   it("shows an agency's letters to level 1 alone, and hands them to nobody else", async () => {
     const by = await makeStaff();
     const ticket = await makeTicket({ now, ticketFlag: 3 });
-    await sql(null, "update ticket set agency_name = 'Jabatan Laut' where id = $1 returning id", [ticket.id]);
+    await sql(null, "update ticket set agency_name = 'Jabatan Laut' where id = $1 returning id", [
+      ticket.id,
+    ]);
     const { name } = await inTransaction(async (tx) => {
-      const stored = await storeFile(tx, { kind: "letter", extension: "pdf", bytes: Buffer.from("%PDF-1.4 surat"), originalName: "surat laut.pdf", createdBy: by.id });
-      await sql(tx, "insert into ticket_letter (ticket_id, file_name) values ($1, $2)", [ticket.id, stored.name]);
+      const stored = await storeFile(tx, {
+        kind: "letter",
+        extension: "pdf",
+        bytes: Buffer.from("%PDF-1.4 surat"),
+        originalName: "surat laut.pdf",
+        createdBy: by.id,
+      });
+      await sql(tx, "insert into ticket_letter (ticket_id, file_name) values ($1, $2)", [
+        ticket.id,
+        stored.name,
+      ]);
       return stored;
     });
-    const [chief, cashier, elsewhere] = [await signedIn({ language: "en" }), await signedIn({ level: 3 }), await signedIn({ jettyId: 2 })];
+    const [chief, cashier, elsewhere] = [
+      await signedIn({ language: "en" }),
+      await signedIn({ level: 3 }),
+      await signedIn({ jettyId: 2 }),
+    ];
     const seen = await chief.browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`);
-    expect([seen.text.includes("Letters of Jabatan Laut"), seen.html.includes(`<a href="/storage/letters/${name}">surat laut.pdf</a>`)]).toEqual([true, true]);
+    expect([
+      seen.text.includes("Letters of Jabatan Laut"),
+      seen.html.includes(`<a href="/storage/letters/${name}">surat laut.pdf</a>`),
+    ]).toEqual([true, true]);
     expect(await htmlProblems(seen.html)).toEqual([]);
-    expect((await cashier.browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`)).html).not.toContain("Jabatan Laut");
+    expect(
+      (await cashier.browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`)).html,
+    ).not.toContain("Jabatan Laut");
     const file = await chief.browser.get(`/storage/letters/${name}`);
-    expect([file.status, file.headers.get("Content-Disposition"), file.headers.get("X-Content-Type-Options")]).toEqual([200, "attachment; filename*=UTF-8''surat%20laut.pdf", "nosniff"]);
-    for (const [who, status] of [[visitor(), 401], [cashier.browser, 403], [elsewhere.browser, 404]] as const) expect((await who.get(`/storage/letters/${name}`)).status).toBe(status);
+    expect([
+      file.status,
+      file.headers.get("Content-Disposition"),
+      file.headers.get("X-Content-Type-Options"),
+    ]).toEqual([200, "attachment; filename*=UTF-8''surat%20laut.pdf", "nosniff"]);
+    for (const [who, status] of [
+      [visitor(), 401],
+      [cashier.browser, 403],
+      [elsewhere.browser, 404],
+    ] as const)
+      expect((await who.get(`/storage/letters/${name}`)).status).toBe(status);
     expect((await chief.browser.get("/storage/letters/nothing.pdf")).status).toBe(404);
   });
 });

@@ -14,10 +14,18 @@ const site = useSite();
 const { visitor, signedIn } = staffBrowsers(site, now);
 
 type Row = { name: string; email: string; active: boolean; password_hash: string };
-const userRow = async (id: number) => (await sql<Row>(null, "select * from app_user where id = $1", [id]))[0];
-const auditOf = (id: number) => sql<{ action: string; actor_id: number; before: unknown; after: unknown }>(null, "select action, actor_id, before, after from audit where module = 'users' and subject_id = $1 order by id", [String(id)]);
-const sessions = async (id: number) => (await sql(null, "select 1 as one from staff_session where user_id = $1", [id])).length;
-const listIn = (html: string, name: string) => new RegExp(`<section id="list-${name}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
+const userRow = async (id: number) =>
+  (await sql<Row>(null, "select * from app_user where id = $1", [id]))[0];
+const auditOf = (id: number) =>
+  sql<{ action: string; actor_id: number; before: unknown; after: unknown }>(
+    null,
+    "select action, actor_id, before, after from audit where module = 'users' and subject_id = $1 order by id",
+    [String(id)],
+  );
+const sessions = async (id: number) =>
+  (await sql(null, "select 1 as one from staff_session where user_id = $1", [id])).length;
+const listIn = (html: string, name: string) =>
+  new RegExp(`<section id="list-${name}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
 /** Presses the button of the confirmation one stands before. */
 const confirm = (browser: Browser) => {
   expect(browser.page.html).toContain(`<form method="post" action="${browser.page.path}"`);
@@ -49,7 +57,11 @@ describe("two administrators at once", () => {
     await first.browser.get(`/users/${user.id}/delete`);
     expect((await confirm(first.browser)).status).toBe(303);
     const { status, text, html } = await second.browser.submit({ name: "Nama Lewat" });
-    expect([status, text.includes("Pentadbir Pertama telah membuang pengguna ini pada 13:30, 2026-06-10."), html.includes('value="Nama Lewat"')]).toEqual([409, true, true]);
+    expect([
+      status,
+      text.includes("Pentadbir Pertama telah membuang pengguna ini pada 13:30, 2026-06-10."),
+      html.includes('value="Nama Lewat"'),
+    ]).toEqual([409, true, true]);
     expect(await userRow(user.id)).toMatchObject({ name: "Dibuang Dahulu", active: false });
   });
 });
@@ -68,9 +80,17 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
     expect(text).toContain("User has been removed");
     expect(browser.page.path).toBe("/users?search_active=pernah");
     const stored = await userRow(user.id);
-    expect(stored).toMatchObject({ name: before?.name, email: before?.email, password_hash: before?.password_hash, active: false });
+    expect(stored).toMatchObject({
+      name: before?.name,
+      email: before?.email,
+      password_hash: before?.password_hash,
+      active: false,
+    });
     const page = await browser.get("/users?search_active=pernah&search_inactive=pernah");
-    expect([listIn(page.html, "active").includes("Pernah Ada"), listIn(page.html, "inactive").includes("Pernah Ada")]).toEqual([false, true]);
+    expect([
+      listIn(page.html, "active").includes("Pernah Ada"),
+      listIn(page.html, "inactive").includes("Pernah Ada"),
+    ]).toEqual([false, true]);
     const theirs = site.browser();
     theirs.cookies.set("session", token);
     expect((await theirs.get("/dashboard")).status).toBe(401);
@@ -78,17 +98,32 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
     const door = visitor();
     await door.get("/login");
     expect((await door.submit({ email: user.email, password: STAFF_PASSWORD })).status).toBe(422);
-    expect(await auditOf(user.id)).toEqual([{ action: "delete", actor_id: me.id, before: { active: true }, after: { active: false } }]);
+    expect(await auditOf(user.id)).toEqual([
+      { action: "delete", actor_id: me.id, before: { active: true }, after: { active: false } },
+    ]);
     const again = await browser.post(`/users/${user.id}/delete`, {});
-    expect([again.status, again.text.includes("Yang Membuang removed this user at 13:30 on 2026-06-10.")]).toEqual([409, true]);
+    expect([
+      again.status,
+      again.text.includes("Yang Membuang removed this user at 13:30 on 2026-06-10."),
+    ]).toEqual([409, true]);
 
     expect((await browser.get(`/users/${user.id}/activate`)).html).toContain("Are you sure?");
     expect(await htmlProblems(browser.page.html)).toEqual([]);
-    expect((await browser.follow(await confirm(browser))).text).toContain("User has been activated");
+    expect((await browser.follow(await confirm(browser))).text).toContain(
+      "User has been activated",
+    );
     expect(await userRow(user.id)).toMatchObject({ active: true });
-    expect((await auditOf(user.id)).at(-1)).toEqual({ action: "activate", actor_id: me.id, before: { active: false }, after: { active: true } });
+    expect((await auditOf(user.id)).at(-1)).toEqual({
+      action: "activate",
+      actor_id: me.id,
+      before: { active: false },
+      after: { active: true },
+    });
     const twice = await browser.post(`/users/${user.id}/activate`, {});
-    expect([twice.status, twice.text.includes("Yang Membuang activated this user")]).toEqual([409, true]);
+    expect([twice.status, twice.text.includes("Yang Membuang activated this user")]).toEqual([
+      409,
+      true,
+    ]);
     await door.get("/login");
     expect((await door.submit({ email: user.email, password: STAFF_PASSWORD })).status).toBe(303);
   });

@@ -4,7 +4,10 @@ import { inTransaction, sql } from "@db/transaction";
  * Several people at the very same moment: a row is held (`lock`, a statement with its values) until all of them stand before it, then let
  * go. Without this a race in a test is over before the second has begun.
  */
-export async function atOnce<T>([lock, values]: [string, unknown[]], people: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+export async function atOnce<T>(
+  [lock, values]: [string, unknown[]],
+  people: (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
   let started: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);
   await inTransaction(async (tx) => {
     await sql(tx, lock, values);
@@ -18,6 +21,9 @@ export async function atOnce<T>([lock, values]: [string, unknown[]], people: (()
 }
 
 async function waiting(): Promise<number> {
-  const [row] = await sql<{ count: number }>(null, "select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()");
+  const [row] = await sql<{ count: number }>(
+    null,
+    "select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()",
+  );
   return row?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import { readForms, textOf, type PostedForm } from "./forms";
+import { type PostedForm, readForms, textOf } from "./forms";
 
 const ORIGIN = "http://127.0.0.1:8080";
 /** Forms that stand around every page. */
@@ -27,7 +27,14 @@ export class Browser {
   clientIp = "";
   /** An API client's token. */
   bearer = "";
-  page: Visit = { status: 0, path: "/", location: null, headers: new Headers(), html: "", text: "" };
+  page: Visit = {
+    status: 0,
+    path: "/",
+    location: null,
+    headers: new Headers(),
+    html: "",
+    text: "",
+  };
 
   constructor(private readonly handle: (request: Request) => Promise<Response>) {}
 
@@ -37,20 +44,36 @@ export class Browser {
 
   async post(path: string, fields: Fields | URLSearchParams): Promise<Visit> {
     const body = fields instanceof URLSearchParams ? fields : asParams(fields);
-    return this.send(new Request(ORIGIN + path, { method: "POST", headers: { ...this.headers(), "Content-Type": "application/x-www-form-urlencoded" }, body }), path);
+    return this.send(
+      new Request(ORIGIN + path, {
+        method: "POST",
+        headers: { ...this.headers(), "Content-Type": "application/x-www-form-urlencoded" },
+        body,
+      }),
+      path,
+    );
   }
 
   /** Sends files as a browser's file field does; without any, as an empty one does. */
-  async upload(path: string, field: string, files: readonly { name: string; bytes: Buffer }[]): Promise<Visit> {
+  async upload(
+    path: string,
+    field: string,
+    files: readonly { name: string; bytes: Buffer }[],
+  ): Promise<Visit> {
     const body = new FormData();
-    for (const { name, bytes } of files.length > 0 ? files : [{ name: "", bytes: Buffer.alloc(0) }]) body.append(field, new File([new Uint8Array(bytes)], name));
-    return this.send(new Request(ORIGIN + path, { method: "POST", headers: this.headers(), body }), path);
+    for (const { name, bytes } of files.length > 0 ? files : [{ name: "", bytes: Buffer.alloc(0) }])
+      body.append(field, new File([new Uint8Array(bytes)], name));
+    return this.send(
+      new Request(ORIGIN + path, { method: "POST", headers: this.headers(), body }),
+      path,
+    );
   }
 
   /** Follows redirects within the site; stops at one that leads off it. */
   async follow(visit: Visit = this.page): Promise<Visit> {
     let at = visit;
-    for (let hops = 0; at.location?.startsWith("/") && hops < 5; hops += 1) at = await this.get(at.location.replace(/#.*$/, ""));
+    for (let hops = 0; at.location?.startsWith("/") && hops < 5; hops += 1)
+      at = await this.get(at.location.replace(/#.*$/, ""));
     return at;
   }
 
@@ -64,10 +87,16 @@ export class Browser {
   }
 
   /** What `submit` would send, without sending it. */
-  filled(fields: Fields = {}, button: Record<string, string> = {}): [path: string, body: URLSearchParams] {
+  filled(
+    fields: Fields = {},
+    button: Record<string, string> = {},
+  ): [path: string, body: URLSearchParams] {
     const wanted = [...Object.keys(fields), ...Object.keys(button)];
     const form = this.forms().find((one) => wanted.every((name) => one.names.has(name)));
-    if (!form) throw new Error(`No form on ${this.page.path} has ${wanted.join(", ") || "anything"}:\n${this.page.text.slice(0, 600)}`);
+    if (!form)
+      throw new Error(
+        `No form on ${this.page.path} has ${wanted.join(", ") || "anything"}:\n${this.page.text.slice(0, 600)}`,
+      );
     const body = new URLSearchParams(form.entries.filter(([name]) => !(name in fields)));
     for (const [name, value] of asParams({ ...fields, ...button })) body.append(name, value);
     return [this.target(form), body];
@@ -85,7 +114,9 @@ export class Browser {
 
   private headers(): Record<string, string> {
     return {
-      ...(this.cookies.size > 0 && { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
+      ...(this.cookies.size > 0 && {
+        Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      }),
       ...(this.clientIp && { "x-client-ip": this.clientIp }),
       ...(this.bearer && { Authorization: `Bearer ${this.bearer}` }),
     };
@@ -95,7 +126,14 @@ export class Browser {
     const response = await this.handle(request);
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const html = await response.text();
-    this.page = { status: response.status, path, location: response.headers.get("Location"), headers: response.headers, html, text: textOf(html) };
+    this.page = {
+      status: response.status,
+      path,
+      location: response.headers.get("Location"),
+      headers: response.headers,
+      html,
+      text: textOf(html),
+    };
     return this.page;
   }
 
@@ -108,5 +146,9 @@ export class Browser {
 }
 
 function asParams(fields: Fields): URLSearchParams {
-  return new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]))));
+  return new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
+    ),
+  );
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll } from "vitest";
 import { Client } from "pg";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { closeDatabase, openDatabase } from "@db/connection";
 import { checkInvariants, endChecks } from "./invariants";
 
 /** The template and the server it lies on, made by `global-setup.ts`. */
 function admin(): { url: string; template: string } {
   const [url, template] = [process.env.TEST_ADMIN_URL, process.env.TEST_TEMPLATE];
-  if (!url || !template) throw new Error("No test database: run the tests with vitest, which makes one.");
+  if (!url || !template)
+    throw new Error("No test database: run the tests with vitest, which makes one.");
   return { url, template };
 }
 
@@ -20,7 +21,9 @@ export interface TestDatabase {
  * A database of this test file alone, cloned from the migrated and priced template, opened as the application's role. The invariants are
  * checked after every test; a file that breaks them on purpose says so.
  */
-export function useDatabase(options: { poolMax?: number; breaksInvariants?: boolean } = {}): TestDatabase {
+export function useDatabase(
+  options: { poolMax?: number; breaksInvariants?: boolean } = {},
+): TestDatabase {
   const name = `t_${randomBytes(6).toString("hex")}`;
   const test: TestDatabase = { ownerUrl: "" };
   beforeAll(async () => {
@@ -46,7 +49,10 @@ export async function cloneDatabase(name: string): Promise<string> {
 }
 
 /** Runs statements as the owner of a test's database. */
-export async function asOwner<T>(test: TestDatabase, work: (client: Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  test: TestDatabase,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   return withClient(test.ownerUrl, work);
 }
 

@@ -5,7 +5,13 @@ import type { Language } from "~/domain/shared/language";
 import { i18nOf } from "~/i18n/words.server";
 import { FrameProvider } from "~/ui/layout/frame";
 
-const FRAME = { path: "/", status: 200, reference: "ref-123", council: "Majlis Daerah Setiu", year: 2026 };
+const FRAME = {
+  path: "/",
+  status: 200,
+  reference: "ref-123",
+  council: "Majlis Daerah Setiu",
+  year: 2026,
+};
 
 /** The HTML of a component, as a page without scripts draws it. */
 export function draw(component: ReactNode, language: Language = "en"): string {

@@ -12,18 +12,27 @@ export function codeAt(secret: string, at: Date): string {
 
 /** A six-figure code that is none of those near an instant. */
 export function wrongCodeAt(secret: string, at: Date): string {
-  const near = [-60, -30, 0, 30, 60].map((seconds) => codeAt(secret, new Date(at.getTime() + seconds * 1_000)));
-  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !near.includes(code)) ?? "";
+  const near = [-60, -30, 0, 30, 60].map((seconds) =>
+    codeAt(secret, new Date(at.getTime() + seconds * 1_000)),
+  );
+  return (
+    ["000000", "111111", "222222", "333333", "444444", "555555"].find(
+      (code) => !near.includes(code),
+    ) ?? ""
+  );
 }
 
 /** Gives somebody a second factor, as if it had been turned on long ago. */
-export async function giveFactor(user: { id: number }): Promise<{ secret: string; recovery: string[] }> {
+export async function giveFactor(user: {
+  id: number;
+}): Promise<{ secret: string; recovery: string[] }> {
   const secret = newFactorSecret();
   const recovery = await inTransaction(async (tx) => {
-    await sql(tx, "insert into second_factor (user_id, secret, last_step, created_at) values ($1, $2, 1, '2026-01-05T08:00:00+08:00') returning user_id", [
-      user.id,
-      seal(secret, secretPurpose(user.id)),
-    ]);
+    await sql(
+      tx,
+      "insert into second_factor (user_id, secret, last_step, created_at) values ($1, $2, 1, '2026-01-05T08:00:00+08:00') returning user_id",
+      [user.id, seal(secret, secretPurpose(user.id))],
+    );
     return replaceRecoveryCodes(tx, user.id);
   });
   return { secret, recovery };

@@ -1,6 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { hashOf, newSecret, newTicketCode } from "~/domain/shared/codes.server";
-import { addDays, dayOf, type Day } from "~/domain/shared/day";
+import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import { insertShift } from "./shift";
 
 export interface MadeTicket {
@@ -33,9 +33,17 @@ export async function makeTicket(wishes: TicketWishes = {}): Promise<MadeTicket>
   const now = wishes.now ?? new Date();
   const count = wishes.passengers?.length ?? wishes.adults ?? 2;
   const fareSen = wishes.fareSen ?? 3000;
-  const passengers = wishes.passengers ?? Array.from({ length: count }, (_, index) => ({ name: `Penumpang ${index + 1}`, ic: `85041211${String(5000 + index)}` }));
+  const passengers =
+    wishes.passengers ??
+    Array.from({ length: count }, (_, index) => ({
+      name: `Penumpang ${index + 1}`,
+      ic: `85041211${String(5000 + index)}`,
+    }));
   return inTransaction(async (tx) => {
-    const shift = wishes.ticketFlag === 3 ? await insertShift(tx, { jettyId: wishes.jettyID, openedAt: now }) : null;
+    const shift =
+      wishes.ticketFlag === 3
+        ? await insertShift(tx, { jettyId: wishes.jettyID, openedAt: now })
+        : null;
     const [ticket] = await sql<{ id: number; receipt_no: string }>(
       tx,
       `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
@@ -67,14 +75,27 @@ export async function makeTicket(wishes: TicketWishes = {}): Promise<MadeTicket>
       ],
     );
     if (!ticket) throw new Error("no ticket");
-    await sql(tx, "insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, 'adult', $2, $3)", [ticket.id, count, fareSen]);
+    await sql(
+      tx,
+      "insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, 'adult', $2, $3)",
+      [ticket.id, count, fareSen],
+    );
     await sql(
       tx,
       `insert into passenger (ticket_id, no, category, name, ic, country)
        select $1::int, (p.value->>'no')::int, 'adult', p.value->>'name', p.value->>'ic', 'MY' from jsonb_array_elements($2::jsonb) p`,
       [ticket.id, JSON.stringify(passengers.map((one, index) => ({ ...one, no: index + 1 })))],
     );
-    const [code] = await sql<{ ticket_code: string }>(tx, "select ticket_code from ticket where id = $1", [ticket.id]);
-    return { id: ticket.id, ticketCode: code?.ticket_code ?? "", receiptNo: ticket.receipt_no, amountSen: count * fareSen };
+    const [code] = await sql<{ ticket_code: string }>(
+      tx,
+      "select ticket_code from ticket where id = $1",
+      [ticket.id],
+    );
+    return {
+      id: ticket.id,
+      ticketCode: code?.ticket_code ?? "",
+      receiptNo: ticket.receipt_no,
+      amountSen: count * fareSen,
+    };
   });
 }

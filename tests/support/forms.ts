@@ -10,13 +10,21 @@ export interface PostedForm {
 export function readForms(html: string): PostedForm[] {
   return [...html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)]
     .filter(([, attributes]) => attribute(attributes ?? "", "method") === "post")
-    .map(([, attributes, inside]) => readForm(attribute(attributes ?? "", "action") ?? "", inside ?? ""));
+    .map(([, attributes, inside]) =>
+      readForm(attribute(attributes ?? "", "action") ?? "", inside ?? ""),
+    );
 }
 
 function readForm(action: string, inside: string): PostedForm {
   const form: PostedForm = { action, entries: [], names: new Set() };
-  for (const match of inside.matchAll(/<(input|button)([^>]*?)\/?>|<(select|textarea)([^>]*)>([\s\S]*?)<\/\3>/g)) {
-    const [tag, attributes = "", content = ""] = [match[1] ?? match[3], match[2] ?? match[4], match[5]];
+  for (const match of inside.matchAll(
+    /<(input|button)([^>]*?)\/?>|<(select|textarea)([^>]*)>([\s\S]*?)<\/\3>/g,
+  )) {
+    const [tag, attributes = "", content = ""] = [
+      match[1] ?? match[3],
+      match[2] ?? match[4],
+      match[5],
+    ];
     const name = attribute(attributes, "name");
     if (!name) continue;
     form.names.add(name);
@@ -25,7 +33,10 @@ function readForm(action: string, inside: string): PostedForm {
     const mark = type === "radio" || type === "checkbox";
     if (mark && !has(attributes, "checked")) continue;
     const typed = () => attribute(attributes, "value") ?? (mark ? "on" : "");
-    form.entries.push([name, tag === "select" ? selected(content) : tag === "textarea" ? unescape(content) : typed()]);
+    form.entries.push([
+      name,
+      tag === "select" ? selected(content) : tag === "textarea" ? unescape(content) : typed(),
+    ]);
   }
   return form;
 }
@@ -46,10 +57,19 @@ function has(attributes: string, name: string): boolean {
 
 /** What a reader sees of a page's body. */
 export function textOf(html: string): string {
-  const body = html.replace(/^[\s\S]*<body[^>]*>/, "").replace(/<(style|script)[\s\S]*?<\/\1>/g, "");
-  return unescape(body.replace(/<[^>]*>/g, " ")).replace(/[ \u00a0\n]+/g, " ").trim();
+  const body = html
+    .replace(/^[\s\S]*<body[^>]*>/, "")
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, "");
+  return unescape(body.replace(/<[^>]*>/g, " "))
+    .replace(/[ \u00a0\n]+/g, " ")
+    .trim();
 }
 
 function unescape(text: string): string {
-  return text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"').replace(/&#x27;/g, "'").replace(/&amp;/g, "&");
+  return text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, "&");
 }

@@ -57,7 +57,14 @@ export function useGateway(): TestGateway {
     },
     payments: () =>
       [...gateway.sandbox.ledger.bills.values()].flatMap((bill) =>
-        bill.tries.filter((one) => one.status === 1).map((one) => ({ host: gateway.host, billCode: bill.code, providerRef: one.invoiceNo, amountSen: one.amountSen })),
+        bill.tries
+          .filter((one) => one.status === 1)
+          .map((one) => ({
+            host: gateway.host,
+            billCode: bill.code,
+            providerRef: one.invoiceNo,
+            amountSen: one.amountSen,
+          })),
       ),
   };
 
@@ -66,7 +73,12 @@ export function useGateway(): TestGateway {
       const parts: Buffer[] = [];
       request.on("data", (part: Buffer) => parts.push(part));
       request.on("end", () => {
-        const taken = take(request.url ?? "", request.method ?? "", request.headers["content-type"] ?? "", Buffer.concat(parts));
+        const taken = take(
+          request.url ?? "",
+          request.method ?? "",
+          request.headers["content-type"] ?? "",
+          Buffer.concat(parts),
+        );
         work.push(taken.then((answer) => answer.after));
         void taken.then((answer) => {
           gateway.answers.push(answer.status);
@@ -76,12 +88,34 @@ export function useGateway(): TestGateway {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     gateway.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    gateway.sandbox = createSandbox({ secret: SECRET, category: "test-category", appOrigin: gateway.origin, controlToken: "test-control", repeatScale: 0.001, now: () => now().getTime() });
+    gateway.sandbox = createSandbox({
+      secret: SECRET,
+      category: "test-category",
+      appOrigin: gateway.origin,
+      controlToken: "test-control",
+      repeatScale: 0.001,
+      now: () => now().getTime(),
+    });
     gateway.host = await gateway.sandbox.listen(0);
     process.env.PUBLIC_URL = gateway.origin;
     process.env.GATEWAY_ACCOUNTS = JSON.stringify([
-      { name: "sandbox", gateway: "toyyibpay", host: gateway.host, secretKey: SECRET, categoryCode: "test-category", live: false, current: true },
-      { name: "other", gateway: "toyyibpay", host: gateway.host, secretKey: "other-secret", categoryCode: "other-category", live: false },
+      {
+        name: "sandbox",
+        gateway: "toyyibpay",
+        host: gateway.host,
+        secretKey: SECRET,
+        categoryCode: "test-category",
+        live: false,
+        current: true,
+      },
+      {
+        name: "other",
+        gateway: "toyyibpay",
+        host: gateway.host,
+        secretKey: "other-secret",
+        categoryCode: "other-category",
+        live: false,
+      },
     ]);
   });
 
@@ -91,11 +125,26 @@ export function useGateway(): TestGateway {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  async function take(url: string, method: string, contentType: string, rawBody: Buffer): Promise<CallbackAnswer> {
+  async function take(
+    url: string,
+    method: string,
+    contentType: string,
+    rawBody: Buffer,
+  ): Promise<CallbackAnswer> {
     const [, name, account] = /^\/payment\/callback\/(\w+)\/(\w+)$/.exec(url) ?? [];
-    if (gateway.mode === "fails" || !name || !account) return { status: 500, headers: {}, body: "", after: Promise.resolve() };
+    if (gateway.mode === "fails" || !name || !account)
+      return { status: 500, headers: {}, body: "", after: Promise.resolve() };
     const { handlePaymentCallback } = await import("~/http/payment-callback.server");
-    return handlePaymentCallback({ gateway: name, account, method, contentType, headers: {}, rawBody, ip: "127.0.0.1", now: now() });
+    return handlePaymentCallback({
+      gateway: name,
+      account,
+      method,
+      contentType,
+      headers: {},
+      rawBody,
+      ip: "127.0.0.1",
+      now: now(),
+    });
   }
   return gateway;
 }

@@ -1,4 +1,4 @@
-import { HtmlValidate, type ConfigData } from "html-validate";
+import { type ConfigData, HtmlValidate } from "html-validate";
 
 /**
  * React writes some attributes in camel case and closes void elements; HTML means the same by both.
@@ -6,7 +6,13 @@ import { HtmlValidate, type ConfigData } from "html-validate";
  */
 const RULES: ConfigData = {
   extends: ["html-validate:standard", "html-validate:a11y"],
-  rules: { "attr-case": "off", "void-style": "off", "no-implicit-button-type": "off", "no-implicit-input-type": "off", "no-redundant-role": "off" },
+  rules: {
+    "attr-case": "off",
+    "void-style": "off",
+    "no-implicit-button-type": "off",
+    "no-implicit-input-type": "off",
+    "no-redundant-role": "off",
+  },
 };
 
 /** One for all files of a worker: it remembers nothing of what it judged, and takes a fifth of a second to make. */
@@ -17,5 +23,10 @@ const validator = (worker[VALIDATOR] ??= new HtmlValidate(RULES));
 /** What is wrong with a whole document by the HTML standard and the rules of access, a line each. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
-  return report.results.flatMap((result) => result.messages.map((message) => `${message.ruleId}: ${message.message} at ${message.selector ?? `${message.line}:${message.column}`}`));
+  return report.results.flatMap((result) =>
+    result.messages.map(
+      (message) =>
+        `${message.ruleId}: ${message.message} at ${message.selector ?? `${message.line}:${message.column}`}`,
+    ),
+  );
 }

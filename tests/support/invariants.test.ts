@@ -4,7 +4,12 @@ import { makeTicket } from "./factories";
 import { checkInvariants } from "./invariants";
 
 const test = useDatabase({ breaksInvariants: true });
-const cut = () => asOwner(test, (client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"));
+const cut = () =>
+  asOwner(test, (client) =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    ),
+  );
 
 it("the invariants name what is broken, and are still asked when a test has cut every connection", async () => {
   const ticket = await makeTicket();

@@ -21,21 +21,42 @@ function readInvariants(): Invariant[] {
   return readFileSync("tests/invariants.sql", "utf8")
     .split(/^-- /m)
     .slice(1)
-    .map((part) => ({ id: part.split("\n")[0]?.trim() ?? "", query: part.slice(part.indexOf("\n")).trim().replace(/;$/, "") }));
+    .map((part) => ({
+      id: part.split("\n")[0]?.trim() ?? "",
+      query: part.slice(part.indexOf("\n")).trim().replace(/;$/, ""),
+    }));
 }
 
 /** Runs every invariant over a test's database; those about the gateway's books only where a test hands these over. */
-export async function checkInvariants(test: TestDatabase, ledger?: readonly LedgerPayment[]): Promise<void> {
+export async function checkInvariants(
+  test: TestDatabase,
+  ledger?: readonly LedgerPayment[],
+): Promise<void> {
   expect(await onOneConnection(test, (client) => brokenIn(client, ledger))).toEqual({});
 }
 
 /** All are asked at once: between two of them nothing of interest happens. */
-async function brokenIn(client: Client, ledger?: readonly LedgerPayment[]): Promise<Record<string, unknown>> {
+async function brokenIn(
+  client: Client,
+  ledger?: readonly LedgerPayment[],
+): Promise<Record<string, unknown>> {
   if (ledger) await client.query("truncate t_gateway");
-  for (const one of ledger ?? []) await client.query("insert into t_gateway values ($1, $2, $3, $4)", [one.host, one.billCode, one.providerRef, one.amountSen]);
+  for (const one of ledger ?? [])
+    await client.query("insert into t_gateway values ($1, $2, $3, $4)", [
+      one.host,
+      one.billCode,
+      one.providerRef,
+      one.amountSen,
+    ]);
   const asked = readInvariants().filter(({ query }) => ledger || !query.includes("t_gateway"));
-  const answers = (await client.query(asked.map(({ query }) => query).join(";\n"))) as unknown as QueryResult[];
-  return Object.fromEntries(asked.flatMap(({ id }, index) => (answers[index]?.rowCount === 0 ? [] : [[id, answers[index]?.rows]])));
+  const answers = (await client.query(
+    asked.map(({ query }) => query).join(";\n"),
+  )) as unknown as QueryResult[];
+  return Object.fromEntries(
+    asked.flatMap(({ id }, index) =>
+      answers[index]?.rowCount === 0 ? [] : [[id, answers[index]?.rows]],
+    ),
+  );
 }
 
 /** Ends what the checks of a test's database were made on. */
@@ -48,7 +69,10 @@ export async function endChecks(test: TestDatabase): Promise<void> {
 /** One connection for all checks of a file, for opening one takes ten times as long as a check. It is opened again where a test cut it, or changed the tables. */
 const connections = new WeakMap<TestDatabase, Client>();
 
-async function onOneConnection<T>(test: TestDatabase, work: (client: Client) => Promise<T>): Promise<T> {
+async function onOneConnection<T>(
+  test: TestDatabase,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const open = connections.get(test);
   try {
     return await work(open ?? (await connect(test)));
@@ -64,7 +88,9 @@ async function connect(test: TestDatabase): Promise<Client> {
   // One that is cut while nobody asks says so by an event; the next check finds it out by itself.
   client.on("error", () => undefined);
   await client.connect();
-  await client.query("create temp table t_gateway (host text, bill_code text, provider_ref text, amount_sen int)");
+  await client.query(
+    "create temp table t_gateway (host text, bill_code text, provider_ref text, amount_sen int)",
+  );
   connections.set(test, client);
   return client;
 }

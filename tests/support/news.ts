@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import WebSocket from "ws";
-import { messageIn, type LiveMessage } from "~/domain/realtime/message";
+import { type LiveMessage, messageIn } from "~/domain/realtime/message";
 import { NEWS_LIMITS, NewsDesk, type NewsLimits } from "~/http/news-desk.server";
 import { newsSockets } from "../../server/app/news-socket";
 import { originsOf } from "../../server/app/origin";
@@ -16,13 +16,21 @@ export interface NewsProcess {
 }
 
 /** What a web process does for the staff's browsers, on a port of its own; two of these are two processes with one database. */
-export async function startNewsProcess(wishes: { sockets?: Partial<SocketLimits>; desk?: Partial<NewsLimits> } = {}): Promise<NewsProcess> {
-  const desk = new NewsDesk({ ...NEWS_LIMITS, ...wishes.desk }, { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" });
+export async function startNewsProcess(
+  wishes: { sockets?: Partial<SocketLimits>; desk?: Partial<NewsLimits> } = {},
+): Promise<NewsProcess> {
+  const desk = new NewsDesk(
+    { ...NEWS_LIMITS, ...wishes.desk },
+    { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
+  );
   const server = createServer((_request, response) => void response.writeHead(404).end());
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sockets = newsSockets({ news: desk }, originsOf(url, false), { ...SOCKET_LIMITS, ...wishes.sockets });
+  const sockets = newsSockets({ news: desk }, originsOf(url, false), {
+    ...SOCKET_LIMITS,
+    ...wishes.sockets,
+  });
   answerUpgrades(server, { "/news": sockets.upgrade });
   await desk.ready();
   return {
@@ -46,17 +54,28 @@ export interface Ear {
 }
 
 /** Opens a socket as a page does, and waits for `connected`. Rejects with the status where it is not let in. */
-export async function listenAt(url: string, session: string, ticket: string, headers: Record<string, string> = {}): Promise<Ear> {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/news`, ["jetty-news", ticket], { headers: { Origin: url, Cookie: `lang=ms; session=${session}`, ...headers } });
+export async function listenAt(
+  url: string,
+  session: string,
+  ticket: string,
+  headers: Record<string, string> = {},
+): Promise<Ear> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/news`, ["jetty-news", ticket], {
+    headers: { Origin: url, Cookie: `lang=ms; session=${session}`, ...headers },
+  });
   const heard: LiveMessage[] = [];
   const ear: Ear = {
     socket,
     heard,
-    closed: new Promise((resolve) => socket.once("close", (code, reason) => resolve({ code, reason: reason.toString() }))),
+    closed: new Promise((resolve) =>
+      socket.once("close", (code, reason) => resolve({ code, reason: reason.toString() })),
+    ),
     events: () => heard.filter(({ event }) => event !== "connected").map(({ event }) => event),
   };
   await new Promise<void>((resolve, reject) => {
-    socket.once("unexpected-response", (_request, response) => reject(new Error(`status ${response.statusCode}`)));
+    socket.once("unexpected-response", (_request, response) =>
+      reject(new Error(`status ${response.statusCode}`)),
+    );
     socket.on("error", reject);
     socket.on("message", (data) => {
       const message = messageIn((data as Buffer).toString("utf8"));

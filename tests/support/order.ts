@@ -9,7 +9,14 @@ export function anOrder(now: Date, wishes: Partial<OnlineOrder> = {}): OnlineOrd
     jettyID: 1,
     ticketDate: addDays(dayOf(now), 1),
     counts: { adult: 2 },
-    buyer: { name: "Pembeli Ujian", email: "pembeli@contoh.my", phoneNo: "0123456789", ic: "850412115267", country: "MY", state: "Terengganu" },
+    buyer: {
+      name: "Pembeli Ujian",
+      email: "pembeli@contoh.my",
+      phoneNo: "0123456789",
+      ic: "850412115267",
+      country: "MY",
+      state: "Terengganu",
+    },
     passengers: [
       { category: "adult", name: "Penumpang Satu", ic: "850412115267", country: "MY" },
       { category: "adult", name: "Penumpang Dua", ic: "870903115048", country: "MY" },

@@ -8,7 +8,10 @@ interface PaymentWishes {
 }
 
 /** Makes a ticket paid as a settled bill leaves it, without going through a gateway: for tests of what comes after. */
-export async function payTicket(ticketId: number, { paidAt = new Date(), channel = "fpx", providerRef = `TX${ticketId}` }: PaymentWishes = {}): Promise<void> {
+export async function payTicket(
+  ticketId: number,
+  { paidAt = new Date(), channel = "fpx", providerRef = `TX${ticketId}` }: PaymentWishes = {},
+): Promise<void> {
   await inTransaction(async (tx) => {
     await sql(
       tx,
@@ -29,6 +32,10 @@ export async function payTicket(ticketId: number, { paidAt = new Date(), channel
        select 'mail.ticket', jsonb_build_object('ticketId', id, 'language', language), 'mail.ticket:' || id, 'done', now() from ticket where id = $1 and ticket_flag < 3`,
       [ticketId],
     );
-    await sql(tx, "update ticket set state = 'paid', paid_at = $2::timestamptz, sale_day = ($2::timestamptz at time zone 'Asia/Kuala_Lumpur')::date where id = $1 returning id", [ticketId, paidAt]);
+    await sql(
+      tx,
+      "update ticket set state = 'paid', paid_at = $2::timestamptz, sale_day = ($2::timestamptz at time zone 'Asia/Kuala_Lumpur')::date where id = $1 returning id",
+      [ticketId, paidAt],
+    );
   });
 }

@@ -11,8 +11,10 @@ export function pdfPages(pdf: Buffer): string[] {
   for (const { text } of objects.values()) {
     if (!/\/Type \/Page\b(?!s)/.test(text)) continue;
     const names = [...(/\/Font <<([^>]*)>>/.exec(text)?.[1] ?? "").matchAll(/\/(F\d+) (\d+) 0 R/g)];
-    for (const [, name = "", id = ""] of names) if (!fonts.has(name)) fonts.set(name, toUnicode(objects, id));
-    const content = objects.get(/\/Contents (\d+) 0 R/.exec(text)?.[1] ?? "")?.stream.toString("latin1") ?? "";
+    for (const [, name = "", id = ""] of names)
+      if (!fonts.has(name)) fonts.set(name, toUnicode(objects, id));
+    const content =
+      objects.get(/\/Contents (\d+) 0 R/.exec(text)?.[1] ?? "")?.stream.toString("latin1") ?? "";
     pages.push(drawn(content, fonts));
   }
   return pages;
@@ -37,7 +39,10 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
     const text = source.slice(start, streamAt);
     const from = streamAt + "stream\n".length;
     const raw = pdf.subarray(from, from + Number(/\/Length (\d+)/.exec(text)?.[1] ?? 0));
-    objects.set(match[1] ?? "", { text, stream: text.includes("/FlateDecode") ? inflateSync(raw) : raw });
+    objects.set(match[1] ?? "", {
+      text,
+      stream: text.includes("/FlateDecode") ? inflateSync(raw) : raw,
+    });
     head.lastIndex = from + raw.length;
   }
   return objects;
@@ -46,12 +51,19 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
 /** Glyph number to text. */
 function toUnicode(objects: Map<string, PdfObject>, fontId: string): Map<number, string> {
   const table = new Map<number, string>();
-  const map = objects.get(/\/ToUnicode (\d+) 0 R/.exec(objects.get(fontId)?.text ?? "")?.[1] ?? "")?.stream.toString("latin1") ?? "";
+  const map =
+    objects
+      .get(/\/ToUnicode (\d+) 0 R/.exec(objects.get(fontId)?.text ?? "")?.[1] ?? "")
+      ?.stream.toString("latin1") ?? "";
   for (const [, block = ""] of map.matchAll(/beginbfchar\n([\s\S]*?)endbfchar/g))
-    for (const [, glyph = "", text = ""] of block.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)>/gi)) table.set(parseInt(glyph, 16), utf16(text));
+    for (const [, glyph = "", text = ""] of block.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)>/gi))
+      table.set(parseInt(glyph, 16), utf16(text));
   for (const [, block = ""] of map.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g))
-    for (const [, first = "", last = "", text = ""] of block.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> <([0-9a-f]+)>/gi))
-      for (let glyph = parseInt(first, 16); glyph <= parseInt(last, 16); glyph += 1) table.set(glyph, String.fromCharCode(parseInt(text, 16) + glyph - parseInt(first, 16)));
+    for (const [, first = "", last = "", text = ""] of block.matchAll(
+      /<([0-9a-f]+)> <([0-9a-f]+)> <([0-9a-f]+)>/gi,
+    ))
+      for (let glyph = parseInt(first, 16); glyph <= parseInt(last, 16); glyph += 1)
+        table.set(glyph, String.fromCharCode(parseInt(text, 16) + glyph - parseInt(first, 16)));
   return table;
 }
 
@@ -62,9 +74,12 @@ function utf16(hex: string): string {
 function drawn(content: string, fonts: Map<string, Map<number, string>>): string {
   let font = new Map<number, string>();
   let text = "";
-  for (const [, name, hex, end] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>|(\bET\b)/g)) {
+  for (const [, name, hex, end] of content.matchAll(
+    /\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>|(\bET\b)/g,
+  )) {
     if (name) font = fonts.get(name) ?? new Map();
-    else if (hex) for (const glyph of hex.match(/.{4}/g) ?? []) text += font.get(parseInt(glyph, 16)) ?? "";
+    else if (hex)
+      for (const glyph of hex.match(/.{4}/g) ?? []) text += font.get(parseInt(glyph, 16)) ?? "";
     else if (end) text += "\n";
   }
   return text;

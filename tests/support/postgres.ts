@@ -13,7 +13,13 @@ export async function startTestPostgres(folder: string): Promise<Service> {
   const server = await startEmbeddedPostgres({
     folder: join(folder, "postgres"),
     logFile: join(folder, "postgres.log"),
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300", autovacuum: "off" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "300",
+      autovacuum: "off",
+    },
   });
   return { url: server.url("postgres"), stop: server.stop };
 }

@@ -1,11 +1,11 @@
-import { createServer as createHttp } from "node:http";
-import { createServer, type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";
+import { createServer as createHttp } from "node:http";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import WebSocket from "ws";
 import { deriveWsApiKey } from "@db/ws-api-key";
-import { AgentDesk } from "~/http/agents.server";
-import { renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import type { PrintOrder } from "~/domain/printing/agent-messages";
+import { renewWsApiKey } from "~/domain/printing/ws-api-key.server";
+import { AgentDesk } from "~/http/agents.server";
 import { log } from "~/http/log.server";
 import { agentSockets } from "../../server/app/agent-socket";
 import { answerUpgrades } from "../../server/app/upgrades";
@@ -19,7 +19,12 @@ export interface WebProcess {
 /** What a web process does for print servers, and a slip's PDF, on a port of its own; two of these are two processes with one database. */
 export async function startWebProcess({ pingEveryMs = 25_000 } = {}): Promise<WebProcess> {
   const desk = new AgentDesk();
-  const server = createHttp((request, response) => void (request.url?.startsWith("/api/users/slips/open/") ? response.end("%PDF-1.7 slip") : response.writeHead(404).end()));
+  const server = createHttp(
+    (request, response) =>
+      void (request.url?.startsWith("/api/users/slips/open/")
+        ? response.end("%PDF-1.7 slip")
+        : response.writeHead(404).end()),
+  );
   const sockets = agentSockets({ agents: desk, log }, pingEveryMs);
   answerUpgrades(server, { "/agent": sockets.upgrade });
   server.listen(0, "127.0.0.1");
@@ -51,22 +56,36 @@ export interface FakeAgent {
   heard: { message: string }[];
   closed: Promise<number>;
   send: (message: object | string) => void;
-  answer: (order: PrintOrder | undefined, outcome: "printed" | "failed" | "unknown", reason?: string) => void;
+  answer: (
+    order: PrintOrder | undefined,
+    outcome: "printed" | "failed" | "unknown",
+    reason?: string,
+  ) => void;
 }
 
 /** Dials in and waits for the welcome. Rejects with the status where it is not let in. */
-export async function dial(url: string, key: string, printers: readonly object[] = [VIRTUAL], headers: Record<string, string> = {}): Promise<FakeAgent> {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/agent`, { headers: { ...(key && { Authorization: `Bearer ${key}` }), ...headers } });
+export async function dial(
+  url: string,
+  key: string,
+  printers: readonly object[] = [VIRTUAL],
+  headers: Record<string, string> = {},
+): Promise<FakeAgent> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/agent`, {
+    headers: { ...(key && { Authorization: `Bearer ${key}` }), ...headers },
+  });
   const agent: FakeAgent = {
     socket,
     orders: [],
     heard: [],
     closed: new Promise((resolve) => socket.once("close", (code) => resolve(code))),
     send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
-    answer: (order, outcome, reason) => agent.send({ message: "answer", id: order?.id, outcome, ...(reason && { reason }) }),
+    answer: (order, outcome, reason) =>
+      agent.send({ message: "answer", id: order?.id, outcome, ...(reason && { reason }) }),
   };
   await new Promise<void>((resolve, reject) => {
-    socket.once("unexpected-response", (_request, response) => reject(new Error(`status ${response.statusCode}`)));
+    socket.once("unexpected-response", (_request, response) =>
+      reject(new Error(`status ${response.statusCode}`)),
+    );
     socket.on("error", reject);
     socket.once("open", () => agent.send({ message: "hello", printers }));
     socket.on("message", (data) => {

@@ -21,12 +21,14 @@ export async function openRunFolder(): Promise<{ folder: string; close: () => vo
 
 /** Clears away what killed runs left, servers included. */
 export async function clearRunFolders(): Promise<void> {
-  for (const name of readdirSync(base()).filter((one) => one.startsWith("run-"))) await clear(join(base(), name));
+  for (const name of readdirSync(base()).filter((one) => one.startsWith("run-")))
+    await clear(join(base(), name));
 }
 
 async function clear(folder: string): Promise<void> {
   if (holderOf(join(folder, "lock"))) return;
-  for (const noted of ["processes.json", "product/processes.json"]) await endLeftBehind(join(folder, noted));
+  for (const noted of ["processes.json", "product/processes.json"])
+    await endLeftBehind(join(folder, noted));
   await stopLeftBehind(join(folder, "postgres/data"));
   remove(folder);
 }

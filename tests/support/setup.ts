@@ -7,7 +7,9 @@ import { afterAll, vi } from "vitest";
  * See docs/decisions/2026-11-21-tests-share-a-process.md
  */
 const FIRST = Symbol.for("jetty.test.environment");
-const worker = globalThis as { [FIRST]?: { environment: NodeJS.ProcessEnv; values: NodeJS.ProcessEnv } };
+const worker = globalThis as {
+  [FIRST]?: { environment: NodeJS.ProcessEnv; values: NodeJS.ProcessEnv };
+};
 vi.resetModules();
 const first = (worker[FIRST] ??= { environment: process.env, values: { ...process.env } });
 process.env = first.environment;
@@ -22,14 +24,26 @@ Object.assign(process.env, {
   LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
   QR_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }),
   SECRET_KEY: randomBytes(32).toString("base64url"),
-  DATABASE_URL: process.env.DATABASE_URL ?? process.env.TEST_ADMIN_URL ?? "postgres://localhost/none",
+  DATABASE_URL:
+    process.env.DATABASE_URL ?? process.env.TEST_ADMIN_URL ?? "postgres://localhost/none",
   GATEWAY_ACCOUNTS: JSON.stringify([
-    { name: "sandbox", gateway: "toyyibpay", host: "http://127.0.0.1:1", secretKey: "test-secret", categoryCode: "test-category", live: false, current: true },
+    {
+      name: "sandbox",
+      gateway: "toyyibpay",
+      host: "http://127.0.0.1:1",
+      secretKey: "test-secret",
+      categoryCode: "test-category",
+      live: false,
+      current: true,
+    },
   ]),
 });
 
 afterAll(async () => {
-  const [{ closeDatabase }, { closeRedis }] = [await import("@db/connection"), await import("@db/redis")];
+  const [{ closeDatabase }, { closeRedis }] = [
+    await import("@db/connection"),
+    await import("@db/redis"),
+  ];
   closeRedis();
   await closeDatabase();
 });

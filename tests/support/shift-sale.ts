@@ -11,12 +11,19 @@ interface SaleWishes {
 }
 
 /** A ticket sold in a shift, as a sale at the counter leaves it: one adult at RM 30.00, in cash from RM 50.00, unless told otherwise. */
-export async function sellInShift(shift: { id: number; userId: number }, wishes: SaleWishes = {}): Promise<number> {
+export async function sellInShift(
+  shift: { id: number; userId: number },
+  wishes: SaleWishes = {},
+): Promise<number> {
   return inTransaction((tx) => sellIn(tx, shift, wishes));
 }
 
 /** The same within a transaction of the test's own. */
-export async function sellIn(tx: Tx, shift: { id: number; userId: number }, wishes: SaleWishes = {}): Promise<number> {
+export async function sellIn(
+  tx: Tx,
+  shift: { id: number; userId: number },
+  wishes: SaleWishes = {},
+): Promise<number> {
   const { now = new Date(), method = "Cash", amountSen = 3000, category = "adult" } = wishes;
   const cashInSen = method === "Cash" ? (wishes.cashInSen ?? Math.max(5000, amountSen)) : null;
   const [ticket] = await sql<{ id: number }>(
@@ -28,11 +35,28 @@ export async function sellIn(tx: Tx, shift: { id: number; userId: number }, wish
             ($2::timestamptz at time zone 'Asia/Kuala_Lumpur')::date, id, user_id, $7, $8::int, $8::int - $3::int,
             'Pembeli', 'pembeli@contoh.my', '0123456789', 'Syarikat'
        from shift where id = $9 returning id`,
-    [newTicketCode(), now, amountSen, method, newSecret(), hashOf("form"), wishes.operatorId ?? null, cashInSen, shift.id],
+    [
+      newTicketCode(),
+      now,
+      amountSen,
+      method,
+      newSecret(),
+      hashOf("form"),
+      wishes.operatorId ?? null,
+      cashInSen,
+      shift.id,
+    ],
   );
   if (!ticket) throw new Error("no ticket");
-  await sql(tx, "insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, $2, 1, $3)", [ticket.id, category, amountSen]);
-  await sql(tx, "insert into passenger (ticket_id, no, category) values ($1, 1, $2)", [ticket.id, category]);
+  await sql(
+    tx,
+    "insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, $2, 1, $3)",
+    [ticket.id, category, amountSen],
+  );
+  await sql(tx, "insert into passenger (ticket_id, no, category) values ($1, 1, $2)", [
+    ticket.id,
+    category,
+  ]);
   if (cashInSen !== null)
     await sql(
       tx,

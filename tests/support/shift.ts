@@ -21,7 +21,10 @@ export async function makeShift(wishes: ShiftWishes = {}): Promise<MadeShift> {
 }
 
 /** The same within a transaction of the caller. */
-export async function insertShift(tx: Tx, { userId, jettyId = 1, floatSen = 10_000, openedAt = new Date() }: ShiftWishes = {}): Promise<MadeShift> {
+export async function insertShift(
+  tx: Tx,
+  { userId, jettyId = 1, floatSen = 10_000, openedAt = new Date() }: ShiftWishes = {},
+): Promise<MadeShift> {
   const cashier = userId ?? (await insertCashier(tx));
   const [shift] = await sql<{ id: number }>(
     tx,
@@ -29,7 +32,11 @@ export async function insertShift(tx: Tx, { userId, jettyId = 1, floatSen = 10_0
     [cashier, jettyId, openedAt, floatSen, newSecret()],
   );
   if (!shift) throw new Error("no shift");
-  await sql(tx, "insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values ($1, $2, 'float', $3, $4)", [shift.id, openedAt, floatSen, cashier]);
+  await sql(
+    tx,
+    "insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values ($1, $2, 'float', $3, $4)",
+    [shift.id, openedAt, floatSen, cashier],
+  );
   return { id: shift.id, userId: cashier };
 }
 

@@ -20,7 +20,13 @@ export function declaredRoutes(): Declared[] {
     const options = rest.find((one): one is Options => typeof one === "object") ?? {};
     const children = rest.find((one): one is () => void => typeof one === "function");
     const id = options.id ?? file.replace(/\.tsx$/, "");
-    routes.push({ id, parentId: parents.at(-1) ?? "root", path: path || undefined, index: options.index, file });
+    routes.push({
+      id,
+      parentId: parents.at(-1) ?? "root",
+      path: path || undefined,
+      index: options.index,
+      file,
+    });
     if (!children) return;
     parents.push(id);
     children();
@@ -34,9 +40,12 @@ export function declaredRoutes(): Declared[] {
 }
 
 /** The whole address of a route, and whether it lies below another one. */
-export function placeOf(route: Declared, all: readonly Declared[]): { address: string; isBelow: (id: string) => boolean } {
+export function placeOf(
+  route: Declared,
+  all: readonly Declared[],
+): { address: string; isBelow: (id: string) => boolean } {
   const chain = [route];
-  for (let at = route; at.parentId !== "root"; ) {
+  for (let at = route; at.parentId !== "root";) {
     const parent = all.find(({ id }) => id === at.parentId);
     if (!parent) throw new Error(`${at.id} lies below nothing.`);
     chain.unshift((at = parent));

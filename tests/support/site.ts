@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { beforeAll } from "vitest";
 import { Browser } from "./browser";
-import { declaredRoutes, type Declared } from "./site-map";
+import { type Declared, declaredRoutes } from "./site-map";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 
@@ -18,15 +18,33 @@ export const BUYER_PAGES: readonly string[] = ["ticketing", "payments", "receipt
 export function useSite(folders?: readonly string[]): Site {
   let handle: (request: Request) => Promise<Response>;
   beforeAll(async () => {
-    handle = createRequestHandler(await buildOf(declaredRoutes().filter(({ file }) => !folders || folders.some((folder) => file.startsWith(`routes/${folder}/`)))), "production");
+    handle = createRequestHandler(
+      await buildOf(
+        declaredRoutes().filter(
+          ({ file }) => !folders || folders.some((folder) => file.startsWith(`routes/${folder}/`)),
+        ),
+      ),
+      "production",
+    );
   });
   return { browser: () => new Browser((request) => handle(request)) };
 }
 
 async function buildOf(routes: Declared[]): Promise<ServerBuild> {
   const load = async (file: string) => (await import(resolve("app", file))) as RouteModule;
-  const root = { id: "root", parentId: undefined, path: "", index: undefined, module: (await import("~/root")) as RouteModule };
-  const all = [root, ...(await Promise.all(routes.map(async ({ file, ...route }) => ({ ...route, module: await load(file) }))))];
+  const root = {
+    id: "root",
+    parentId: undefined,
+    path: "",
+    index: undefined,
+    module: (await import("~/root")) as RouteModule,
+  };
+  const all = [
+    root,
+    ...(await Promise.all(
+      routes.map(async ({ file, ...route }) => ({ ...route, module: await load(file) })),
+    )),
+  ];
   const manifest = all.map(({ module, ...route }) => ({
     ...route,
     module: `/build/${route.id}.js`,
@@ -40,10 +58,21 @@ async function buildOf(routes: Declared[]): Promise<ServerBuild> {
   return {
     entry: { module: await import("~/entry.server") },
     routes: Object.fromEntries(all.map((route) => [route.id, route])),
-    assets: { entry: { imports: [], module: "/build/entry.js" }, routes: Object.fromEntries(manifest.map((route) => [route.id, route])), url: "/build/manifest.js", version: "1" },
+    assets: {
+      entry: { imports: [], module: "/build/entry.js" },
+      routes: Object.fromEntries(manifest.map((route) => [route.id, route])),
+      url: "/build/manifest.js",
+      version: "1",
+    },
     publicPath: "/build/",
     assetsBuildDirectory: "public/build",
-    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: true,
+    },
     isSpaMode: false,
     mode: "production",
   };

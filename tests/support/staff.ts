@@ -29,16 +29,38 @@ export async function makeStaff(wishes: StaffWishes = {}): Promise<MadeStaff> {
   const [user] = await sql<{ id: number }>(
     null,
     `insert into app_user (name, username, email, phone, password_hash, jetty_id, access, active) values ($1, $2, $3, '0123456789', $4, $5, $6, $7) returning id`,
-    [name, `u${unique}`, email, cheapHash(wishes.password ?? STAFF_PASSWORD), wishes.jettyId ?? 1, wishes.level ?? 1, wishes.active ?? true],
+    [
+      name,
+      `u${unique}`,
+      email,
+      cheapHash(wishes.password ?? STAFF_PASSWORD),
+      wishes.jettyId ?? 1,
+      wishes.level ?? 1,
+      wishes.active ?? true,
+    ],
   );
   if (!user) throw new Error("no user");
   return { id: user.id, email, name };
 }
 
 /** A browser's session of somebody: the value of its cookie. */
-export async function sessionOf(user: { id: number }, options: { now?: Date; jettyId?: number; platform?: "web_app" | "mobile_app" } = {}): Promise<string> {
-  const whence = { platform: options.platform ?? "web_app", userAgent: "test", address: "127.0.0.1" } as const;
-  return inTransaction((tx) => openSession(tx, { id: user.id, jettyId: options.jettyId ?? 1 }, whence, options.now ?? new Date()));
+export async function sessionOf(
+  user: { id: number },
+  options: { now?: Date; jettyId?: number; platform?: "web_app" | "mobile_app" } = {},
+): Promise<string> {
+  const whence = {
+    platform: options.platform ?? "web_app",
+    userAgent: "test",
+    address: "127.0.0.1",
+  } as const;
+  return inTransaction((tx) =>
+    openSession(
+      tx,
+      { id: user.id, jettyId: options.jettyId ?? 1 },
+      whence,
+      options.now ?? new Date(),
+    ),
+  );
 }
 
 /** A password hash at another cost than the product's. */

@@ -39,6 +39,7 @@ async function fill(adminUrl: string, name: string): Promise<void> {
 function fingerprint(): string {
   const hash = createHash("sha256").update(readFileSync("tests/support/template.ts"));
   for (const folder of SOURCES)
-    for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(`${folder}/${file}`));
+    for (const file of readdirSync(folder).sort())
+      hash.update(file).update(readFileSync(`${folder}/${file}`));
   return hash.digest("hex").slice(0, 12);
 }

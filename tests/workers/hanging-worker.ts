@@ -12,4 +12,9 @@ const backend = await openBackend({
   prefix: process.env.QUEUE_PREFIX ?? "",
   onError: () => {},
 });
-startWorkers(backend, { databaseUrl, onDead: () => {}, sweeps: [], handlers: { "news.publish": () => new Promise<never>(() => {}) } });
+startWorkers(backend, {
+  databaseUrl,
+  onDead: () => {},
+  sweeps: [],
+  handlers: { "news.publish": () => new Promise<never>(() => {}) },
+});

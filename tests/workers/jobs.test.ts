@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { Redis } from "ioredis";
 import { afterEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { failTry, pickWaiting } from "~/domain/jobs/take-job.server";
 import { LOST_AFTER_S, recoverJobs } from "~/domain/jobs/recover-jobs.server";
+import { failTry, pickWaiting } from "~/domain/jobs/take-job.server";
 import type { Handlers } from "../../workers/handlers";
 import type { Backend } from "../../workers/queue/backend";
 import { relayOnce } from "../../workers/relay/relay";
@@ -29,8 +29,17 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
     return { runs, handlers };
   };
   /** A whole worker, without the sweeps unless asked for. */
-  const work = (backend: Backend, handlers: Handlers, sweeps: { name: string; everyS: number; run: () => Promise<unknown> }[] = []) => {
-    const workers = startWorkers(backend, { databaseUrl: test.ownerUrl, onDead: () => {}, handlers, sweeps });
+  const work = (
+    backend: Backend,
+    handlers: Handlers,
+    sweeps: { name: string; everyS: number; run: () => Promise<unknown> }[] = [],
+  ) => {
+    const workers = startWorkers(backend, {
+      databaseUrl: test.ownerUrl,
+      onDead: () => {},
+      handlers,
+      sweeps,
+    });
     stops.push(workers.stop);
   };
 
@@ -59,7 +68,12 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
   it("is failed for its reason when its tries are used up, and the queue goes on", async () => {
     const backend = await open();
     const { runs, handlers } = counting();
-    work(backend, { "news.publish": async (payload, context) => (payload.ref === "bad" ? Promise.reject(new Error("ic 850412-11-5267 refused")) : handlers["news.publish"]?.(payload, context)) });
+    work(backend, {
+      "news.publish": async (payload, context) =>
+        payload.ref === "bad"
+          ? Promise.reject(new Error("ic 850412-11-5267 refused"))
+          : handlers["news.publish"]?.(payload, context),
+    });
     const [bad, good] = [await askForJob("bad"), await askForJob("good")];
     await eventually(async () => {
       await sql(null, "update outbox set run_after = now() where state = 'waiting' returning id");
@@ -68,7 +82,15 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
     expect(await rowOf(bad)).toMatchObject({ tries: 3, last_error: "Error: ic [digits] refused" });
     await eventually(async () => (await rowOf(good)).state === "done");
     expect(runs).toEqual(["good"]);
-    await eventually(async () => (await sql(null, "select 1 as line from error_entry where source = 'worker' and place = 'job news.publish' and message = 'ic [digits] refused'")).length === 1);
+    await eventually(
+      async () =>
+        (
+          await sql(
+            null,
+            "select 1 as line from error_entry where source = 'worker' and place = 'job news.publish' and message = 'ic [digits] refused'",
+          )
+        ).length === 1,
+    );
     await sql(null, "delete from error_entry returning id");
   });
 
@@ -84,15 +106,27 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
     work(await open(prefix), handlers, [{ name: "recover-jobs", everyS: 1, run: recoverJobs }]);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(runs, "without the sweep nobody would ever run them").toEqual([]);
-    await sql(null, "update outbox set queued_at = queued_at - make_interval(secs => $1) returning id", [LOST_AFTER_S]);
-    await eventually(async () => (await Promise.all(ids.map(rowOf))).every((row) => row.state === "done"), 8_000);
+    await sql(
+      null,
+      "update outbox set queued_at = queued_at - make_interval(secs => $1) returning id",
+      [LOST_AFTER_S],
+    );
+    await eventually(
+      async () => (await Promise.all(ids.map(rowOf))).every((row) => row.state === "done"),
+      8_000,
+    );
     expect(runs.sort()).toEqual(["a", "b", "c"]);
   });
 
   it("is done by another worker within 15 s when its worker is killed in the middle", async () => {
     const prefix = `killed-${name}`;
     const child = spawn(process.execPath, ["--import", "tsx", "tests/workers/hanging-worker.ts"], {
-      env: { ...process.env, DATABASE_URL: test.ownerUrl, REDIS_URL: name === "redis" ? redis.url : "", QUEUE_PREFIX: prefix },
+      env: {
+        ...process.env,
+        DATABASE_URL: test.ownerUrl,
+        REDIS_URL: name === "redis" ? redis.url : "",
+        QUEUE_PREFIX: prefix,
+      },
       stdio: ["ignore", "ignore", "inherit"],
     });
     const id = await askForJob("hung");
@@ -113,7 +147,10 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
     for (const backend of [await open(prefix), await open(prefix)]) work(backend, handlers);
     const refs = Array.from({ length: 60 }, (_, index) => `n${index}`);
     const ids = await Promise.all(refs.map(askForJob));
-    await eventually(async () => (await Promise.all(ids.map(rowOf))).every((row) => row.state === "done"), 15_000);
+    await eventually(
+      async () => (await Promise.all(ids.map(rowOf))).every((row) => row.state === "done"),
+      15_000,
+    );
     expect(runs.sort()).toEqual(refs.sort());
   });
 });
@@ -121,24 +158,37 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
 describe("the row of a job", () => {
   it("goes to one of two relays; without the row lock both would take it (control)", async () => {
     for (let n = 0; n < 40; n += 1) await askForJob(`r${n}`);
-    const picked = (await Promise.all([pickWaiting(40), pickWaiting(40)])).flat().map((row) => row.id);
+    const picked = (await Promise.all([pickWaiting(40), pickWaiting(40)]))
+      .flat()
+      .map((row) => row.id);
     expect(new Set(picked).size).toBe(picked.length);
     expect(picked).toHaveLength(40);
 
-    const unguarded = () => sql<{ id: number }>(null, "select id from outbox where state = 'queued' order by id limit 40");
+    const unguarded = () =>
+      sql<{ id: number }>(
+        null,
+        "select id from outbox where state = 'queued' order by id limit 40",
+      );
     const both = (await Promise.all([unguarded(), unguarded()])).flat().map((row) => row.id);
     expect(new Set(both).size).toBeLessThan(both.length);
   });
 
   it("is run by one of two that were woken for it; without its state both would run (control)", async () => {
     let runs = 0;
-    const slow: Handlers = { "news.publish": async () => void (runs += 1, await new Promise((resolve) => setTimeout(resolve, 200))) };
+    const slow: Handlers = {
+      "news.publish": async () =>
+        void ((runs += 1), await new Promise((resolve) => setTimeout(resolve, 200))),
+    };
     const id = await askForJob("both");
     await pickWaiting(10);
     await Promise.all([runJob(slow, id), runJob(slow, id)]);
     expect(runs).toBe(1);
 
-    await sql(null, "update outbox set state = 'queued', done_at = null where id = $1 returning id", [id]);
+    await sql(
+      null,
+      "update outbox set state = 'queued', done_at = null where id = $1 returning id",
+      [id],
+    );
     const first = runJob(slow, id);
     await eventually(async () => (await rowOf(id)).state === "running");
     await sql(null, "update outbox set state = 'queued' where id = $1 returning id", [id]);
@@ -149,7 +199,11 @@ describe("the row of a job", () => {
   it("is taken from a worker that died, and a late answer of that worker changes nothing", async () => {
     const id = await askForJob("dead");
     await pickWaiting(10);
-    await sql(null, "update outbox set state = 'running', tries = 1, queued_at = now() - interval '11 seconds' where id = $1 returning id", [id]);
+    await sql(
+      null,
+      "update outbox set state = 'running', tries = 1, queued_at = now() - interval '11 seconds' where id = $1 returning id",
+      [id],
+    );
     expect(await recoverJobs()).toBe(1);
     expect(await rowOf(id)).toMatchObject({ state: "waiting", tries: 1 });
     await failTry({ id, job: "news.publish", payload: {}, tries: 1 }, "late", { forGood: true });
@@ -158,14 +212,22 @@ describe("the row of a job", () => {
 
   it("is failed when its worker died at every try", async () => {
     const id = await askForJob("killer");
-    await sql(null, "update outbox set state = 'running', tries = 3, queued_at = now() - interval '11 seconds' where id = $1 returning id", [id]);
+    await sql(
+      null,
+      "update outbox set state = 'running', tries = 3, queued_at = now() - interval '11 seconds' where id = $1 returning id",
+      [id],
+    );
     await recoverJobs();
     expect(await rowOf(id)).toMatchObject({ state: "failed", last_error: "the worker died" });
   });
 
   it("stays with a worker that is alive", async () => {
     const id = await askForJob("alive");
-    await sql(null, "update outbox set state = 'running', tries = 1, queued_at = now() - interval '5 seconds' where id = $1 returning id", [id]);
+    await sql(
+      null,
+      "update outbox set state = 'running', tries = 1, queued_at = now() - interval '5 seconds' where id = $1 returning id",
+      [id],
+    );
     expect(await recoverJobs()).toBe(0);
     expect((await rowOf(id)).state).toBe("running");
   });
@@ -176,8 +238,14 @@ describe("the row of a job", () => {
     await pickWaiting(10);
     await runJob({}, orphan);
     await runJob({ "news.publish": async () => {} }, wrong);
-    expect(await rowOf(orphan)).toMatchObject({ state: "failed", last_error: "Hopeless: nobody does the job news.publish" });
-    expect(await rowOf(wrong)).toMatchObject({ state: "failed", last_error: "Hopeless: the payload of news.publish is wrong" });
+    expect(await rowOf(orphan)).toMatchObject({
+      state: "failed",
+      last_error: "Hopeless: nobody does the job news.publish",
+    });
+    expect(await rowOf(wrong)).toMatchObject({
+      state: "failed",
+      last_error: "Hopeless: the payload of news.publish is wrong",
+    });
   });
 });
 
@@ -191,7 +259,9 @@ async function asOwnerEmptyQueue(): Promise<void> {
   const { Client } = await import("pg");
   const client = new Client({ connectionString: test.ownerUrl });
   await client.connect();
-  const { rows } = await client.query<{ tablename: string }>("select tablename from pg_tables where schemaname = 'bullmq' and tablename <> 'migration'");
+  const { rows } = await client.query<{ tablename: string }>(
+    "select tablename from pg_tables where schemaname = 'bullmq' and tablename <> 'migration'",
+  );
   await client.query(`truncate ${rows.map((row) => `bullmq.${row.tablename}`).join(", ")} cascade`);
   await client.end();
 }

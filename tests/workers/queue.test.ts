@@ -19,7 +19,10 @@ describe.each(BACKENDS)("the canary through %s", (name) => {
     const backend = await openTestBackend(name, test.ownerUrl, redis.url);
     stops.push(backend.close);
     const dead: string[] = [];
-    const canary = new Canary(backend, ["alive", "silent"], { everyMs: 1_000, onDead: (queue) => dead.push(queue) });
+    const canary = new Canary(backend, ["alive", "silent"], {
+      everyMs: 1_000,
+      onDead: (queue) => dead.push(queue),
+    });
     backend.work("alive", 1, async () => {});
     for (let round = 0; round < 4; round += 1) {
       await canary.round();
@@ -36,9 +39,16 @@ describe("the canary", () => {
     work: () => {},
     close: async () => {},
   });
-  const rounds = async (backend: Backend, count: number, between: (canary: Canary) => void = () => {}) => {
+  const rounds = async (
+    backend: Backend,
+    count: number,
+    between: (canary: Canary) => void = () => {},
+  ) => {
     const dead: string[] = [];
-    const canary = new Canary(backend, ["paper"], { everyMs: 1, onDead: (queue) => dead.push(queue) });
+    const canary = new Canary(backend, ["paper"], {
+      everyMs: 1,
+      onDead: (queue) => dead.push(queue),
+    });
     for (let round = 0; round < count; round += 1) {
       await canary.round();
       between(canary);
@@ -47,16 +57,37 @@ describe("the canary", () => {
   };
 
   it("may miss once, not twice", async () => {
-    expect(await rounds(fake({}, async () => {}), 2)).toEqual([]);
-    expect(await rounds(fake({}, async () => {}), 3)).toEqual(["paper"]);
+    expect(
+      await rounds(
+        fake({}, async () => {}),
+        2,
+      ),
+    ).toEqual([]);
+    expect(
+      await rounds(
+        fake({}, async () => {}),
+        3,
+      ),
+    ).toEqual(["paper"]);
   });
 
   it("is not missed in a queue that is busy and goes on", async () => {
-    expect(await rounds(fake({}, async () => {}), 6, (canary) => canary.sawEndOfJob("paper"))).toEqual([]);
+    expect(
+      await rounds(
+        fake({}, async () => {}),
+        6,
+        (canary) => canary.sawEndOfJob("paper"),
+      ),
+    ).toEqual([]);
   });
 
   it("counts nothing while the backend itself does not answer", async () => {
-    expect(await rounds(fake({}, () => Promise.reject(new Error("gone"))), 6)).toEqual([]);
+    expect(
+      await rounds(
+        fake({}, () => Promise.reject(new Error("gone"))),
+        6,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -64,7 +95,9 @@ describe("the Redis queue", () => {
   it("is refused at start when Redis may evict jobs, with a sentence that says what to set", async () => {
     const client = new Redis(redis.url);
     await client.config("SET", "maxmemory-policy", "allkeys-lru");
-    await expect(openTestBackend("redis", test.ownerUrl, redis.url)).rejects.toThrow('has maxmemory-policy "allkeys-lru" and may throw jobs away: set it to noeviction.');
+    await expect(openTestBackend("redis", test.ownerUrl, redis.url)).rejects.toThrow(
+      'has maxmemory-policy "allkeys-lru" and may throw jobs away: set it to noeviction.',
+    );
     await client.config("SET", "maxmemory-policy", "noeviction");
     await client.quit();
     stops.push((await openTestBackend("redis", test.ownerUrl, redis.url)).close);
@@ -96,11 +129,20 @@ describe("the Redis queue", () => {
 describe("the PostgreSQL queue", () => {
   it("works on when every connection was cut", async () => {
     const backend = await openTestBackend("postgres", test.ownerUrl, redis.url);
-    const workers = startWorkers(backend, { databaseUrl: test.ownerUrl, onDead: () => {}, sweeps: [], handlers: { "news.publish": async () => {} } });
+    const workers = startWorkers(backend, {
+      databaseUrl: test.ownerUrl,
+      onDead: () => {},
+      sweeps: [],
+      handlers: { "news.publish": async () => {} },
+    });
     stops.push(workers.stop);
     const before = await askForJob("before");
     await eventually(async () => (await rowOf(before)).state === "done");
-    const cut = await asOwner(test, (client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"));
+    const cut = await asOwner(test, (client) =>
+      client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      ),
+    );
     expect(cut.rowCount).toBeGreaterThan(4);
     const after = await eventuallyAsk("after");
     await eventually(async () => (await rowOf(after)).state === "done", 15_000);
@@ -109,6 +151,11 @@ describe("the PostgreSQL queue", () => {
 
 async function eventuallyAsk(ref: string): Promise<number> {
   let id = 0;
-  await eventually(() => askForJob(ref).then((row) => ((id = row), true), () => false));
+  await eventually(() =>
+    askForJob(ref).then(
+      (row) => ((id = row), true),
+      () => false,
+    ),
+  );
   return id;
 }

@@ -1,19 +1,32 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction, sql } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue.server";
-import { openBackend, type Backend } from "../../workers/queue/backend";
+import { type Backend, openBackend } from "../../workers/queue/backend";
 
 export type BackendName = "postgres" | "redis";
 export const BACKENDS: BackendName[] = ["postgres", "redis"];
 
 /** The queue under test; two opened with one `prefix` are two workers' views of the same queue. */
-export async function openTestBackend(name: BackendName, databaseUrl: string, redisUrl: string, prefix = `t${randomBytes(4).toString("hex")}`): Promise<Backend> {
-  return openBackend({ redisUrl: name === "redis" ? redisUrl : undefined, databaseUrl, databaseRole: "jetty_app", prefix, onError: () => {} });
+export async function openTestBackend(
+  name: BackendName,
+  databaseUrl: string,
+  redisUrl: string,
+  prefix = `t${randomBytes(4).toString("hex")}`,
+): Promise<Backend> {
+  return openBackend({
+    redisUrl: name === "redis" ? redisUrl : undefined,
+    databaseUrl,
+    databaseRole: "jetty_app",
+    prefix,
+    onError: () => {},
+  });
 }
 
 /** Asks for a news job; the reference tells it apart. */
 export async function askForJob(ref: string): Promise<number> {
-  const id = await inTransaction((tx) => enqueue(tx, "news.publish", { event: "new-ticket", jettyId: 1, ref, ticketFlag: 1 }));
+  const id = await inTransaction((tx) =>
+    enqueue(tx, "news.publish", { event: "new-ticket", jettyId: 1, ref, ticketFlag: 1 }),
+  );
   if (id === null) throw new Error("no row");
   return id;
 }
@@ -25,13 +38,23 @@ export interface Row {
 }
 
 export async function rowOf(id: number): Promise<Row> {
-  const [row] = await sql<Row>(null, "select state, tries, last_error from outbox where id = $1", [id]);
+  const [row] = await sql<Row>(null, "select state, tries, last_error from outbox where id = $1", [
+    id,
+  ]);
   if (!row) throw new Error("no such row");
   return row;
 }
 
 /** Waits until the check holds; fails with what it last said. */
-export async function eventually(check: () => Promise<boolean> | boolean, patienceMs = 15_000): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 50))) if (await check()) return;
+export async function eventually(
+  check: () => Promise<boolean> | boolean,
+  patienceMs = 15_000,
+): Promise<void> {
+  for (
+    const deadline = Date.now() + patienceMs;
+    Date.now() < deadline;
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  )
+    if (await check()) return;
   throw new Error(`did not happen within ${patienceMs} ms: ${check.toString()}`);
 }

@@ -23,7 +23,10 @@ describe("a sweep", () => {
       const ran = await Promise.all([locks[0].hold(names[0], work), locks[1].hold(names[1], work)]);
       return { peak, ran: ran.filter(Boolean).length };
     };
-    const locks: [SweepLock, SweepLock] = [new SweepLock(test.ownerUrl), new SweepLock(test.ownerUrl)];
+    const locks: [SweepLock, SweepLock] = [
+      new SweepLock(test.ownerUrl),
+      new SweepLock(test.ownerUrl),
+    ];
     expect(await most(locks, ["payments", "payments"])).toEqual({ peak: 1, ran: 1 });
     expect(await most(locks, ["payments", "another"])).toEqual({ peak: 2, ran: 2 });
     expect(await most(locks, ["payments", "payments"])).toEqual({ peak: 1, ran: 1 });
@@ -32,11 +35,28 @@ describe("a sweep", () => {
 
   it("goes on after it failed, and after its connection was cut", async () => {
     let runs = 0;
-    const sweeper = startSweeps([{ name: "shaky", everyS: 0.1, run: async () => (runs += 1) === 1 && Promise.reject(new Error("once")) }], test.ownerUrl);
+    const sweeper = startSweeps(
+      [
+        {
+          name: "shaky",
+          everyS: 0.1,
+          run: async () => (runs += 1) === 1 && Promise.reject(new Error("once")),
+        },
+      ],
+      test.ownerUrl,
+    );
     await eventually(() => runs >= 3);
-    expect(await sql(null, "select source, place, message from error_entry")).toEqual([{ source: "worker", place: "sweep shaky", message: "once" }]);
-    expect(await sql(null, "delete from outbox returning payload->>'event' as event")).toEqual([{ event: "error-log" }]);
-    await asOwner(test, (client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jetty-sweeps' and datname = current_database()"));
+    expect(await sql(null, "select source, place, message from error_entry")).toEqual([
+      { source: "worker", place: "sweep shaky", message: "once" },
+    ]);
+    expect(await sql(null, "delete from outbox returning payload->>'event' as event")).toEqual([
+      { event: "error-log" },
+    ]);
+    await asOwner(test, (client) =>
+      client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jetty-sweeps' and datname = current_database()",
+      ),
+    );
     const before = runs;
     await eventually(() => runs >= before + 3);
     await sweeper.stop();
@@ -48,27 +68,41 @@ describe("a sweep", () => {
   it("removes drafts after their 24 hours, and no other", async () => {
     const now = new Date("2026-06-20T12:00:00Z");
     const draft = (byte: string, expires: string) =>
-      sql(null, "insert into order_draft (id_hash, channel, form_key, data, expires_at) values (decode(repeat($1, 32), 'hex'), 'web', $1, '{}', $2) returning 1 as made", [byte, expires]);
+      sql(
+        null,
+        "insert into order_draft (id_hash, channel, form_key, data, expires_at) values (decode(repeat($1, 32), 'hex'), 'web', $1, '{}', $2) returning 1 as made",
+        [byte, expires],
+      );
     await draft("01", "2026-06-20T11:59:59Z");
     await draft("02", "2026-06-20T12:00:01Z");
     expect(await deleteExpiredDrafts(now)).toBe(1);
-    expect(await sql<{ form_key: string }>(null, "select form_key from order_draft")).toEqual([{ form_key: "02" }]);
+    expect(await sql<{ form_key: string }>(null, "select form_key from order_draft")).toEqual([
+      { form_key: "02" },
+    ]);
   });
 
   it("removes rows of jobs done a week ago, and keeps failed ones", async () => {
     const now = new Date("2026-06-20T12:00:00Z");
     const job = (state: string, at: string) =>
-      sql(null, "insert into outbox (job, payload, state, created_at, done_at) values ('news.publish', '{}', $1, $2::timestamptz, case when $1 = 'done' then $2::timestamptz end) returning 1 as made", [state, at]);
+      sql(
+        null,
+        "insert into outbox (job, payload, state, created_at, done_at) values ('news.publish', '{}', $1, $2::timestamptz, case when $1 = 'done' then $2::timestamptz end) returning 1 as made",
+        [state, at],
+      );
     await job("done", "2026-06-13T11:59:00Z");
     await job("done", "2026-06-13T12:01:00Z");
     await job("failed", "2026-01-01T00:00:00Z");
     expect(await deleteDoneJobs(now)).toBe(1);
-    expect(await sql(null, "select state from outbox order by id")).toEqual([{ state: "done" }, { state: "failed" }]);
+    expect(await sql(null, "select state from outbox order by id")).toEqual([
+      { state: "done" },
+      { state: "failed" },
+    ]);
   });
 
   it("removes counts of windows long over", async () => {
     const now = new Date("2026-06-20T12:00:00Z");
-    for (const at of ["2026-06-18T11:00:00Z", "2026-06-20T11:00:00Z"]) await sql(null, "insert into rate_limit values ('k', $1, 3) returning hits", [at]);
+    for (const at of ["2026-06-18T11:00:00Z", "2026-06-20T11:00:00Z"])
+      await sql(null, "insert into rate_limit values ('k', $1, 3) returning hits", [at]);
     expect(await deleteOldHits(now)).toBe(1);
     expect(await sql(null, "select key from rate_limit")).toHaveLength(1);
   });

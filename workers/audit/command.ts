@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { beginEra } from "~/domain/audit/begin-era.server";
-import { verifyAudit, type Head, type Verdict } from "~/domain/audit/verify-audit.server";
+import { type Head, type Verdict, verifyAudit } from "~/domain/audit/verify-audit.server";
 
 const WHY: Record<Extract<Verdict, { ok: false }>["why"], string> = {
   seal_gone: "the seal is gone",
@@ -13,19 +13,29 @@ const WHY: Record<Extract<Verdict, { ok: false }>["why"], string> = {
 
 /** Does what the command line asks and returns the status to end with: 0 all is well, 1 the audit was tampered with. Throws where the line is wrong. */
 export async function runAuditCommand(line: string[], say: (text: string) => void): Promise<0 | 1> {
-  const { positionals, values } = parseArgs({ args: line, allowPositionals: true, options: { "print-head": { type: "boolean" }, expect: { type: "string" } } });
+  const { positionals, values } = parseArgs({
+    args: line,
+    allowPositionals: true,
+    options: { "print-head": { type: "boolean" }, expect: { type: "string" } },
+  });
   if (positionals[0] === "new-era") {
     say(`Era ${await beginEra()} of the audit has begun.`);
     return 0;
   }
-  if (positionals[0] !== "verify") throw new Error("Say what to do: verify [--print-head] [--expect <no>:<hash>], or new-era.");
+  if (positionals[0] !== "verify")
+    throw new Error("Say what to do: verify [--print-head] [--expect <no>:<hash>], or new-era.");
   const verdict = await verifyAudit(values.expect === undefined ? null : headOf(values.expect));
   if (!verdict.ok) {
-    say(`BROKEN at seal ${verdict.seal}${verdict.row === null ? "" : `, row ${verdict.row}`}: ${WHY[verdict.why]}.`);
+    say(
+      `BROKEN at seal ${verdict.seal}${verdict.row === null ? "" : `, row ${verdict.row}`}: ${WHY[verdict.why]}.`,
+    );
     return 1;
   }
-  say(`OK ${verdict.rows} rows${verdict.unsealed > 0 ? `, ${verdict.unsealed} newer ones not sealed yet` : ""}`);
-  if (values["print-head"]) say(verdict.head ? `${verdict.head.no}:${verdict.head.hash}` : "no seal yet");
+  say(
+    `OK ${verdict.rows} rows${verdict.unsealed > 0 ? `, ${verdict.unsealed} newer ones not sealed yet` : ""}`,
+  );
+  if (values["print-head"])
+    say(verdict.head ? `${verdict.head.no}:${verdict.head.hash}` : "no seal yet");
   return 0;
 }
 

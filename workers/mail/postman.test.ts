@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { post } from "./postman";
 
@@ -30,17 +30,29 @@ const server = createServer((socket: Socket) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  Object.assign(process.env, { SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}/?ignoreTLS=true`, MAIL_FROM: "Tiket Jeti <tiket@example.my>" });
+  Object.assign(process.env, {
+    SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}/?ignoreTLS=true`,
+    MAIL_FROM: "Tiket Jeti <tiket@example.my>",
+  });
 });
 afterAll(() => void server.close());
 
-const letter = { subject: "Tiket\r\nBcc: victim@example.com", text: "teks", html: "<p>teks</p>", attachments: [{ filename: "MRG-2026-000001.pdf", content: Buffer.from("%PDF") }], id: "MRG-2026-000001-1" };
+const letter = {
+  subject: "Tiket\r\nBcc: victim@example.com",
+  text: "teks",
+  html: "<p>teks</p>",
+  attachments: [{ filename: "MRG-2026-000001.pdf", content: Buffer.from("%PDF") }],
+  id: "MRG-2026-000001-1",
+};
 
 describe("a letter by SMTP", () => {
   it("goes to its one address, and a line end in a subject starts no header", async () => {
     await post({ ...letter, to: "pembeli@contoh.my" });
     const [taken] = letters;
-    expect(taken?.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual(["MAIL FROM:<tiket@example.my>", "RCPT TO:<pembeli@contoh.my>"]);
+    expect(taken?.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+      "MAIL FROM:<tiket@example.my>",
+      "RCPT TO:<pembeli@contoh.my>",
+    ]);
     expect(taken?.body).not.toMatch(/^Bcc:/m);
     expect(taken?.body).toContain("Subject: Tiket Bcc: victim@example.com");
   });

@@ -27,14 +27,21 @@ export async function post(letter: Letter): Promise<void> {
     }
     return;
   }
-  const { message: raw } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  const { message: raw } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+    message,
+  );
   await keepInFolder(`${letter.id}.eml`, raw as Buffer);
 }
 
 /** The mail library reads its limits from the address alone; by itself it waits for minutes. */
 function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, ms] of Object.entries({ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })) if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  for (const [name, ms] of Object.entries({
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  }))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
   return url.href;
 }
 
@@ -46,7 +53,11 @@ function envelopeOf({ to, subject, text, html, attachments, id }: Letter): SendM
     subject,
     text,
     html,
-    attachments: attachments.map(({ filename, content }) => ({ filename, content, contentType: "application/pdf" })),
+    attachments: attachments.map(({ filename, content }) => ({
+      filename,
+      content,
+      contentType: "application/pdf",
+    })),
     messageId: `<${id}@${new URL(config().PUBLIC_URL).hostname}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -63,5 +74,10 @@ async function keepInFolder(name: string, raw: Buffer): Promise<void> {
 
 /** A single plain address: nothing that a mail server could read as a second one or as another header. */
 export function isMailAddress(text: string): boolean {
-  return text.length <= 200 && /^[^\s@<>(),;:"\\[\]\u0000-\u001f\u007f]+@[^\s@<>(),;:"\\[\]\u0000-\u001f\u007f]+\.[^\s@<>(),;:"\\[\]\u0000-\u001f\u007f]+$/.test(text);
+  return (
+    text.length <= 200 &&
+    /^[^\s@<>(),;:"\\[\]\u0000-\u001f\u007f]+@[^\s@<>(),;:"\\[\]\u0000-\u001f\u007f]+\.[^\s@<>(),;:"\\[\]\u0000-\u001f\u007f]+$/.test(
+      text,
+    )
+  );
 }

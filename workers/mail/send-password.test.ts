@@ -17,7 +17,15 @@ const now = new Date("2026-06-20T08:00:00+08:00");
 const letters = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
 const passwordOf = (letter: string) => /^([2-9a-z]{16})\r?$/m.exec(letter)?.[1] ?? "";
 const enter = (email: string, password: string) =>
-  signIn({ email, password }, { platform: "web_app", userAgent: "", address: "203.0.113.9" }, null, now).then(() => "in", (error: { code: string }) => error.code);
+  signIn(
+    { email, password },
+    { platform: "web_app", userAgent: "", address: "203.0.113.9" },
+    null,
+    now,
+  ).then(
+    () => "in",
+    (error: { code: string }) => error.code,
+  );
 
 beforeEach(() => {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
@@ -25,17 +33,23 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the job mail.password (R-A3)", () => {
-  it.each([["ms", "Kata laluan sementara anda"], ["en", "Your temporary password"]] as const)("mails a temporary password in %s; the old one works until it is used", async (language, subject) => {
-    const user = await makeStaff({ name: "Nur Aisyah\r\nBcc: lain@contoh.my" });
-    await sendPassword({ email: user.email.toUpperCase(), language }, { rowId: 7, now });
-    const [letter = ""] = letters();
-    expect(letter).toContain(`To: ${user.email}`);
-    expect(letter).toContain(`Subject: ${subject}`);
-    expect(letter.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
-    expect(await enter(user.email, STAFF_PASSWORD)).toBe("in");
-    expect(await enter(user.email, passwordOf(letter))).toBe("in");
-    expect(await enter(user.email, STAFF_PASSWORD)).toBe("wrong_login");
-  });
+  it.each([
+    ["ms", "Kata laluan sementara anda"],
+    ["en", "Your temporary password"],
+  ] as const)(
+    "mails a temporary password in %s; the old one works until it is used",
+    async (language, subject) => {
+      const user = await makeStaff({ name: "Nur Aisyah\r\nBcc: lain@contoh.my" });
+      await sendPassword({ email: user.email.toUpperCase(), language }, { rowId: 7, now });
+      const [letter = ""] = letters();
+      expect(letter).toContain(`To: ${user.email}`);
+      expect(letter).toContain(`Subject: ${subject}`);
+      expect(letter.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
+      expect(await enter(user.email, STAFF_PASSWORD)).toBe("in");
+      expect(await enter(user.email, passwordOf(letter))).toBe("in");
+      expect(await enter(user.email, STAFF_PASSWORD)).toBe("wrong_login");
+    },
+  );
 
   it("mails nothing to an address without an active account", async () => {
     const gone = await makeStaff({ active: false });
@@ -56,7 +70,10 @@ describe("the job mail.password (R-A3)", () => {
   });
 
   it("is asked for once while one is to run, alike for any address", async () => {
-    for (const email of ["Tiada@contoh.my", "tiada@contoh.my", (await makeStaff()).email]) await askForTemporaryPassword(email, "ms");
-    expect(await sql(null, "select count(*)::int as jobs from outbox where job = 'mail.password'")).toEqual([{ jobs: 2 }]);
+    for (const email of ["Tiada@contoh.my", "tiada@contoh.my", (await makeStaff()).email])
+      await askForTemporaryPassword(email, "ms");
+    expect(
+      await sql(null, "select count(*)::int as jobs from outbox where job = 'mail.password'"),
+    ).toEqual([{ jobs: 2 }]);
   });
 });

@@ -23,24 +23,35 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function reportOf(user: { id: number }, language: "ms" | "en" = "ms"): Promise<number> {
-  return reportIssue({ userId: user.id }, "Pencetak <kaunter> rosak\nsejak pagi", { path: "/template", userAgent: "", appVersion: "0.1.0", language }, now);
+  return reportIssue(
+    { userId: user.id },
+    "Pencetak <kaunter> rosak\nsejak pagi",
+    { path: "/template", userAgent: "", appVersion: "0.1.0", language },
+    now,
+  );
 }
 
 describe("the job mail.report-resolved", () => {
-  it.each([["ms", "Laporan anda telah diselesaikan"], ["en", "Your report is resolved"]] as const)("tells the reporter in %s, and once however often it runs", async (language, subject) => {
-    const reporter = await makeStaff({ name: "Nur Aisyah\r\nBcc: lain@contoh.my" });
-    const admin = await makeStaff();
-    const id = await reportOf(reporter, language);
-    await resolveReport({ userId: admin.id }, id, now);
-    await send(id);
-    await send(id);
-    const all = letters();
-    expect(all).toHaveLength(1);
-    expect(all[0]).toContain(`To: ${reporter.email}`);
-    expect(all[0]).toContain(`Subject: ${subject}`);
-    expect(all[0]?.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
-    expect(all[0]).toContain("&lt;kaunter&gt;");
-  });
+  it.each([
+    ["ms", "Laporan anda telah diselesaikan"],
+    ["en", "Your report is resolved"],
+  ] as const)(
+    "tells the reporter in %s, and once however often it runs",
+    async (language, subject) => {
+      const reporter = await makeStaff({ name: "Nur Aisyah\r\nBcc: lain@contoh.my" });
+      const admin = await makeStaff();
+      const id = await reportOf(reporter, language);
+      await resolveReport({ userId: admin.id }, id, now);
+      await send(id);
+      await send(id);
+      const all = letters();
+      expect(all).toHaveLength(1);
+      expect(all[0]).toContain(`To: ${reporter.email}`);
+      expect(all[0]).toContain(`Subject: ${subject}`);
+      expect(all[0]?.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
+      expect(all[0]).toContain("&lt;kaunter&gt;");
+    },
+  );
 
   it("says nothing while the report waits, to a closed account, to whoever resolved it, or of a report that is not there", async () => {
     const [reporter, admin, gone] = [await makeStaff(), await makeStaff(), await makeStaff()];

@@ -7,9 +7,18 @@ import type { JobContext } from "../handlers";
 import { isMailAddress, post } from "./postman";
 
 /** The job `mail.report-resolved`: tells who reported an issue that it is resolved; nobody where the account is closed. */
-export async function sendReportResolved({ reportId }: JobPayload<"mail.report-resolved">, { rowId }: Pick<JobContext, "rowId">): Promise<void> {
+export async function sendReportResolved(
+  { reportId }: JobPayload<"mail.report-resolved">,
+  { rowId }: Pick<JobContext, "rowId">,
+): Promise<void> {
   const news = await resolvedNewsOf(reportId);
   if (!news) return;
-  if (!isMailAddress(news.email)) return log().warn({ rowId }, "no mail: the address of the account cannot be used");
-  await post({ ...reportResolvedMail({ ...news, publicUrl: config().PUBLIC_URL }), to: news.email, attachments: [], id: `report-resolved-${reportId}` });
+  if (!isMailAddress(news.email))
+    return log().warn({ rowId }, "no mail: the address of the account cannot be used");
+  await post({
+    ...reportResolvedMail({ ...news, publicUrl: config().PUBLIC_URL }),
+    to: news.email,
+    attachments: [],
+    id: `report-resolved-${reportId}`,
+  });
 }

@@ -7,9 +7,22 @@ import type { JobContext } from "../handlers";
 import { isMailAddress, post } from "./postman";
 
 /** The job `mail.security`: tells somebody what was changed about how they log in; nothing where the account is no longer active. */
-export async function sendSecurity({ userId, change }: JobPayload<"mail.security">, { rowId }: Pick<JobContext, "rowId">): Promise<void> {
-  const [user] = await sql<{ name: string; email: string }>(null, "select name, email from app_user where id = $1 and active", [userId]);
+export async function sendSecurity(
+  { userId, change }: JobPayload<"mail.security">,
+  { rowId }: Pick<JobContext, "rowId">,
+): Promise<void> {
+  const [user] = await sql<{ name: string; email: string }>(
+    null,
+    "select name, email from app_user where id = $1 and active",
+    [userId],
+  );
   if (!user) return;
-  if (!isMailAddress(user.email)) return log().warn({ rowId }, "no mail: the address of the account cannot be used");
-  await post({ ...securityMail({ name: user.name, change, publicUrl: config().PUBLIC_URL }), to: user.email, attachments: [], id: `security-${rowId}` });
+  if (!isMailAddress(user.email))
+    return log().warn({ rowId }, "no mail: the address of the account cannot be used");
+  await post({
+    ...securityMail({ name: user.name, change, publicUrl: config().PUBLIC_URL }),
+    to: user.email,
+    attachments: [],
+    id: `security-${rowId}`,
+  });
 }

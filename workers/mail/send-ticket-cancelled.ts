@@ -8,11 +8,24 @@ import type { JobContext } from "../handlers";
 import { isMailAddress, post } from "./postman";
 
 /** The job `mail.ticket-cancelled`: tells the buyer that a ticket is cancelled. One that is not, or has no usable address, gets none. */
-export async function sendTicketCancelled({ ticketId, language }: JobPayload<"mail.ticket-cancelled">, { rowId }: Pick<JobContext, "rowId">): Promise<void> {
+export async function sendTicketCancelled(
+  { ticketId, language }: JobPayload<"mail.ticket-cancelled">,
+  { rowId }: Pick<JobContext, "rowId">,
+): Promise<void> {
   const ticket = await ticketForPaperById(ticketId);
   if (ticket?.state !== "cancelled") return;
-  const [row] = await sql<{ email: string | null }>(null, "select email from ticket where id = $1", [ticketId]);
+  const [row] = await sql<{ email: string | null }>(
+    null,
+    "select email from ticket where id = $1",
+    [ticketId],
+  );
   if (!row?.email) return;
-  if (!isMailAddress(row.email)) return log().warn({ rowId, ticketId }, "no mail: the address of the ticket cannot be used");
-  await post({ ...cancelledMail({ ticket, language, publicUrl: config().PUBLIC_URL }), to: row.email, attachments: [], id: `${ticket.receiptNo}-cancelled` });
+  if (!isMailAddress(row.email))
+    return log().warn({ rowId, ticketId }, "no mail: the address of the ticket cannot be used");
+  await post({
+    ...cancelledMail({ ticket, language, publicUrl: config().PUBLIC_URL }),
+    to: row.email,
+    attachments: [],
+    id: `${ticket.receiptNo}-cancelled`,
+  });
 }

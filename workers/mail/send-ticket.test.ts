@@ -10,7 +10,11 @@ import { closeHousePrinter, housePrinter } from "../pdf/house-printer";
 import { sendTicket } from "./send-ticket";
 
 const folder = mkdtempSync(join(tmpdir(), "mail-"));
-Object.assign(process.env, { MAIL_FOLDER: folder, PUBLIC_URL: "https://tiket.example.my", MAIL_FROM: "Tiket Jeti <tiket@example.my>" });
+Object.assign(process.env, {
+  MAIL_FOLDER: folder,
+  PUBLIC_URL: "https://tiket.example.my",
+  MAIL_FROM: "Tiket Jeti <tiket@example.my>",
+});
 
 useDatabase();
 afterEach(() => readdirSync(folder).forEach((name) => rmSync(join(folder, name))));
@@ -32,7 +36,9 @@ async function mailed(wishes: Parameters<typeof makeTicket>[0] = {}, language: "
 
 /** Quoted-printable. */
 function decode(text: string): string {
-  const bytes = text.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = text
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8").replaceAll("\u00a0", " ");
 }
 
@@ -58,12 +64,21 @@ describe("the mail of a paid ticket", () => {
   });
 
   it("goes to nobody else, whatever the buyer's name says", async () => {
-    const { head, raw, text } = await mailed({ name: "Ali\r\nBcc: victim@example.com\r\n\r\nBuy here http://evil.example" });
+    const { head, raw, text } = await mailed({
+      name: "Ali\r\nBcc: victim@example.com\r\n\r\nBuy here http://evil.example",
+    });
     expect(head.filter((line) => /^(to|cc|bcc):/i.test(line))).toEqual(["To: pembeli@contoh.my"]);
     expect(`${raw}${text}`).not.toMatch(/victim|evil/);
   });
 
-  it.each(["a@b.my, victim@example.com", "a@b.my\r\nBcc: victim@example.com", "<a@b.my>", "a@b.my\u0000", "not an address", "a b@c.my"])("is not sent to %j", async (email) => {
+  it.each([
+    "a@b.my, victim@example.com",
+    "a@b.my\r\nBcc: victim@example.com",
+    "<a@b.my>",
+    "a@b.my\u0000",
+    "not an address",
+    "a b@c.my",
+  ])("is not sent to %j", async (email) => {
     const made = mailed({ email });
     // PostgreSQL itself keeps no NUL.
     if (email.includes("\u0000")) await expect(made).rejects.toThrow();

@@ -14,14 +14,27 @@ import { isMailAddress, post } from "./postman";
 const MOST_ATTACHED_BYTES = 7_000_000;
 
 /** The job `mail.ticket`: receipt and tickets to the buyer. A ticket that is not paid (any more), or has no usable address, gets none. */
-export async function sendTicket({ ticketId, language }: JobPayload<"mail.ticket">, { rowId }: Pick<JobContext, "rowId">): Promise<void> {
+export async function sendTicket(
+  { ticketId, language }: JobPayload<"mail.ticket">,
+  { rowId }: Pick<JobContext, "rowId">,
+): Promise<void> {
   const ticket = await ticketForPaperById(ticketId);
   if (ticket?.state !== "paid") return;
-  const [row] = await sql<{ email: string | null }>(null, "select email from ticket where id = $1", [ticketId]);
+  const [row] = await sql<{ email: string | null }>(
+    null,
+    "select email from ticket where id = $1",
+    [ticketId],
+  );
   if (!row?.email) return;
-  if (!isMailAddress(row.email)) return log().warn({ rowId, ticketId }, "no mail: the address of the ticket cannot be used");
+  if (!isMailAddress(row.email))
+    return log().warn({ rowId, ticketId }, "no mail: the address of the ticket cannot be used");
   const pdf = await pdfOf(ticket, language);
-  const mail = ticketMail({ ticket, language, publicUrl: config().PUBLIC_URL, attached: pdf !== null });
+  const mail = ticketMail({
+    ticket,
+    language,
+    publicUrl: config().PUBLIC_URL,
+    attached: pdf !== null,
+  });
   const attachments = pdf ? [{ filename: `${ticket.receiptNo}.pdf`, content: pdf }] : [];
   await post({ ...mail, to: row.email, attachments, id: `${ticket.receiptNo}-${rowId}` });
 }

@@ -36,7 +36,12 @@ function statOf(pid: number): { state: string; parent: number; group: number } |
   }
 }
 async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !holds(); await new Promise((resolve) => setTimeout(resolve, 50))) if (Date.now() > end) throw new Error("It did not come to pass in 10 s.");
+  for (
+    const end = Date.now() + 10_000;
+    !holds();
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  )
+    if (Date.now() > end) throw new Error("It did not come to pass in 10 s.");
 }
 
 describe("the printer", () => {
@@ -47,7 +52,9 @@ describe("the printer", () => {
 
   it("prints HTML as PDF, one job after the other, and leaves no browser behind", async () => {
     const printer = aPrinter();
-    const pdfs = await Promise.all(["one", "two", "three"].map((word) => printer.print(`<p>${word}</p>`)));
+    const pdfs = await Promise.all(
+      ["one", "two", "three"].map((word) => printer.print(`<p>${word}</p>`)),
+    );
     expect(pdfs.map((pdf) => pdfPages(pdf).join("").trim())).toEqual(["one", "two", "three"]);
     const [leader = 0] = browsers();
     expect(browsers()).toHaveLength(1);
@@ -93,8 +100,14 @@ describe("the printer", () => {
 
   it("has a browser that ends with a worker that is killed (F9)", async () => {
     const script = `import { launchBrowser } from "./workers/pdf/browser.ts"; const browser = await launchBrowser(${JSON.stringify(executablePath())}); console.log(browser.process().pid); setInterval(() => {}, 1000);`;
-    const worker = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-    const pid = await new Promise<number>((resolve) => worker.stdout.once("data", (line: Buffer) => resolve(Number(line.toString()))));
+    const worker = spawn(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "-e", script],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const pid = await new Promise<number>((resolve) =>
+      worker.stdout.once("data", (line: Buffer) => resolve(Number(line.toString()))),
+    );
     expect(groupMemory(pid)).toBeGreaterThan(0);
     worker.kill("SIGKILL");
     await until(() => groupMemory(pid) === 0);
@@ -148,7 +161,11 @@ describe("a hostile page", () => {
 
   it("would have asked the network and run its script without our guards", async () => {
     asked = [];
-    const browser = await puppeteer.launch({ executablePath: executablePath(), headless: "shell", args: ["--no-sandbox"] });
+    const browser = await puppeteer.launch({
+      executablePath: executablePath(),
+      headless: "shell",
+      args: ["--no-sandbox"],
+    });
     try {
       const page = await browser.newPage();
       await page.setContent(html, { waitUntil: "networkidle2" });
@@ -157,6 +174,8 @@ describe("a hostile page", () => {
     } finally {
       await browser.close();
     }
-    expect(asked.toSorted()).toEqual(expect.arrayContaining(["/fetch", "/frame", "/img", "/import", "/link", "/srcdoc", "/svg"]));
+    expect(asked.toSorted()).toEqual(
+      expect.arrayContaining(["/fetch", "/frame", "/img", "/import", "/link", "/srcdoc", "/svg"]),
+    );
   });
 });

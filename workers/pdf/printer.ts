@@ -17,7 +17,12 @@ export interface Printer {
   close: () => Promise<void>;
 }
 
-export function createPrinter({ executablePath, timeoutMs = 20_000, maxJobs = 100, maxBytes = 800_000_000 }: PrinterOptions): Printer {
+export function createPrinter({
+  executablePath,
+  timeoutMs = 20_000,
+  maxJobs = 100,
+  maxBytes = 800_000_000,
+}: PrinterOptions): Printer {
   let browser: Browser | undefined;
   let jobs = 0;
   let queue: Promise<unknown> = Promise.resolve();
@@ -67,7 +72,9 @@ async function printOnce(browser: Browser, html: string, timeout: number): Promi
     const page = await guardedPage(context);
     await page.setContent(html, { waitUntil: "load", timeout });
     // Tags and an outline would double the time of a large paper.
-    return Buffer.from(await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false, timeout }));
+    return Buffer.from(
+      await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false, timeout }),
+    );
   } finally {
     await context.close();
   }
@@ -78,14 +85,23 @@ async function guardedPage(context: BrowserContext) {
   const page = await context.newPage();
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
-  page.on("request", (request: HTTPRequest) => void request.abort("blockedbyclient").catch(() => {}));
+  page.on(
+    "request",
+    (request: HTTPRequest) => void request.abort("blockedbyclient").catch(() => {}),
+  );
   await page.setOfflineMode(true);
   return page;
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error(`The browser did not print within ${ms} ms.`)), ms)));
+  const late = new Promise<never>(
+    (_, reject) =>
+      (timer = setTimeout(
+        () => reject(new Error(`The browser did not print within ${ms} ms.`)),
+        ms,
+      )),
+  );
   work.catch(() => {});
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

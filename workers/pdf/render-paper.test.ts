@@ -17,9 +17,16 @@ async function paid(wishes: Parameters<typeof makeTicket>[0] = {}) {
   return made;
 }
 
-async function printed(ticketId: number, kind: "receipt" | "ticket"): Promise<{ bytes: Buffer; text: string; pages: number }> {
+async function printed(
+  ticketId: number,
+  kind: "receipt" | "ticket",
+): Promise<{ bytes: Buffer; text: string; pages: number }> {
   await renderPaper({ ticketId, kind, language: "ms" });
-  const [row] = await sql<{ bytes: Buffer }>(null, "select bytes from paper where ticket_id = $1 and kind = $2", [ticketId, kind]);
+  const [row] = await sql<{ bytes: Buffer }>(
+    null,
+    "select bytes from paper where ticket_id = $1 and kind = $2",
+    [ticketId, kind],
+  );
   if (!row) throw new Error("nothing was printed");
   const pages = pdfPages(row.bytes);
   return { bytes: row.bytes, text: pages.join("\n").normalize("NFKC"), pages: pages.length };
@@ -33,14 +40,23 @@ describe("the job paper.render", () => {
     const { bytes, text, pages } = await printed(id, "receipt");
     expect(pages).toBe(1);
     expect(bytes.toString("latin1")).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
-    for (const shown of ["Resit rasmi", receiptNo, "Ahmad Faiz bin Ismail", "RM 61.00", "Caj transaksi RM 1.00"]) expect(text.replaceAll("\u00a0", " ")).toContain(shown);
+    for (const shown of [
+      "Resit rasmi",
+      receiptNo,
+      "Ahmad Faiz bin Ismail",
+      "RM 61.00",
+      "Caj transaksi RM 1.00",
+    ])
+      expect(text.replaceAll("\u00a0", " ")).toContain(shown);
   });
 
   it("prints every passenger's ticket with its number, eight on a sheet (R-7-56)", async () => {
     const { id, receiptNo } = await paid({ adults: 17 });
     const { text, pages } = await printed(id, "ticket");
     expect(pages).toBe(3);
-    expect([...text.matchAll(/MRG-\d{4}-\d{6}-(\d+)/g)].map(([number]) => number)).toEqual(Array.from({ length: 17 }, (_, index) => `${receiptNo}-${index + 1}`));
+    expect([...text.matchAll(/MRG-\d{4}-\d{6}-(\d+)/g)].map(([number]) => number)).toEqual(
+      Array.from({ length: 17 }, (_, index) => `${receiptNo}-${index + 1}`),
+    );
   });
 
   it("prints the tickets of a thousand passengers well within its time", async () => {
@@ -60,8 +76,15 @@ describe("the job paper.render", () => {
   });
 
   it("prints hostile names as they were typed (X3)", async () => {
-    const names = ["<img src=file:///etc/passwd>", "</style><iframe src=file:///etc/passwd>", "<script>document.write(1)</script>"];
-    const { id } = await paid({ name: names[1], passengers: names.map((name) => ({ name, ic: "850412115267" })) });
+    const names = [
+      "<img src=file:///etc/passwd>",
+      "</style><iframe src=file:///etc/passwd>",
+      "<script>document.write(1)</script>",
+    ];
+    const { id } = await paid({
+      name: names[1],
+      passengers: names.map((name) => ({ name, ic: "850412115267" })),
+    });
     for (const { text } of [await printed(id, "receipt"), await printed(id, "ticket")]) {
       const letters = text.replace(/\s/g, "");
       expect(letters).toContain(names[1]?.replace(/\s/g, ""));
@@ -87,6 +110,8 @@ describe("the job paper.render", () => {
     const { id } = await makeTicket();
     await renderPaper({ ticketId: id, kind: "receipt", language: "ms" });
     await renderPaper({ ticketId: 999_999, kind: "receipt", language: "ms" });
-    expect(await sql(null, "select id from paper where ticket_id in ($1, 999999)", [id])).toEqual([]);
+    expect(await sql(null, "select id from paper where ticket_id in ($1, 999999)", [id])).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import WebSocket from "ws";
-import { AGENT_PATH, type FromAgent, toAgent, type ToAgent } from "~/domain/printing/agent-messages";
+import {
+  AGENT_PATH,
+  type FromAgent,
+  type ToAgent,
+  toAgent,
+} from "~/domain/printing/agent-messages";
 import type { PrintServerConfig } from "./config";
 import type { Memory } from "./memory";
 import { Pace } from "./pace";
@@ -30,7 +35,10 @@ export class Agent {
   private welcome = false;
   private readonly pace = new Pace(15, 10_000);
   private readonly asked = new Map<string, (answer: Asked) => void>();
-  private readonly waiting = new Map<string, (answer: { outcome: string; reason?: string | undefined }) => void>();
+  private readonly waiting = new Map<
+    string,
+    (answer: { outcome: string; reason?: string | undefined }) => void
+  >();
 
   constructor(private readonly options: AgentOptions) {}
 
@@ -64,10 +72,18 @@ export class Agent {
       this.hear((data as Buffer).toString("utf8"));
     });
     socket.on("unexpected-response", (_request, response) => {
-      this.tell(response.statusCode === 401 ? "The server does not accept WS_API_KEY." : `The server answered ${response.statusCode}.`);
+      this.tell(
+        response.statusCode === 401
+          ? "The server does not accept WS_API_KEY."
+          : `The server answered ${response.statusCode}.`,
+      );
       socket.terminate();
     });
-    socket.on("error", (error: NodeJS.ErrnoException) => void (error.code && this.tell(`No connection to the server (${error.code}).`)));
+    socket.on(
+      "error",
+      (error: NodeJS.ErrnoException) =>
+        void (error.code && this.tell(`No connection to the server (${error.code}).`)),
+    );
     socket.on("close", () => {
       clearTimeout(deaf);
       this.welcome = false;
@@ -90,7 +106,11 @@ export class Agent {
   }
 
   /** Asks the product for a ticket's print and waits until it came out, or did not. Null where it does not happen in time. */
-  async askFor(printerId: string, code: string, patienceMs: number): Promise<{ outcome: string; reason?: string | undefined } | null> {
+  async askFor(
+    printerId: string,
+    code: string,
+    patienceMs: number,
+  ): Promise<{ outcome: string; reason?: string | undefined } | null> {
     const ref = randomUUID();
     const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
     const answer = new Promise<Asked>((resolve) => this.asked.set(ref, resolve));
@@ -100,20 +120,31 @@ export class Agent {
     if (!asked) return null;
     if (asked.id === null) return { outcome: "failed", reason: asked.error ?? undefined };
     const id = asked.id;
-    const outcome = new Promise<{ outcome: string; reason?: string | undefined }>((resolve) => this.waiting.set(id, resolve));
+    const outcome = new Promise<{ outcome: string; reason?: string | undefined }>((resolve) =>
+      this.waiting.set(id, resolve),
+    );
     return Promise.race([outcome, late]).finally(() => this.waiting.delete(id));
   }
 
   private greet(): void {
     this.tries = 0;
-    const printers = this.options.printers.map(({ device_id, name, type, jetty_id }) => ({ device_id, name, type, ...(jetty_id && { jetty_id }) }));
+    const printers = this.options.printers.map(({ device_id, name, type, jetty_id }) => ({
+      device_id,
+      name,
+      type,
+      ...(jetty_id && { jetty_id }),
+    }));
     this.send({ message: "hello", printers });
-    for (const { id, outcome, reason } of this.options.memory.unsaid()) if (outcome) this.send({ message: "answer", id, outcome, ...(reason && { reason }) });
+    for (const { id, outcome, reason } of this.options.memory.unsaid())
+      if (outcome) this.send({ message: "answer", id, outcome, ...(reason && { reason }) });
   }
 
   private hear(text: string): void {
     const message = parse(text);
-    if (!message) return this.tell("The server said something that this print server does not understand: is it of another version?");
+    if (!message)
+      return this.tell(
+        "The server said something that this print server does not understand: is it of another version?",
+      );
     if (message.message === "welcome") {
       this.welcome = true;
       this.tell("Connected.");
@@ -122,17 +153,30 @@ export class Agent {
     else if (!this.stopped) void this.work(message);
   }
 
-  private async work({ id, printer_id, payload }: Extract<ToAgent, { message: "job" }>): Promise<void> {
+  private async work({
+    id,
+    printer_id,
+    payload,
+  }: Extract<ToAgent, { message: "job" }>): Promise<void> {
     const answer = await this.options.desk.print(id, printer_id, payload);
-    this.tell(`${id} on ${printer_id}: ${answer.outcome}${answer.reason ? ` (${answer.reason})` : ""}`);
+    this.tell(
+      `${id} on ${printer_id}: ${answer.outcome}${answer.reason ? ` (${answer.reason})` : ""}`,
+    );
     this.waiting.get(id)?.(answer);
-    this.send({ message: "answer", id, outcome: answer.outcome, ...(answer.reason && { reason: answer.reason }) });
+    this.send({
+      message: "answer",
+      id,
+      outcome: answer.outcome,
+      ...(answer.reason && { reason: answer.reason }),
+    });
   }
 
   /** What cannot be said now is said after the next greeting, from the memory. */
   private send(message: FromAgent): void {
     const socket = this.socket;
-    this.pace.run(() => void (socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message))));
+    this.pace.run(
+      () => void (socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message))),
+    );
   }
 
   private nextWait(): number {

@@ -8,7 +8,13 @@ export function drawText(rows: readonly Row[]): string {
 
 /** A roll as a page of its own length, for a PDF or a picture. */
 export function drawHtml(rows: readonly Row[], paper: Paper): string {
-  const body = rows.map((row) => (row.kind === "qr" ? qr(row.text) : `<p class="${row.big ? "big" : ""}${row.bold ? " bold" : ""}">${escape(row.text) || "&nbsp;"}</p>`)).join("");
+  const body = rows
+    .map((row) =>
+      row.kind === "qr"
+        ? qr(row.text)
+        : `<p class="${row.big ? "big" : ""}${row.bold ? " bold" : ""}">${escape(row.text) || "&nbsp;"}</p>`,
+    )
+    .join("");
   const size = (paper - 8) / COLUMNS[paper] / 0.6;
   return `<!doctype html><meta charset="utf-8"><title>.</title><style>
 @page{size:${paper}mm ${heightOf(rows, size)}mm;margin:0}
@@ -17,7 +23,9 @@ p{margin:0;white-space:pre}.bold{font-weight:700}.big{font-size:2em}svg{display:
 }
 
 function heightOf(rows: readonly Row[], size: number): number {
-  return Math.ceil(rows.reduce((sum, row) => sum + (row.kind === "qr" ? 47 : size * 1.25 * (row.big ? 2 : 1)), 12));
+  return Math.ceil(
+    rows.reduce((sum, row) => sum + (row.kind === "qr" ? 47 : size * 1.25 * (row.big ? 2 : 1)), 12),
+  );
 }
 
 function qr(text: string): string {
@@ -28,7 +36,9 @@ function qr(text: string): string {
 /** A big line has half the columns: as text it keeps its place. */
 function widened(text: string): string {
   const letters = text.trimStart();
-  return " ".repeat((text.length - letters.length) * 2 + Math.floor([...letters].length / 2)) + letters;
+  return (
+    " ".repeat((text.length - letters.length) * 2 + Math.floor([...letters].length / 2)) + letters
+  );
 }
 
 function escape(text: string): string {

@@ -2,7 +2,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Agent } from "./agent";
-import { localPrint, localTest, printFields, type LocalAnswer, type PrintFields } from "./local-calls";
+import {
+  type LocalAnswer,
+  localPrint,
+  localTest,
+  type PrintFields,
+  printFields,
+} from "./local-calls";
 import type { PrintDesk } from "./print-desk";
 
 const MAX_BODY_BYTES = 65_536;
@@ -16,10 +22,18 @@ interface HttpOptions {
 }
 
 /** The local calls of section 7, for pages of the product on this machine and nobody else: loopback alone, one origin, the user's key. */
-export async function startHttp(options: HttpOptions, port: number): Promise<{ port: number; close: () => Promise<void> }> {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 8_192 }, (request, response) => {
-    answer(request, response, options).catch(() => send(response, { status: 400, body: { error: "Bad request" } }));
-  });
+export async function startHttp(
+  options: HttpOptions,
+  port: number,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 8_192 },
+    (request, response) => {
+      answer(request, response, options).catch(() =>
+        send(response, { status: 400, body: { error: "Bad request" } }),
+      );
+    },
+  );
   await listening(server, port);
   return {
     port: (server.address() as AddressInfo).port,
@@ -31,12 +45,18 @@ export async function startHttp(options: HttpOptions, port: number): Promise<{ p
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, options: HttpOptions): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: HttpOptions,
+): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   // A page of another site that has its name resolve to this machine would still send its own name.
-  if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? "")) return send(response, { status: 403, body: { error: "Not authorized" } });
+  if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? ""))
+    return send(response, { status: 403, body: { error: "Not authorized" } });
   const { origin } = request.headers;
-  if (origin !== undefined && origin !== options.serverUrl) return send(response, { status: 403, body: { error: "Not authorized" } });
+  if (origin !== undefined && origin !== options.serverUrl)
+    return send(response, { status: 403, body: { error: "Not authorized" } });
   if (origin !== undefined) allow(response, origin);
   if (request.method === "OPTIONS") return void response.writeHead(204).end();
 
@@ -44,14 +64,25 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   if (call === "GET /") return send(response, { status: 200, body: status(options) });
   const known = ["POST /print", "POST /test-print", "GET /test-print"];
   if (!known.includes(call)) return send(response, { status: 404, body: { error: "Not found" } });
-  if (!isKey(url.searchParams.get("api_key") ?? "", options.key)) return send(response, { status: 401, body: { error: "Not authorized" } });
+  if (!isKey(url.searchParams.get("api_key") ?? "", options.key))
+    return send(response, { status: 401, body: { error: "Not authorized" } });
   const fields = await readFields(request, url);
   if (!fields) return send(response, { status: 400, body: { error: "Bad request" } });
-  send(response, await (url.pathname === "/print" ? localPrint(fields, options) : localTest(fields, options)));
+  send(
+    response,
+    await (url.pathname === "/print" ? localPrint(fields, options) : localTest(fields, options)),
+  );
 }
 
 function status({ desk, agent }: HttpOptions) {
-  return { connected: agent.connected, printers: desk.stations.map(({ printer: { device_id, name, type } }) => ({ device_id, name, type })) };
+  return {
+    connected: agent.connected,
+    printers: desk.stations.map(({ printer: { device_id, name, type } }) => ({
+      device_id,
+      name,
+      type,
+    })),
+  };
 }
 
 function allow(response: ServerResponse, origin: string): void {
@@ -76,7 +107,10 @@ async function readFields(request: IncomingMessage, url: URL): Promise<PrintFiel
   const text = Buffer.concat(parts).toString("utf8");
   if (text === "") return parse(query);
   const isJson = (request.headers["content-type"] ?? "").startsWith("application/json");
-  return parse({ ...query, ...(isJson ? (JSON.parse(text) as object) : Object.fromEntries(new URLSearchParams(text))) });
+  return parse({
+    ...query,
+    ...(isJson ? (JSON.parse(text) as object) : Object.fromEntries(new URLSearchParams(text))),
+  });
 }
 
 function parse(fields: unknown): PrintFields | null {
@@ -91,7 +125,12 @@ function isKey(given: string, key: string): boolean {
 
 function send(response: ServerResponse, { status, body }: LocalAnswer): void {
   if (response.headersSent) return;
-  response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }).end(JSON.stringify(body));
+  response
+    .writeHead(status, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+    })
+    .end(JSON.stringify(body));
 }
 
 function listening(server: Server, port: number): Promise<void> {

@@ -2,7 +2,8 @@ import type { PrintDocument, PrintLine } from "~/domain/printing/print-document"
 import { cleanLine } from "~/domain/shared/text";
 
 /** A line of a roll, filled with spaces to where it belongs; a big one has half the columns. */
-export type Row = { kind: "text"; text: string; bold: boolean; big: boolean } | { kind: "qr"; text: string };
+export type Row =
+  { kind: "text"; text: string; bold: boolean; big: boolean } | { kind: "qr"; text: string };
 
 /** Characters of the usual font on a line. */
 export const COLUMNS = { 58: 32, 80: 48 } as const;
@@ -22,10 +23,14 @@ function rowsOf(line: PrintLine, columns: number): Row[] {
     case "qr":
       return [{ kind: "qr", text: cleanLine(line.text) }];
     case "pair":
-      return pair(cleanLine(line.label), cleanLine(line.value), columns).map((text) => row(text, line.bold));
+      return pair(cleanLine(line.label), cleanLine(line.value), columns).map((text) =>
+        row(text, line.bold),
+      );
     case "text": {
       const width = line.big ? Math.floor(columns / 2) : columns;
-      return wrap(cleanLine(line.text), width).map((text) => row(line.align === "center" ? center(text, width) : text, line.bold, line.big));
+      return wrap(cleanLine(line.text), width).map((text) =>
+        row(line.align === "center" ? center(text, width) : text, line.bold, line.big),
+      );
     }
   }
 }
@@ -38,7 +43,10 @@ function row(text: string, bold = false, big = false): Row {
 function pair(label: string, value: string, columns: number): string[] {
   const gap = columns - length(label) - length(value);
   if (gap >= 1) return [label + " ".repeat(gap) + value];
-  return [...wrap(label, columns), ...wrap(value, columns).map((text) => " ".repeat(Math.max(0, columns - length(text))) + text)];
+  return [
+    ...wrap(label, columns),
+    ...wrap(value, columns).map((text) => " ".repeat(Math.max(0, columns - length(text))) + text),
+  ];
 }
 
 function center(text: string, columns: number): string {
@@ -60,7 +68,9 @@ function wrap(text: string, columns: number): string[] {
 
 function pieces(word: string, columns: number): string[] {
   const letters = [...word];
-  return Array.from({ length: Math.max(1, Math.ceil(letters.length / columns)) }, (_, index) => letters.slice(index * columns, (index + 1) * columns).join(""));
+  return Array.from({ length: Math.max(1, Math.ceil(letters.length / columns)) }, (_, index) =>
+    letters.slice(index * columns, (index + 1) * columns).join(""),
+  );
 }
 
 const length = (text: string) => [...text].length;

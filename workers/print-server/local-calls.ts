@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { printDocument, type PrintDocument } from "~/domain/printing/print-document";
+import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import type { Agent } from "./agent";
 import type { Answer, PrintDesk } from "./print-desk";
 
@@ -27,27 +27,50 @@ interface Local {
 
 const PATIENCE_MS = 25_000;
 const MAX_PDF_BYTES = 5 * 1024 * 1024;
-const OFFLINE: LocalAnswer = { status: 503, body: { error: "Printer is offline..", code: "printer_offline" } };
-const NO_PRINTER: LocalAnswer = { status: 422, body: { error: "Please select a printer", code: "no_printer" } };
+const OFFLINE: LocalAnswer = {
+  status: 503,
+  body: { error: "Printer is offline..", code: "printer_offline" },
+};
+const NO_PRINTER: LocalAnswer = {
+  status: 422,
+  body: { error: "Please select a printer", code: "no_printer" },
+};
 
 /** POST /print: a slip's PDF goes to the printer as it is, a ticket is asked of the product, which counts the print. */
-export async function localPrint(fields: PrintFields, { desk, agent, serverUrl }: Local): Promise<LocalAnswer> {
+export async function localPrint(
+  fields: PrintFields,
+  { desk, agent, serverUrl }: Local,
+): Promise<LocalAnswer> {
   if (!fields.printer_id) return NO_PRINTER;
   if (!desk.find(fields.printer_id)) return OFFLINE;
   if (fields.type === "slip" || fields.pdf) {
     const pdf = await fetchPdf(fields.pdf, serverUrl);
-    return typeof pdf === "string" ? refusal(422, pdf) : answered(await desk.printPdf(randomUUID(), fields.printer_id, pdf), "Slip has been printed");
+    return typeof pdf === "string"
+      ? refusal(422, pdf)
+      : answered(
+          await desk.printPdf(randomUUID(), fields.printer_id, pdf),
+          "Slip has been printed",
+        );
   }
   if (!agent.connected) return OFFLINE;
-  return answered(await agent.askFor(fields.printer_id, fields.code, PATIENCE_MS), "Tiket telah dicetak");
+  return answered(
+    await agent.askFor(fields.printer_id, fields.code, PATIENCE_MS),
+    "Tiket telah dicetak",
+  );
 }
 
 /** /test-print: needs no connection to the product. */
-export async function localTest(fields: PrintFields, { desk }: Pick<Local, "desk">): Promise<LocalAnswer> {
+export async function localTest(
+  fields: PrintFields,
+  { desk }: Pick<Local, "desk">,
+): Promise<LocalAnswer> {
   if (!fields.printer_id) return NO_PRINTER;
   const station = desk.find(fields.printer_id);
   if (!station) return OFFLINE;
-  return answered(await desk.print(randomUUID(), fields.printer_id, testPage(station.printer.name)), "Test page has been printed");
+  return answered(
+    await desk.print(randomUUID(), fields.printer_id, testPage(station.printer.name)),
+    "Test page has been printed",
+  );
 }
 
 function testPage(name: string): PrintDocument {
@@ -62,7 +85,10 @@ function testPage(name: string): PrintDocument {
   });
 }
 
-function answered(answer: Answer | { outcome: string; reason?: string | undefined } | null, done: string): LocalAnswer {
+function answered(
+  answer: Answer | { outcome: string; reason?: string | undefined } | null,
+  done: string,
+): LocalAnswer {
   if (!answer) return refusal(504, "The print server heard no answer.");
   if (answer.outcome === "printed") return { status: 200, body: { message: done } };
   return refusal(answer.outcome === "unknown" ? 504 : 422, answer.reason ?? "Something went wrong");
@@ -74,10 +100,12 @@ const refusal = (status: number, error: string): LocalAnswer => ({ status, body:
 async function fetchPdf(address: string, serverUrl: string): Promise<Buffer | string> {
   if (!URL.canParse(address, serverUrl)) return "The PDF's address is wrong.";
   const url = new URL(address, serverUrl);
-  if (url.origin !== serverUrl || url.username || url.password) return "The PDF must come from the server.";
+  if (url.origin !== serverUrl || url.username || url.password)
+    return "The PDF must come from the server.";
   try {
     const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(10_000) });
-    if (!response.ok || !response.body) return `The server answered ${response.status} for the PDF.`;
+    if (!response.ok || !response.body)
+      return `The server answered ${response.status} for the PDF.`;
     const parts: Uint8Array[] = [];
     let size = 0;
     for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
@@ -86,7 +114,9 @@ async function fetchPdf(address: string, serverUrl: string): Promise<Buffer | st
       parts.push(part);
     }
     const bytes = Buffer.concat(parts);
-    return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? bytes : "What the server sent is no PDF.";
+    return bytes.subarray(0, 5).toString("latin1") === "%PDF-"
+      ? bytes
+      : "What the server sent is no PDF.";
   } catch {
     return "The PDF could not be fetched.";
   }

@@ -7,7 +7,9 @@ const STOP_WITHIN_MS = 20_000;
 try {
   const config = printServerConfig(process.env);
   const server = await startPrintServer(config);
-  console.log(`Print server on http://127.0.0.1:${server.port} for ${config.serverUrl}, ${config.printers.length} printer(s).`);
+  console.log(
+    `Print server on http://127.0.0.1:${server.port} for ${config.serverUrl}, ${config.printers.length} printer(s).`,
+  );
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);

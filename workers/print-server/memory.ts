@@ -1,9 +1,24 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { OUTCOMES, type Outcome } from "~/domain/printing/agent-messages";
+import { type Outcome, OUTCOMES } from "~/domain/printing/agent-messages";
 
-const line = z.object({ id: z.string(), outcome: z.enum(OUTCOMES).optional(), reason: z.string().optional(), noted: z.literal(true).optional() });
+const line = z.object({
+  id: z.string(),
+  outcome: z.enum(OUTCOMES).optional(),
+  reason: z.string().optional(),
+  noted: z.literal(true).optional(),
+});
 
 export interface Remembered {
   id: string;
@@ -27,7 +42,8 @@ export class Memory {
 
   constructor(private readonly path: string) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    if (existsSync(path)) for (const text of readFileSync(path, "utf8").split("\n")) this.learn(text);
+    if (existsSync(path))
+      for (const text of readFileSync(path, "utf8").split("\n")) this.learn(text);
     this.file = this.rewrite();
   }
 
@@ -74,7 +90,11 @@ export class Memory {
     this.lines += 1;
     const { id, outcome, reason, noted } = parsed.data;
     const known = this.jobs.get(id) ?? { id, noted: false };
-    this.jobs.set(id, { ...known, ...(outcome && { outcome, reason }), noted: known.noted || noted === true });
+    this.jobs.set(id, {
+      ...known,
+      ...(outcome && { outcome, reason }),
+      noted: known.noted || noted === true,
+    });
     for (const oldest of this.jobs.keys()) {
       if (this.jobs.size <= KEEP) break;
       this.jobs.delete(oldest);
@@ -83,7 +103,16 @@ export class Memory {
 
   private rewrite(): number {
     const draft = `${this.path}.new`;
-    writeFileSync(draft, [...this.jobs.values()].map(({ id, outcome, reason, noted }) => `${JSON.stringify({ id, outcome, reason, ...(noted && { noted }) })}\n`).join(""), { mode: 0o600, flush: true });
+    writeFileSync(
+      draft,
+      [...this.jobs.values()]
+        .map(
+          ({ id, outcome, reason, noted }) =>
+            `${JSON.stringify({ id, outcome, reason, ...(noted && { noted }) })}\n`,
+        )
+        .join(""),
+      { mode: 0o600, flush: true },
+    );
     renameSync(draft, this.path);
     this.lines = this.jobs.size;
     return openSync(this.path, "a", 0o600);

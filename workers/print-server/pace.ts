@@ -29,6 +29,7 @@ export class Pace {
       act();
     }
     clearTimeout(this.timer);
-    if (this.waiting.length > 0) this.timer = setTimeout(() => this.next(), (this.times[0] ?? now) + this.windowMs - now + 1);
+    if (this.waiting.length > 0)
+      this.timer = setTimeout(() => this.next(), (this.times[0] ?? now) + this.windowMs - now + 1);
   }
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from "~/domain/printing/agent-messages";
 import type { PrintDocument } from "~/domain/printing/print-document";
 import type { PrinterConfig } from "./config";
-import { PrintFailed, type Driver } from "./drivers/driver";
+import { type Driver, PrintFailed } from "./drivers/driver";
 import { layOut } from "./lay-out";
 import type { Memory } from "./memory";
 
@@ -31,14 +31,25 @@ export class PrintDesk {
   /** Prints a job, once: an id that was printed before is answered as it was then, one that this program died over as unknown. */
   print(id: string, deviceId: string, document: PrintDocument): Promise<Answer> {
     const station = this.find(deviceId);
-    if (!station) return Promise.resolve({ outcome: "failed", reason: "This print server has no such printer." });
-    return this.inLine(deviceId, id, () => station.driver.print({ id, rows: layOut(document, station.printer.paper), drawer: document.drawer }));
+    if (!station)
+      return Promise.resolve({
+        outcome: "failed",
+        reason: "This print server has no such printer.",
+      });
+    return this.inLine(deviceId, id, () =>
+      station.driver.print({
+        id,
+        rows: layOut(document, station.printer.paper),
+        drawer: document.drawer,
+      }),
+    );
   }
 
   /** Prints a PDF on a printer of pages. */
   printPdf(id: string, deviceId: string, pdf: Buffer): Promise<Answer> {
     const { driver } = this.find(deviceId) ?? {};
-    if (!driver?.printPdf) return Promise.resolve({ outcome: "failed", reason: "This printer takes no PDF." });
+    if (!driver?.printPdf)
+      return Promise.resolve({ outcome: "failed", reason: "This printer takes no PDF." });
     return this.inLine(deviceId, id, () => driver.printPdf?.(id, pdf) ?? Promise.resolve());
   }
 
@@ -58,7 +69,10 @@ export class PrintDesk {
 
   private async once(id: string, work: () => Promise<void>): Promise<Answer> {
     const known = this.memory.find(id);
-    if (known) return known.outcome ? { outcome: known.outcome, reason: known.reason } : { outcome: "unknown", reason: "The print server was interrupted." };
+    if (known)
+      return known.outcome
+        ? { outcome: known.outcome, reason: known.reason }
+        : { outcome: "unknown", reason: "The print server was interrupted." };
     this.memory.begin(id);
     const answer = await work().then((): Answer => ({ outcome: "printed" }), answerOf);
     this.memory.end(id, answer.outcome, answer.reason);
@@ -67,6 +81,7 @@ export class PrintDesk {
 }
 
 function answerOf(error: unknown): Answer {
-  if (error instanceof PrintFailed) return { outcome: error.begun ? "unknown" : "failed", reason: error.message.slice(0, 200) };
+  if (error instanceof PrintFailed)
+    return { outcome: error.begun ? "unknown" : "failed", reason: error.message.slice(0, 200) };
   return { outcome: "failed", reason: "The print server could not print." };
 }

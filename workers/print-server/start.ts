@@ -13,7 +13,10 @@ export interface PrintServer {
 }
 
 /** Everything of a print server: its printers, its memory, the local calls, the way out to the product. */
-export async function startPrintServer(config: PrintServerConfig, options: { say?: (line: string) => void; retryMs?: number } = {}): Promise<PrintServer> {
+export async function startPrintServer(
+  config: PrintServerConfig,
+  options: { say?: (line: string) => void; retryMs?: number } = {},
+): Promise<PrintServer> {
   const memory = new Memory(memoryFile(config.folder));
   const pictures = createPictures(config.chromium);
   const desk = new PrintDesk(
@@ -21,8 +24,15 @@ export async function startPrintServer(config: PrintServerConfig, options: { say
     memory,
   );
   const agent = new Agent({ ...config, ...options, desk, memory });
-  const http = await startHttp({ desk, agent, key: config.key, serverUrl: config.serverUrl }, config.port).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(error.code === "EADDRINUSE" ? `Port ${config.port} is taken: choose another one with PRINT_PORT.` : error.message);
+  const http = await startHttp(
+    { desk, agent, key: config.key, serverUrl: config.serverUrl },
+    config.port,
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      error.code === "EADDRINUSE"
+        ? `Port ${config.port} is taken: choose another one with PRINT_PORT.`
+        : error.message,
+    );
   });
   agent.start();
   return {

@@ -1,4 +1,4 @@
-import { createPostgresBackend, Queue, Worker, type Job } from "bullmq";
+import { createPostgresBackend, type Job, Queue, Worker } from "bullmq";
 import pg from "pg";
 import { QUEUE_SCHEMA } from "@db/migrations/queue-schema";
 import { connectRedis, requireNoEviction } from "@db/redis";
@@ -38,7 +38,12 @@ export interface BackendOptions {
 const ADD_WITHIN_MS = 5_000;
 const KEEP_NOTHING = { removeOnComplete: true, removeOnFail: true } as const;
 /** A job whose worker died is taken up again well before the rows' own watch (10 s) would give up on it. */
-const WATCH = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000, maxStalledCount: 3 } as const;
+const WATCH = {
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  runRetryDelay: 1_000,
+  maxStalledCount: 3,
+} as const;
 
 /**
  * THE SWITCH: Redis where REDIS_URL is set, otherwise the queue's tables in PostgreSQL. Nothing else in the product knows which.
@@ -48,11 +53,23 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   return options.redisUrl ? openInRedis(options.redisUrl, options) : openInPostgres(options);
 }
 
-async function openInRedis(url: string, { onError, prefix = "jetty" }: BackendOptions): Promise<Backend> {
+async function openInRedis(
+  url: string,
+  { onError, prefix = "jetty" }: BackendOptions,
+): Promise<Backend> {
   // A producer must fail while Redis is away; a worker must wait for it.
-  const producer = connectRedis(url, onError, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
-  const consumer = connectRedis(url, onError, { maxRetriesPerRequest: null, enableOfflineQueue: true });
-  const check = connectRedis(url, onError, { maxRetriesPerRequest: null, enableOfflineQueue: true });
+  const producer = connectRedis(url, onError, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+  });
+  const consumer = connectRedis(url, onError, {
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: true,
+  });
+  const check = connectRedis(url, onError, {
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: true,
+  });
   try {
     await requireNoEviction(check);
   } catch (error) {
@@ -65,8 +82,28 @@ async function openInRedis(url: string, { onError, prefix = "jetty" }: BackendOp
   const workers: Worker[] = [];
   return {
     ping: async () => void (await within(producer.ping())),
-    queue: (name) => asQueue(once(queues, name, () => heard(new Queue(name, { connection: producer, prefix, defaultJobOptions: KEEP_NOTHING }), onError))),
-    work: (name, concurrency, handle) => void workers.push(heard(new Worker(name, run(handle), { connection: consumer, prefix, concurrency, ...KEEP_NOW, ...WATCH }), onError)),
+    queue: (name) =>
+      asQueue(
+        once(queues, name, () =>
+          heard(
+            new Queue(name, { connection: producer, prefix, defaultJobOptions: KEEP_NOTHING }),
+            onError,
+          ),
+        ),
+      ),
+    work: (name, concurrency, handle) =>
+      void workers.push(
+        heard(
+          new Worker(name, run(handle), {
+            connection: consumer,
+            prefix,
+            concurrency,
+            ...KEEP_NOW,
+            ...WATCH,
+          }),
+          onError,
+        ),
+      ),
     close: async () => {
       await closeAll([...workers, ...queues.values()]);
       for (const client of [producer, consumer]) client.disconnect();
@@ -74,7 +111,11 @@ async function openInRedis(url: string, { onError, prefix = "jetty" }: BackendOp
   };
 }
 
-async function openInPostgres({ databaseUrl, databaseRole, onError }: BackendOptions): Promise<Backend> {
+async function openInPostgres({
+  databaseUrl,
+  databaseRole,
+  onError,
+}: BackendOptions): Promise<Backend> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     options: `-c role=${databaseRole} -c search_path=${QUEUE_SCHEMA}`,
@@ -90,12 +131,26 @@ async function openInPostgres({ databaseUrl, databaseRole, onError }: BackendOpt
   });
   const queues = new Map<string, ReturnType<typeof makeQueue>>();
   const workers: { close: () => Promise<void> }[] = [];
-  const makeQueue = (name: string) => heard(new Queue(name, { connection: pool, defaultJobOptions: KEEP_NOTHING }, createPostgresBackend), onError);
+  const makeQueue = (name: string) =>
+    heard(
+      new Queue(name, { connection: pool, defaultJobOptions: KEEP_NOTHING }, createPostgresBackend),
+      onError,
+    );
   return {
     ping: async () => void (await within(pool.query("select 1"))),
     queue: (name) => asQueue(once(queues, name, () => makeQueue(name))),
     work: (name, concurrency, handle) =>
-      void workers.push(heard(new Worker(name, run(handle), { connection: pool, concurrency, ...KEEP_NOW, ...WATCH }, createPostgresBackend), onError)),
+      void workers.push(
+        heard(
+          new Worker(
+            name,
+            run(handle),
+            { connection: pool, concurrency, ...KEEP_NOW, ...WATCH },
+            createPostgresBackend,
+          ),
+          onError,
+        ),
+      ),
     close: async () => {
       await closeAll([...workers, ...queues.values()]);
       await pool.end();
@@ -107,16 +162,25 @@ async function openInPostgres({ databaseUrl, databaseRole, onError }: BackendOpt
 const KEEP_NOW = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } };
 
 interface AnyQueue {
-  addBulk: (jobs: { name: string; data: object; opts: { jobId: string; lifo?: boolean } }[]) => Promise<unknown>;
+  addBulk: (
+    jobs: { name: string; data: object; opts: { jobId: string; lifo?: boolean } }[],
+  ) => Promise<unknown>;
   getJobState: (id: string) => Promise<string>;
 }
 
 function asQueue(queue: AnyQueue): JobQueue {
   return {
     add: async (jobs, { first = false } = {}) => {
-      await within(queue.addBulk(jobs.map(({ id, name }) => ({ name, data: {}, opts: { jobId: id, lifo: first } }))));
+      await within(
+        queue.addBulk(
+          jobs.map(({ id, name }) => ({ name, data: {}, opts: { jobId: id, lifo: first } })),
+        ),
+      );
     },
-    has: async (id) => ["waiting", "active", "delayed", "prioritized", "paused"].includes(await within(queue.getJobState(id))),
+    has: async (id) =>
+      ["waiting", "active", "delayed", "prioritized", "paused"].includes(
+        await within(queue.getJobState(id)),
+      ),
   };
 }
 
@@ -125,7 +189,10 @@ function run(handle: (job: QueuedJob) => Promise<void>): (job: Job) => Promise<v
 }
 
 /** An `error` event that nobody hears ends the process. */
-function heard<T extends { on: (event: "error", listener: (error: Error) => void) => unknown }>(source: T, onError: (error: Error) => void): T {
+function heard<T extends { on: (event: "error", listener: (error: Error) => void) => unknown }>(
+  source: T,
+  onError: (error: Error) => void,
+): T {
   source.on("error", onError);
   return source;
 }
@@ -142,6 +209,9 @@ async function closeAll(parts: { close: () => Promise<void> }[]): Promise<void> 
 
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(new Error("the queue does not answer")), ADD_WITHIN_MS)));
+  const late = new Promise<never>(
+    (_resolve, reject) =>
+      (timer = setTimeout(() => reject(new Error("the queue does not answer")), ADD_WITHIN_MS)),
+  );
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

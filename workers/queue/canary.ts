@@ -46,7 +46,10 @@ export class Canary {
 
   /** One look at all queues; resolves when each has its next canary. */
   async round(): Promise<void> {
-    const reachable = await this.backend.ping().then(() => true).catch(() => false);
+    const reachable = await this.backend
+      .ping()
+      .then(() => true)
+      .catch(() => false);
     if (!reachable) return;
     for (const queue of this.queues) {
       const alive = await this.look(queue).catch(() => true);

@@ -1,6 +1,6 @@
 import { listen } from "@db/listen";
-import { isJobName, pickWaiting, putBack, type PickedJob } from "~/domain/jobs/take-job.server";
 import { JOBS, type QueueName } from "~/domain/jobs/jobs";
+import { isJobName, type PickedJob, pickWaiting, putBack } from "~/domain/jobs/take-job.server";
 import { log } from "~/log.server";
 import type { Backend } from "../queue/backend";
 import { jobIdOf } from "../queue/job-id";

@@ -44,7 +44,8 @@ async function runSweep(sweep: Sweep, lock: SweepLock): Promise<void> {
     });
   } catch (error) {
     log().warn({ sweep: sweep.name, err: error }, "a sweep failed");
-    if (!isUnavailable(error)) await recordError(error, { source: "worker", place: `sweep ${sweep.name}` }, new Date());
+    if (!isUnavailable(error))
+      await recordError(error, { source: "worker", place: `sweep ${sweep.name}` }, new Date());
   }
 }
 
@@ -60,7 +61,8 @@ export class SweepLock {
 
   /** Runs `work` if nobody else holds this name; returns whether it ran. */
   async hold(name: string, work: () => Promise<void>): Promise<boolean> {
-    if (!(await this.ask("select pg_try_advisory_lock($1, hashtext($2)) as yes", name))) return false;
+    if (!(await this.ask("select pg_try_advisory_lock($1, hashtext($2)) as yes", name)))
+      return false;
     try {
       await work();
     } finally {
@@ -92,7 +94,12 @@ export class SweepLock {
   }
 
   private async open(): Promise<Client> {
-    const client = new Client({ connectionString: this.databaseUrl, application_name: "jetty-sweeps", keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const client = new Client({
+      connectionString: this.databaseUrl,
+      application_name: "jetty-sweeps",
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
     const forget = () => (this.client = undefined);
     client.on("error", forget).on("end", forget);
     await client.connect().catch((error: unknown) => {

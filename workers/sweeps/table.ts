@@ -1,23 +1,23 @@
 import { deleteOldHits } from "~/domain/access/count-hits.server";
 import { sealAudit } from "~/domain/audit/seal-audit.server";
+import { deleteLooseLetters } from "~/domain/counter-screen/letters.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
-import { deleteOldTickets } from "~/domain/realtime/take-ticket.server";
-import { deleteOldSavedOrders } from "~/domain/ordering/save-for-counter.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
-import { deleteDeadSessions } from "~/domain/sessions/end-session.server";
-import { deleteOldPendingLogins } from "~/domain/sessions/pending-login.server";
-import { deleteOldTallies } from "~/domain/sessions/login-tally.server";
-import { deleteOldSlips } from "~/domain/shifts/stored-slips.server";
-import { deleteExpiredPasswords } from "~/domain/users/temporary-password.server";
-import { deleteOldPapers } from "~/domain/receipts/stored-papers.server";
-import { sweepPrints } from "~/domain/printing/lose-prints.server";
-import { emptyOldBodies } from "~/domain/payments/events.server";
-import { deleteLooseLetters } from "~/domain/counter-screen/letters.server";
+import { deleteOldSavedOrders } from "~/domain/ordering/save-for-counter.server";
 import { endCancelledBills } from "~/domain/payments/end-cancelled-bills.server";
+import { emptyOldBodies } from "~/domain/payments/events.server";
 import { expireOrders } from "~/domain/payments/expire-orders.server";
 import { replayEvents } from "~/domain/payments/replay-events.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { sweepPrints } from "~/domain/printing/lose-prints.server";
+import { deleteOldTickets } from "~/domain/realtime/take-ticket.server";
+import { deleteOldPapers } from "~/domain/receipts/stored-papers.server";
+import { deleteDeadSessions } from "~/domain/sessions/end-session.server";
+import { deleteOldTallies } from "~/domain/sessions/login-tally.server";
+import { deleteOldPendingLogins } from "~/domain/sessions/pending-login.server";
+import { deleteOldSlips } from "~/domain/shifts/stored-slips.server";
+import { deleteExpiredPasswords } from "~/domain/users/temporary-password.server";
 
 export interface Sweep {
   name: string;

@@ -11,21 +11,43 @@ npm run user:create -- --reset name@example.my
   For somebody who is locked out: a new temporary password; second factor and PIN are removed, all sessions end.
 In the built product: node build/users.js with the same words.`;
 
-export type Asked = { act: "help" } | { act: "reset"; email: string } | { act: "create"; user: Omit<NewUserInput, "password"> };
+export type Asked =
+  | { act: "help" }
+  | { act: "reset"; email: string }
+  | { act: "create"; user: Omit<NewUserInput, "password"> };
 
 const TEXT = { type: "string" } as const;
-const OPTIONS = { name: TEXT, username: TEXT, email: TEXT, phone: TEXT, level: TEXT, jetty: TEXT, reset: TEXT, help: { type: "boolean" } } as const;
+const OPTIONS = {
+  name: TEXT,
+  username: TEXT,
+  email: TEXT,
+  phone: TEXT,
+  level: TEXT,
+  jetty: TEXT,
+  reset: TEXT,
+  help: { type: "boolean" },
+} as const;
 const NAMES: Record<string, string> = { access: "level" };
 const userForm = newUserForm.omit({ password: true });
 
 /** What the command line asks for. Throws Error in one sentence for words that it does not know, Refusal on its field for a wrong value. */
 export function askedOf(words: string[]): Asked {
-  if (words.some((word) => /^--?p(ass(word)?)?(=|$)/.test(word))) throw new Error("A password is never an argument: pipe it in, or leave it out to have a temporary one made.");
+  if (words.some((word) => /^--?p(ass(word)?)?(=|$)/.test(word)))
+    throw new Error(
+      "A password is never an argument: pipe it in, or leave it out to have a temporary one made.",
+    );
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: false });
   if (values.help || words.length === 0) return { act: "help" };
-  if (values.reset !== undefined) return { act: "reset", email: checked(z.object({ reset: emailField }), { reset: values.reset }).reset };
+  if (values.reset !== undefined)
+    return {
+      act: "reset",
+      email: checked(z.object({ reset: emailField }), { reset: values.reset }).reset,
+    };
   const { name = "", username = "", email = "", phone = "", level = "", jetty = "" } = values;
-  return { act: "create", user: checked(userForm, { name, username, email, phone, access: level, jetty }) };
+  return {
+    act: "create",
+    user: checked(userForm, { name, username, email, phone, access: level, jetty }),
+  };
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {

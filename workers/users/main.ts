@@ -13,8 +13,16 @@ async function main(): Promise<void> {
   const { DATABASE_URL, DATABASE_ROLE } = config();
   openDatabase({ url: DATABASE_URL, role: DATABASE_ROLE, poolMax: 1 });
   try {
-    if (asked.act === "reset") return tell(`${asked.email} is reset: second factor and PIN are removed, all sessions ended.`, await resetUserByCommand(asked.email, new Date()));
-    const { temporary } = await createUserByCommand(asked.user, await passwordFromInput(), new Date());
+    if (asked.act === "reset")
+      return tell(
+        `${asked.email} is reset: second factor and PIN are removed, all sessions ended.`,
+        await resetUserByCommand(asked.email, new Date()),
+      );
+    const { temporary } = await createUserByCommand(
+      asked.user,
+      await passwordFromInput(),
+      new Date(),
+    );
     tell(`${asked.user.email} is made, level ${asked.user.access}.`, temporary);
   } finally {
     await closeDatabase();
@@ -23,7 +31,10 @@ async function main(): Promise<void> {
 
 function tell(done: string, temporary: string | null): void {
   console.log(done);
-  if (temporary) console.log(`Temporary password, shown this once, good for ${LIFE_HOURS} hours and one login:\n${temporary}`);
+  if (temporary)
+    console.log(
+      `Temporary password, shown this once, good for ${LIFE_HOURS} hours and one login:\n${temporary}`,
+    );
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { can, CAPABILITIES, type Capability, type Person } from "./capabilities";
-import { LEVELS, ROLE_NAMES, type Level } from "./levels";
+import { type Level, LEVELS, ROLE_NAMES } from "./levels";
 import { menuOf, SCREENS } from "./menu";
 
-const person = (level: Level, more: Partial<Person> = {}): Person => ({ level, isSuper: false, mayClearLog: false, ...more });
+const person = (level: Level, more: Partial<Person> = {}): Person => ({
+  level,
+  isSuper: false,
+  mayClearLog: false,
+  ...more,
+});
 
 /** Sections 2.2 and 6 and rulings A8, X2 to X5, written down a second time: levels 1 to 5, then a super user of level 2, then the one who may clear the log. */
 const EXPECTED: Record<Capability, string> = {
@@ -60,31 +65,81 @@ describe("the table of permissions", () => {
   });
 
   it("names the levels as section 6 does (R-6-01)", () => {
-    expect(ROLE_NAMES).toEqual({ 1: "Pentadbir", 2: "Scanner", 3: "Kaunter Tiket", 4: "Scanner + Kaunter Tiket", 5: "Akauntan" });
+    expect(ROLE_NAMES).toEqual({
+      1: "Pentadbir",
+      2: "Scanner",
+      3: "Kaunter Tiket",
+      4: "Scanner + Kaunter Tiket",
+      5: "Akauntan",
+    });
   });
 });
 
 describe("the side menu", () => {
-  const COUNTER = ["dashboard", "sales", "counter", "cancellations", "tickets", "reports", "profile", "support"];
-  const main = (level: Level) => menuOf(person(level)).find((part) => part.heading === null)?.screens;
+  const COUNTER = [
+    "dashboard",
+    "sales",
+    "counter",
+    "cancellations",
+    "tickets",
+    "reports",
+    "profile",
+    "support",
+  ];
+  const main = (level: Level) =>
+    menuOf(person(level)).find((part) => part.heading === null)?.screens;
 
   it("of level 1 (R-2.2-01, R-2.2-02)", () => {
     expect(menuOf(person(1))).toEqual([
-      { heading: null, screens: ["dashboard", "sales", "users", "operators", "counter", "cancellations", "tickets", "reports", "profile"] },
+      {
+        heading: null,
+        screens: [
+          "dashboard",
+          "sales",
+          "users",
+          "operators",
+          "counter",
+          "cancellations",
+          "tickets",
+          "reports",
+          "profile",
+        ],
+      },
       { heading: "administrator", screens: ["blockedDates", "audit"] },
     ]);
-    for (const level of [2, 3, 4, 5] as const) expect(menuOf(person(level)).map((part) => part.heading)).toEqual([null]);
+    for (const level of [2, 3, 4, 5] as const)
+      expect(menuOf(person(level)).map((part) => part.heading)).toEqual([null]);
   });
 
-  it("of level 2 (R-2.2-03)", () => expect(main(2)).toEqual(["dashboard", "sales", "cancellations", "tickets", "reports", "profile"]));
+  it("of level 2 (R-2.2-03)", () =>
+    expect(main(2)).toEqual([
+      "dashboard",
+      "sales",
+      "cancellations",
+      "tickets",
+      "reports",
+      "profile",
+    ]));
   it("of level 3 (R-2.2-04)", () => expect(main(3)).toEqual(COUNTER));
   it("of level 4 (R-2.2-05)", () => expect(main(4)).toEqual(COUNTER));
-  it("of level 5 (R-2.2-06)", () => expect(main(5)).toEqual(["dashboard", "sales", "profile", "support", "tickets", "reports", "audit"]));
+  it("of level 5 (R-2.2-06)", () =>
+    expect(main(5)).toEqual([
+      "dashboard",
+      "sales",
+      "profile",
+      "support",
+      "tickets",
+      "reports",
+      "audit",
+    ]));
 
   it("of a super user has support, setting and error log besides, each screen once (R-2.2-07)", () => {
     for (const level of LEVELS) {
       const parts = menuOf(person(level, { isSuper: true }));
-      expect(parts.at(-1)).toEqual({ heading: "superUser", screens: ["support", "setting", "errorLog"] });
+      expect(parts.at(-1)).toEqual({
+        heading: "superUser",
+        screens: ["support", "setting", "errorLog"],
+      });
       const all = parts.flatMap((part) => part.screens);
       expect(new Set(all).size).toBe(all.length);
       expect(menuOf(person(level)).flatMap((part) => part.screens)).not.toContain("setting");
@@ -93,15 +148,33 @@ describe("the side menu", () => {
   });
 
   it("leads to the routes of the specification (R-2.2-08)", () => {
-    const paths = Object.fromEntries(Object.entries(SCREENS).map(([name, screen]) => [name, screen.path]));
+    const paths = Object.fromEntries(
+      Object.entries(SCREENS).map(([name, screen]) => [name, screen.path]),
+    );
     expect(paths).toEqual({
-      dashboard: "/dashboard", sales: "/sales", users: "/users", operators: "/operator", counter: "/pos", cancellations: "/ticket-cancellation", tickets: "/tickets",
-      reports: "/reports", profile: "/user-profile", blockedDates: "/blocked-date", audit: "/audit", support: "/support", setting: "/setting", errorLog: "/error-log",
+      dashboard: "/dashboard",
+      sales: "/sales",
+      users: "/users",
+      operators: "/operator",
+      counter: "/pos",
+      cancellations: "/ticket-cancellation",
+      tickets: "/tickets",
+      reports: "/reports",
+      profile: "/user-profile",
+      blockedDates: "/blocked-date",
+      audit: "/audit",
+      support: "/support",
+      setting: "/setting",
+      errorLog: "/error-log",
     });
-    expect(Object.values(SCREENS).filter((screen) => "ownWindow" in screen)).toEqual([SCREENS.counter]);
+    expect(Object.values(SCREENS).filter((screen) => "ownWindow" in screen)).toEqual([
+      SCREENS.counter,
+    ]);
   });
 
   it("names nothing that its reader may not open", () => {
-    for (const [, who] of PEOPLE) for (const name of menuOf(who).flatMap((part) => part.screens)) expect(can(who, SCREENS[name].needs), name).toBe(true);
+    for (const [, who] of PEOPLE)
+      for (const name of menuOf(who).flatMap((part) => part.screens))
+        expect(can(who, SCREENS[name].needs), name).toBe(true);
   });
 });

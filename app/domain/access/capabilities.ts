@@ -72,5 +72,9 @@ export interface Person {
 /** Whether a person may do something. */
 export function can(person: Person, capability: Capability): boolean {
   const fact: Fact = TABLE[capability];
-  return fact.levels.includes(person.level) || (fact.superUsers === true && person.isSuper) || (fact.logClearer === true && person.isSuper && person.mayClearLog);
+  return (
+    fact.levels.includes(person.level) ||
+    (fact.superUsers === true && person.isSuper) ||
+    (fact.logClearer === true && person.isSuper && person.mayClearLog)
+  );
 }

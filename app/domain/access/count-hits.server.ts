@@ -1,5 +1,5 @@
 import { redis } from "@db/redis";
-import { sql, type Prepared } from "@db/transaction";
+import { type Prepared, sql } from "@db/transaction";
 import type { LimitRule } from "./limits";
 
 export interface Hits {
@@ -29,15 +29,23 @@ let restUntil = 0;
  */
 export async function countHits(key: string, rule: LimitRule, by: 0 | 1, now: Date): Promise<Hits> {
   const { start, windowMs, secondsLeft } = windowOf(rule, now);
-  const hits = (await inRedis(`jetty:limit:${key}:${start}`, by, windowMs)) ?? (await inPostgres(key, new Date(start), by));
+  const hits =
+    (await inRedis(`jetty:limit:${key}:${start}`, by, windowMs)) ??
+    (await inPostgres(key, new Date(start), by));
   return { hits, secondsLeft };
 }
 
 /** The same for an act that is one statement: counted in Redis now, or else to be counted by that statement, which saves a question. */
-export async function countOrCarry(key: string, rule: LimitRule, now: Date): Promise<Hits | CarriedHit> {
+export async function countOrCarry(
+  key: string,
+  rule: LimitRule,
+  now: Date,
+): Promise<Hits | CarriedHit> {
   const { start, windowMs, secondsLeft } = windowOf(rule, now);
   const hits = await inRedis(`jetty:limit:${key}:${start}`, 1, windowMs);
-  return hits === null ? { key, windowStart: new Date(start), max: rule.max, secondsLeft } : { hits, secondsLeft };
+  return hits === null
+    ? { key, windowStart: new Date(start), max: rule.max, secondsLeft }
+    : { hits, secondsLeft };
 }
 
 /** The part of a statement that counts a carried hit; `key` may be null, and then nothing is counted. */
@@ -45,10 +53,17 @@ export const countCarried = (key: string, windowStart: string) => `
   insert into rate_limit (key, window_start, hits) select ${key}::text, ${windowStart}::timestamptz, 1 where ${key}::text is not null
   on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits`;
 
-function windowOf(rule: LimitRule, now: Date): { start: number; windowMs: number; secondsLeft: number } {
+function windowOf(
+  rule: LimitRule,
+  now: Date,
+): { start: number; windowMs: number; secondsLeft: number } {
   const windowMs = rule.windowS * 1_000;
   const start = Math.floor(now.getTime() / windowMs) * windowMs;
-  return { start, windowMs, secondsLeft: Math.max(1, Math.ceil((start + windowMs - now.getTime()) / 1_000)) };
+  return {
+    start,
+    windowMs,
+    secondsLeft: Math.max(1, Math.ceil((start + windowMs - now.getTime()) / 1_000)),
+  };
 }
 
 /** Null where there is no Redis, or it did not answer; then it is left alone for a while, so that only one buyer waits for it. */
@@ -56,7 +71,9 @@ async function inRedis(name: string, by: number, lifeMs: number): Promise<number
   const client = redis();
   if (!client || Date.now() < restUntil) return null;
   try {
-    return Number(by === 0 ? ((await client.get(name)) ?? 0) : await client.eval(COUNT, 1, name, by, lifeMs));
+    return Number(
+      by === 0 ? ((await client.get(name)) ?? 0) : await client.eval(COUNT, 1, name, by, lifeMs),
+    );
   } catch {
     restUntil = Date.now() + REST_MS;
     return null;
@@ -72,13 +89,21 @@ const COUNT_HIT: Prepared = {
 async function inPostgres(key: string, windowStart: Date, by: number): Promise<number> {
   const [row] =
     by === 0
-      ? await sql<{ hits: number }>(null, "select hits from rate_limit where key = $1 and window_start = $2", [key, windowStart])
+      ? await sql<{ hits: number }>(
+          null,
+          "select hits from rate_limit where key = $1 and window_start = $2",
+          [key, windowStart],
+        )
       : await sql<{ hits: number }>(null, COUNT_HIT, [key, windowStart]);
   return row?.hits ?? 0;
 }
 
 /** Removes counts of windows long over. Returns how many. */
 export async function deleteOldHits(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from rate_limit where window_start < $1::timestamptz - interval '2 days' returning 1 as gone", [now]);
+  const rows = await sql(
+    null,
+    "delete from rate_limit where window_start < $1::timestamptz - interval '2 days' returning 1 as gone",
+    [now],
+  );
   return rows.length;
 }

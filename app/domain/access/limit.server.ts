@@ -1,5 +1,5 @@
 import { Refusal } from "~/domain/shared/refusal";
-import { countHits, countOrCarry, type CarriedHit } from "./count-hits.server";
+import { type CarriedHit, countHits, countOrCarry } from "./count-hits.server";
 import type { LimitRule } from "./limits";
 
 /**
@@ -12,7 +12,11 @@ export async function limit(key: string, rule: LimitRule, now: Date): Promise<vo
 }
 
 /** The same for an act that is one statement: null when it was counted, else what that statement counts and throws `tooMany` for. */
-export async function limitOrCarry(key: string, rule: LimitRule, now: Date): Promise<CarriedHit | null> {
+export async function limitOrCarry(
+  key: string,
+  rule: LimitRule,
+  now: Date,
+): Promise<CarriedHit | null> {
   const counted = await countOrCarry(key, rule, now);
   if ("key" in counted) return counted;
   if (counted.hits > rule.max) throw tooMany(counted.secondsLeft);

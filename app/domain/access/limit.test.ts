@@ -13,7 +13,8 @@ const at = (text: string) => new Date(`2026-06-20T12:00:${text}Z`);
 const secondsOf = (work: Promise<void>) =>
   work.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal && error.code === "too_many" ? error.values.seconds : error),
+    (error: unknown) =>
+      error instanceof Refusal && error.code === "too_many" ? error.values.seconds : error,
   );
 
 describe.each(["postgres", "redis"] as const)("a limit kept in %s", (name) => {
@@ -34,9 +35,14 @@ describe.each(["postgres", "redis"] as const)("a limit kept in %s", (name) => {
 
   it("leaves a hit to the act's own statement in PostgreSQL, and counts it itself in Redis", async () => {
     const key = `${name}-carried`;
-    for (let n = 0; n < 3; n += 1) expect(await limitOrCarry(key, rule, at("10"))).toEqual(name === "redis" ? null : { key, windowStart: at("00"), max: 3, secondsLeft: 50 });
+    for (let n = 0; n < 3; n += 1)
+      expect(await limitOrCarry(key, rule, at("10"))).toEqual(
+        name === "redis" ? null : { key, windowStart: at("00"), max: 3, secondsLeft: 50 },
+      );
     const fourth = await limitOrCarry(key, rule, at("10")).catch((error: unknown) => error);
-    expect(fourth).toMatchObject(name === "redis" ? { code: "too_many", values: { seconds: 50 } } : { key });
+    expect(fourth).toMatchObject(
+      name === "redis" ? { code: "too_many", values: { seconds: 50 } } : { key },
+    );
   });
 
   it("counts each key for itself", async () => {
@@ -45,19 +51,26 @@ describe.each(["postgres", "redis"] as const)("a limit kept in %s", (name) => {
   });
 
   it("counts all of many at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => secondsOf(limit(`${name}-d`, rule, at("10")))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => secondsOf(limit(`${name}-d`, rule, at("10")))),
+    );
     expect(answers.filter((answer) => answer === null)).toHaveLength(3);
   });
 
   it("can be looked at without counting", async () => {
     const key = `${name}-e`;
-    for (let n = 0; n < 5; n += 1) expect(await secondsOf(refuseWhenUsedUp(key, rule, at("10")))).toBeNull();
+    for (let n = 0; n < 5; n += 1)
+      expect(await secondsOf(refuseWhenUsedUp(key, rule, at("10")))).toBeNull();
     for (let n = 0; n < 3; n += 1) await limit(key, rule, at("10"));
     expect(await secondsOf(refuseWhenUsedUp(key, rule, at("10")))).toBe(50);
   });
 
   it("is kept where it belongs", async () => {
-    const rows = await sql<{ hits: number }>(null, "select hits from rate_limit where key like $1", [`${name}-%`]);
+    const rows = await sql<{ hits: number }>(
+      null,
+      "select hits from rate_limit where key like $1",
+      [`${name}-%`],
+    );
     expect(rows.length > 0).toBe(name === "postgres");
   });
 });

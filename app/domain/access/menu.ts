@@ -20,17 +20,38 @@ export const SCREENS = {
 } as const satisfies Record<string, { path: string; needs: Capability; ownWindow?: true }>;
 export type ScreenName = keyof typeof SCREENS;
 
-const COUNTER: readonly ScreenName[] = ["dashboard", "sales", "counter", "cancellations", "tickets", "reports", "profile", "support"];
+const COUNTER: readonly ScreenName[] = [
+  "dashboard",
+  "sales",
+  "counter",
+  "cancellations",
+  "tickets",
+  "reports",
+  "profile",
+  "support",
+];
 
 /** Which screens a level finds in its menu, in its order: not all that it may open (X2, X3). */
 const MAIN: Record<Level, readonly ScreenName[]> = {
-  1: ["dashboard", "sales", "users", "operators", "counter", "cancellations", "tickets", "reports", "profile"],
+  1: [
+    "dashboard",
+    "sales",
+    "users",
+    "operators",
+    "counter",
+    "cancellations",
+    "tickets",
+    "reports",
+    "profile",
+  ],
   2: ["dashboard", "sales", "cancellations", "tickets", "reports", "profile"],
   3: COUNTER,
   4: COUNTER,
   5: ["dashboard", "sales", "profile", "support", "tickets", "reports", "audit"],
 };
-const ADMINISTRATOR: Partial<Record<Level, readonly ScreenName[]>> = { 1: ["blockedDates", "audit"] };
+const ADMINISTRATOR: Partial<Record<Level, readonly ScreenName[]>> = {
+  1: ["blockedDates", "audit"],
+};
 const SUPER_USER: readonly ScreenName[] = ["support", "setting", "errorLog"];
 
 export interface MenuPart {
@@ -46,5 +67,10 @@ export function menuOf(person: Person): MenuPart[] {
     { heading: "administrator", screens: [...(ADMINISTRATOR[person.level] ?? [])] },
     { heading: "superUser", screens: [...superUser] },
   ];
-  return parts.map((part) => ({ ...part, screens: part.screens.filter((name) => can(person, SCREENS[name].needs)) })).filter((part) => part.screens.length > 0);
+  return parts
+    .map((part) => ({
+      ...part,
+      screens: part.screens.filter((name) => can(person, SCREENS[name].needs)),
+    }))
+    .filter((part) => part.screens.length > 0);
 }

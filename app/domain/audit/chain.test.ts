@@ -12,26 +12,53 @@ const test = useDatabase();
 const now = new Date("2026-06-20T12:00:00Z");
 
 const write = (ref: string) =>
-  inTransaction((tx) => writeAudit(tx, { kind: "system" }, { module: "setting", action: "update", subject: { type: "setting", id: ref }, before: { maxAdult: 500 }, after: { maxAdult: 499, ref } }));
+  inTransaction((tx) =>
+    writeAudit(
+      tx,
+      { kind: "system" },
+      {
+        module: "setting",
+        action: "update",
+        subject: { type: "setting", id: ref },
+        before: { maxAdult: 500 },
+        after: { maxAdult: 499, ref },
+      },
+    ),
+  );
 const writeMany = (count: number) =>
-  sql(null, "insert into audit (actor_kind, module, action, subject_type, subject_id, after) select 'buyer', 'ticket', 'create', 'ticket', n::text, jsonb_build_object('n', n) from generate_series(1, $1) n", [count]);
-const idOf = async (ref: string) => (await sql<{ id: number }>(null, "select id from audit where subject_id = $1", [ref]))[0]?.id ?? 0;
+  sql(
+    null,
+    "insert into audit (actor_kind, module, action, subject_type, subject_id, after) select 'buyer', 'ticket', 'create', 'ticket', n::text, jsonb_build_object('n', n) from generate_series(1, $1) n",
+    [count],
+  );
+const idOf = async (ref: string) =>
+  (await sql<{ id: number }>(null, "select id from audit where subject_id = $1", [ref]))[0]?.id ??
+  0;
 /** As the owner who switches the guard off: what only somebody with the keys to the database can do. */
 const tamper = (statement: string) =>
   asOwner(test, async (client) => {
-    for (const table of ["audit", "audit_seal", "audit_line"]) await client.query(`alter table ${table} disable trigger audit_stands`);
+    for (const table of ["audit", "audit_seal", "audit_line"])
+      await client.query(`alter table ${table} disable trigger audit_stands`);
     await client.query(statement);
-    for (const table of ["audit", "audit_seal", "audit_line"]) await client.query(`alter table ${table} enable trigger audit_stands`);
+    for (const table of ["audit", "audit_seal", "audit_line"])
+      await client.query(`alter table ${table} enable trigger audit_stands`);
   });
 /** Seals all there is. Transactions are counted for the whole server, so whoever else writes there just now holds it up for a moment. */
 async function seal(): Promise<number> {
-  for (let sealed = 0, deadline = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+  for (
+    let sealed = 0, deadline = Date.now() + 60_000;
+    ;
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  ) {
     sealed += await sealAudit(now);
     const verdict = await verifyAudit();
     if (!verdict.ok || verdict.unsealed === 0 || Date.now() > deadline) return sealed;
   }
 }
-const empty = () => tamper("truncate audit, audit_line, audit_seal; alter table audit alter column era set default 1");
+const empty = () =>
+  tamper(
+    "truncate audit, audit_line, audit_seal; alter table audit alter column era set default 1",
+  );
 afterEach(empty);
 
 describe("the chain of the audit", () => {
@@ -40,11 +67,31 @@ describe("the chain of the audit", () => {
     await seal();
     expect(await sealAudit(now)).toBe(0);
     await write("later");
-    expect(await verifyAudit()).toMatchObject({ ok: true, rows: 2_300, unsealed: 1, head: { no: 3 } });
+    expect(await verifyAudit()).toMatchObject({
+      ok: true,
+      rows: 2_300,
+      unsealed: 1,
+      head: { no: 3 },
+    });
     expect(await seal()).toBe(1);
-    expect(await sql(null, "select rows, total::int from audit_seal order by no")).toEqual([{ rows: 1000, total: 1000 }, { rows: 1000, total: 2000 }, { rows: 300, total: 2300 }, { rows: 1, total: 2301 }]);
-    expect(await verifyAudit()).toMatchObject({ ok: true, rows: 2_301, unsealed: 0, head: { no: 4 } });
-    expect(await sql(null, "select 1 as twice from audit a full join audit_line l on l.audit_id = a.id where a.id is null or l.audit_id is null")).toEqual([]);
+    expect(await sql(null, "select rows, total::int from audit_seal order by no")).toEqual([
+      { rows: 1000, total: 1000 },
+      { rows: 1000, total: 2000 },
+      { rows: 300, total: 2300 },
+      { rows: 1, total: 2301 },
+    ]);
+    expect(await verifyAudit()).toMatchObject({
+      ok: true,
+      rows: 2_301,
+      unsealed: 0,
+      head: { no: 4 },
+    });
+    expect(
+      await sql(
+        null,
+        "select 1 as twice from audit a full join audit_line l on l.audit_id = a.id where a.id is null or l.audit_id is null",
+      ),
+    ).toEqual([]);
   });
 
   it("is nothing at first, and stands", async () => {
@@ -54,10 +101,25 @@ describe("the chain of the audit", () => {
   it.each([
     ["a change", "update audit set after = '{\"maxAdult\": 1}' where id = $1", "row_changed", "b"],
     ["another actor", "update audit set actor_kind = 'buyer' where id = $1", "row_changed", "b"],
-    ["another time", "update audit set at = at + interval '1 microsecond' where id = $1", "row_changed", "b"],
+    [
+      "another time",
+      "update audit set at = at + interval '1 microsecond' where id = $1",
+      "row_changed",
+      "b",
+    ],
     ["a removal", "delete from audit where id = $1", "row_gone", "b"],
-    ["a row moved behind the others", "update audit set txid = pg_current_xact_id() where id = $1", "row_gone", "b"],
-    ["a link made anew", "update audit_line set hash = sha256('x') where audit_id = $1", "row_changed", "b"],
+    [
+      "a row moved behind the others",
+      "update audit set txid = pg_current_xact_id() where id = $1",
+      "row_gone",
+      "b",
+    ],
+    [
+      "a link made anew",
+      "update audit_line set hash = sha256('x') where audit_id = $1",
+      "row_changed",
+      "b",
+    ],
   ])("shows %s of a sealed row, by its number", async (_what, statement, why, ref) => {
     for (const one of ["a", "b", "c"]) await write(one);
     await seal();
@@ -70,11 +132,20 @@ describe("the chain of the audit", () => {
   it("shows a row added between sealed ones, and two that changed places", async () => {
     for (const one of ["a", "b", "c"]) await write(one);
     await seal();
-    await tamper(`insert into audit (txid, actor_kind, module, action, subject_type, subject_id) select txid, 'system', 'login', 'login', 'user', 'forged' from audit where subject_id = 'b'`);
-    expect(await verifyAudit()).toEqual({ ok: false, seal: 1, row: await idOf("forged"), why: "row_added" });
+    await tamper(
+      `insert into audit (txid, actor_kind, module, action, subject_type, subject_id) select txid, 'system', 'login', 'login', 'user', 'forged' from audit where subject_id = 'b'`,
+    );
+    expect(await verifyAudit()).toEqual({
+      ok: false,
+      seal: 1,
+      row: await idOf("forged"),
+      why: "row_added",
+    });
     await tamper("delete from audit where subject_id = 'forged'");
     expect(await verifyAudit()).toMatchObject({ ok: true });
-    await tamper("update audit set txid = case subject_id when 'a' then (select txid from audit where subject_id = 'b') else (select txid from audit where subject_id = 'a') end where subject_id in ('a', 'b')");
+    await tamper(
+      "update audit set txid = case subject_id when 'a' then (select txid from audit where subject_id = 'b') else (select txid from audit where subject_id = 'a') end where subject_id in ('a', 'b')",
+    );
     expect(await verifyAudit()).toMatchObject({ ok: false, seal: 1, why: "row_changed" });
   });
 
@@ -87,7 +158,12 @@ describe("the chain of the audit", () => {
     const head = verdict.ok ? verdict.head : null;
     expect(await verifyAudit(head)).toEqual(verdict);
     await tamper("update audit_seal set at = at + interval '1 second' where no = 2");
-    expect(await verifyAudit()).toMatchObject({ ok: false, seal: 2, row: null, why: "seal_changed" });
+    expect(await verifyAudit()).toMatchObject({
+      ok: false,
+      seal: 2,
+      row: null,
+      why: "seal_changed",
+    });
     await tamper("delete from audit_line where seal_no = 2; delete from audit_seal where no = 2");
     expect(await verifyAudit()).toMatchObject({ ok: true, unsealed: 1 });
     expect(await verifyAudit(head)).toMatchObject({ ok: false, seal: 2, why: "seal_gone" });
@@ -104,12 +180,19 @@ describe("a row that commits late", () => {
     await late.connect();
     try {
       await late.query("begin");
-      await late.query("insert into audit (actor_kind, module, action, subject_type, subject_id) values ('system', 'login', 'logout', 'user', 'late')");
+      await late.query(
+        "insert into audit (actor_kind, module, action, subject_type, subject_id) values ('system', 'login', 'logout', 'user', 'late')",
+      );
       await write("early");
-      const [sealedByNumber] = await sql<{ upTo: number }>(null, 'select max(id) as "upTo" from audit');
+      const [sealedByNumber] = await sql<{ upTo: number }>(
+        null,
+        'select max(id) as "upTo" from audit',
+      );
       expect(await sealAudit(now)).toBe(0);
       await late.query("commit");
-      expect(await sql(null, "select id from audit where id > $1", [sealedByNumber?.upTo])).toEqual([]);
+      expect(await sql(null, "select id from audit where id > $1", [sealedByNumber?.upTo])).toEqual(
+        [],
+      );
       expect(await seal()).toBe(2);
       expect(await verifyAudit()).toMatchObject({ ok: true, rows: 2, unsealed: 0 });
     } finally {
@@ -126,7 +209,15 @@ describe("a row that commits late", () => {
       Array.from({ length: 6 }, async (_, writer) => {
         for (let n = 0; n < 15; n += 1)
           await inTransaction(async (tx) => {
-            await writeAudit(tx, { kind: "buyer" }, { module: "ticket", action: "create", subject: { type: "ticket", id: `${writer}-${n}` } });
+            await writeAudit(
+              tx,
+              { kind: "buyer" },
+              {
+                module: "ticket",
+                action: "create",
+                subject: { type: "ticket", id: `${writer}-${n}` },
+              },
+            );
             await new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
           });
       }),
@@ -143,15 +234,27 @@ describe("who may touch it", () => {
     await write("a");
     await seal();
     for (const table of ["audit", "audit_seal", "audit_line"])
-      for (const statement of [`update ${table} set ${table === "audit" ? "module" : "hash"} = ${table === "audit" ? "module" : "hash"}`, `delete from ${table}`, `truncate ${table} cascade`]) {
+      for (const statement of [
+        `update ${table} set ${table === "audit" ? "module" : "hash"} = ${table === "audit" ? "module" : "hash"}`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ]) {
         await expect(sql(null, statement), statement).rejects.toThrow(/permission denied/);
-        await expect(asOwner(test, (client) => client.query(statement)), statement).rejects.toThrow(/never changed or removed/);
+        await expect(
+          asOwner(test, (client) => client.query(statement)),
+          statement,
+        ).rejects.toThrow(/never changed or removed/);
       }
   });
 
   it("cannot say when or in which transaction something happened", async () => {
     for (const column of ["at", "txid", "era"])
-      await expect(sql(null, `insert into audit (${column}, actor_kind, module, action, subject_type, subject_id) values (default, 'system', 'm', 'a', 's', '1')`)).rejects.toThrow(/permission denied/);
+      await expect(
+        sql(
+          null,
+          `insert into audit (${column}, actor_kind, module, action, subject_type, subject_id) values (default, 'system', 'm', 'a', 's', '1')`,
+        ),
+      ).rejects.toThrow(/permission denied/);
   });
 });
 
@@ -159,11 +262,17 @@ describe("a dump restored into another server", () => {
   it("is noticed, and goes on in another era with the old rows first", async () => {
     await write("before");
     await seal();
-    await asOwner(test, (client) => client.query("insert into audit (txid, actor_kind, module, action, subject_type, subject_id) values ('900000000000', 'system', 'login', 'login', 'user', 'restored')"));
+    await asOwner(test, (client) =>
+      client.query(
+        "insert into audit (txid, actor_kind, module, action, subject_type, subject_id) values ('900000000000', 'system', 'login', 'login', 'user', 'restored')",
+      ),
+    );
     expect(await sealAudit(now)).toBe(0);
     const last = await newestSeal(null);
     await asOwner(test, (client) =>
-      client.query("insert into audit_seal select no + 1, last_era, '900000000000', (select max(id) from audit), 1, total + 1, root, hash, at, sha256('x') from audit_seal"),
+      client.query(
+        "insert into audit_seal select no + 1, last_era, '900000000000', (select max(id) from audit), 1, total + 1, root, hash, at, sha256('x') from audit_seal",
+      ),
     );
     await expect(sealAudit(now)).rejects.toThrow(/audit:new-era/);
     await tamper(`delete from audit_seal where no > ${last?.no ?? 0}`);
@@ -171,7 +280,12 @@ describe("a dump restored into another server", () => {
     expect(await beginEraAsOwner()).toBe(2);
     await write("after");
     expect(await seal()).toBe(3);
-    expect(await sql(null, "select a.subject_id from audit a join audit_line l on l.audit_id = a.id order by a.era, a.txid")).toEqual(["before", "restored", "era", "after"].map((subject_id) => ({ subject_id })));
+    expect(
+      await sql(
+        null,
+        "select a.subject_id from audit a join audit_line l on l.audit_id = a.id order by a.era, a.txid",
+      ),
+    ).toEqual(["before", "restored", "era", "after"].map((subject_id) => ({ subject_id })));
     expect(await verifyAudit()).toMatchObject({ ok: true, rows: 4 });
   });
 });

@@ -1,12 +1,36 @@
 /** The modules and actions of audit rows (section 9, ruling X19), in the order in which a list of them reads. */
 export const AUDIT_MODULES = [
   ...(["ticket", "ticket-cancellation", "payment", "boarding", "printer", "shift"] as const),
-  ...(["blockeddate", "operator", "users", "login", "setting", "report", "support", "error-log", "audit"] as const),
+  ...([
+    "blockeddate",
+    "operator",
+    "users",
+    "login",
+    "setting",
+    "report",
+    "support",
+    "error-log",
+    "audit",
+  ] as const),
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 
 export const AUDIT_ACTIONS = [
-  ...(["create", "update", "delete", "upload", "upload-letter", "request", "cancel", "print", "approve", "deny", "enable", "disable", "activate"] as const),
+  ...([
+    "create",
+    "update",
+    "delete",
+    "upload",
+    "upload-letter",
+    "request",
+    "cancel",
+    "print",
+    "approve",
+    "deny",
+    "enable",
+    "disable",
+    "activate",
+  ] as const),
   ...(["login", "logout", "failed", "mail"] as const),
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

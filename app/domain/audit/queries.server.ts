@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { likePattern, type ListPage, type ListQuery, PAGE_ROWS } from "~/domain/shared/list-page";
 import type { StoredSeal } from "./chain.server";
 import { newestSeal } from "./seal-audit.server";
 import { WORDS_JOINS_SQL, WORDS_SQL } from "./words";
@@ -67,7 +67,10 @@ const COLUMNS = `a.id, a.at, a.actor_kind as "actorKind", u.name as "actorName",
   end as "subjectName"`;
 
 /** All of it, or all of one person: read backwards from the newest. All of it is counted by the newest seal. */
-async function recent({ staffId, page, limit = PAGE_ROWS }: AuditQuery, seal: StoredSeal | null): Promise<Result> {
+async function recent(
+  { staffId, page, limit = PAGE_ROWS }: AuditQuery,
+  seal: StoredSeal | null,
+): Promise<Result> {
   const mine = staffId === null ? "true" : "a.actor_id = $3";
   const rows = await sql<AuditEntry>(
     null,
@@ -77,17 +80,35 @@ async function recent({ staffId, page, limit = PAGE_ROWS }: AuditQuery, seal: St
   );
   const [count] =
     staffId === null
-      ? await sql<{ total: number }>(null, "select ($4::bigint + count(*))::int as total from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int)", [...endOf(seal), seal?.total ?? "0"])
-      : await sql<{ total: number }>(null, "select count(*)::int as total from (select 1 from audit where actor_id = $1 limit $2) a", [staffId, COUNTED_TO + 1]);
+      ? await sql<{ total: number }>(
+          null,
+          "select ($4::bigint + count(*))::int as total from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int)",
+          [...endOf(seal), seal?.total ?? "0"],
+        )
+      : await sql<{ total: number }>(
+          null,
+          "select count(*)::int as total from (select 1 from audit where actor_id = $1 limit $2) a",
+          [staffId, COUNTED_TO + 1],
+        );
   return { rows, total: count?.total ?? 0, exact: staffId === null };
 }
 
 /** By words or module: in the reading copy of what is sealed, and in the few rows that are not. */
 async function found(query: AuditQuery, seal: StoredSeal | null): Promise<Result> {
   const { page, limit = PAGE_ROWS } = query;
-  const values: unknown[] = [...endOf(seal), limit, page * limit, (page + 1) * limit, COUNTED_TO + 1, NEWEST_UNSEALED];
+  const values: unknown[] = [
+    ...endOf(seal),
+    limit,
+    page * limit,
+    (page + 1) * limit,
+    COUNTED_TO + 1,
+    NEWEST_UNSEALED,
+  ];
   const ways = await waysOf(query, (one) => `$${values.push(one)}`);
-  const arms = ways.map((way) => `(select l.audit_id as id from audit_line l where ${way} order by l.audit_id desc limit $6) union `);
+  const arms = ways.map(
+    (way) =>
+      `(select l.audit_id as id from audit_line l where ${way} order by l.audit_id desc limit $6) union `,
+  );
   const rows = await sql<AuditEntry & { total: number }>(
     null,
     `with fresh as materialized (
@@ -106,12 +127,23 @@ async function found(query: AuditQuery, seal: StoredSeal | null): Promise<Result
 }
 
 /** The ways in which a row may be found, as conditions: each has its own index, so each is asked by itself. */
-async function waysOf({ search, staffId, module, marks }: AuditQuery, value: (one: unknown) => string): Promise<string[]> {
-  const always = [...(staffId === null ? [] : [`l.actor_id = ${value(staffId)}`]), ...(module === null ? [] : [`l.module = ${value(module)}`])];
+async function waysOf(
+  { search, staffId, module, marks }: AuditQuery,
+  value: (one: unknown) => string,
+): Promise<string[]> {
+  const always = [
+    ...(staffId === null ? [] : [`l.actor_id = ${value(staffId)}`]),
+    ...(module === null ? [] : [`l.module = ${value(module)}`]),
+  ];
   if (search === "") return [always.join(" and ")];
-  const patterns = [search.toLowerCase(), ...marks].map((word) => `l.words like ${value(likePattern(word))}`);
+  const patterns = [search.toLowerCase(), ...marks].map(
+    (word) => `l.words like ${value(likePattern(word))}`,
+  );
   const people = await peopleNamed(search);
-  const ways = [`(${patterns.join(" or ")})`, ...(people.length === 0 ? [] : [`l.actor_id = any(${value(people)})`])];
+  const ways = [
+    `(${patterns.join(" or ")})`,
+    ...(people.length === 0 ? [] : [`l.actor_id = any(${value(people)})`]),
+  ];
   return ways.map((way) => [...always, way].join(" and "));
 }
 
@@ -122,6 +154,10 @@ function endOf(seal: StoredSeal | null): [number, string, number] {
 const MOST_NAMED = 20;
 
 async function peopleNamed(name: string): Promise<number[]> {
-  const people = await sql<{ id: number }>(null, "select id from app_user where search_text like $1 and lower(name) like $1 order by last_active desc nulls last, id limit $2", [likePattern(name.toLowerCase()), MOST_NAMED]);
+  const people = await sql<{ id: number }>(
+    null,
+    "select id from app_user where search_text like $1 and lower(name) like $1 order by last_active desc nulls last, id limit $2",
+    [likePattern(name.toLowerCase()), MOST_NAMED],
+  );
   return people.map(({ id }) => id);
 }

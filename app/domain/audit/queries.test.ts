@@ -3,31 +3,68 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/factories";
-import { makeStaff, type MadeStaff } from "../../../tests/support/staff";
-import { auditPage, COUNTED_TO, type AuditQuery } from "./queries.server";
+import { type MadeStaff, makeStaff } from "../../../tests/support/staff";
+import { auditPage, type AuditQuery, COUNTED_TO } from "./queries.server";
 import { sealAudit } from "./seal-audit.server";
 import { staffChoices } from "./staff-choices.server";
 import { actionMark, moduleMark, WORDS_JOINS_SQL, WORDS_SQL } from "./words";
-import { writeAudit, type Actor } from "./write-audit.server";
+import { type Actor, writeAudit } from "./write-audit.server";
 
 const test = useDatabase();
 const now = new Date("2026-06-20T12:00:00Z");
-const ask = (wishes: Partial<AuditQuery> = {}) => auditPage({ search: "", page: 0, staffId: null, module: null, marks: [], ...wishes });
-const write = (actor: Actor, module: string, action: string, subject: { type: string; id: number | string }, after: unknown = null) => inTransaction((tx) => writeAudit(tx, actor, { module, action, subject, after }));
-const refs = async (wishes: Partial<AuditQuery>) => (await ask(wishes)).rows.map(({ subjectName, subjectId }) => subjectName ?? subjectId);
+const ask = (wishes: Partial<AuditQuery> = {}) =>
+  auditPage({ search: "", page: 0, staffId: null, module: null, marks: [], ...wishes });
+const write = (
+  actor: Actor,
+  module: string,
+  action: string,
+  subject: { type: string; id: number | string },
+  after: unknown = null,
+) => inTransaction((tx) => writeAudit(tx, actor, { module, action, subject, after }));
+const refs = async (wishes: Partial<AuditQuery>) =>
+  (await ask(wishes)).rows.map(({ subjectName, subjectId }) => subjectName ?? subjectId);
 
 describe("the audit's list", () => {
   it("finds by module, action, user, subject and the names told of, sealed or not", async () => {
     const aisyah = await makeStaff({ name: "Nur Aisyah" });
     const ticket = await makeTicket({ name: "Pembeli Satu" });
     const writeAll = async () => {
-      await write({ kind: "user", userId: aisyah.id }, "operator", "create", { type: "operator", id: "none" }, { companyName: "Bot Laju 100%_Enterprise" });
-      await write({ kind: "buyer" }, "ticket", "create", { type: "ticket", id: ticket.id }, { amountSen: 6_000 });
-      await write({ kind: "system" }, "blockeddate", "delete", { type: "blocked_date", id: 99 }, { details: "Ribut di laut" });
+      await write(
+        { kind: "user", userId: aisyah.id },
+        "operator",
+        "create",
+        { type: "operator", id: "none" },
+        { companyName: "Bot Laju 100%_Enterprise" },
+      );
+      await write(
+        { kind: "buyer" },
+        "ticket",
+        "create",
+        { type: "ticket", id: ticket.id },
+        { amountSen: 6_000 },
+      );
+      await write(
+        { kind: "system" },
+        "blockeddate",
+        "delete",
+        { type: "blocked_date", id: 99 },
+        { details: "Ribut di laut" },
+      );
     };
     const look = async () => {
       const found: unknown[] = [];
-      for (const search of ["operator", "OPERATOR", "bot laju", "100%_", "%", "nur ais", ticket.receiptNo.toLowerCase(), "ribut", "tiada ini"]) found.push([search, [...new Set(await refs({ search }))]]);
+      for (const search of [
+        "operator",
+        "OPERATOR",
+        "bot laju",
+        "100%_",
+        "%",
+        "nur ais",
+        ticket.receiptNo.toLowerCase(),
+        "ribut",
+        "tiada ini",
+      ])
+        found.push([search, [...new Set(await refs({ search }))]]);
       return found;
     };
     const expected = [
@@ -54,19 +91,32 @@ describe("the audit's list", () => {
     expect(await refs({ module: "ticket", search: "ribut" })).toEqual([]);
     expect(await refs({ staffId: aisyah.id })).toEqual(["none", "none"]);
     expect(await refs({ staffId: aisyah.id, search: "ribut" })).toEqual([]);
-    expect((await ask()).rows[0]).toMatchObject({ actorKind: "system", actorName: null, module: "blockeddate" });
-    expect((await ask({ staffId: aisyah.id })).rows[0]).toMatchObject({ actorKind: "user", actorName: "Nur Aisyah" });
+    expect((await ask()).rows[0]).toMatchObject({
+      actorKind: "system",
+      actorName: null,
+      module: "blockeddate",
+    });
+    expect((await ask({ staffId: aisyah.id })).rows[0]).toMatchObject({
+      actorKind: "user",
+      actorName: "Nur Aisyah",
+    });
   });
 
   it("offers the people who did something, at most 50, found by name, the chosen one always", async () => {
     const made: MadeStaff[] = [];
-    for (let n = 0; n < 60; n += 1) made.push(await makeStaff({ name: `Orang ${String(n).padStart(2, "0")}` }));
+    for (let n = 0; n < 60; n += 1)
+      made.push(await makeStaff({ name: `Orang ${String(n).padStart(2, "0")}` }));
     const idle = await makeStaff({ name: "Orang Rehat" });
-    for (const { id } of made) await write({ kind: "user", userId: id }, "login", "login", { type: "user", id });
+    for (const { id } of made)
+      await write({ kind: "user", userId: id }, "login", "login", { type: "user", id });
     const all = await staffChoices("orang", null);
     expect([all.choices.length, all.more, all.choices[0]?.name]).toEqual([50, true, "Orang 00"]);
-    expect((await staffChoices("ORANG 59", null)).choices.map(({ name }) => name)).toEqual(["Orang 59"]);
-    expect((await staffChoices("orang 59", made[3]?.id ?? 0)).choices.map(({ name }) => name)).toEqual(["Orang 03", "Orang 59"]);
+    expect((await staffChoices("ORANG 59", null)).choices.map(({ name }) => name)).toEqual([
+      "Orang 59",
+    ]);
+    expect(
+      (await staffChoices("orang 59", made[3]?.id ?? 0)).choices.map(({ name }) => name),
+    ).toEqual(["Orang 03", "Orang 59"]);
     expect((await staffChoices("orang rehat", null)).choices).toEqual([]);
     expect(idle.id).toBeGreaterThan(0);
   });
@@ -139,9 +189,12 @@ async function quickest(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function sealAll(): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     await sealAudit(now);
-    const [left] = await sql<{ rows: number }>(null, "select count(*)::int as rows from audit where not exists (select 1 from audit_line l where l.audit_id = audit.id)");
+    const [left] = await sql<{ rows: number }>(
+      null,
+      "select count(*)::int as rows from audit where not exists (select 1 from audit_line l where l.audit_id = audit.id)",
+    );
     if (left?.rows === 0) return;
   }
   throw new Error("could not be sealed");

@@ -3,7 +3,19 @@ import { changesOf } from "./rules";
 
 describe("what an audit entry tells", () => {
   it("is every field of a new thing, as what it is", () => {
-    const told = changesOf(null, { receiptNo: "MRG-2026-000001", amountSen: 12_000, ticketDate: "2026-06-20", jettyID: 1, passengers: 2, paidAt: "2026-06-19T04:00:00.000Z", channel: "fpx", active: true, access: 5, remark: "", reason: "paid" });
+    const told = changesOf(null, {
+      receiptNo: "MRG-2026-000001",
+      amountSen: 12_000,
+      ticketDate: "2026-06-20",
+      jettyID: 1,
+      passengers: 2,
+      paidAt: "2026-06-19T04:00:00.000Z",
+      channel: "fpx",
+      active: true,
+      access: 5,
+      remark: "",
+      reason: "paid",
+    });
     expect(told.map(({ path, after }) => [path.join("."), after])).toEqual([
       ["receiptNo", { kind: "text", text: "MRG-2026-000001" }],
       ["amountSen", { kind: "money", sen: 12_000 }],
@@ -21,24 +33,60 @@ describe("what an audit entry tells", () => {
   });
 
   it("is of a change the fields that differ, with both sides", () => {
-    expect(changesOf({ name: "Ali", phone: "0123456789", jettyId: 1 }, { name: "Ali", phone: "0198765432", jettyId: 0 })).toEqual([
-      { path: ["phone"], before: { kind: "text", text: "0123456789" }, after: { kind: "text", text: "0198765432" } },
+    expect(
+      changesOf(
+        { name: "Ali", phone: "0123456789", jettyId: 1 },
+        { name: "Ali", phone: "0198765432", jettyId: 0 },
+      ),
+    ).toEqual([
+      {
+        path: ["phone"],
+        before: { kind: "text", text: "0123456789" },
+        after: { kind: "text", text: "0198765432" },
+      },
       { path: ["jettyId"], before: { kind: "jetty", id: 1 }, after: { kind: "jetty", id: 0 } },
     ]);
-    expect(changesOf({}, { password: "changed" })).toEqual([{ path: ["password"], before: undefined, after: { kind: "word", word: "changed" } }]);
+    expect(changesOf({}, { password: "changed" })).toEqual([
+      { path: ["password"], before: undefined, after: { kind: "word", word: "changed" } },
+    ]);
   });
 
   it("goes into lists and groups, and names the place", () => {
-    const before = { passengers: [{ no: 1, name: "Ali" }, { no: 2, name: "Siti" }], prices: { adult: { fareSen: 3_000 } }, files: ["a.pdf"] };
-    const after = { passengers: [{ no: 1, name: "Ali" }, { no: 2, name: "Sitti" }], prices: { adult: { fareSen: 3_500 } }, files: ["a.pdf", "b.pdf"] };
-    expect(changesOf(before, after).map(({ path }) => path)).toEqual([["passengers", "2", "name"], ["prices", "adult", "fareSen"], ["files"]]);
+    const before = {
+      passengers: [
+        { no: 1, name: "Ali" },
+        { no: 2, name: "Siti" },
+      ],
+      prices: { adult: { fareSen: 3_000 } },
+      files: ["a.pdf"],
+    };
+    const after = {
+      passengers: [
+        { no: 1, name: "Ali" },
+        { no: 2, name: "Sitti" },
+      ],
+      prices: { adult: { fareSen: 3_500 } },
+      files: ["a.pdf", "b.pdf"],
+    };
+    expect(changesOf(before, after).map(({ path }) => path)).toEqual([
+      ["passengers", "2", "name"],
+      ["prices", "adult", "fareSen"],
+      ["files"],
+    ]);
   });
 
   it("bears anything: nothing, a bare text, numbers that only look like sen or jetties, a thousand fields, a very long text", () => {
     expect(changesOf(null, undefined)).toEqual([]);
     expect(changesOf("x", 7)).toEqual([]);
-    expect(changesOf(null, { amountSen: 1.5, jettyId: 9, access: 0 }).map(({ after }) => after?.kind)).toEqual(["text", "text", "text"]);
-    expect(changesOf(null, Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n])))).toHaveLength(100);
-    expect(changesOf(null, { name: "x".repeat(5_000) })[0]?.after).toEqual({ kind: "text", text: `${"x".repeat(300)}…` });
+    expect(
+      changesOf(null, { amountSen: 1.5, jettyId: 9, access: 0 }).map(({ after }) => after?.kind),
+    ).toEqual(["text", "text", "text"]);
+    expect(
+      changesOf(null, Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n]))),
+    ).toHaveLength(100);
+    expect(changesOf(null, { name: "x".repeat(5_000) })[0]?.after).toEqual({
+      kind: "text",
+      text: `${"x".repeat(300)}…`,
+    });
   });
 });

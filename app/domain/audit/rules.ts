@@ -1,4 +1,4 @@
-import { parseDay, type Day } from "~/domain/shared/day";
+import { type Day, parseDay } from "~/domain/shared/day";
 
 /** A value of an audit row and what it is: its words depend on the reader's language. */
 export type AuditValue =
@@ -28,7 +28,19 @@ const JETTY = new Set(["jetty", "jettyId", "jettyID", "jetty_id"]);
 const ROLE = new Set(["access", "level"]);
 const OWN_WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
 /** Fields in which somebody may have typed what only looks like one of our words. */
-const TYPED = new Set(["name", "username", "details", "report", "remark", "reason", "company_name", "companyName", "agency_name", "agencyName", "ref"]);
+const TYPED = new Set([
+  "name",
+  "username",
+  "details",
+  "report",
+  "remark",
+  "reason",
+  "company_name",
+  "companyName",
+  "agency_name",
+  "agencyName",
+  "ref",
+]);
 
 /** What a reader looks for comes first; PostgreSQL keeps fields by the length of their names. */
 const FIRST = ["receiptNo", "companyName", "name", "start", "end", "details", "amountSen"];
@@ -39,11 +51,16 @@ const FIRST = ["receiptNo", "companyName", "name", "start", "end", "details", "a
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [old, young] = [leavesOf(before), leavesOf(after)];
   const named = new Set([...old.keys(), ...young.keys()]);
-  const names = [...FIRST.filter((name) => named.has(name)), ...[...named].filter((name) => !FIRST.includes(name))];
+  const names = [
+    ...FIRST.filter((name) => named.has(name)),
+    ...[...named].filter((name) => !FIRST.includes(name)),
+  ];
   const changes = names.flatMap((name): AuditChange[] => {
     const [was, is] = [old.get(name), young.get(name)];
     if (was && is && JSON.stringify(was.value) === JSON.stringify(is.value)) return [];
-    return [{ path: (is ?? was)?.path ?? [], before: was && valueOf(was), after: is && valueOf(is) }];
+    return [
+      { path: (is ?? was)?.path ?? [], before: was && valueOf(was), after: is && valueOf(is) },
+    ];
   });
   return changes.slice(0, MOST_CHANGES);
 }
@@ -53,9 +70,14 @@ interface Leaf {
   value: unknown;
 }
 
-function leavesOf(value: unknown, path: string[] = [], found = new Map<string, Leaf>()): Map<string, Leaf> {
+function leavesOf(
+  value: unknown,
+  path: string[] = [],
+  found = new Map<string, Leaf>(),
+): Map<string, Leaf> {
   if (typeof value === "object" && value !== null && !isPlainList(value)) {
-    for (const [name, part] of Object.entries(value)) leavesOf(part, [...path, Array.isArray(value) ? String(Number(name) + 1) : name], found);
+    for (const [name, part] of Object.entries(value))
+      leavesOf(part, [...path, Array.isArray(value) ? String(Number(name) + 1) : name], found);
   } else if (path.length > 0) found.set(path.join("\0"), { path, value });
   return found;
 }
@@ -69,16 +91,22 @@ function valueOf({ path, value }: Leaf): AuditValue {
   if (value === null || value === undefined || value === "") return { kind: "none" };
   if (typeof value === "boolean") return { kind: "yes", yes: value };
   if (typeof value === "number") return numberOf(name, value);
-  if (Array.isArray(value)) return value.length === 0 ? { kind: "none" } : { kind: "text", text: cut(value.map(String).join(", ")) };
+  if (Array.isArray(value))
+    return value.length === 0
+      ? { kind: "none" }
+      : { kind: "text", text: cut(value.map(String).join(", ")) };
   const text = String(value);
   const day = parseDay(text);
   if (day) return { kind: "day", day };
   if (INSTANT.test(text)) return { kind: "instant", at: new Date(text) };
-  return OWN_WORD.test(text) && !TYPED.has(name) ? { kind: "word", word: text } : { kind: "text", text: cut(text) };
+  return OWN_WORD.test(text) && !TYPED.has(name)
+    ? { kind: "word", word: text }
+    : { kind: "text", text: cut(text) };
 }
 
 function numberOf(name: string, value: number): AuditValue {
-  if (/(?:Sen|_sen)$/.test(name) && Number.isSafeInteger(value)) return { kind: "money", sen: value };
+  if (/(?:Sen|_sen)$/.test(name) && Number.isSafeInteger(value))
+    return { kind: "money", sen: value };
   if (JETTY.has(name) && [0, 1, 2].includes(value)) return { kind: "jetty", id: value };
   if (ROLE.has(name) && [1, 2, 3, 4, 5].includes(value)) return { kind: "role", level: value };
   return { kind: "text", text: String(value) };

@@ -1,5 +1,12 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
-import { CANONICAL_SQL, linkOf, NO_LINK, SEAL_COLUMNS, sealHash, type StoredSeal } from "./chain.server";
+import {
+  CANONICAL_SQL,
+  linkOf,
+  NO_LINK,
+  SEAL_COLUMNS,
+  sealHash,
+  type StoredSeal,
+} from "./chain.server";
 import { WORDS_JOINS_SQL, WORDS_SQL } from "./words";
 
 /** The most rows of one seal; the table says the same. */
@@ -34,11 +41,18 @@ interface Row {
 }
 
 async function sealOnce(tx: Tx, at: Date): Promise<number> {
-  const [lock] = await sql<{ ours: boolean }>(tx, "select pg_try_advisory_xact_lock($1) as ours", [LOCK]);
+  const [lock] = await sql<{ ours: boolean }>(tx, "select pg_try_advisory_xact_lock($1) as ours", [
+    LOCK,
+  ]);
   if (!lock?.ours) return 0;
   const last = await newestSeal(tx);
   if (last) await assertSameCount(tx, last);
-  const rows = await sql<Row>(tx, FINAL_ROWS, [last?.lastEra ?? 0, last?.lastTxid ?? "0", last?.lastId ?? 0, SEAL_ROWS]);
+  const rows = await sql<Row>(tx, FINAL_ROWS, [
+    last?.lastEra ?? 0,
+    last?.lastTxid ?? "0",
+    last?.lastId ?? 0,
+    SEAL_ROWS,
+  ]);
   const end = rows.at(-1);
   if (!end) return 0;
   let link = last?.root ?? NO_LINK;
@@ -55,7 +69,18 @@ async function sealOnce(tx: Tx, at: Date): Promise<number> {
   await sql(
     tx,
     "insert into audit_seal (no, last_era, last_txid, last_id, rows, total, root, previous, at, hash) values ($1, $2, $3::xid8, $4, $5, $6, $7, $8, $9, $10)",
-    [seal.no, seal.lastEra, seal.lastTxid, seal.lastId, seal.rows, seal.total, seal.root, seal.previous, seal.at, sealHash(seal)],
+    [
+      seal.no,
+      seal.lastEra,
+      seal.lastTxid,
+      seal.lastId,
+      seal.rows,
+      seal.total,
+      seal.root,
+      seal.previous,
+      seal.at,
+      sealHash(seal),
+    ],
   );
   await sql(
     tx,
@@ -69,7 +94,10 @@ async function sealOnce(tx: Tx, at: Date): Promise<number> {
 
 /** The seal that was made last, or null. */
 export async function newestSeal(tx: Tx | null): Promise<StoredSeal | null> {
-  const [seal] = await sql<StoredSeal>(tx, `select ${SEAL_COLUMNS} from audit_seal order by no desc limit 1`);
+  const [seal] = await sql<StoredSeal>(
+    tx,
+    `select ${SEAL_COLUMNS} from audit_seal order by no desc limit 1`,
+  );
   return seal ?? null;
 }
 
@@ -79,7 +107,10 @@ async function assertSameCount(tx: Tx, last: StoredSeal): Promise<void> {
     "select 1 as younger where $1::smallint >= (select coalesce(max(era), 0) from audit) and $2::xid8 >= pg_snapshot_xmax(pg_current_snapshot())",
     [last.lastEra, last.lastTxid],
   );
-  if (row) throw new Error("The audit was restored into a server that counts transactions anew: run `npm run audit:new-era` as the owner of the database.");
+  if (row)
+    throw new Error(
+      "The audit was restored into a server that counts transactions anew: run `npm run audit:new-era` as the owner of the database.",
+    );
 }
 
 const FINAL_ROWS = `

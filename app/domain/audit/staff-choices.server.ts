@@ -1,7 +1,6 @@
 import { sql } from "@db/transaction";
 import { CHOICES, likePattern } from "~/domain/shared/list-page";
 
-
 export interface StaffChoices {
   choices: { id: number; name: string; username: string }[];
   /** There are more than are shown: look for a name. */
@@ -9,7 +8,11 @@ export interface StaffChoices {
 }
 
 /** A batch of the staff who did something that the audit tells of, by name; the chosen one is always among them. */
-export async function staffChoices(search: string, chosenId: number | null, batch = 0): Promise<StaffChoices> {
+export async function staffChoices(
+  search: string,
+  chosenId: number | null,
+  batch = 0,
+): Promise<StaffChoices> {
   const found = await sql<StaffChoices["choices"][number]>(
     null,
     `(select u.id, u.name, u.username from app_user u where u.id = $2)

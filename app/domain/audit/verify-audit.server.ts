@@ -1,5 +1,12 @@
 import { sql } from "@db/transaction";
-import { CANONICAL_SQL, linkOf, NO_LINK, SEAL_COLUMNS, sealHash, type StoredSeal } from "./chain.server";
+import {
+  CANONICAL_SQL,
+  linkOf,
+  NO_LINK,
+  SEAL_COLUMNS,
+  sealHash,
+  type StoredSeal,
+} from "./chain.server";
 import { SEAL_ROWS } from "./seal-audit.server";
 
 /** A place in the chain that somebody keeps elsewhere: the number and the hash (hex) of a seal. */
@@ -11,7 +18,12 @@ export interface Head {
 export type Verdict =
   | { ok: true; rows: number; unsealed: number; head: Head | null }
   /** The first thing that is not as it was sealed. `row` is null where the seal itself is wrong. */
-  | { ok: false; seal: number; row: number | null; why: "seal_gone" | "seal_changed" | "row_changed" | "row_gone" | "row_added" | "head_differs" };
+  | {
+      ok: false;
+      seal: number;
+      row: number | null;
+      why: "seal_gone" | "seal_changed" | "row_changed" | "row_gone" | "row_added" | "head_differs";
+    };
 
 type Fault = Extract<Verdict, { ok: false }>;
 
@@ -27,24 +39,39 @@ export async function verifyAudit(kept: Head | null = null): Promise<Verdict> {
     if (!seal) break;
     const fault = sealFault(seal, last, rows) ?? (await rowFault(seal, last));
     if (fault) return fault;
-    if (kept && kept.no === seal.no && kept.hash !== seal.hash.toString("hex")) return { ok: false, seal: seal.no, row: null, why: "head_differs" };
+    if (kept && kept.no === seal.no && kept.hash !== seal.hash.toString("hex"))
+      return { ok: false, seal: seal.no, row: null, why: "head_differs" };
     rows += seal.rows;
     last = seal;
   }
-  if (kept && kept.no > (last?.no ?? 0)) return { ok: false, seal: (last?.no ?? 0) + 1, row: null, why: "seal_gone" };
-  return { ok: true, rows, unsealed: await countAfter(last), head: last && { no: last.no, hash: last.hash.toString("hex") } };
+  if (kept && kept.no > (last?.no ?? 0))
+    return { ok: false, seal: (last?.no ?? 0) + 1, row: null, why: "seal_gone" };
+  return {
+    ok: true,
+    rows,
+    unsealed: await countAfter(last),
+    head: last && { no: last.no, hash: last.hash.toString("hex") },
+  };
 }
 
 async function sealAfter(last: StoredSeal | null): Promise<StoredSeal | null> {
-  const [seal] = await sql<StoredSeal>(null, `select ${SEAL_COLUMNS} from audit_seal where no > $1 order by no limit 1`, [last?.no ?? 0]);
+  const [seal] = await sql<StoredSeal>(
+    null,
+    `select ${SEAL_COLUMNS} from audit_seal where no > $1 order by no limit 1`,
+    [last?.no ?? 0],
+  );
   return seal ?? null;
 }
 
 function sealFault(seal: StoredSeal, last: StoredSeal | null, rowsBefore: number): Fault | null {
   const due = (last?.no ?? 0) + 1;
   if (seal.no !== due) return { ok: false, seal: due, row: null, why: "seal_gone" };
-  const follows = (seal.previous ?? NO_LINK).equals(last?.hash ?? NO_LINK) && seal.total === String(rowsBefore + seal.rows);
-  return follows && seal.hash.equals(sealHash(seal)) ? null : { ok: false, seal: seal.no, row: null, why: "seal_changed" };
+  const follows =
+    (seal.previous ?? NO_LINK).equals(last?.hash ?? NO_LINK) &&
+    seal.total === String(rowsBefore + seal.rows);
+  return follows && seal.hash.equals(sealHash(seal))
+    ? null
+    : { ok: false, seal: seal.no, row: null, why: "seal_changed" };
 }
 
 interface Pair {
@@ -58,8 +85,22 @@ interface Pair {
 
 /** Compares the rows of a seal's stretch with the links that were made of them. */
 async function rowFault(seal: StoredSeal, last: StoredSeal | null): Promise<Fault | null> {
-  const pairs = await sql<Pair>(null, PAIRS, [last?.lastEra ?? 0, last?.lastTxid ?? "0", last?.lastId ?? 0, seal.lastEra, seal.lastTxid, seal.lastId, seal.no, 2 * SEAL_ROWS]);
-  const fault = (row: number | null, why: Fault["why"]): Fault => ({ ok: false, seal: seal.no, row, why });
+  const pairs = await sql<Pair>(null, PAIRS, [
+    last?.lastEra ?? 0,
+    last?.lastTxid ?? "0",
+    last?.lastId ?? 0,
+    seal.lastEra,
+    seal.lastTxid,
+    seal.lastId,
+    seal.no,
+    2 * SEAL_ROWS,
+  ]);
+  const fault = (row: number | null, why: Fault["why"]): Fault => ({
+    ok: false,
+    seal: seal.no,
+    row,
+    why,
+  });
   const added = pairs.find((pair) => pair.line_id === null);
   if (added) return fault(added.id, "row_added");
   const gone = pairs.find((pair) => pair.id === null);
@@ -81,10 +122,10 @@ const PAIRS = `
    order by a.era, a.txid, a.id`;
 
 async function countAfter(last: StoredSeal | null): Promise<number> {
-  const [row] = await sql<{ rows: number }>(null, "select count(*)::int as rows from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int)", [
-    last?.lastEra ?? 0,
-    last?.lastTxid ?? "0",
-    last?.lastId ?? 0,
-  ]);
+  const [row] = await sql<{ rows: number }>(
+    null,
+    "select count(*)::int as rows from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int)",
+    [last?.lastEra ?? 0, last?.lastTxid ?? "0", last?.lastId ?? 0],
+  );
   return row?.rows ?? 0;
 }

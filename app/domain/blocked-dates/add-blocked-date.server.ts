@@ -11,7 +11,11 @@ import type { BlockedDateInput } from "./schema.server";
  * Blocks a range of days. Tickets already sold in it stay as they are (T5); how many there are is part of the answer. Throws Refusal
  * range_order, range_too_long { max }, range_past or range_overlaps { start, end, details }.
  */
-export async function addBlockedDate({ start, end, details }: BlockedDateInput, by: Pick<Staff, "userId">, now: Date): Promise<{ id: number; soldTickets: number }> {
+export async function addBlockedDate(
+  { start, end, details }: BlockedDateInput,
+  by: Pick<Staff, "userId">,
+  now: Date,
+): Promise<{ id: number; soldTickets: number }> {
   const fault = faultOfNew({ start, end }, dayOf(now));
   if (fault) throw new Refusal(fault.code, fault);
   return orOverlap({ start, end }, null, () =>
@@ -21,9 +25,22 @@ export async function addBlockedDate({ start, end, details }: BlockedDateInput, 
         "insert into blocked_date (days, details, created_by, created_at) values (daterange($1::date, $2::date, '[]'), $3, $4, $5) returning id",
         [start, end, details, by.userId, now],
       );
-      const [sold] = await sql<{ count: number }>(tx, "select count(*)::int as count from ticket where state = 'paid' and ticket_date between $1::date and $2::date", [start, end]);
+      const [sold] = await sql<{ count: number }>(
+        tx,
+        "select count(*)::int as count from ticket where state = 'paid' and ticket_date between $1::date and $2::date",
+        [start, end],
+      );
       if (!row || !sold) throw new Error("An insert without an error has a row.");
-      await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "blockeddate", action: "create", subject: { type: "blocked_date", id: row.id }, after: { start, end, details } });
+      await writeAudit(
+        tx,
+        { kind: "user", userId: by.userId },
+        {
+          module: "blockeddate",
+          action: "create",
+          subject: { type: "blocked_date", id: row.id },
+          after: { start, end, details },
+        },
+      );
       return { id: row.id, soldTickets: sold.count };
     }),
   );

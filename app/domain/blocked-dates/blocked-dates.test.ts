@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { addDays, day, type Day } from "~/domain/shared/day";
+import { addDays, type Day, day } from "~/domain/shared/day";
 import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/factories";
@@ -16,10 +16,20 @@ import { removeBlockedDate } from "./remove-blocked-date.server";
 const test = useDatabase();
 const NOW = new Date("2026-06-10T13:30:00+08:00");
 const TODAY = day("2026-06-10");
-const owner = (text: string, values: unknown[] = []) => asOwner(test, (client) => client.query(text, values));
+const owner = (text: string, values: unknown[] = []) =>
+  asOwner(test, (client) => client.query(text, values));
 const somebody = async (name: string) => ({ userId: (await makeStaff({ name })).id });
-const range = (start: string, end: string, details = "Monsun") => ({ start: day(start), end: day(end), details });
-const trail = (id: number) => sql(null, "select action, before, after from audit where module = 'blockeddate' and subject_id = $1 order by id", [String(id)]);
+const range = (start: string, end: string, details = "Monsun") => ({
+  start: day(start),
+  end: day(end),
+  details,
+});
+const trail = (id: number) =>
+  sql(
+    null,
+    "select action, before, after from audit where module = 'blockeddate' and subject_id = $1 order by id",
+    [String(id)],
+  );
 const paid = async (ticketDate: Day, wishes = {}) => {
   const ticket = await makeTicket({ now: NOW, ticketDate, ...wishes });
   await payTicket(ticket.id, { paidAt: NOW });
@@ -30,15 +40,33 @@ beforeEach(() => owner("delete from blocked_date"));
 
 describe("a blocked date", () => {
   it("has id, start, end, days, details, who made it and when (R-3-28)", async () => {
-    const { id, soldTickets } = await addBlockedDate(range("2026-11-15", "2027-01-31"), await somebody("Nur Aisyah"), NOW);
+    const { id, soldTickets } = await addBlockedDate(
+      range("2026-11-15", "2027-01-31"),
+      await somebody("Nur Aisyah"),
+      NOW,
+    );
     expect(soldTickets).toBe(0);
-    expect(await blockedRangeById(id)).toEqual({ id, start: "2026-11-15", end: "2027-01-31", days: 78, details: "Monsun", createdBy: "Nur Aisyah", createdAt: NOW, version: 1, removed: false, soldTickets: 0 });
+    expect(await blockedRangeById(id)).toEqual({
+      id,
+      start: "2026-11-15",
+      end: "2027-01-31",
+      days: 78,
+      details: "Monsun",
+      createdBy: "Nur Aisyah",
+      createdAt: NOW,
+      version: 1,
+      removed: false,
+      soldTickets: 0,
+    });
   });
 
   it("is changed and removed with its trail, and its days can be sold again (R-4-04)", async () => {
     const by = await somebody("Nur Aisyah");
     const { id } = await addBlockedDate(range("2026-06-10", "2026-06-12"), by, NOW);
-    const version = () => sql<{ version: number }>(null, "select version from setting").then(([row]) => row?.version ?? 0);
+    const version = () =>
+      sql<{ version: number }>(null, "select version from setting").then(
+        ([row]) => row?.version ?? 0,
+      );
     expect(await availableDate(NOW)).toBe("2026-06-13");
     const before = await version();
     await editBlockedDate(id, 1, range("2026-06-10", "2026-06-14", "Ribut"), by, NOW);
@@ -47,38 +75,69 @@ describe("a blocked date", () => {
     expect(await availableDate(NOW)).toBe("2026-06-10");
     expect(await version()).toBe(before + 2);
     expect((await blockedList("upcoming", { search: "", page: 0 }, TODAY)).total).toBe(0);
-    expect((await blockedList("inactive", { search: "", page: 0 }, TODAY)).rows.map((row) => row.id)).toEqual([id]);
+    expect(
+      (await blockedList("inactive", { search: "", page: 0 }, TODAY)).rows.map((row) => row.id),
+    ).toEqual([id]);
     expect(await trail(id)).toEqual([
-      { action: "create", before: null, after: { start: "2026-06-10", end: "2026-06-12", details: "Monsun" } },
-      { action: "update", before: { end: "2026-06-12", details: "Monsun" }, after: { end: "2026-06-14", details: "Ribut" } },
-      { action: "delete", before: { start: "2026-06-10", end: "2026-06-14", details: "Ribut" }, after: null },
+      {
+        action: "create",
+        before: null,
+        after: { start: "2026-06-10", end: "2026-06-12", details: "Monsun" },
+      },
+      {
+        action: "update",
+        before: { end: "2026-06-12", details: "Monsun" },
+        after: { end: "2026-06-14", details: "Ribut" },
+      },
+      {
+        action: "delete",
+        before: { start: "2026-06-10", end: "2026-06-14", details: "Ribut" },
+        after: null,
+      },
     ]);
   });
 
   it("that is past is neither changed nor removed, and one that has begun keeps its start", async () => {
     const by = await somebody("Nur Aisyah");
-    await owner("insert into blocked_date (days, details) values ('[2026-06-01,2026-06-09]', 'Lama')");
+    await owner(
+      "insert into blocked_date (days, details) values ('[2026-06-01,2026-06-09]', 'Lama')",
+    );
     const [past] = (await blockedList("past", { search: "", page: 0 }, TODAY)).rows;
     const id = past?.id ?? 0;
-    await expect(editBlockedDate(id, 1, range("2026-06-20", "2026-06-21"), by, NOW)).rejects.toMatchObject({ code: "blocked_over" });
+    await expect(
+      editBlockedDate(id, 1, range("2026-06-20", "2026-06-21"), by, NOW),
+    ).rejects.toMatchObject({ code: "blocked_over" });
     await expect(removeBlockedDate(id, by, NOW)).rejects.toMatchObject({ code: "blocked_over" });
     const { id: begun } = await addBlockedDate(range("2026-06-10", "2026-06-20"), by, NOW);
     const later = new Date("2026-06-12T08:00:00+08:00");
-    await expect(editBlockedDate(begun, 1, range("2026-06-11", "2026-06-20"), by, later)).rejects.toMatchObject({ code: "range_begun" });
-    await expect(editBlockedDate(begun, 1, range("2026-06-10", "2026-06-11"), by, later)).rejects.toMatchObject({ code: "range_end_past" });
+    await expect(
+      editBlockedDate(begun, 1, range("2026-06-11", "2026-06-20"), by, later),
+    ).rejects.toMatchObject({ code: "range_begun" });
+    await expect(
+      editBlockedDate(begun, 1, range("2026-06-10", "2026-06-11"), by, later),
+    ).rejects.toMatchObject({ code: "range_end_past" });
     await editBlockedDate(begun, 1, range("2026-06-10", "2026-06-12"), by, later);
     expect(await blockedRangeById(begun)).toMatchObject({ end: "2026-06-12", version: 2 });
-    await expect(removeBlockedDate(2 ** 31 - 1, by, NOW)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removeBlockedDate(2 ** 31 - 1, by, NOW)).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("tells the second of two people who was first", async () => {
     const [first, second] = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")];
     const { id } = await addBlockedDate(range("2026-07-01", "2026-07-02"), second, NOW);
     await editBlockedDate(id, 1, range("2026-07-01", "2026-07-03"), first, NOW);
-    await expect(editBlockedDate(id, 1, range("2026-07-01", "2026-07-09"), second, NOW)).rejects.toMatchObject({ code: "changed_meanwhile", values: { name: "Siti Aminah" } });
+    await expect(
+      editBlockedDate(id, 1, range("2026-07-01", "2026-07-09"), second, NOW),
+    ).rejects.toMatchObject({ code: "changed_meanwhile", values: { name: "Siti Aminah" } });
     await removeBlockedDate(id, first, NOW);
-    await expect(removeBlockedDate(id, second, NOW)).rejects.toMatchObject({ code: "already_removed", values: { name: "Siti Aminah" } });
-    await expect(editBlockedDate(id, 2, range("2026-07-01", "2026-07-09"), second, NOW)).rejects.toMatchObject({ code: "already_removed" });
+    await expect(removeBlockedDate(id, second, NOW)).rejects.toMatchObject({
+      code: "already_removed",
+      values: { name: "Siti Aminah" },
+    });
+    await expect(
+      editBlockedDate(id, 2, range("2026-07-01", "2026-07-09"), second, NOW),
+    ).rejects.toMatchObject({ code: "already_removed" });
   });
 
   it("tells the second who was first when both remove it at the same moment, and takes a call, which has seen no version", async () => {
@@ -87,9 +146,17 @@ describe("a blocked date", () => {
     const { id } = await addBlockedDate(range("2026-07-01", "2026-07-02"), maker, NOW);
     await editBlockedDate(id, null, range("2026-07-01", "2026-07-04"), maker, NOW);
     expect(await blockedRangeById(id)).toMatchObject({ end: "2026-07-04", version: 2 });
-    const both = await atOnce(["select id from blocked_date where id = $1 for update", [id]], people.map((by) => () => removeBlockedDate(id, by, NOW)));
+    const both = await atOnce(
+      ["select id from blocked_date where id = $1 for update", [id]],
+      people.map((by) => () => removeBlockedDate(id, by, NOW)),
+    );
     const lost = both.findIndex(({ status }) => status === "rejected");
-    expect(both[lost]).toMatchObject({ reason: { code: "already_removed", values: { name: ["Siti Aminah", "Nur Aisyah"][1 - lost] } } });
+    expect(both[lost]).toMatchObject({
+      reason: {
+        code: "already_removed",
+        values: { name: ["Siti Aminah", "Nur Aisyah"][1 - lost] },
+      },
+    });
   });
 });
 
@@ -97,19 +164,33 @@ describe("two ranges that overlap", () => {
   it("are refused with the one that is in the way, at either end, by adding and by changing", async () => {
     const by = await somebody("Nur Aisyah");
     await addBlockedDate(range("2026-07-10", "2026-07-12", "Latihan"), by, NOW);
-    const inTheWay = { code: "range_overlaps", values: { start: "2026-07-10", end: "2026-07-12", details: "Latihan" } };
-    await expect(addBlockedDate(range("2026-07-12", "2026-07-20"), by, NOW)).rejects.toMatchObject(inTheWay);
-    await expect(addBlockedDate(range("2026-07-01", "2026-07-10"), by, NOW)).rejects.toMatchObject(inTheWay);
+    const inTheWay = {
+      code: "range_overlaps",
+      values: { start: "2026-07-10", end: "2026-07-12", details: "Latihan" },
+    };
+    await expect(addBlockedDate(range("2026-07-12", "2026-07-20"), by, NOW)).rejects.toMatchObject(
+      inTheWay,
+    );
+    await expect(addBlockedDate(range("2026-07-01", "2026-07-10"), by, NOW)).rejects.toMatchObject(
+      inTheWay,
+    );
     const { id } = await addBlockedDate(range("2026-07-13", "2026-07-14"), by, NOW);
-    await expect(editBlockedDate(id, 1, range("2026-07-11", "2026-07-14"), by, NOW)).rejects.toMatchObject(inTheWay);
+    await expect(
+      editBlockedDate(id, 1, range("2026-07-11", "2026-07-14"), by, NOW),
+    ).rejects.toMatchObject(inTheWay);
     await editBlockedDate(id, 1, range("2026-07-13", "2026-07-15"), by, NOW);
     expect((await blockedList("upcoming", { search: "", page: 0 }, TODAY)).total).toBe(2);
   });
 
   const twoAtOnce = async () => {
     const by = await somebody("Nur Aisyah");
-    const both = await Promise.allSettled([addBlockedDate(range("2026-08-01", "2026-08-05"), by, NOW), addBlockedDate(range("2026-08-05", "2026-08-09"), by, NOW)]);
-    return both.map((one) => (one.status === "fulfilled" ? "added" : (one.reason as { code?: string }).code)).sort();
+    const both = await Promise.allSettled([
+      addBlockedDate(range("2026-08-01", "2026-08-05"), by, NOW),
+      addBlockedDate(range("2026-08-05", "2026-08-09"), by, NOW),
+    ]);
+    return both
+      .map((one) => (one.status === "fulfilled" ? "added" : (one.reason as { code?: string }).code))
+      .sort();
   };
 
   it("added by two people at once: one stands, the other is told; without the constraint both would", async () => {
@@ -122,7 +203,9 @@ describe("two ranges that overlap", () => {
       expect(await twoAtOnce()).toEqual(["added", "added"]);
     } finally {
       await owner("delete from blocked_date");
-      await owner("alter table blocked_date add constraint blocked_date_overlap exclude using gist (days with &&) where (removed_at is null)");
+      await owner(
+        "alter table blocked_date add constraint blocked_date_overlap exclude using gist (days with &&) where (removed_at is null)",
+      );
     }
   });
 });
@@ -138,15 +221,23 @@ describe("the cards", () => {
 describe("the lists", () => {
   it("hold what is to come with the newest on top, what is past by its end, each searched and paged (R-4-05, R-4-06)", async () => {
     const by = await somebody("Nur Aisyah");
-    for (let at = day("2026-07-01"), index = 0; index < 21; at = addDays(at, 2), index += 1) await addBlockedDate({ start: at, end: at, details: `Latihan ${index}` }, by, NOW);
+    for (let at = day("2026-07-01"), index = 0; index < 21; at = addDays(at, 2), index += 1)
+      await addBlockedDate({ start: at, end: at, details: `Latihan ${index}` }, by, NOW);
     await addBlockedDate(range("2026-06-10", "2026-06-10", "Hari ini"), by, NOW);
-    await owner("insert into blocked_date (days, details) values ('[2026-06-09,2026-06-09]', 'Semalam')");
+    await owner(
+      "insert into blocked_date (days, details) values ('[2026-06-09,2026-06-09]', 'Semalam')",
+    );
     const list = async (kind: "upcoming" | "past", search = "", page = 0) => {
       const { rows, total } = await blockedList(kind, { search, page }, TODAY);
       return { total, details: rows.map(({ details }) => details) };
     };
     const first = await list("upcoming");
-    expect([first.total, first.details.length, first.details[0], first.details[1]]).toEqual([22, 20, "Hari ini", "Latihan 20"]);
+    expect([first.total, first.details.length, first.details[0], first.details[1]]).toEqual([
+      22,
+      20,
+      "Hari ini",
+      "Latihan 20",
+    ]);
     expect((await list("upcoming", "", 1)).details).toEqual(["Latihan 1", "Latihan 0"]);
     expect(await list("past")).toEqual({ total: 1, details: ["Semalam"] });
     expect(await list("upcoming", "HARI")).toEqual({ total: 1, details: ["Hari ini"] });
@@ -159,21 +250,51 @@ describe("the lists", () => {
 describe("tickets already sold", () => {
   it("stay as they are, and are counted while they live (R-T5)", async () => {
     const date = day("2026-10-02");
-    const tickets = [await paid(date), await paid(date, { adults: 3 }), await paid(addDays(date, 1))];
+    const tickets = [
+      await paid(date),
+      await paid(date, { adults: 3 }),
+      await paid(addDays(date, 1)),
+    ];
     await makeTicket({ now: NOW, ticketDate: date });
     await paid(addDays(date, -1));
     await paid(addDays(date, 2));
     const cancelled = await paid(date);
-    await sql(null, "update ticket set state = 'cancelled', cancelled_at = $2 where id = $1 returning id", [cancelled.id, NOW]);
+    await sql(
+      null,
+      "update ticket set state = 'cancelled', cancelled_at = $2 where id = $1 returning id",
+      [cancelled.id, NOW],
+    );
     const before = await sql(null, "select * from ticket order by id");
     const by = await somebody("Nur Aisyah");
-    const { id, soldTickets } = await addBlockedDate({ start: date, end: addDays(date, 1), details: "Ribut" }, by, NOW);
+    const { id, soldTickets } = await addBlockedDate(
+      { start: date, end: addDays(date, 1), details: "Ribut" },
+      by,
+      NOW,
+    );
     expect(soldTickets).toBe(3);
-    expect((await blockedList("upcoming", { search: "", page: 0 }, TODAY)).rows[0]).toMatchObject({ id, soldTickets: 3 });
+    expect((await blockedList("upcoming", { search: "", page: 0 }, TODAY)).rows[0]).toMatchObject({
+      id,
+      soldTickets: 3,
+    });
     expect(await sql(null, "select * from ticket order by id")).toEqual(before);
-    const { rows, total, passengers } = await affectedOrders({ start: date, end: addDays(date, 1) }, 0);
-    expect([rows.map((row) => row.id), total, passengers]).toEqual([tickets.map((one) => one.id), 3, 7]);
-    expect(rows[0]).toMatchObject({ name: "Pembeli Ujian", phone: "0123456789", email: "pembeli@contoh.my", passengers: 2, date });
-    await expect(addBlockedDate({ start: addDays(date, 1), end: addDays(date, 1), details: "Lagi" }, by, NOW)).rejects.toMatchObject({ code: "range_overlaps" });
+    const { rows, total, passengers } = await affectedOrders(
+      { start: date, end: addDays(date, 1) },
+      0,
+    );
+    expect([rows.map((row) => row.id), total, passengers]).toEqual([
+      tickets.map((one) => one.id),
+      3,
+      7,
+    ]);
+    expect(rows[0]).toMatchObject({
+      name: "Pembeli Ujian",
+      phone: "0123456789",
+      email: "pembeli@contoh.my",
+      passengers: 2,
+      date,
+    });
+    await expect(
+      addBlockedDate({ start: addDays(date, 1), end: addDays(date, 1), details: "Lagi" }, by, NOW),
+    ).rejects.toMatchObject({ code: "range_overlaps" });
   });
 });

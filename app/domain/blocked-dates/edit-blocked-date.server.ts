@@ -13,23 +13,43 @@ import type { BlockedDateInput } from "./schema.server";
  * a call brings none. Throws Refusal not_found, already_removed { name }, blocked_over, changed_meanwhile { name }, range_order, range_too_long { max }, range_past,
  * range_begun { start }, range_end_past or range_overlaps { start, end, details }.
  */
-export async function editBlockedDate(id: number, version: number | null, input: BlockedDateInput, by: Pick<Staff, "userId">, now: Date): Promise<void> {
+export async function editBlockedDate(
+  id: number,
+  version: number | null,
+  input: BlockedDateInput,
+  by: Pick<Staff, "userId">,
+  now: Date,
+): Promise<void> {
   await orOverlap(input, id, () =>
     inTransaction(async (tx) => {
       const today = dayOf(now);
       const before = await lockRange(tx, id, today);
-      if (version !== null && before.version !== version) throw new Refusal("changed_meanwhile", { values: { name: before.changedBy } });
+      if (version !== null && before.version !== version)
+        throw new Refusal("changed_meanwhile", { values: { name: before.changedBy } });
       const fault = faultOfChange(before, input, today);
       if (fault) throw new Refusal(fault.code, fault);
-      const changed = (["start", "end", "details"] as const).filter((field) => before[field] !== input[field]);
+      const changed = (["start", "end", "details"] as const).filter(
+        (field) => before[field] !== input[field],
+      );
       if (changed.length === 0) return;
       await sql(
         tx,
         "update blocked_date set days = daterange($2::date, $3::date, '[]'), details = $4, version = version + 1, updated_by = $5 where id = $1 returning id",
         [id, input.start, input.end, input.details, by.userId],
       );
-      const said = (range: BlockedDateInput) => Object.fromEntries(changed.map((field) => [field, range[field]]));
-      await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "blockeddate", action: "update", subject: { type: "blocked_date", id }, before: said(before), after: said(input) });
+      const said = (range: BlockedDateInput) =>
+        Object.fromEntries(changed.map((field) => [field, range[field]]));
+      await writeAudit(
+        tx,
+        { kind: "user", userId: by.userId },
+        {
+          module: "blockeddate",
+          action: "update",
+          subject: { type: "blocked_date", id },
+          before: said(before),
+          after: said(input),
+        },
+      );
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { addDays, dayOf, day, type Day } from "~/domain/shared/day";
+import { addDays, type Day, day, dayOf } from "~/domain/shared/day";
 
 export interface BlockedDay {
   day: Day;
@@ -28,7 +28,11 @@ export function lastBookableDay(now: Date): Day {
 /** Whether a departure date can be chosen now: not past, not further than a year ahead, not blocked (X11). */
 export async function isAvailable(tx: Tx | null, date: Day, now: Date): Promise<boolean> {
   if (date < dayOf(now) || date > lastBookableDay(now)) return false;
-  const rows = await sql(tx, "select 1 as blocked from blocked_date where removed_at is null and days @> $1::date", [date]);
+  const rows = await sql(
+    tx,
+    "select 1 as blocked from blocked_date where removed_at is null and days @> $1::date",
+    [date],
+  );
   return rows.length === 0;
 }
 

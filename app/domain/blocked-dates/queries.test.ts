@@ -8,7 +8,13 @@ const test = useDatabase();
 const now = new Date("2026-06-09T16:30:00Z");
 
 const block = (from: string, to: string, details = "Penyelenggaraan") =>
-  asOwner(test, (client) => client.query("insert into blocked_date (days, details) values (daterange($1, $2, '[]'), $3)", [from, to, details]));
+  asOwner(test, (client) =>
+    client.query("insert into blocked_date (days, details) values (daterange($1, $2, '[]'), $3)", [
+      from,
+      to,
+      details,
+    ]),
+  );
 
 describe("departure dates that can be chosen", () => {
   it("start with today in Kuala Lumpur (R-X21, R-G1)", async () => {
@@ -21,11 +27,19 @@ describe("departure dates that can be chosen", () => {
   it("leave blocked ranges out, both ends included (R-X11)", async () => {
     await block("2026-06-10", "2026-06-12");
     expect(await availableDate(now)).toBe("2026-06-13");
-    expect(await Promise.all(["2026-06-10", "2026-06-12", "2026-06-13"].map((date) => isAvailable(null, day(date), now)))).toEqual([false, false, true]);
-    expect(await blockedDays(day("2026-06-12"), day("2026-06-30"))).toEqual([{ day: "2026-06-12", details: "Penyelenggaraan" }]);
+    expect(
+      await Promise.all(
+        ["2026-06-10", "2026-06-12", "2026-06-13"].map((date) => isAvailable(null, day(date), now)),
+      ),
+    ).toEqual([false, false, true]);
+    expect(await blockedDays(day("2026-06-12"), day("2026-06-30"))).toEqual([
+      { day: "2026-06-12", details: "Penyelenggaraan" },
+    ]);
   });
 
   it("cannot be blocked twice over", async () => {
-    await expect(block("2026-06-12", "2026-06-20")).rejects.toMatchObject({ constraint: "blocked_date_overlap" });
+    await expect(block("2026-06-12", "2026-06-20")).rejects.toMatchObject({
+      constraint: "blocked_date_overlap",
+    });
   });
 });

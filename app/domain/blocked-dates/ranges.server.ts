@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import type { Day } from "~/domain/shared/day";
-import { likePattern, pageSql, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
 
 /** A blocked range as the office sees it (section 3). */
 export interface BlockedRow {
@@ -27,14 +27,25 @@ const FROM = "from blocked_date b left join app_user u on u.id = b.created_by";
 /** Which ranges a list holds, seen from `$1`, today; and its order: what was added last stands on top (R-4-05). */
 const LISTS: Record<BlockedList, { where: string; order: string }> = {
   upcoming: { where: "b.removed_at is null and upper(b.days) > $1::date", order: "b.id desc" },
-  past: { where: "b.removed_at is null and upper(b.days) <= $1::date", order: "b.days desc, b.id desc" },
-  inactive: { where: "b.removed_at is not null and $1::date is not null", order: "b.removed_at desc, b.id desc" },
+  past: {
+    where: "b.removed_at is null and upper(b.days) <= $1::date",
+    order: "b.days desc, b.id desc",
+  },
+  inactive: {
+    where: "b.removed_at is not null and $1::date is not null",
+    order: "b.removed_at desc, b.id desc",
+  },
 };
 
 /** One page of a list; searched in details, dates (`2026-08`) and who made it. */
-export async function blockedList(kind: BlockedList, { search, page, limit }: ListQuery, today: Day): Promise<ListPage<BlockedRow>> {
+export async function blockedList(
+  kind: BlockedList,
+  { search, page, limit }: ListQuery,
+  today: Day,
+): Promise<ListPage<BlockedRow>> {
   const { where, order } = LISTS[kind];
-  const found = search === "" ? where : `${where} and (b.search_text like $2 or b.created_by = any($3))`;
+  const found =
+    search === "" ? where : `${where} and (b.search_text like $2 or b.created_by = any($3))`;
   const pattern = likePattern(search.toLowerCase());
   const values = search === "" ? [today] : [today, pattern, await makersNamed(pattern)];
   const [rows, [count]] = await Promise.all([
@@ -43,7 +54,11 @@ export async function blockedList(kind: BlockedList, { search, page, limit }: Li
       `${ROW} ${FROM} where b.id in (select b.id from blocked_date b where ${found} order by ${order} ${pageSql({ page, limit })}) order by ${order}`,
       values,
     ),
-    sql<{ total: number }>(null, `select count(*)::int as total from blocked_date b where ${found}`, values),
+    sql<{ total: number }>(
+      null,
+      `select count(*)::int as total from blocked_date b where ${found}`,
+      values,
+    ),
   ]);
   return { search, page, rows, total: count?.total ?? 0 };
 }
@@ -55,7 +70,9 @@ export async function blockedRangeById(id: number): Promise<BlockedRow | null> {
 }
 
 /** The figures of the cards, in days: what is blocked from today on, and what was. A range under way counts in both, day by day. */
-export async function blockedDayCounts(today: Day): Promise<{ total: number; upcoming: number; past: number }> {
+export async function blockedDayCounts(
+  today: Day,
+): Promise<{ total: number; upcoming: number; past: number }> {
   const [row] = await sql<{ upcoming: number; past: number }>(
     null,
     `select coalesce(sum(greatest(upper(days) - greatest(lower(days), $1::date), 0)), 0)::int as upcoming,

@@ -5,10 +5,27 @@ import { dayOf } from "~/domain/shared/day";
 import { lockRange } from "./lock-range.server";
 
 /** Makes a range that is not over inactive: its days can be sold again, and it stands in the cancelled list (R-4-04). Throws Refusal not_found, already_removed { name } or blocked_over. */
-export async function removeBlockedDate(id: number, by: Pick<Staff, "userId">, now: Date): Promise<void> {
+export async function removeBlockedDate(
+  id: number,
+  by: Pick<Staff, "userId">,
+  now: Date,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const { start, end, details } = await lockRange(tx, id, dayOf(now));
-    await sql(tx, "update blocked_date set removed_at = $2, removed_by = $3, version = version + 1 where id = $1 returning id", [id, now, by.userId]);
-    await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "blockeddate", action: "delete", subject: { type: "blocked_date", id }, before: { start, end, details } });
+    await sql(
+      tx,
+      "update blocked_date set removed_at = $2, removed_by = $3, version = version + 1 where id = $1 returning id",
+      [id, now, by.userId],
+    );
+    await writeAudit(
+      tx,
+      { kind: "user", userId: by.userId },
+      {
+        module: "blockeddate",
+        action: "delete",
+        subject: { type: "blocked_date", id },
+        before: { start, end, details },
+      },
+    );
   });
 }

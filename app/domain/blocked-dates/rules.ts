@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from "~/domain/shared/day";
+import { type Day, daysBetween } from "~/domain/shared/day";
 import type { RefusalValues } from "~/domain/shared/refusal";
 
 /** Both ends inclusive (T5). */
@@ -30,7 +30,9 @@ interface Fault {
 
 /** What is wrong with a new range, or null: it ends before it starts, is over a year long, or starts in the past. */
 export function faultOfNew(range: BlockedRange, today: Day): Fault | null {
-  return faultOfShape(range) ?? (range.start < today ? { code: "range_past", field: "start" } : null);
+  return (
+    faultOfShape(range) ?? (range.start < today ? { code: "range_past", field: "start" } : null)
+  );
 }
 
 /** What is wrong with a change of a range that is not over, or null. One that has begun keeps its start, and does not end before today. */
@@ -38,11 +40,14 @@ export function faultOfChange(before: BlockedRange, after: BlockedRange, today: 
   const shape = faultOfShape(after);
   if (shape) return shape;
   if (stageOf(before, today) === "upcoming") return faultOfNew(after, today);
-  if (after.start !== before.start) return { code: "range_begun", field: "start", values: { start: before.start } };
+  if (after.start !== before.start)
+    return { code: "range_begun", field: "start", values: { start: before.start } };
   return after.end < today ? { code: "range_end_past", field: "end" } : null;
 }
 
 function faultOfShape(range: BlockedRange): Fault | null {
   if (range.end < range.start) return { code: "range_order", field: "end" };
-  return daysOf(range) > MOST_DAYS ? { code: "range_too_long", field: "end", values: { max: MOST_DAYS } } : null;
+  return daysOf(range) > MOST_DAYS
+    ? { code: "range_too_long", field: "end", values: { max: MOST_DAYS } }
+    : null;
 }

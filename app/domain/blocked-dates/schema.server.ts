@@ -11,10 +11,22 @@ const SEPARATOR = " - ";
  */
 export const blockedDateForm = z
   .object({
-    range: z.string().default("").transform((text) => text.trim()),
-    start: z.string().default("").transform((text) => text.trim()),
-    end: z.string().default("").transform((text) => text.trim()),
-    details: z.string({ error: "required" }).transform(cleanLine).pipe(z.string().min(1, "required").max(MAX_DETAILS, "too_long")),
+    range: z
+      .string()
+      .default("")
+      .transform((text) => text.trim()),
+    start: z
+      .string()
+      .default("")
+      .transform((text) => text.trim()),
+    end: z
+      .string()
+      .default("")
+      .transform((text) => text.trim()),
+    details: z
+      .string({ error: "required" })
+      .transform(cleanLine)
+      .pipe(z.string().min(1, "required").max(MAX_DETAILS, "too_long")),
   })
   .transform(({ range, start, end, details }, context) => {
     const wrong = (field: string, message: string) => {
@@ -23,7 +35,9 @@ export const blockedDateForm = z
     };
     if (range !== "") {
       const [from, to, ...more] = range.split(SEPARATOR).map((text) => parseDay(text.trim()));
-      return from && to && more.length === 0 ? { start: from, end: to, details } : wrong("range", "bad_range");
+      return from && to && more.length === 0
+        ? { start: from, end: to, details }
+        : wrong("range", "bad_range");
     }
     const [from, to] = [parseDay(start), parseDay(end)];
     if (!from) wrong("start", start === "" ? "required" : "bad_date");

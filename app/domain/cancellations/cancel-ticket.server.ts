@@ -1,13 +1,18 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { lockLiveTicket, requireNoneWaiting, type Decider } from "./lock-ticket.server";
+import { type Decider, lockLiveTicket, requireNoneWaiting } from "./lock-ticket.server";
 import { voidTicket } from "./void-ticket.server";
 
 /**
  * Cancels a ticket at once, for administrators (section 4). A request that waits is decided in its list and not passed over.
  * Throws Refusal not_found, ticket_cancelled_by or cancel_waiting { name, day, time }.
  */
-export async function cancelTicket(ticketId: number, remark: string, by: Decider, now: Date): Promise<void> {
+export async function cancelTicket(
+  ticketId: number,
+  remark: string,
+  by: Decider,
+  now: Date,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const ticket = await lockLiveTicket(tx, ticketId, by);
     await requireNoneWaiting(tx, ticketId);
@@ -19,6 +24,16 @@ export async function cancelTicket(ticketId: number, remark: string, by: Decider
     );
     const done = await voidTicket(tx, ticket, { byUserId: by.userId, remark }, now);
     const after = { state: "cancelled", remark, ...done };
-    await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "ticket-cancellation", action: "cancel", subject: { type: "ticket", id: ticketId }, before: { state: ticket.state }, after });
+    await writeAudit(
+      tx,
+      { kind: "user", userId: by.userId },
+      {
+        module: "ticket-cancellation",
+        action: "cancel",
+        subject: { type: "ticket", id: ticketId },
+        before: { state: ticket.state },
+        after,
+      },
+    );
   });
 }

@@ -7,8 +7,22 @@ import type { Decider } from "./lock-ticket.server";
 export async function denyRequest(id: number, by: Decider, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const { ticket, remark } = await lockRequest(tx, id, by);
-    await sql(tx, "update cancellation_request set state = 'denied', decided_by = $2, decided_at = greatest($3, requested_at) where id = $1", [id, by.userId, now]);
+    await sql(
+      tx,
+      "update cancellation_request set state = 'denied', decided_by = $2, decided_at = greatest($3, requested_at) where id = $1",
+      [id, by.userId, now],
+    );
     const [before, after] = [{ status: "pending" }, { status: "denied", remark }];
-    await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "ticket-cancellation", action: "deny", subject: { type: "ticket", id: ticket.id }, before, after });
+    await writeAudit(
+      tx,
+      { kind: "user", userId: by.userId },
+      {
+        module: "ticket-cancellation",
+        action: "deny",
+        subject: { type: "ticket", id: ticket.id },
+        before,
+        after,
+      },
+    );
   });
 }

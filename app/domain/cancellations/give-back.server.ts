@@ -16,10 +16,16 @@ export type GivenBack = { refundSen?: number; shift?: number };
  * Gives a cancelled ticket's money back: out of the drawer that took it while its shift is open, without a shift once that is closed or
  * where it was not paid in cash (C3), or as a refund that the office makes at the gateway. The caller holds the ticket.
  */
-export async function giveBack(tx: Tx, ticket: LiveTicket, { byUserId, remark }: Giver, now: Date): Promise<GivenBack> {
+export async function giveBack(
+  tx: Tx,
+  ticket: LiveTicket,
+  { byUserId, remark }: Giver,
+  now: Date,
+): Promise<GivenBack> {
   const source = sourceOfRefund(ticket);
   if (source === "nothing") return {};
-  if (source === "gateway") return { refundSen: await oweRefund(tx, ticket.id, { kind: "user", userId: byUserId }, now) };
+  if (source === "gateway")
+    return { refundSen: await oweRefund(tx, ticket.id, { kind: "user", userId: byUserId }, now) };
   const { id: ticketId, amountSen, method } = ticket;
   const drawer = await refundFromDrawer(tx, { ticketId, amountSen, byUserId, reason: remark }, now);
   const shift = drawer.from === "shift" ? drawer.shiftId : null;

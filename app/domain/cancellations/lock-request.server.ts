@@ -1,7 +1,7 @@
 import { sql, type Tx } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
 import { toldOfChange } from "~/domain/users/rules";
-import { lockLiveTicket, type Decider, type LiveTicket } from "./lock-ticket.server";
+import { type Decider, type LiveTicket, lockLiveTicket } from "./lock-ticket.server";
 import type { RequestState } from "./rules";
 
 export interface WaitingRequest {
@@ -18,14 +18,22 @@ interface Row {
   decided_at: Date | null;
 }
 
-const DECIDED = { approved: "request_approved_by", direct: "request_approved_by", denied: "request_denied_by" } as const;
+const DECIDED = {
+  approved: "request_approved_by",
+  direct: "request_approved_by",
+  denied: "request_denied_by",
+} as const;
 
 /**
  * Holds a request that waits for a decision, and its ticket: the ticket first, always. Throws Refusal not_found, also for a request of
  * another jetty, or request_approved_by or request_denied_by { name, day, time } where somebody decided before (T1).
  */
 export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<WaitingRequest> {
-  const [about] = await sql<{ ticket_id: number }>(tx, "select ticket_id from cancellation_request where id = $1 and ($2 = 0 or jetty_id = $2)", [id, by.ownJettyId]);
+  const [about] = await sql<{ ticket_id: number }>(
+    tx,
+    "select ticket_id from cancellation_request where id = $1 and ($2 = 0 or jetty_id = $2)",
+    [id, by.ownJettyId],
+  );
   if (!about) throw new Refusal("not_found");
   await sql(tx, "select 1 as held from ticket where id = $1 for update", [about.ticket_id]);
   const [row] = await sql<Row>(
@@ -35,6 +43,7 @@ export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<Wait
     [id],
   );
   if (!row) throw new Refusal("not_found");
-  if (row.state !== "pending") throw new Refusal(DECIDED[row.state], { values: toldOfChange(row.name, row.decided_at) });
+  if (row.state !== "pending")
+    throw new Refusal(DECIDED[row.state], { values: toldOfChange(row.name, row.decided_at) });
   return { id, remark: row.remark, ticket: await lockLiveTicket(tx, row.ticket_id, by) };
 }

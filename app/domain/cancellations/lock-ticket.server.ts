@@ -34,7 +34,8 @@ export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Pro
   );
   if (!row) throw new Refusal("not_found");
   const { state, ...ticket } = row;
-  if (state === "cancelled") throw new Refusal("ticket_cancelled_by", { values: await cancelledBy(tx, ticketId) });
+  if (state === "cancelled")
+    throw new Refusal("ticket_cancelled_by", { values: await cancelledBy(tx, ticketId) });
   return { ...ticket, state };
 }
 

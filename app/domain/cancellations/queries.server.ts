@@ -2,7 +2,7 @@ import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
-import { likePattern, pageSql, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
 import type { RequestState } from "./rules";
 
 export type CancellationList = "pending" | "approved";
@@ -43,21 +43,35 @@ const LISTS: Record<CancellationList, { where: string; order: string }> = {
 };
 
 /** One page of a list; searched in codes, dates (`2026-08`), explanation, people on the ticket and who made the request (T3). */
-export async function cancellationList(kind: CancellationList, { search, page, limit }: ListQuery, scope: Scope): Promise<ListPage<CancellationRow>> {
+export async function cancellationList(
+  kind: CancellationList,
+  { search, page, limit }: ListQuery,
+  scope: Scope,
+): Promise<ListPage<CancellationRow>> {
   const { where, order } = LISTS[kind];
   const at = scope === 0 ? "" : `and r.jetty_id = ${Number(scope)}`;
   const pattern = likePattern(search.toLowerCase());
   const found = `${where} ${at} ${search === "" ? "" : "and (r.search_text like $1 or r.requested_by = any($2))"}`;
   const values = search === "" ? [] : [pattern, await makersNamed(pattern)];
   const [rows, [count]] = await Promise.all([
-    sql<CancellationRow>(null, `${ROW} where r.id in (select r.id from cancellation_request r where ${found} order by ${order} ${pageSql({ page, limit })}) order by ${order}`, values),
-    sql<{ total: number }>(null, `select count(*)::int as total from cancellation_request r where ${found}`, values),
+    sql<CancellationRow>(
+      null,
+      `${ROW} where r.id in (select r.id from cancellation_request r where ${found} order by ${order} ${pageSql({ page, limit })}) order by ${order}`,
+      values,
+    ),
+    sql<{ total: number }>(
+      null,
+      `select count(*)::int as total from cancellation_request r where ${found}`,
+      values,
+    ),
   ]);
   return { search, page, rows, total: count?.total ?? 0 };
 }
 
 /** The figures of the cards: what waits, and what was cancelled. */
-export async function cancellationCounts(scope: Scope): Promise<{ pending: number; approved: number }> {
+export async function cancellationCounts(
+  scope: Scope,
+): Promise<{ pending: number; approved: number }> {
   const [row] = await sql<{ pending: number; approved: number }>(
     null,
     `select (select count(*)::int from cancellation_request where state = 'pending' and ($1 = 0 or jetty_id = $1)) as pending,
@@ -68,8 +82,15 @@ export async function cancellationCounts(scope: Scope): Promise<{ pending: numbe
 }
 
 /** A request that somebody may see, or null. */
-export async function findRequest(id: number, { ownJettyId }: Pick<Staff, "ownJettyId">): Promise<CancellationRow | null> {
-  const [row] = await sql<CancellationRow>(null, `${ROW} where r.id = $1 and ($2 = 0 or r.jetty_id = $2)`, [id, ownJettyId]);
+export async function findRequest(
+  id: number,
+  { ownJettyId }: Pick<Staff, "ownJettyId">,
+): Promise<CancellationRow | null> {
+  const [row] = await sql<CancellationRow>(
+    null,
+    `${ROW} where r.id = $1 and ($2 = 0 or r.jetty_id = $2)`,
+    [id, ownJettyId],
+  );
   return row ?? null;
 }
 

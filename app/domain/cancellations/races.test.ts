@@ -5,15 +5,15 @@ import type { GatewayFact } from "~/domain/payments/facts";
 import { settlePayment } from "~/domain/payments/settle-payment.server";
 import { SYSTEM } from "~/domain/payments/source";
 import { closeShift } from "~/domain/shifts/close-shift.server";
+import { orderWithBill, refunds, states } from "../../../tests/payments/orders";
 import { useDatabase } from "../../../tests/support/database";
-import { checkInvariants } from "../../../tests/support/invariants";
 import { makeTicket } from "../../../tests/support/factories";
 import { useGateway } from "../../../tests/support/gateway";
-import { orderWithBill, refunds, states } from "../../../tests/payments/orders";
+import { checkInvariants } from "../../../tests/support/invariants";
+import { payTicket } from "../../../tests/support/pay";
 import { makeShift } from "../../../tests/support/shift";
 import { sellInShift } from "../../../tests/support/shift-sale";
 import { makeStaff } from "../../../tests/support/staff";
-import { payTicket } from "../../../tests/support/pay";
 import { approveRequest } from "./approve-request.server";
 import { cancelTicket } from "./cancel-ticket.server";
 import { denyRequest } from "./deny-request.server";
@@ -25,9 +25,19 @@ vi.mock("@db/transaction", async (original) => {
   const real = await original<typeof transactions>();
   return {
     ...real,
-    sql: async (tx: Parameters<typeof real.sql>[0], statement: string | transactions.Prepared, values?: readonly unknown[]) => {
+    sql: async (
+      tx: Parameters<typeof real.sql>[0],
+      statement: string | transactions.Prepared,
+      values?: readonly unknown[],
+    ) => {
       const text = typeof statement === "string" ? statement : statement.text;
-      const rows = await real.sql(tx, guard.locks || typeof statement !== "string" ? statement : text.replace(/ for (?:update|share)(?: of \w+)?\b/i, ""), values);
+      const rows = await real.sql(
+        tx,
+        guard.locks || typeof statement !== "string"
+          ? statement
+          : text.replace(/ for (?:update|share)(?: of \w+)?\b/i, ""),
+        values,
+      );
       if (guard.at !== "" && text.includes(guard.at)) await guard.hold();
       return rows;
     },
@@ -54,9 +64,16 @@ function meetAt(at: string, rivals: number): void {
 }
 
 /** Holds `first` where it has asked this, lets `second` begin, and go as far as it can; then lets `first` go on. */
-async function between(at: string, first: () => Promise<string>, second: () => Promise<string>): Promise<[string, string]> {
+async function between(
+  at: string,
+  first: () => Promise<string>,
+  second: () => Promise<string>,
+): Promise<[string, string]> {
   let [go, reach] = [() => {}, () => {}];
-  const [gone, reached] = [new Promise<void>((resolve) => (go = resolve)), new Promise<void>((resolve) => (reach = resolve))];
+  const [gone, reached] = [
+    new Promise<void>((resolve) => (go = resolve)),
+    new Promise<void>((resolve) => (reach = resolve)),
+  ];
   Object.assign(guard, { at, hold: () => (reach(), gone) });
   const one = first();
   await reached;
@@ -70,9 +87,16 @@ async function between(at: string, first: () => Promise<string>, second: () => P
   return [await one, await other];
 }
 
-const someone = async (name: string) => ({ userId: (await makeStaff({ name, jettyId: 0 })).id, ownJettyId: 0 as const });
+const someone = async (name: string) => ({
+  userId: (await makeStaff({ name, jettyId: 0 })).id,
+  ownJettyId: 0 as const,
+});
 /** How an act ended: done, the code of its refusal, or the database's own word. */
-const ended = (work: Promise<unknown>) => work.then(() => "done", (error: { code?: string }) => sqlState(error) ?? error.code ?? String(error));
+const ended = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string }) => sqlState(error) ?? error.code ?? String(error),
+  );
 const TICKET_READ = "language, email is not null";
 const WAITING_READ = "r.requested_at as at from cancellation_request";
 
@@ -87,12 +111,20 @@ async function approveAgainstDeny() {
   const ticket = await paidTicket();
   const id = await requestCancellation(ticket, "Ribut", chief, now());
   meetAt("r.decided_at from cancellation_request", 2);
-  return (await Promise.all([ended(approveRequest(id, chief, now())), ended(denyRequest(id, other, now()))])).toSorted();
+  return (
+    await Promise.all([
+      ended(approveRequest(id, chief, now())),
+      ended(denyRequest(id, other, now())),
+    ])
+  ).toSorted();
 }
 
 describe("approve and deny at once", () => {
   it("one of them decides, the other is told who", async () => {
-    for (let round = 0; round < 5; round += 1) expect(["done,request_approved_by", "done,request_denied_by"]).toContain((await approveAgainstDeny()).join());
+    for (let round = 0; round < 5; round += 1)
+      expect(["done,request_approved_by", "done,request_denied_by"]).toContain(
+        (await approveAgainstDeny()).join(),
+      );
     await checkInvariants(database);
   });
 
@@ -107,12 +139,20 @@ async function fiveRequests() {
   const ticket = await paidTicket();
   const people = await Promise.all(["Aminah", "Badrul", "Chandra", "Daud", "Elya"].map(someone));
   meetAt(WAITING_READ, 5);
-  return (await Promise.all(people.map((by) => ended(requestCancellation(ticket, "Ribut", by, now()))))).toSorted();
+  return (
+    await Promise.all(people.map((by) => ended(requestCancellation(ticket, "Ribut", by, now()))))
+  ).toSorted();
 }
 
 describe("five people who ask at once", () => {
   it("make one request, and four are told who was first", async () => {
-    expect(await fiveRequests()).toEqual(["cancel_waiting", "cancel_waiting", "cancel_waiting", "cancel_waiting", "done"]);
+    expect(await fiveRequests()).toEqual([
+      "cancel_waiting",
+      "cancel_waiting",
+      "cancel_waiting",
+      "cancel_waiting",
+      "done",
+    ]);
   });
 
   it("without the locks they run into the index (control)", async () => {
@@ -126,19 +166,34 @@ async function threeCancel() {
   const ticket = await sellInShift(shift, { now: now() });
   const people = await Promise.all(["Aminah", "Badrul", "Chandra"].map(someone));
   meetAt(WAITING_READ, 3);
-  const ends = await Promise.all(people.map((by) => ended(cancelTicket(ticket, "Ribut", by, now()))));
-  return { ends: ends.toSorted(), back: await sql(null, "select amount_sen from drawer_entry where ticket_id = $1 and kind = 'refund'", [ticket]) };
+  const ends = await Promise.all(
+    people.map((by) => ended(cancelTicket(ticket, "Ribut", by, now()))),
+  );
+  return {
+    ends: ends.toSorted(),
+    back: await sql(
+      null,
+      "select amount_sen from drawer_entry where ticket_id = $1 and kind = 'refund'",
+      [ticket],
+    ),
+  };
 }
 
 describe("three administrators who cancel at once", () => {
   it("give the money back once", async () => {
-    expect(await threeCancel()).toEqual({ ends: ["done", "ticket_cancelled_by", "ticket_cancelled_by"], back: [{ amount_sen: -3_000 }] });
+    expect(await threeCancel()).toEqual({
+      ends: ["done", "ticket_cancelled_by", "ticket_cancelled_by"],
+      back: [{ amount_sen: -3_000 }],
+    });
     await checkInvariants(database);
   });
 
   it("without the locks it is the tables' own rules that keep the money (control)", async () => {
     guard.locks = false;
-    expect(await threeCancel()).toEqual({ ends: ["23505", "23505", "done"], back: [{ amount_sen: -3_000 }] });
+    expect(await threeCancel()).toEqual({
+      ends: ["23505", "23505", "done"],
+      back: [{ amount_sen: -3_000 }],
+    });
   });
 });
 
@@ -148,22 +203,46 @@ async function approveAgainstSettle() {
   const { ticket, attempt, billCode } = await orderWithBill(gateway);
   const id = await requestCancellation(ticket.id, "Ribut", chief, now());
   const fact: GatewayFact = {
-    gateway: "toyyibpay", account: "sandbox", host: gateway.host, billCode, ourRef: attempt.our_ref, state: "paid", amountSen: 6100, currency: "MYR", providerRef: `P${ticket.id}`, channel: "fpx", paidAt: null, reason: null, live: false,
+    gateway: "toyyibpay",
+    account: "sandbox",
+    host: gateway.host,
+    billCode,
+    ourRef: attempt.our_ref,
+    state: "paid",
+    amountSen: 6100,
+    currency: "MYR",
+    providerRef: `P${ticket.id}`,
+    channel: "fpx",
+    paidAt: null,
+    reason: null,
+    live: false,
     verified: "requery",
   };
-  const ends = await between(TICKET_READ, () => ended(approveRequest(id, chief, now())), () => ended(settlePayment(fact, { kind: "callback", actor: SYSTEM }, now())));
+  const ends = await between(
+    TICKET_READ,
+    () => ended(approveRequest(id, chief, now())),
+    () => ended(settlePayment(fact, { kind: "callback", actor: SYSTEM }, now())),
+  );
   guard.locks = true;
   return { ends, states: await states(ticket), refunds: await refunds(ticket) };
 }
 
 describe("a payment that comes while its ticket is cancelled", () => {
   it("waits for the cancellation, and is a refund due", async () => {
-    expect(await approveAgainstSettle()).toEqual({ ends: ["done", "done"], states: "cancelled: paid", refunds: [{ reason: "ticket_cancelled", amount_sen: 6100 }] });
+    expect(await approveAgainstSettle()).toEqual({
+      ends: ["done", "done"],
+      states: "cancelled: paid",
+      refunds: [{ reason: "ticket_cancelled", amount_sen: 6100 }],
+    });
   });
 
   it("without the locks nobody owes the money (control)", async () => {
     guard.locks = false;
-    expect(await approveAgainstSettle()).toEqual({ ends: ["done", "done"], states: "cancelled: paid", refunds: [] });
+    expect(await approveAgainstSettle()).toEqual({
+      ends: ["done", "done"],
+      states: "cancelled: paid",
+      refunds: [],
+    });
   });
 });
 
@@ -172,8 +251,19 @@ async function cancelAgainstClosing() {
   const chief = await someone("Ketua");
   const shift = await makeShift({ openedAt: now() });
   const ticket = await sellInShift(shift, { now: now() });
-  const close = () => ended(closeShift({ userId: shift.userId, name: "Juruwang" }, { shiftId: shift.id, count: {}, reason: "ujian", handTo: null }, now()));
-  const ends = await between("select id from shift where id = $1 and closed_at is null", () => ended(cancelTicket(ticket, "Ribut", chief, now())), close);
+  const close = () =>
+    ended(
+      closeShift(
+        { userId: shift.userId, name: "Juruwang" },
+        { shiftId: shift.id, count: {}, reason: "ujian", handTo: null },
+        now(),
+      ),
+    );
+  const ends = await between(
+    "select id from shift where id = $1 and closed_at is null",
+    () => ended(cancelTicket(ticket, "Ribut", chief, now())),
+    close,
+  );
   const [row] = await sql<{ expected_sen: number; refund_shift: number | null }>(
     null,
     "select s.expected_sen, (select f.shift_id from ticket_refund f where f.ticket_id = $2) as refund_shift from shift s where s.id = $1",
@@ -184,16 +274,26 @@ async function cancelAgainstClosing() {
 
 describe("a shift that is closed while a ticket of its is cancelled", () => {
   it("waits, and knows of the money that went", async () => {
-    expect(await cancelAgainstClosing()).toEqual({ ends: ["done", "done"], expectedSen: 10_000, fromDrawer: true });
+    expect(await cancelAgainstClosing()).toEqual({
+      ends: ["done", "done"],
+      expectedSen: 10_000,
+      fromDrawer: true,
+    });
   });
 
   it("first lets the money go without a shift", async () => {
     const chief = await someone("Ketua");
     const shift = await makeShift({ openedAt: now() });
     const ticket = await sellInShift(shift, { now: now() });
-    await closeShift({ userId: shift.userId, name: "Juruwang" }, { shiftId: shift.id, count: {}, reason: "ujian", handTo: null }, now());
+    await closeShift(
+      { userId: shift.userId, name: "Juruwang" },
+      { shiftId: shift.id, count: {}, reason: "ujian", handTo: null },
+      now(),
+    );
     expect(await ended(cancelTicket(ticket, "Ribut", chief, now()))).toBe("done");
-    expect(await sql(null, "select shift_id from ticket_refund where ticket_id = $1", [ticket])).toEqual([{ shift_id: null }]);
+    expect(
+      await sql(null, "select shift_id from ticket_refund where ticket_id = $1", [ticket]),
+    ).toEqual([{ shift_id: null }]);
   });
 
   it("without the lock the cancellation fails on the closed drawer (control)", async () => {

@@ -1,13 +1,18 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue.server";
-import { lockLiveTicket, requireNoneWaiting, type Decider } from "./lock-ticket.server";
+import { type Decider, lockLiveTicket, requireNoneWaiting } from "./lock-ticket.server";
 
 /**
  * Asks the administrators to cancel a ticket (section 4): the ticket stays as it is until they decide. Returns the request's number.
  * Throws Refusal not_found, ticket_cancelled_by or cancel_waiting { name, day, time }.
  */
-export async function requestCancellation(ticketId: number, remark: string, by: Decider, now: Date): Promise<number> {
+export async function requestCancellation(
+  ticketId: number,
+  remark: string,
+  by: Decider,
+  now: Date,
+): Promise<number> {
   return inTransaction(async (tx) => {
     const { receiptNo: ref, jettyId, ticketFlag, state } = await lockLiveTicket(tx, ticketId, by);
     await requireNoneWaiting(tx, ticketId);
@@ -18,7 +23,16 @@ export async function requestCancellation(ticketId: number, remark: string, by: 
     );
     if (!made) throw new Error("A request was not kept.");
     const after = { status: "pending", state, remark };
-    await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "ticket-cancellation", action: "request", subject: { type: "ticket", id: ticketId }, after });
+    await writeAudit(
+      tx,
+      { kind: "user", userId: by.userId },
+      {
+        module: "ticket-cancellation",
+        action: "request",
+        subject: { type: "ticket", id: ticketId },
+        after,
+      },
+    );
     await enqueue(tx, "news.publish", { event: "cancel-request", jettyId, ref, ticketFlag });
     return made.id;
   });

@@ -8,12 +8,26 @@ import type { LiveTicket } from "./lock-ticket.server";
  * A held ticket becomes cancelled, whoever decided it: it leaves sales, counts and departures, its money goes back, its bills end, the
  * world and the buyer hear of it. The caller writes the request and the audit row.
  */
-export async function voidTicket(tx: Tx, ticket: LiveTicket, by: Giver, now: Date): Promise<GivenBack> {
+export async function voidTicket(
+  tx: Tx,
+  ticket: LiveTicket,
+  by: Giver,
+  now: Date,
+): Promise<GivenBack> {
   const given = await giveBack(tx, ticket, by, now);
-  await sql(tx, "update ticket set state = 'cancelled', cancelled_at = $2 where id = $1", [ticket.id, now]);
+  await sql(tx, "update ticket set state = 'cancelled', cancelled_at = $2 where id = $1", [
+    ticket.id,
+    now,
+  ]);
   await endBillsSoon(tx, ticket.id, now);
   const { jettyId, receiptNo: ref, ticketFlag, language } = ticket;
   await enqueue(tx, "news.publish", { event: "ticket-cancelled", jettyId, ref, ticketFlag });
-  if (ticket.hasEmail && ticket.state !== "expired") await enqueue(tx, "mail.ticket-cancelled", { ticketId: ticket.id, language }, { uniqueKey: `mail.ticket-cancelled:${ticket.id}` });
+  if (ticket.hasEmail && ticket.state !== "expired")
+    await enqueue(
+      tx,
+      "mail.ticket-cancelled",
+      { ticketId: ticket.id, language },
+      { uniqueKey: `mail.ticket-cancelled:${ticket.id}` },
+    );
   return given;
 }

@@ -8,7 +8,11 @@ import { cleanLine } from "~/domain/shared/text";
 import { isListedOperator, OTHER_OPERATOR, type ScreenOrder } from "./screen-order";
 
 /** What a passenger of the screen is (X15): by country, or all of an agency's people alike. Concessions are sold at /pos. */
-export function categoryOf(order: Pick<ScreenOrder, "adults" | "agency">, index: number, country: string): Category {
+export function categoryOf(
+  order: Pick<ScreenOrder, "adults" | "agency">,
+  index: number,
+  country: string,
+): Category {
   if (order.agency) return "gov_agency";
   const foreign = country !== HOME_COUNTRY;
   if (index < order.adults) return foreign ? "adult_foreigner" : "adult";
@@ -24,7 +28,10 @@ export function countsOf(order: ScreenOrder): Partial<Record<Category, number>> 
   return counts;
 }
 
-type Around = Pick<CounterOrder, "jettyID" | "formKey" | "language" | "ipAddress" | "seenAmountSen" | "print"> & { ticketDate: CounterOrder["ticketDate"] };
+type Around = Pick<
+  CounterOrder,
+  "jettyID" | "formKey" | "language" | "ipAddress" | "seenAmountSen" | "print"
+> & { ticketDate: CounterOrder["ticketDate"] };
 
 /** The order as the one act of selling takes it; it was checked before. */
 export function asCounterOrder(order: ScreenOrder, around: Around): CounterOrder {
@@ -33,9 +40,23 @@ export function asCounterOrder(order: ScreenOrder, around: Around): CounterOrder
   return {
     ...around,
     counts: countsOf(order),
-    buyer: listed ? {} : { name: cleanLine(buyer.name), ic: cleanIc(buyer.ic), phoneNo: cleanPhone(buyer.phoneNo), email: cleanLine(buyer.email), country: buyer.country, state: "" },
+    buyer: listed
+      ? {}
+      : {
+          name: cleanLine(buyer.name),
+          ic: cleanIc(buyer.ic),
+          phoneNo: cleanPhone(buyer.phoneNo),
+          email: cleanLine(buyer.email),
+          country: buyer.country,
+          state: "",
+        },
     companyName: cleanLine(order.companyName),
-    passengers: order.passengers.map((row, index) => ({ category: categoryOf(order, index, row.country), name: cleanLine(row.name), ic: cleanIc(row.ic), country: row.country })),
+    passengers: order.passengers.map((row, index) => ({
+      category: categoryOf(order, index, row.country),
+      name: cleanLine(row.name),
+      ic: cleanIc(row.ic),
+      country: row.country,
+    })),
     operatorId: listed ? Number(order.operator) : 0,
     otherOperatorName: order.operator === OTHER_OPERATOR ? cleanLine(order.otherOperatorName) : "",
     paymentMethod: order.paymentMethod,

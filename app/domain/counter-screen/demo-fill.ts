@@ -8,6 +8,14 @@ export const DEMO_ANSWERS = {
 } as const;
 
 /** Whether it is offered: on plain http, and never in production; the demo runs the built product and is none (S22). */
-export function offersDemoFill({ NODE_ENV, JETTY_DEMO, PUBLIC_URL }: { NODE_ENV: string; JETTY_DEMO: boolean; PUBLIC_URL: string }): boolean {
+export function offersDemoFill({
+  NODE_ENV,
+  JETTY_DEMO,
+  PUBLIC_URL,
+}: {
+  NODE_ENV: string;
+  JETTY_DEMO: boolean;
+  PUBLIC_URL: string;
+}): boolean {
   return PUBLIC_URL.startsWith("http://") && (NODE_ENV !== "production" || JETTY_DEMO);
 }

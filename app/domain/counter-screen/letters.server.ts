@@ -15,15 +15,40 @@ export interface Holder {
 }
 
 /** Keeps an agency's letter with the order that is being filled in (S20); it was judged by its content. Throws Refusal `letters_many`. */
-export async function addLetter(holder: Holder, upload: { bytes: Buffer; kind: FileKind; originalName: string }, now: Date): Promise<void> {
+export async function addLetter(
+  holder: Holder,
+  upload: { bytes: Buffer; kind: FileKind; originalName: string },
+  now: Date,
+): Promise<void> {
   const { version, order } = await loadScreenDraft(holder.sessionId, now);
-  if (order.letters.length >= MOST_LETTERS) throw new Refusal("letters_many", { field: "letter", values: { max: MOST_LETTERS } });
+  if (order.letters.length >= MOST_LETTERS)
+    throw new Refusal("letters_many", { field: "letter", values: { max: MOST_LETTERS } });
   const { name } = await inTransaction(async (tx) => {
-    const stored = await storeFile(tx, { kind: LETTER, extension: upload.kind, bytes: upload.bytes, originalName: upload.originalName, createdBy: holder.userId });
-    await writeAudit(tx, { kind: "user", userId: holder.userId }, { module: "ticket", action: "upload-letter", subject: { type: "stored_file", id: stored.name }, after: { title: upload.originalName, sha256: stored.sha256 } });
+    const stored = await storeFile(tx, {
+      kind: LETTER,
+      extension: upload.kind,
+      bytes: upload.bytes,
+      originalName: upload.originalName,
+      createdBy: holder.userId,
+    });
+    await writeAudit(
+      tx,
+      { kind: "user", userId: holder.userId },
+      {
+        module: "ticket",
+        action: "upload-letter",
+        subject: { type: "stored_file", id: stored.name },
+        after: { title: upload.originalName, sha256: stored.sha256 },
+      },
+    );
     return stored;
   });
-  await saveScreenDraft(holder.sessionId, version, { ...order, letters: [...order.letters, { file: name, title: upload.originalName }] }, now);
+  await saveScreenDraft(
+    holder.sessionId,
+    version,
+    { ...order, letters: [...order.letters, { file: name, title: upload.originalName }] },
+    now,
+  );
 }
 
 /** Takes a letter out of the order, and its file with it. Throws Refusal `not_found` for one that is not there. */
@@ -31,10 +56,24 @@ export async function removeLetter(holder: Holder, file: string, now: Date): Pro
   const { version, order } = await loadScreenDraft(holder.sessionId, now);
   const letter = order.letters.find((one) => one.file === file);
   if (!letter) throw new Refusal("not_found");
-  await saveScreenDraft(holder.sessionId, version, { ...order, letters: order.letters.filter((one) => one !== letter) }, now);
+  await saveScreenDraft(
+    holder.sessionId,
+    version,
+    { ...order, letters: order.letters.filter((one) => one !== letter) },
+    now,
+  );
   await inTransaction(async (tx) => {
     await removeFile(tx, file);
-    await writeAudit(tx, { kind: "user", userId: holder.userId }, { module: "ticket", action: "delete", subject: { type: "stored_file", id: file }, before: { title: letter.title } });
+    await writeAudit(
+      tx,
+      { kind: "user", userId: holder.userId },
+      {
+        module: "ticket",
+        action: "delete",
+        subject: { type: "stored_file", id: file },
+        before: { title: letter.title },
+      },
+    );
   });
 }
 

@@ -13,7 +13,13 @@ const stored = z.object({
   ticketDate: z.string().transform(parseDay).nullable(),
   adults: z.number().int().min(1),
   children: z.number().int().min(0),
-  buyer: z.object({ name: z.string(), ic: z.string(), phoneNo: z.string(), email: z.string(), country: z.string() }),
+  buyer: z.object({
+    name: z.string(),
+    ic: z.string(),
+    phoneNo: z.string(),
+    email: z.string(),
+    country: z.string(),
+  }),
   operator: z.string(),
   otherOperatorName: z.string(),
   agency: z.boolean(),
@@ -47,12 +53,30 @@ export async function loadScreenDraft(sessionId: number, now: Date): Promise<Scr
 }
 
 /** Saves what was posted under the version that its form was drawn from. Throws Refusal `stale_draft` where another tab has saved since (S6). */
-export async function saveScreenDraft(sessionId: number, seenVersion: number, order: ScreenOrder, now: Date): Promise<void> {
-  const values = [keyOf(sessionId), seenVersion, JSON.stringify(order), new Date(now.getTime() + LIFE_MS), now];
+export async function saveScreenDraft(
+  sessionId: number,
+  seenVersion: number,
+  order: ScreenOrder,
+  now: Date,
+): Promise<void> {
+  const values = [
+    keyOf(sessionId),
+    seenVersion,
+    JSON.stringify(order),
+    new Date(now.getTime() + LIFE_MS),
+    now,
+  ];
   const saved = await inTransaction(async (tx) => {
-    await sql(tx, "delete from order_draft where id_hash = $1 and expires_at <= $2", [keyOf(sessionId), now]);
+    await sql(tx, "delete from order_draft where id_hash = $1 and expires_at <= $2", [
+      keyOf(sessionId),
+      now,
+    ]);
     if (seenVersion > 0)
-      return sql(tx, "update order_draft set data = $3::jsonb, version = version + 1, expires_at = $4 where id_hash = $1 and channel = 'screen' and version = $2 and expires_at > $5 returning 1 as saved", values);
+      return sql(
+        tx,
+        "update order_draft set data = $3::jsonb, version = version + 1, expires_at = $4 where id_hash = $1 and channel = 'screen' and version = $2 and expires_at > $5 returning 1 as saved",
+        values,
+      );
     return sql(
       tx,
       // A number by chance: a tab of an earlier order must not fit this one's version.

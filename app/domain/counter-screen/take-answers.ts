@@ -1,6 +1,12 @@
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import type { Day } from "~/domain/shared/day";
-import { NO_OPERATOR, rowField, type ScreenOrder, type ScreenPassenger, type Stage } from "./screen-order";
+import {
+  NO_OPERATOR,
+  rowField,
+  type ScreenOrder,
+  type ScreenPassenger,
+  type Stage,
+} from "./screen-order";
 
 /** The posted fields, as far as the form had them. */
 export type Answers = Record<string, string | undefined>;
@@ -13,14 +19,23 @@ export interface ScreenLimits {
 export interface Taken {
   order: ScreenOrder;
   /** Fields whose number was put right, and how. */
-  clamped: { field: "adult" | "child"; code: "exceed_adult" | "exceed_child" | "bad_count"; max: number }[];
+  clamped: {
+    field: "adult" | "child";
+    code: "exceed_adult" | "exceed_child" | "bad_count";
+    max: number;
+  }[];
 }
 
 /**
  * The order with what was posted, whatever button was pressed: numbers brought within their limits (R-5-21, R-5-22), everything else as typed.
  * A part that was not posted stays as it was. A change of the first part keeps the later parts' answers.
  */
-export function takeAnswers(order: ScreenOrder, answers: Answers, limits: ScreenLimits, parse: { day: (text: string) => Day | null; country: (text: string) => string | null }): Taken {
+export function takeAnswers(
+  order: ScreenOrder,
+  answers: Answers,
+  limits: ScreenLimits,
+  parse: { day: (text: string) => Day | null; country: (text: string) => string | null },
+): Taken {
   const text = (name: string, was: string) => answers[name] ?? was;
   const adult = countOf(answers.adult, order.adults, { least: 1, most: limits.maxAdult });
   const child = countOf(answers.child, order.children, { least: 0, most: limits.maxChild });
@@ -36,7 +51,8 @@ export function takeAnswers(order: ScreenOrder, answers: Answers, limits: Screen
       ic: text("ic", buyer.ic),
       phoneNo: text("phoneNo", buyer.phoneNo),
       email: text("email", buyer.email),
-      country: answers.country === undefined ? buyer.country : (parse.country(answers.country) ?? ""),
+      country:
+        answers.country === undefined ? buyer.country : (parse.country(answers.country) ?? ""),
     },
     operator: text("operator_id", order.operator) || NO_OPERATOR,
     otherOperatorName: text("other_operator_name", order.otherOperatorName),
@@ -47,39 +63,87 @@ export function takeAnswers(order: ScreenOrder, answers: Answers, limits: Screen
     companyName: text("company_name", order.companyName),
     cashIn: text("cash_in", order.cashIn),
   };
-  const read = { ...order, passengers: order.passengers.map((row, index) => answered(row, rowField(order, index), answers, parse.country)) };
+  const read = {
+    ...order,
+    passengers: order.passengers.map((row, index) =>
+      answered(row, rowField(order, index), answers, parse.country),
+    ),
+  };
   const clamped: Taken["clamped"] = [];
-  if (adult.problem) clamped.push({ field: "adult", code: adult.problem === "over" ? "exceed_adult" : "bad_count", max: limits.maxAdult });
-  if (child.problem) clamped.push({ field: "child", code: child.problem === "over" ? "exceed_child" : "bad_count", max: limits.maxChild });
+  if (adult.problem)
+    clamped.push({
+      field: "adult",
+      code: adult.problem === "over" ? "exceed_adult" : "bad_count",
+      max: limits.maxAdult,
+    });
+  if (child.problem)
+    clamped.push({
+      field: "child",
+      code: child.problem === "over" ? "exceed_child" : "bad_count",
+      max: limits.maxChild,
+    });
   return { order: { ...next, passengers: alignRows(read, next) }, clamped };
 }
 
 /** One row a passenger; rows that stay keep what was typed, by kind. The first adult is the buyer until somebody says otherwise. */
-export function alignRows(was: Pick<ScreenOrder, "adults" | "passengers">, next: ScreenOrder): ScreenPassenger[] {
-  const [adults, children] = [was.passengers.slice(0, was.adults), was.passengers.slice(was.adults)];
+export function alignRows(
+  was: Pick<ScreenOrder, "adults" | "passengers">,
+  next: ScreenOrder,
+): ScreenPassenger[] {
+  const [adults, children] = [
+    was.passengers.slice(0, was.adults),
+    was.passengers.slice(was.adults),
+  ];
   const blank: ScreenPassenger = { name: "", ic: "", country: next.buyer.country || HOME_COUNTRY };
   const row = (rows: ScreenPassenger[], index: number) => rows[index] ?? blank;
-  return [...Array.from({ length: next.adults }, (_, index) => row(adults, index)), ...Array.from({ length: next.children }, (_, index) => row(children, index))];
+  return [
+    ...Array.from({ length: next.adults }, (_, index) => row(adults, index)),
+    ...Array.from({ length: next.children }, (_, index) => row(children, index)),
+  ];
 }
 
 /** Opens the passengers' part: an untouched first adult is the buyer. */
 export function openPassengers(order: ScreenOrder): ScreenOrder {
   const [first, ...others] = order.passengers;
   const untouched = first && first.name === "" && first.ic === "";
-  const passengers = untouched ? [{ name: order.buyer.name, ic: order.buyer.ic, country: order.buyer.country || first.country }, ...others] : order.passengers;
+  const passengers = untouched
+    ? [
+        {
+          name: order.buyer.name,
+          ic: order.buyer.ic,
+          country: order.buyer.country || first.country,
+        },
+        ...others,
+      ]
+    : order.passengers;
   return { ...order, passengers, stage: Math.max(order.stage, 2) as Stage };
 }
 
-function answered(row: ScreenPassenger, field: string, answers: Answers, country: (text: string) => string | null): ScreenPassenger {
+function answered(
+  row: ScreenPassenger,
+  field: string,
+  answers: Answers,
+  country: (text: string) => string | null,
+): ScreenPassenger {
   const where = answers[`${field}[country]`];
-  return { name: answers[`${field}[name]`] ?? row.name, ic: answers[`${field}[ic]`] ?? row.ic, country: where === undefined ? row.country : (country(where) ?? "") };
+  return {
+    name: answers[`${field}[name]`] ?? row.name,
+    ic: answers[`${field}[ic]`] ?? row.ic,
+    country: where === undefined ? row.country : (country(where) ?? ""),
+  };
 }
 
-function countOf(text: string | undefined, was: number, { least, most }: { least: number; most: number }): { count: number; problem: "over" | "odd" | null } {
+function countOf(
+  text: string | undefined,
+  was: number,
+  { least, most }: { least: number; most: number },
+): { count: number; problem: "over" | "odd" | null } {
   if (text === undefined) return { count: was, problem: null };
   const trimmed = text.trim();
   if (trimmed === "") return { count: least, problem: null };
   if (!/^\d{1,9}$/.test(trimmed)) return { count: was, problem: "odd" };
   const count = Number(trimmed);
-  return count > most ? { count: most, problem: "over" } : { count: Math.max(least, count), problem: null };
+  return count > most
+    ? { count: most, problem: "over" }
+    : { count: Math.max(least, count), problem: null };
 }

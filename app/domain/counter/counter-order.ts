@@ -1,8 +1,8 @@
 import type { Person } from "~/domain/access/capabilities";
 import type { Buyer, DraftPassenger } from "~/domain/ordering/draft";
 import type { Category } from "~/domain/pricing/categories";
-import type { Day } from "~/domain/shared/day";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import type { Refusal } from "~/domain/shared/refusal";
 

@@ -18,7 +18,11 @@ export interface LastSale {
 
 /** The newest paid ticket of a shift, or null: what the reprint key is for. */
 export async function lastSaleOf(shiftId: number): Promise<LastSale | null> {
-  const [row] = await sql<LastSale>(null, `select ticket_code as "ticketCode", receipt_no as "receiptNo" from ticket where shift_id = $1 and state = 'paid' order by id desc limit 1`, [shiftId]);
+  const [row] = await sql<LastSale>(
+    null,
+    `select ticket_code as "ticketCode", receipt_no as "receiptNo" from ticket where shift_id = $1 and state = 'paid' order by id desc limit 1`,
+    [shiftId],
+  );
   return row ?? null;
 }
 

@@ -21,7 +21,14 @@ describe("a customer", () => {
   it("is asked for by Credit Facility alone", () => {
     const nobody = { name: "", companyName: "", email: "", phoneNo: "" };
     expect(customerLack("Cash", nobody)).toEqual([]);
-    expect(customerLack("Credit Facility", nobody)).toEqual(["name", "companyName", "email", "phoneNo"]);
-    expect(customerLack("Credit Facility", { ...nobody, name: "Ahmad", email: "a@contoh.my" })).toEqual(["companyName", "phoneNo"]);
+    expect(customerLack("Credit Facility", nobody)).toEqual([
+      "name",
+      "companyName",
+      "email",
+      "phoneNo",
+    ]);
+    expect(
+      customerLack("Credit Facility", { ...nobody, name: "Ahmad", email: "a@contoh.my" }),
+    ).toEqual(["companyName", "phoneNo"]);
   });
 });

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Prepared } from "@db/transaction";
-import { CATEGORIES, isForeigner, type Category } from "~/domain/pricing/categories";
 import { alignPassengers } from "~/domain/ordering/passengers";
+import { total } from "~/domain/ordering/passengers";
+import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
 import { queueJob } from "~/domain/printing/queue-job";
 import { newTicketCode } from "~/domain/shared/codes.server";
 import { dayOf } from "~/domain/shared/day";
-import { total } from "~/domain/ordering/passengers";
 import type { CounterOrder, Seller } from "./counter-order";
 import { CASH } from "./methods";
 
@@ -74,13 +74,21 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
 }
 
 function linesOf({ counts }: CounterOrder): [Category, number][] {
-  return CATEGORIES.flatMap((category): [Category, number][] => (counts[category] ? [[category, counts[category]]] : []));
+  return CATEGORIES.flatMap((category): [Category, number][] =>
+    counts[category] ? [[category, counts[category]]] : [],
+  );
 }
 
 /** One row a counted passenger, whatever was sent: with an operator they are stored by category, and what was typed stays (S14). */
 function peopleOf({ counts, passengers }: CounterOrder) {
   const country = passengers.find((one) => isForeigner(one.category))?.country ?? "";
-  return alignPassengers({ counts, passengers, country }).map((one, index) => ({ no: index + 1, category: one.category, name: one.name || null, ic: one.ic || null, country: one.country || null }));
+  return alignPassengers({ counts, passengers, country }).map((one, index) => ({
+    no: index + 1,
+    category: one.category,
+    name: one.name || null,
+    ic: one.ic || null,
+    country: one.country || null,
+  }));
 }
 
 /** What makes two submits of one form key the same sale; language and address do not. */

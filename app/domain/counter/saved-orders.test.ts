@@ -3,8 +3,8 @@ import { sql } from "@db/transaction";
 import { chooseDate, newCounterOrder } from "~/domain/ordering/answers";
 import type { DraftData } from "~/domain/ordering/draft";
 import { loadDraft } from "~/domain/ordering/drafts.server";
-import { deleteOldSavedOrders, saveForCounter } from "~/domain/ordering/save-for-counter.server";
 import { parseQueueCode } from "~/domain/ordering/queue-code";
+import { deleteOldSavedOrders, saveForCounter } from "~/domain/ordering/save-for-counter.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeStaff } from "../../../tests/support/staff";
@@ -21,39 +21,70 @@ const order: DraftData = {
   paymentMethod: "fpx",
   terms: true,
 };
-const cashier = async (ownJettyId: 0 | 1 | 2 = 0) => ({ userId: (await makeStaff({ level: 3 })).id, ownJettyId });
+const cashier = async (ownJettyId: 0 | 1 | 2 = 0) => ({
+  userId: (await makeStaff({ level: 3 })).id,
+  ownJettyId,
+});
 const code = (error: { code: string }) => error.code;
 
 describe("an order saved in the queue", () => {
   it("is called up once by four letters, as the counter's order, and told how old it is", async () => {
     const letters = await saveForCounter(order, now);
     expect(letters).toMatch(/^[BCDFGHJKMNPQRSTVWXYZ]{4}$/);
-    const taken = await takeSavedOrder(parseQueueCode(` ${letters.slice(0, 2).toLowerCase()}-${letters.slice(2)} `), await cashier(), null, later);
+    const taken = await takeSavedOrder(
+      parseQueueCode(` ${letters.slice(0, 2).toLowerCase()}-${letters.slice(2)} `),
+      await cashier(),
+      null,
+      later,
+    );
     expect(taken.minutes).toBe(12);
-    expect((await loadDraft(taken.secret, "counter", later)).data).toEqual({ ...order, paymentMethod: "", terms: false });
-    expect(await takeSavedOrder(letters, await cashier(), null, later).catch(code)).toBe("queue_unknown");
-    expect(await sql(null, "select data from saved_order where code = $1", [letters])).toEqual([{ data: null }]);
+    expect((await loadDraft(taken.secret, "counter", later)).data).toEqual({
+      ...order,
+      paymentMethod: "",
+      terms: false,
+    });
+    expect(await takeSavedOrder(letters, await cashier(), null, later).catch(code)).toBe(
+      "queue_unknown",
+    );
+    expect(await sql(null, "select data from saved_order where code = $1", [letters])).toEqual([
+      { data: null },
+    ]);
   });
 
   it("goes to one of two cashiers who ask at once", async () => {
     const letters = await saveForCounter(order, now);
-    const both = await Promise.all([await cashier(), await cashier()].map((one) => takeSavedOrder(letters, one, null, later).then(() => "taken", code)));
+    const both = await Promise.all(
+      [await cashier(), await cashier()].map((one) =>
+        takeSavedOrder(letters, one, null, later).then(() => "taken", code),
+      ),
+    );
     expect(both.toSorted()).toEqual(["queue_unknown", "taken"]);
   });
 
   it("is good for its day alone, and removed after it", async () => {
     const letters = await saveForCounter(order, now);
     const tomorrow = new Date(now.getTime() + 86_400_000);
-    expect(await takeSavedOrder(letters, await cashier(), null, tomorrow).catch(code)).toBe("queue_unknown");
+    expect(await takeSavedOrder(letters, await cashier(), null, tomorrow).catch(code)).toBe(
+      "queue_unknown",
+    );
     expect(await deleteOldSavedOrders(now)).toBe(0);
     expect(await deleteOldSavedOrders(tomorrow)).toBeGreaterThan(0);
-    expect(await sql(null, "select 1 as one from saved_order where code = $1", [letters])).toEqual([]);
+    expect(await sql(null, "select 1 as one from saved_order where code = $1", [letters])).toEqual(
+      [],
+    );
   });
 
   it("of the other jetty stays for the cashier there, and a day closed meanwhile is left open", async () => {
     const letters = await saveForCounter(order, now);
-    expect(await takeSavedOrder(letters, await cashier(2), null, later).catch(code)).toBe("queue_other_jetty");
-    await asOwner(test, (client) => client.query("insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Ombak besar')", [addDays(dayOf(now), 2)]));
+    expect(await takeSavedOrder(letters, await cashier(2), null, later).catch(code)).toBe(
+      "queue_other_jetty",
+    );
+    await asOwner(test, (client) =>
+      client.query(
+        "insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Ombak besar')",
+        [addDays(dayOf(now), 2)],
+      ),
+    );
     const taken = await takeSavedOrder(letters, await cashier(1), null, later);
     expect(taken.data.ticketDate).toBeNull();
     expect(chooseDate(taken.data, addDays(dayOf(now), 3)).passengers).toEqual(order.passengers);
@@ -62,8 +93,13 @@ describe("an order saved in the queue", () => {
   it("is out of reach for a cashier who guesses, right or wrong", async () => {
     const letters = await saveForCounter({ ...order, ticketDate: null }, now);
     const guesser = await cashier();
-    for (let n = 0; n < 10; n += 1) expect(await takeSavedOrder(n % 2 ? null : "ZZZZ", guesser, null, later).catch(code)).toBe("queue_unknown");
+    for (let n = 0; n < 10; n += 1)
+      expect(await takeSavedOrder(n % 2 ? null : "ZZZZ", guesser, null, later).catch(code)).toBe(
+        "queue_unknown",
+      );
     expect(await takeSavedOrder(letters, guesser, null, later).catch(code)).toBe("too_many");
-    expect(await takeSavedOrder(letters, await cashier(), null, later).then(() => "taken", code)).toBe("taken");
+    expect(
+      await takeSavedOrder(letters, await cashier(), null, later).then(() => "taken", code),
+    ).toBe("taken");
   });
 });

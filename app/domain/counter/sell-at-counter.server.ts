@@ -3,16 +3,16 @@ import { can } from "~/domain/access/capabilities";
 import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
 import { total } from "~/domain/ordering/passengers";
+import { noPrint } from "~/domain/printing/request-print.server";
 import { dayOf } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
-import { noPrint } from "~/domain/printing/request-print.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { OpenShift } from "~/domain/shifts/shift";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
 import { CASH } from "./methods";
 import { counterPaymentMethods } from "./methods.server";
 import { customerLack } from "./rules";
-import { SELL_AT_COUNTER, orderHash, valuesOf, type OutcomeRow } from "./sale-statement.server";
+import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-statement.server";
 
 /**
  * Sells at the counter: the paid ticket with its lines, passengers, drawer entries, audit row, news and print job, all in one statement (S7, S8,
@@ -21,24 +21,45 @@ import { SELL_AT_COUNTER, orderHash, valuesOf, type OutcomeRow } from "./sale-st
  * `bad_category`, `price_update` (with today's `amountSen`), `cash_below_total`, `forbidden` (a jetty that is not the seller's, or the agency category), `no_payment_method`, `no_customer_info`,
  * `passenger_info_incomplete`, `agency_letter_missing`, `no_passenger`, `over_cap` or `key_conflict`.
  */
-export async function sellAtCounter(order: CounterOrder, seller: Seller, shift: Pick<OpenShift, "id">, now: Date): Promise<CounterSale> {
+export async function sellAtCounter(
+  order: CounterOrder,
+  seller: Seller,
+  shift: Pick<OpenShift, "id">,
+  now: Date,
+): Promise<CounterSale> {
   assertComplete(order, seller);
   const formHash = orderHash(order, seller);
   const sails = order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
-  const [row] = await sql<OutcomeRow>(null, SELL_AT_COUNTER, valuesOf({ order, seller, shiftId: shift.id, sails, formHash, now }));
+  const [row] = await sql<OutcomeRow>(
+    null,
+    SELL_AT_COUNTER,
+    valuesOf({ order, seller, shiftId: shift.id, sails, formHash, now }),
+  );
   if (!row) throw new Error("A statement over facts has a row.");
-  if (row.id !== null) return { ...saleOf({ ...row, id: row.id }), repeated: false, print: printOf(order, row) };
+  if (row.id !== null)
+    return { ...saleOf({ ...row, id: row.id }), repeated: false, print: printOf(order, row) };
   const [earlier] = await sql<EarlierRow>(null, EARLIER, [order.formKey]);
-  if (earlier && formHash.equals(earlier.form_hash)) return { ...saleOf(earlier), repeated: true, print: null };
+  if (earlier && formHash.equals(earlier.form_hash))
+    return { ...saleOf(earlier), repeated: true, print: null };
   if (earlier) throw new Refusal("key_conflict");
   throw refusalFor(order, row, sails);
 }
 
-type EarlierRow = Pick<OutcomeRow, "ticket_code" | "amount_sen" | "cash_in_sen" | "change_sen"> & { id: number; form_hash: Buffer };
-const EARLIER = "select id, ticket_code, amount_sen, cash_in_sen, change_sen, form_hash from ticket where form_key = $1";
+type EarlierRow = Pick<OutcomeRow, "ticket_code" | "amount_sen" | "cash_in_sen" | "change_sen"> & {
+  id: number;
+  form_hash: Buffer;
+};
+const EARLIER =
+  "select id, ticket_code, amount_sen, cash_in_sen, change_sen, form_hash from ticket where form_key = $1";
 
 function saleOf(row: Omit<EarlierRow, "form_hash">): Omit<CounterSale, "repeated" | "print"> {
-  return { ticketId: row.id, ticketCode: row.ticket_code, amountSen: row.amount_sen, cashInSen: row.cash_in_sen, changeSen: row.change_sen };
+  return {
+    ticketId: row.id,
+    ticketCode: row.ticket_code,
+    amountSen: row.amount_sen,
+    cashInSen: row.cash_in_sen,
+    changeSen: row.change_sen,
+  };
 }
 
 function printOf({ print }: CounterOrder, row: OutcomeRow): CounterSale["print"] {
@@ -49,20 +70,32 @@ function printOf({ print }: CounterOrder, row: OutcomeRow): CounterSale["print"]
 /** What the form alone says. An operator is the buyer, and passengers are then counted and not named (S14). */
 function assertComplete(order: CounterOrder, seller: Seller): void {
   const { counts, passengers, buyer, companyName, paymentMethod } = order;
-  if (seller.ownJettyId !== 0 && seller.ownJettyId !== order.jettyID) throw new Refusal("forbidden");
+  if (seller.ownJettyId !== 0 && seller.ownJettyId !== order.jettyID)
+    throw new Refusal("forbidden");
   const people = total(counts);
   if (people === 0) throw new Refusal("no_passenger");
   if (people > MAX_PASSENGERS) throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
-  if (counts.gov_agency && !can(seller, "counter.government-agency")) throw new Refusal("forbidden");
-  if (counts.gov_agency && order.agencyName.length < 3) throw new Refusal("required", { field: "agency_name" });
-  if (counts.gov_agency && order.letters.length === 0) throw new Refusal("agency_letter_missing", { field: "letters" });
+  if (counts.gov_agency && !can(seller, "counter.government-agency"))
+    throw new Refusal("forbidden");
+  if (counts.gov_agency && order.agencyName.length < 3)
+    throw new Refusal("required", { field: "agency_name" });
+  if (counts.gov_agency && order.letters.length === 0)
+    throw new Refusal("agency_letter_missing", { field: "letters" });
   const operated = order.operatorId > 0 || order.otherOperatorName !== "";
-  const named = passengers.length === people && passengers.every((one) => one.name !== "" && one.ic !== "" && one.country !== "");
+  const named =
+    passengers.length === people &&
+    passengers.every((one) => one.name !== "" && one.ic !== "" && one.country !== "");
   if (!operated && !named) throw new Refusal("passenger_info_incomplete");
-  if (!counterPaymentMethods().includes(paymentMethod)) throw new Refusal("no_payment_method", { field: "paymentMethod" });
+  if (!counterPaymentMethods().includes(paymentMethod))
+    throw new Refusal("no_payment_method", { field: "paymentMethod" });
   const { name = "", email = "", phoneNo = "" } = buyer;
-  if (order.operatorId === 0 && customerLack(paymentMethod, { name, email, phoneNo, companyName }).length > 0) throw new Refusal("no_customer_info");
-  if (paymentMethod === CASH && order.cashInSen === null) throw new Refusal("required", { field: "cash_in" });
+  if (
+    order.operatorId === 0 &&
+    customerLack(paymentMethod, { name, email, phoneNo, companyName }).length > 0
+  )
+    throw new Refusal("no_customer_info");
+  if (paymentMethod === CASH && order.cashInSen === null)
+    throw new Refusal("required", { field: "cash_in" });
 }
 
 function refusalFor(order: CounterOrder, row: OutcomeRow, sails: boolean): Refusal {
@@ -71,6 +104,10 @@ function refusalFor(order: CounterOrder, row: OutcomeRow, sails: boolean): Refus
   if (row.blocked || !sails) return new Refusal("date_unavailable", { field: "ticketDate" });
   if (!row.offered) return new Refusal("bad_category");
   if (!row.letters_there) return new Refusal("agency_letter_missing", { field: "letters" });
-  if (order.seenAmountSen !== null && order.seenAmountSen !== row.amount_now) return new Refusal("price_update", { values: { amountSen: row.amount_now } });
-  return new Refusal("cash_below_total", { field: "cash_in", values: { total: formatAmount(row.amount_now) } });
+  if (order.seenAmountSen !== null && order.seenAmountSen !== row.amount_now)
+    return new Refusal("price_update", { values: { amountSen: row.amount_now } });
+  return new Refusal("cash_below_total", {
+    field: "cash_in",
+    values: { total: formatAmount(row.amount_now) },
+  });
 }

@@ -1,6 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
-import { LIMITS } from "~/domain/access/limits";
 import { limit, refuseWhenUsedUp } from "~/domain/access/limit.server";
+import { LIMITS } from "~/domain/access/limits";
 import { isAvailable } from "~/domain/blocked-dates/queries.server";
 import type { DraftData } from "~/domain/ordering/draft";
 import { readDraftData, replaceDraft } from "~/domain/ordering/drafts.server";
@@ -22,7 +22,12 @@ interface Taken {
  * be chosen any more is left open. Throws Refusal queue_unknown, queue_other_jetty { jetty } (the code stays good there), or too_many
  * for a cashier who guesses.
  */
-export async function takeSavedOrder(code: string | null, staff: Pick<Staff, "userId" | "ownJettyId">, oldSecret: string | null, now: Date): Promise<Taken> {
+export async function takeSavedOrder(
+  code: string | null,
+  staff: Pick<Staff, "userId" | "ownJettyId">,
+  oldSecret: string | null,
+  now: Date,
+): Promise<Taken> {
   const key = `missedQueueCode:${staff.userId}`;
   await refuseWhenUsedUp(key, LIMITS.missedQueueCode, now);
   const taken = code === null ? null : await take(code, staff, oldSecret, now);
@@ -31,7 +36,12 @@ export async function takeSavedOrder(code: string | null, staff: Pick<Staff, "us
   throw new Refusal("queue_unknown", { field: "code" });
 }
 
-async function take(code: string, staff: Pick<Staff, "userId" | "ownJettyId">, oldSecret: string | null, now: Date): Promise<Taken | null> {
+async function take(
+  code: string,
+  staff: Pick<Staff, "userId" | "ownJettyId">,
+  oldSecret: string | null,
+  now: Date,
+): Promise<Taken | null> {
   return inTransaction(async (tx) => {
     const [row] = await sql<{ id: number; data: unknown; created_at: Date }>(
       tx,
@@ -40,11 +50,23 @@ async function take(code: string, staff: Pick<Staff, "userId" | "ownJettyId">, o
     );
     if (!row) return null;
     const saved = readDraftData(row.data);
-    if (staff.ownJettyId !== 0 && saved.jettyID !== staff.ownJettyId) throw new Refusal("queue_other_jetty", { field: "code", values: { jetty: jettyName(saved.jettyID ?? 0) } });
+    if (staff.ownJettyId !== 0 && saved.jettyID !== staff.ownJettyId)
+      throw new Refusal("queue_other_jetty", {
+        field: "code",
+        values: { jetty: jettyName(saved.jettyID ?? 0) },
+      });
     const open = saved.ticketDate !== null && (await isAvailable(tx, saved.ticketDate, now));
     const data = open ? saved : { ...saved, ticketDate: null };
-    await sql(tx, "update saved_order set taken_at = $2, taken_by = $3, data = null where id = $1 returning id", [row.id, now, staff.userId]);
+    await sql(
+      tx,
+      "update saved_order set taken_at = $2, taken_by = $3, data = null where id = $1 returning id",
+      [row.id, now, staff.userId],
+    );
     const secret = await replaceDraft(tx, oldSecret, "counter", data, now);
-    return { secret, data, minutes: Math.max(0, Math.floor((now.getTime() - row.created_at.getTime()) / 60_000)) };
+    return {
+      secret,
+      data,
+      minutes: Math.max(0, Math.floor((now.getTime() - row.created_at.getTime()) / 60_000)),
+    };
   });
 }

@@ -4,6 +4,10 @@ const KEPT_DAYS = 90;
 
 /** Removes what the error log has kept for 90 days. Returns how many lines. */
 export async function deleteOldErrors(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from error_entry where minute < $1::timestamptz - make_interval(days => $2) returning 1 as gone", [now, KEPT_DAYS]);
+  const rows = await sql(
+    null,
+    "delete from error_entry where minute < $1::timestamptz - make_interval(days => $2) returning 1 as gone",
+    [now, KEPT_DAYS],
+  );
   return rows.length;
 }

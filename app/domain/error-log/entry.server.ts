@@ -12,14 +12,22 @@ export interface ErrorText {
   stack: string;
 }
 
-const NAMED_SECRET = /\b(pass(?:word|wd)?|pin|secret|token|api[_-]?key|authorization|cookie|session)(["']?\s*[=:]\s*)(?:bearer\s+)?["']?[^\s"'&,;)}\]]+/gi;
+const NAMED_SECRET =
+  /\b(pass(?:word|wd)?|pin|secret|token|api[_-]?key|authorization|cookie|session)(["']?\s*[=:]\s*)(?:bearer\s+)?["']?[^\s"'&,;)}\]]+/gi;
 const QUERY = /\?[^\s"'<>)]*=[^\s"'<>)]*/g;
 
 /** What the log keeps of an error: no password, token, ic or phone number, e-mail, ticket code, and no address's query (T7). */
 export function errorText(error: unknown): ErrorText {
   const { type, message, code, stack } = describeError(error);
-  const coded = typeof code === "string" && /^\w{1,40}$/.test(code) ? `${String(message)} (${code})` : String(message);
-  return { name: clean(String(type ?? "Error"), 100), message: clean(coded, 1_000), stack: clean(String(stack ?? ""), 4_000) };
+  const coded =
+    typeof code === "string" && /^\w{1,40}$/.test(code)
+      ? `${String(message)} (${code})`
+      : String(message);
+  return {
+    name: clean(String(type ?? "Error"), 100),
+    message: clean(coded, 1_000),
+    stack: clean(String(stack ?? ""), 4_000),
+  };
 }
 
 function clean(text: string, most: number): string {
@@ -30,11 +38,25 @@ function clean(text: string, most: number): string {
 /** The page or call of a request: a segment that is long, or has six figures or more, is a code or a key. */
 export function placeOf(method: string, url: string): string {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
-  const segments = path.split("/").map((segment) => (segment.length > 20 || /(?:\d\D?){6}/.test(segment) || /^(?=.*\d)[0-9a-z-]{12,}$/i.test(segment) ? ":code" : segment));
+  const segments = path
+    .split("/")
+    .map((segment) =>
+      segment.length > 20 ||
+      /(?:\d\D?){6}/.test(segment) ||
+      /^(?=.*\d)[0-9a-z-]{12,}$/i.test(segment)
+        ? ":code"
+        : segment,
+    );
   return `${method} ${clean(segments.join("/"), 180)}`;
 }
 
 /** The same error of the same place has the same one. */
-export function fingerprintOf(source: ErrorSource, place: string, { name, message, stack }: ErrorText): Buffer {
-  return createHash("sha256").update(JSON.stringify([source, place, name, message, stack])).digest();
+export function fingerprintOf(
+  source: ErrorSource,
+  place: string,
+  { name, message, stack }: ErrorText,
+): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify([source, place, name, message, stack]))
+    .digest();
 }

@@ -6,5 +6,6 @@ import { Refusal } from "~/domain/shared/refusal";
 /** X5: programs that read or clear the log name the house's secret. Compared in constant time. Throws Refusal forbidden, also where the house has none. */
 export function requireLogSecret(given: string): void {
   const { ERROR_LOG_SECRET } = config();
-  if (!ERROR_LOG_SECRET || !timingSafeEqual(hashOf(given), hashOf(ERROR_LOG_SECRET))) throw new Refusal("forbidden");
+  if (!ERROR_LOG_SECRET || !timingSafeEqual(hashOf(given), hashOf(ERROR_LOG_SECRET)))
+    throw new Refusal("forbidden");
 }

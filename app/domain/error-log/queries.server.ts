@@ -17,7 +17,10 @@ export interface ErrorLine {
 }
 
 /** One page of the log: page 0 is the newest, and on each the newest stands last (T7). */
-export async function errorPage(page: number, limit = PAGE_ROWS): Promise<{ lines: ErrorLine[]; total: number }> {
+export async function errorPage(
+  page: number,
+  limit = PAGE_ROWS,
+): Promise<{ lines: ErrorLine[]; total: number }> {
   const lines = await sql<ErrorLine>(
     null,
     `select e.id, e.at, e.last_at as "lastAt", e.times, e.source, e.place, e.request_id as "requestId", u.name as "userName", e.name, e.message, e.stack
@@ -29,6 +32,9 @@ export async function errorPage(page: number, limit = PAGE_ROWS): Promise<{ line
 
 /** Lines since the log was last cleared: the menu's badge counts them. */
 export async function errorsSinceClear(): Promise<number> {
-  const [row] = await sql<{ lines: number }>(null, "select count(*)::int as lines from error_entry");
+  const [row] = await sql<{ lines: number }>(
+    null,
+    "select count(*)::int as lines from error_entry",
+  );
   return row?.lines ?? 0;
 }

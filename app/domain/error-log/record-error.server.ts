@@ -2,7 +2,7 @@ import { inTransaction, sql } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue.server";
 import { hashOf } from "~/domain/shared/codes.server";
 import { log } from "~/log.server";
-import { errorText, fingerprintOf, type ErrorSource } from "./entry.server";
+import { type ErrorSource, errorText, fingerprintOf } from "./entry.server";
 
 /** Where and for whom an error happened. `place` is a route or a job; `token` the session's, of which the user is found. */
 export interface ErrorPlace {
@@ -35,15 +35,37 @@ export async function recordError(error: unknown, where: ErrorPlace, now: Date):
   }
 }
 
-async function write(error: unknown, { source, place, requestId = "", token }: ErrorPlace, now: Date): Promise<void> {
+async function write(
+  error: unknown,
+  { source, place, requestId = "", token }: ErrorPlace,
+  now: Date,
+): Promise<void> {
   const text = errorText(error);
   const where = place.slice(0, 200);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-  const values = [now, minute, fingerprintOf(source, where, text), source, where, requestId.slice(0, 64), token ? hashOf(token) : null, text.name, text.message, text.stack, LINES_A_MINUTE];
+  const values = [
+    now,
+    minute,
+    fingerprintOf(source, where, text),
+    source,
+    where,
+    requestId.slice(0, 64),
+    token ? hashOf(token) : null,
+    text.name,
+    text.message,
+    text.stack,
+    LINES_A_MINUTE,
+  ];
   await inTransaction(async (tx) => {
     const [row] = await sql<{ id: number; alone: boolean }>(tx, ADD_LINE, values);
     // News of news that could not be told would go round for ever.
-    if (row?.alone && where !== "job news.publish") await enqueue(tx, "news.publish", { event: "error-log", jettyId: 0, ref: String(row.id), ticketFlag: 0 }, { uniqueKey: "news:error-log" });
+    if (row?.alone && where !== "job news.publish")
+      await enqueue(
+        tx,
+        "news.publish",
+        { event: "error-log", jettyId: 0, ref: String(row.id), ticketFlag: 0 },
+        { uniqueKey: "news:error-log" },
+      );
   });
 }
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { useDatabase } from "../../../tests/support/database";
-import { contentKindOf, LETTER_KINDS, MAX_FILE_BYTES, namedKindOf, PICTURE_KINDS } from "./content-kind";
+import {
+  contentKindOf,
+  LETTER_KINDS,
+  MAX_FILE_BYTES,
+  namedKindOf,
+  PICTURE_KINDS,
+} from "./content-kind";
 import { judgeFile } from "./judge-file";
 import { readStoredFile } from "./queries.server";
 import { removeFile, storeFile } from "./store-file.server";
@@ -12,8 +18,18 @@ const JPG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
 
 describe("a file that is handed in", () => {
   it("is known by its first bytes and by its name's end", () => {
-    expect([PDF, JPG, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(" %PDF-"), Buffer.alloc(0)].map(contentKindOf)).toEqual(["pdf", "jpg", "png", null, null]);
-    expect(["a.PDF", "b.jpeg", "c.JpG ", "d.png", "pdf", "e.pdf.html", "f.", ""].map(namedKindOf)).toEqual(["pdf", "jpg", "jpg", "png", null, null, null, null]);
+    expect(
+      [
+        PDF,
+        JPG,
+        Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+        Buffer.from(" %PDF-"),
+        Buffer.alloc(0),
+      ].map(contentKindOf),
+    ).toEqual(["pdf", "jpg", "png", null, null]);
+    expect(
+      ["a.PDF", "b.jpeg", "c.JpG ", "d.png", "pdf", "e.pdf.html", "f.", ""].map(namedKindOf),
+    ).toEqual(["pdf", "jpg", "jpg", "png", null, null, null, null]);
   });
 
   it("is refused where its size, its name or its content is not taken", () => {
@@ -37,7 +53,15 @@ describe("a file that is handed in", () => {
 
 describe("a stored file", () => {
   it("has its hash from the database itself, a name that nobody guesses, and is found by its kind alone", async () => {
-    const { name, sha256 } = await inTransaction((tx) => storeFile(tx, { kind: "letter", extension: "pdf", bytes: PDF, originalName: `  surat\n${"x".repeat(300)}.pdf`, createdBy: null }));
+    const { name, sha256 } = await inTransaction((tx) =>
+      storeFile(tx, {
+        kind: "letter",
+        extension: "pdf",
+        bytes: PDF,
+        originalName: `  surat\n${"x".repeat(300)}.pdf`,
+        createdBy: null,
+      }),
+    );
     expect(name).toMatch(/^[\w-]{43}\.pdf$/);
     const file = await readStoredFile("letter", name);
     expect(file).toMatchObject({ contentType: "application/pdf", sha256 });
@@ -49,9 +73,29 @@ describe("a stored file", () => {
   });
 
   it("never changes, and is never larger than 5 MB", async () => {
-    const { name } = await inTransaction((tx) => storeFile(tx, { kind: "letter", extension: "pdf", bytes: PDF, originalName: "surat.pdf", createdBy: null }));
-    await expect(sql(null, "update stored_file set original_name = 'x' where name = $1 returning id", [name])).rejects.toThrow(/permission denied/);
+    const { name } = await inTransaction((tx) =>
+      storeFile(tx, {
+        kind: "letter",
+        extension: "pdf",
+        bytes: PDF,
+        originalName: "surat.pdf",
+        createdBy: null,
+      }),
+    );
+    await expect(
+      sql(null, "update stored_file set original_name = 'x' where name = $1 returning id", [name]),
+    ).rejects.toThrow(/permission denied/);
     const large = Buffer.alloc(MAX_FILE_BYTES + 1);
-    await expect(inTransaction((tx) => storeFile(tx, { kind: "letter", extension: "pdf", bytes: large, originalName: "surat.pdf", createdBy: null }))).rejects.toThrow(/check/);
+    await expect(
+      inTransaction((tx) =>
+        storeFile(tx, {
+          kind: "letter",
+          extension: "pdf",
+          bytes: large,
+          originalName: "surat.pdf",
+          createdBy: null,
+        }),
+      ),
+    ).rejects.toThrow(/check/);
   });
 });

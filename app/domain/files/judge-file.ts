@@ -1,5 +1,5 @@
 import { Refusal } from "~/domain/shared/refusal";
-import { contentKindOf, namedKindOf, type FileKind } from "./content-kind";
+import { contentKindOf, type FileKind, namedKindOf } from "./content-kind";
 
 export interface FileRules {
   maxBytes: number;
@@ -8,17 +8,25 @@ export interface FileRules {
 
 /** The refusal of a file that is too large; a picture has a sentence of its own (section 5). */
 export function tooLarge({ maxBytes, kinds }: FileRules, field: string): Refusal {
-  return new Refusal(kinds.includes("pdf") ? "file_too_large" : "image_too_large", { field, values: { megabytes: Math.floor(maxBytes / 1_048_576) } });
+  return new Refusal(kinds.includes("pdf") ? "file_too_large" : "image_too_large", {
+    field,
+    values: { megabytes: Math.floor(maxBytes / 1_048_576) },
+  });
 }
 
 /**
  * What a file handed in is: its name and its content must say the same kind, and one that is taken here.
  * Throws Refusal required, image_too_large or file_too_large { megabytes }, or file_unsupported on `field`.
  */
-export function judgeFile(file: { name: string; bytes: Uint8Array }, rules: FileRules, field: string): FileKind {
+export function judgeFile(
+  file: { name: string; bytes: Uint8Array },
+  rules: FileRules,
+  field: string,
+): FileKind {
   if (file.bytes.length === 0) throw new Refusal("required", { field });
   if (file.bytes.length > rules.maxBytes) throw tooLarge(rules, field);
   const kind = contentKindOf(file.bytes);
-  if (!kind || kind !== namedKindOf(file.name) || !rules.kinds.includes(kind)) throw new Refusal("file_unsupported", { field });
+  if (!kind || kind !== namedKindOf(file.name) || !rules.kinds.includes(kind))
+    throw new Refusal("file_unsupported", { field });
   return kind;
 }

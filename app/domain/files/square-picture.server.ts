@@ -12,7 +12,11 @@ const MAX_SECONDS = 10;
  */
 export async function squarePicture(bytes: Buffer, field: string): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: "error" })
+    return await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      sequentialRead: true,
+      failOn: "error",
+    })
       .rotate()
       .resize(SIDE, SIDE, { fit: "cover" })
       .flatten({ background: "#ffffff" })

@@ -2,7 +2,12 @@ import { sql, type Tx } from "@db/transaction";
 import { newSecret } from "~/domain/shared/codes.server";
 import { cleanLine } from "~/domain/shared/text";
 
-const TYPES = { webp: "image/webp", jpg: "image/jpeg", png: "image/png", pdf: "application/pdf" } as const;
+const TYPES = {
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  png: "image/png",
+  pdf: "application/pdf",
+} as const;
 const LONGEST_NAME = 200;
 
 export interface NewFile {
@@ -27,7 +32,14 @@ export async function storeFile(tx: Tx, file: NewFile): Promise<StoredName> {
     tx,
     `insert into stored_file (name, kind, content_type, original_name, bytes, created_by)
      values ($1, $2, $3, $4, $5, $6) returning name, encode(sha256, 'hex') as sha256`,
-    [`${newSecret()}.${file.extension}`, file.kind, TYPES[file.extension], cleanLine(file.originalName).slice(0, LONGEST_NAME) || "-", file.bytes, file.createdBy],
+    [
+      `${newSecret()}.${file.extension}`,
+      file.kind,
+      TYPES[file.extension],
+      cleanLine(file.originalName).slice(0, LONGEST_NAME) || "-",
+      file.bytes,
+      file.createdBy,
+    ],
   );
   if (!stored) throw new Error("A file was not stored.");
   return stored;

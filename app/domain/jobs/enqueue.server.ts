@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { JOBS, type JobName, type JobPayload } from "./jobs";
+import { type JobName, type JobPayload, JOBS } from "./jobs";
 
 /**
  * Asks for a job in the transaction of the change that wants it. With `uniqueKey`, a job that is still to run is not asked for twice.
@@ -15,7 +15,12 @@ export async function enqueue<Name extends JobName>(
     tx,
     `insert into outbox (job, payload, unique_key, run_after) values ($1, $2::jsonb, $3, coalesce($4::timestamptz, now()))
      on conflict (unique_key) where state in ('waiting', 'queued', 'running') do nothing returning id`,
-    [job, JSON.stringify(JOBS[job].payload.parse(payload)), options.uniqueKey ?? null, options.runAfter ?? null],
+    [
+      job,
+      JSON.stringify(JOBS[job].payload.parse(payload)),
+      options.uniqueKey ?? null,
+      options.runAfter ?? null,
+    ],
   );
   return rows[0]?.id ?? null;
 }

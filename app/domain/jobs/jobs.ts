@@ -6,18 +6,69 @@ import { NEWS_EVENTS } from "~/domain/realtime/events";
  * A job is a row of `outbox`, written in the transaction of the change that wants it; its id is the job id.
  */
 export const JOBS = {
-  "mail.ticket": { payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }), tries: 8, queue: "mail" },
-  "mail.ticket-cancelled": { payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }), tries: 8, queue: "mail" },
-  "mail.password": { payload: z.object({ email: z.string().max(200), language: z.enum(["ms", "en"]) }), tries: 8, queue: "mail" },
-  "mail.report-resolved": { payload: z.object({ reportId: z.number().int() }), tries: 8, queue: "mail" },
-  "mail.security": {
-    payload: z.object({ userId: z.number().int(), change: z.enum(["factor_on", "factor_off", "codes_renewed", "recovery_used", "password_changed", "password_reset"]) }),
+  "mail.ticket": {
+    payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }),
     tries: 8,
     queue: "mail",
   },
-  "paper.render": { payload: z.object({ ticketId: z.number().int(), kind: z.enum(["receipt", "ticket"]), language: z.enum(["ms", "en"]) }), tries: 3, queue: "paper" },
-  "slip.render": { payload: z.object({ shiftId: z.number().int(), kind: z.enum(["open", "close"]), language: z.enum(["ms", "en"]) }), tries: 3, queue: "paper" },
-  "news.publish": { payload: z.object({ event: z.enum(NEWS_EVENTS), jettyId: z.number().int(), ref: z.string(), ticketFlag: z.number().int() }), tries: 3, queue: "news" },
+  "mail.ticket-cancelled": {
+    payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }),
+    tries: 8,
+    queue: "mail",
+  },
+  "mail.password": {
+    payload: z.object({ email: z.string().max(200), language: z.enum(["ms", "en"]) }),
+    tries: 8,
+    queue: "mail",
+  },
+  "mail.report-resolved": {
+    payload: z.object({ reportId: z.number().int() }),
+    tries: 8,
+    queue: "mail",
+  },
+  "mail.security": {
+    payload: z.object({
+      userId: z.number().int(),
+      change: z.enum([
+        "factor_on",
+        "factor_off",
+        "codes_renewed",
+        "recovery_used",
+        "password_changed",
+        "password_reset",
+      ]),
+    }),
+    tries: 8,
+    queue: "mail",
+  },
+  "paper.render": {
+    payload: z.object({
+      ticketId: z.number().int(),
+      kind: z.enum(["receipt", "ticket"]),
+      language: z.enum(["ms", "en"]),
+    }),
+    tries: 3,
+    queue: "paper",
+  },
+  "slip.render": {
+    payload: z.object({
+      shiftId: z.number().int(),
+      kind: z.enum(["open", "close"]),
+      language: z.enum(["ms", "en"]),
+    }),
+    tries: 3,
+    queue: "paper",
+  },
+  "news.publish": {
+    payload: z.object({
+      event: z.enum(NEWS_EVENTS),
+      jettyId: z.number().int(),
+      ref: z.string(),
+      ticketFlag: z.number().int(),
+    }),
+    tries: 3,
+    queue: "news",
+  },
 } as const satisfies Record<string, JobKind>;
 
 interface JobKind {

@@ -4,7 +4,9 @@ import { JOBS } from "./jobs";
 /** A running row that its worker has not touched for this long is nobody's; workers touch every 3 s. */
 export const LOST_AFTER_S = 10;
 
-const TRIES = JSON.stringify(Object.fromEntries(Object.entries(JOBS).map(([name, job]) => [name, job.tries])));
+const TRIES = JSON.stringify(
+  Object.fromEntries(Object.entries(JOBS).map(([name, job]) => [name, job.tries])),
+);
 
 /**
  * Makes waiting again what is nobody's any more: rows that were queued and never begun (the queue was emptied, or is only slow:
@@ -29,6 +31,10 @@ export async function recoverJobs(): Promise<number> {
 
 /** Removes rows of jobs done a week ago; failed ones stay until a person has looked at them. Returns how many. */
 export async function deleteDoneJobs(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from outbox where state = 'done' and done_at < $1::timestamptz - interval '7 days' returning 1 as gone", [now]);
+  const rows = await sql(
+    null,
+    "delete from outbox where state = 'done' and done_at < $1::timestamptz - interval '7 days' returning 1 as gone",
+    [now],
+  );
   return rows.length;
 }

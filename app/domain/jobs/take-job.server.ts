@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { JOBS, type JobName } from "./jobs";
+import { type JobName, JOBS } from "./jobs";
 
 /**
  * The life of a job's row, as the workers write it: waiting -> queued -> running -> done, back to waiting for another try,
@@ -33,7 +33,11 @@ export async function pickWaiting(limit: number): Promise<PickedJob[]> {
 
 /** Gives back rows that the queue did not take. */
 export async function putBack(ids: number[]): Promise<void> {
-  await sql(null, "update outbox set state = 'waiting', queued_at = null, run_after = now() + interval '1 second' where id = any($1) and state = 'queued' returning id", [ids]);
+  await sql(
+    null,
+    "update outbox set state = 'waiting', queued_at = null, run_after = now() + interval '1 second' where id = any($1) and state = 'queued' returning id",
+    [ids],
+  );
 }
 
 /** Begins a try. Null when the row is already running, done, failed or gone: then there is nothing to do. */
@@ -48,21 +52,39 @@ export async function beginTry(id: number): Promise<TakenJob | null> {
 
 /** Says that this try still runs. False when it is no longer ours. */
 export async function stillRunning({ id, tries }: TakenJob): Promise<boolean> {
-  const rows = await sql(null, "update outbox set queued_at = now() where id = $1 and tries = $2 and state = 'running' returning id", [id, tries]);
+  const rows = await sql(
+    null,
+    "update outbox set queued_at = now() where id = $1 and tries = $2 and state = 'running' returning id",
+    [id, tries],
+  );
   return rows.length > 0;
 }
 
 export async function finish({ id, tries }: TakenJob): Promise<void> {
-  await sql(null, "update outbox set state = 'done', done_at = now(), last_error = null where id = $1 and tries = $2 and state = 'running' returning id", [id, tries]);
+  await sql(
+    null,
+    "update outbox set state = 'done', done_at = now(), last_error = null where id = $1 and tries = $2 and state = 'running' returning id",
+    [id, tries],
+  );
 }
 
 /** Ends a try that failed, for the reason given: another one after a growing wait (2, 4, 8 … s, at most 5 min), or none. */
-export async function failTry({ id, job, tries }: TakenJob, reason: string, options: { forGood: boolean }): Promise<"waiting" | "failed"> {
+export async function failTry(
+  { id, job, tries }: TakenJob,
+  reason: string,
+  options: { forGood: boolean },
+): Promise<"waiting" | "failed"> {
   const last = options.forGood || tries >= triesOf(job);
   await sql(
     null,
     `update outbox set state = $3, last_error = $4, run_after = now() + make_interval(secs => $5::float8) where id = $1 and tries = $2 and state = 'running' returning id`,
-    [id, tries, last ? "failed" : "waiting", reason.slice(0, 500), Math.min(300, 2 ** tries) * (0.8 + Math.random() * 0.4)],
+    [
+      id,
+      tries,
+      last ? "failed" : "waiting",
+      reason.slice(0, 500),
+      Math.min(300, 2 ** tries) * (0.8 + Math.random() * 0.4),
+    ],
   );
   return last ? "failed" : "waiting";
 }

@@ -1,6 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
-import { LIMITS } from "~/domain/access/limits";
 import { limit } from "~/domain/access/limit.server";
+import { LIMITS } from "~/domain/access/limits";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue.server";
 import type { PaperTicket } from "~/domain/receipts/paper-ticket";
@@ -11,14 +11,30 @@ import type { Language } from "~/domain/shared/language";
  * Returns false, and sends nothing, where the ticket is not paid or has no address.
  * Throws Refusal `too_many` after three in an hour for one ticket.
  */
-export async function resendTicket(ticket: Pick<PaperTicket, "id" | "state" | "hasEmail">, now: Date): Promise<boolean> {
+export async function resendTicket(
+  ticket: Pick<PaperTicket, "id" | "state" | "hasEmail">,
+  now: Date,
+): Promise<boolean> {
   if (ticket.state !== "paid" || !ticket.hasEmail) return false;
   await limit(`resendMail:${ticket.id}`, LIMITS.resendMail, now);
   await inTransaction(async (tx) => {
-    const [row] = await sql<{ language: Language }>(tx, "select language from ticket where id = $1", [ticket.id]);
+    const [row] = await sql<{ language: Language }>(
+      tx,
+      "select language from ticket where id = $1",
+      [ticket.id],
+    );
     if (!row) throw new Error("A ticket is never deleted, and this one is missing.");
-    await enqueue(tx, "mail.ticket", { ticketId: ticket.id, language: row.language }, { uniqueKey: `mail.again:${ticket.id}` });
-    await writeAudit(tx, { kind: "buyer" }, { module: "ticket", action: "mail", subject: { type: "ticket", id: ticket.id } });
+    await enqueue(
+      tx,
+      "mail.ticket",
+      { ticketId: ticket.id, language: row.language },
+      { uniqueKey: `mail.again:${ticket.id}` },
+    );
+    await writeAudit(
+      tx,
+      { kind: "buyer" },
+      { module: "ticket", action: "mail", subject: { type: "ticket", id: ticket.id } },
+    );
   });
   return true;
 }

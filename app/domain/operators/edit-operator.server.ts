@@ -15,7 +15,12 @@ interface Row extends OperatorInput {
  * Changes an operator, active or not. `version` is the one the form was filled in with; a call brings none. Throws Refusal not_found,
  * changed_meanwhile { name } where somebody was first, operator_known or operator_known_inactive { company }.
  */
-export async function editOperator(id: number, version: number | null, input: OperatorInput, by: Pick<Staff, "userId">): Promise<void> {
+export async function editOperator(
+  id: number,
+  version: number | null,
+  input: OperatorInput,
+  by: Pick<Staff, "userId">,
+): Promise<void> {
   await orKnownAlready(input, () =>
     inTransaction(async (tx) => {
       const [row] = await sql<Row>(
@@ -27,16 +32,30 @@ export async function editOperator(id: number, version: number | null, input: Op
       );
       if (!row) throw new Refusal("not_found");
       const { version: current, changedBy, ...before } = row;
-      if (version !== null && current !== version) throw new Refusal("changed_meanwhile", { values: { name: changedBy ?? "" } });
+      if (version !== null && current !== version)
+        throw new Refusal("changed_meanwhile", { values: { name: changedBy ?? "" } });
       const changes = changesOf(before, input);
       if (!changes) return;
       await sql(
         tx,
         `update operator set company_name = $2, name = $3, email = $4, phone = $5, ic = $6, jetty_id = $7, version = version + 1, updated_at = now(), updated_by = $8
           where id = $1 returning id`,
-        [id, input.companyName, input.name, input.email, input.phone, input.ic, input.jettyId, by.userId],
+        [
+          id,
+          input.companyName,
+          input.name,
+          input.email,
+          input.phone,
+          input.ic,
+          input.jettyId,
+          by.userId,
+        ],
       );
-      await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "operator", action: "update", subject: { type: "operator", id }, ...changes });
+      await writeAudit(
+        tx,
+        { kind: "user", userId: by.userId },
+        { module: "operator", action: "update", subject: { type: "operator", id }, ...changes },
+      );
     }),
   );
 }

@@ -1,5 +1,11 @@
 import { sql } from "@db/transaction";
-import { CHOICES, likePattern, pageSql, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import {
+  CHOICES,
+  likePattern,
+  type ListPage,
+  type ListQuery,
+  pageSql,
+} from "~/domain/shared/list-page";
 
 /** A boat operator and its crew member, who is the buyer of what the operator buys at the counter (S14). */
 export interface Operator {
@@ -34,7 +40,11 @@ export async function activeOperators(jettyId: number): Promise<Operator[]> {
 }
 
 /** A batch of the active operators of a jetty, with those of all jetties, by company name; searched as the lists are. */
-export async function operatorChoices(jettyId: number, search: string, batch: number): Promise<{ choices: Pick<Operator, "id" | "companyName" | "name">[]; more: boolean }> {
+export async function operatorChoices(
+  jettyId: number,
+  search: string,
+  batch: number,
+): Promise<{ choices: Pick<Operator, "id" | "companyName" | "name">[]; more: boolean }> {
   const found = await sql<Pick<Operator, "id" | "companyName" | "name">>(
     null,
     `select id, company_name as "companyName", name from operator
@@ -46,21 +56,35 @@ export async function operatorChoices(jettyId: number, search: string, batch: nu
 
 /** An operator, active or not, or null. */
 export async function operatorById(id: number): Promise<Operator | null> {
-  const [row] = await sql<Operator>(null, `select ${COLUMNS}, ic, version from operator where id = $1`, [id]);
+  const [row] = await sql<Operator>(
+    null,
+    `select ${COLUMNS}, ic, version from operator where id = $1`,
+    [id],
+  );
   return row ?? null;
 }
 
 /** One page of the active or of the inactive operators, by company name; searched in company, crew name, e-mail and phone. */
-export async function operatorList(active: boolean, query: ListQuery): Promise<ListPage<OperatorRow>> {
+export async function operatorList(
+  active: boolean,
+  query: ListQuery,
+): Promise<ListPage<OperatorRow>> {
   return listed<OperatorRow>(COLUMNS, active, query);
 }
 
 /** The same with all that is known of each, for whoever edits them by call. */
-export async function wholeOperatorList(active: boolean, query: ListQuery): Promise<ListPage<Operator>> {
+export async function wholeOperatorList(
+  active: boolean,
+  query: ListQuery,
+): Promise<ListPage<Operator>> {
   return listed<Operator>(`${COLUMNS}, ic, version`, active, query);
 }
 
-async function listed<Row extends OperatorRow>(columns: string, active: boolean, { search, page, limit }: ListQuery): Promise<ListPage<Row>> {
+async function listed<Row extends OperatorRow>(
+  columns: string,
+  active: boolean,
+  { search, page, limit }: ListQuery,
+): Promise<ListPage<Row>> {
   const found = search === "" ? "active = $1" : "active = $1 and search like $2";
   const values = search === "" ? [active] : [active, likePattern(search.toLowerCase())];
   const [rows, [count]] = await Promise.all([
@@ -70,13 +94,21 @@ async function listed<Row extends OperatorRow>(columns: string, active: boolean,
         order by list_name, id`,
       values,
     ),
-    sql<{ total: number }>(null, `select count(*)::int as total from operator where ${found}`, values),
+    sql<{ total: number }>(
+      null,
+      `select count(*)::int as total from operator where ${found}`,
+      values,
+    ),
   ]);
   return { search, page, rows, total: count?.total ?? 0 };
 }
 
 /** The figures of the cards (2.8). */
-export async function operatorCounts(): Promise<{ total: number; active: number; inactive: number }> {
+export async function operatorCounts(): Promise<{
+  total: number;
+  active: number;
+  inactive: number;
+}> {
   const [row] = await sql<{ total: number; active: number; inactive: number }>(
     null,
     "select count(*)::int as total, count(*) filter (where active)::int as active, count(*) filter (where not active)::int as inactive from operator",

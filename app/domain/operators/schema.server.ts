@@ -4,14 +4,22 @@ import { cleanLine } from "~/domain/shared/text";
 
 const MAX_TEXT = 200;
 
-const text = z.string({ error: "required" }).transform(cleanLine).pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
+const text = z
+  .string({ error: "required" })
+  .transform(cleanLine)
+  .pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
 
 /** Digits alone (section 5); spaces and dashes between them are dropped (S18). */
 const digits = (shape: RegExp, wrong: string) =>
   z
     .string({ error: "required" })
     .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
-    .pipe(z.string().min(1, "required").refine((number) => number === "" || shape.test(number), wrong));
+    .pipe(
+      z
+        .string()
+        .min(1, "required")
+        .refine((number) => number === "" || shape.test(number), wrong),
+    );
 
 /** An operator as its form and its calls send it. Whatever else comes along is not read. */
 export const operatorForm = z
@@ -28,5 +36,9 @@ export const operatorForm = z
       .pipe(z.enum(["0", "1", "2"], { error: "select_required" }))
       .transform((jetty) => Number(jetty) as 0 | 1 | 2),
   })
-  .transform(({ company_name, jetty, ...rest }) => ({ companyName: company_name, ...rest, jettyId: jetty }));
+  .transform(({ company_name, jetty, ...rest }) => ({
+    companyName: company_name,
+    ...rest,
+    jettyId: jetty,
+  }));
 export type OperatorInput = z.infer<typeof operatorForm>;

@@ -1,9 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
-import { buyerDefaults, chooseDate, chooseJetty, choosePassengers, copyBuyer, giveBuyer, givePassengers, withoutDate } from "./answers";
-import { EMPTY_DRAFT, type DraftData } from "./draft";
+import {
+  buyerDefaults,
+  chooseDate,
+  chooseJetty,
+  choosePassengers,
+  copyBuyer,
+  giveBuyer,
+  givePassengers,
+  withoutDate,
+} from "./answers";
+import { type DraftData, EMPTY_DRAFT } from "./draft";
 
-const buyer = { name: "Ahmad Faiz", email: "faiz@contoh.my", phoneNo: "0123456789", ic: "850412115267", country: "MY", state: "Kedah" };
+const buyer = {
+  name: "Ahmad Faiz",
+  email: "faiz@contoh.my",
+  phoneNo: "0123456789",
+  ic: "850412115267",
+  country: "MY",
+  state: "Kedah",
+};
 const filled: DraftData = {
   ...EMPTY_DRAFT,
   jettyID: 1,
@@ -20,50 +36,101 @@ const filled: DraftData = {
 
 describe("the answers", () => {
   it("another jetty resets counts and terms and keeps the rest; the same one changes nothing (R-4-17)", () => {
-    expect(chooseJetty(filled, 2)).toEqual({ ...filled, jettyID: 2, counts: {}, passengers: [], terms: false });
+    expect(chooseJetty(filled, 2)).toEqual({
+      ...filled,
+      jettyID: 2,
+      counts: {},
+      passengers: [],
+      terms: false,
+    });
     expect(chooseJetty(filled, 1)).toBe(filled);
   });
 
   it("a date is taken and taken back without touching the rest", () => {
-    expect(chooseDate(withoutDate(filled), day("2026-06-21"))).toEqual({ ...filled, ticketDate: "2026-06-21" });
+    expect(chooseDate(withoutDate(filled), day("2026-06-21"))).toEqual({
+      ...filled,
+      ticketDate: "2026-06-21",
+    });
   });
 
   it("a nationality unticked loses its counts, and ticked again sets the state to Melaka (R-4-26, R-3-48)", () => {
-    const foreign = choosePassengers(filled, { malaysian: false, nonMalaysian: true, country: "SG", counts: { adult: 1, adult_foreigner: 2 } });
+    const foreign = choosePassengers(filled, {
+      malaysian: false,
+      nonMalaysian: true,
+      country: "SG",
+      counts: { adult: 1, adult_foreigner: 2 },
+    });
     expect(foreign.counts).toEqual({ adult_foreigner: 2 });
     expect(foreign.passengers.map((one) => one.country)).toEqual(["SG", "SG"]);
     expect(foreign.buyer.state).toBe("Kedah");
-    const back = choosePassengers(foreign, { malaysian: true, nonMalaysian: false, country: "SG", counts: { adult: 1, adult_foreigner: 2 } });
+    const back = choosePassengers(foreign, {
+      malaysian: true,
+      nonMalaysian: false,
+      country: "SG",
+      counts: { adult: 1, adult_foreigner: 2 },
+    });
     expect(back.counts).toEqual({ adult: 1 });
     expect(back.buyer.state).toBe("Melaka");
-    expect(choosePassengers(filled, { malaysian: true, nonMalaysian: false, country: "", counts: { adult: 1 } }).buyer.state).toBe("Kedah");
+    expect(
+      choosePassengers(filled, {
+        malaysian: true,
+        nonMalaysian: false,
+        country: "",
+        counts: { adult: 1 },
+      }).buyer.state,
+    ).toBe("Kedah");
   });
 
   it("a passenger who has the order's country follows it, one who was given another does not", () => {
-    const foreign = choosePassengers(EMPTY_DRAFT, { malaysian: false, nonMalaysian: true, country: "SG", counts: { adult_foreigner: 2 } });
+    const foreign = choosePassengers(EMPTY_DRAFT, {
+      malaysian: false,
+      nonMalaysian: true,
+      country: "SG",
+      counts: { adult_foreigner: 2 },
+    });
     const [first, second] = foreign.passengers;
     if (!first || !second) throw new Error("no passengers");
     const mixed = givePassengers(foreign, 1, [{ ...second, country: "DE" }]);
-    const moved = choosePassengers(mixed, { malaysian: false, nonMalaysian: true, country: "TH", counts: mixed.counts });
+    const moved = choosePassengers(mixed, {
+      malaysian: false,
+      nonMalaysian: true,
+      country: "TH",
+      counts: mixed.counts,
+    });
     expect(moved.passengers.map((one) => one.country)).toEqual(["TH", "DE"]);
   });
 
   it("the buyer is from Terengganu, Malaysia, unless said otherwise; an address abroad has no state (R-3-48)", () => {
     expect(buyerDefaults(EMPTY_DRAFT)).toMatchObject({ country: "MY", state: "Terengganu" });
-    expect(buyerDefaults({ ...EMPTY_DRAFT, malaysian: false, nonMalaysian: true, country: "SG" })).toMatchObject({ country: "SG" });
+    expect(
+      buyerDefaults({ ...EMPTY_DRAFT, malaysian: false, nonMalaysian: true, country: "SG" }),
+    ).toMatchObject({ country: "SG" });
     expect(buyerDefaults(filled)).toEqual(buyer);
     expect(giveBuyer(filled, { ...buyer, country: "SG" }).buyer.state).toBe("");
   });
 
   it("rows are put where they belong, and no further than there are passengers", () => {
     const row = { category: "child" as const, name: "Baru", ic: "170903110483", country: "MY" };
-    expect(givePassengers(filled, 1, [row, row, row]).passengers.map((one) => one.name)).toEqual(["Ahmad Faiz", "Baru"]);
+    expect(givePassengers(filled, 1, [row, row, row]).passengers.map((one) => one.name)).toEqual([
+      "Ahmad Faiz",
+      "Baru",
+    ]);
   });
 
   it("the buyer copied as a passenger keeps Malaysia in a Malaysian category", () => {
     const abroad = giveBuyer(filled, { ...buyer, name: "Tan Mei", country: "SG" });
-    expect(copyBuyer(abroad).passengers[0]).toEqual({ category: "adult", name: "Tan Mei", ic: buyer.ic, country: "MY" });
-    const foreign = choosePassengers(abroad, { malaysian: false, nonMalaysian: true, country: "TH", counts: { adult_foreigner: 1 } });
+    expect(copyBuyer(abroad).passengers[0]).toEqual({
+      category: "adult",
+      name: "Tan Mei",
+      ic: buyer.ic,
+      country: "MY",
+    });
+    const foreign = choosePassengers(abroad, {
+      malaysian: false,
+      nonMalaysian: true,
+      country: "TH",
+      counts: { adult_foreigner: 1 },
+    });
     expect(copyBuyer(foreign).passengers[0]?.country).toBe("SG");
     expect(copyBuyer(EMPTY_DRAFT)).toBe(EMPTY_DRAFT);
   });

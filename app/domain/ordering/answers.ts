@@ -1,8 +1,8 @@
 import { HOME_COUNTRY } from "~/domain/places/countries";
-import { DEFAULT_STATE, STATE_AFTER_RETICK } from "~/domain/places/states";
 import type { JettyId } from "~/domain/places/jetties";
+import { DEFAULT_STATE, STATE_AFTER_RETICK } from "~/domain/places/states";
 import type { Day } from "~/domain/shared/day";
-import { EMPTY_DRAFT, type Buyer, type DraftData, type DraftPassenger } from "./draft";
+import { type Buyer, type DraftData, type DraftPassenger, EMPTY_DRAFT } from "./draft";
 import { alignPassengers, countryOf, keepNationality } from "./passengers";
 
 /** What each answer of the flow does to the order (section 4). The step's form was parsed before; nothing here refuses. */
@@ -36,17 +36,35 @@ export function withoutDate(data: DraftData): DraftData {
  * Step 3: the nationality that is not ticked loses its counts (S16); Malaysian ticked again sets the buyer's state to Melaka (section 3);
  * a passenger who had the order's country follows it.
  */
-export function choosePassengers(data: DraftData, answer: Pick<DraftData, "malaysian" | "nonMalaysian" | "country" | "counts">): DraftData {
+export function choosePassengers(
+  data: DraftData,
+  answer: Pick<DraftData, "malaysian" | "nonMalaysian" | "country" | "counts">,
+): DraftData {
   const counts = keepNationality(answer.counts, answer);
-  const passengers = data.passengers.map((one) => (one.country === data.country ? { ...one, country: answer.country } : one));
+  const passengers = data.passengers.map((one) =>
+    one.country === data.country ? { ...one, country: answer.country } : one,
+  );
   const livesHere = (data.buyer.country ?? HOME_COUNTRY) === HOME_COUNTRY;
-  const buyer = answer.malaysian && !data.malaysian && livesHere ? { ...data.buyer, state: STATE_AFTER_RETICK } : data.buyer;
-  return { ...data, ...answer, counts, buyer, passengers: alignPassengers({ counts, passengers, country: answer.country }) };
+  const buyer =
+    answer.malaysian && !data.malaysian && livesHere
+      ? { ...data.buyer, state: STATE_AFTER_RETICK }
+      : data.buyer;
+  return {
+    ...data,
+    ...answer,
+    counts,
+    buyer,
+    passengers: alignPassengers({ counts, passengers, country: answer.country }),
+  };
 }
 
 /** What stands in the buyer's form before anything was filled in: the order's country, and Terengganu (section 3). */
 export function buyerDefaults(data: DraftData): Partial<Buyer> {
-  return { ...data.buyer, country: data.buyer.country || (data.nonMalaysian ? data.country : HOME_COUNTRY), state: data.buyer.state || DEFAULT_STATE };
+  return {
+    ...data.buyer,
+    country: data.buyer.country || (data.nonMalaysian ? data.country : HOME_COUNTRY),
+    state: data.buyer.state || DEFAULT_STATE,
+  };
 }
 
 /** Step 4: a state belongs to a Malaysian address alone. */
@@ -55,7 +73,11 @@ export function giveBuyer(data: DraftData, buyer: Buyer): DraftData {
 }
 
 /** Step 5: rows from `start` on. */
-export function givePassengers(data: DraftData, start: number, rows: readonly DraftPassenger[]): DraftData {
+export function givePassengers(
+  data: DraftData,
+  start: number,
+  rows: readonly DraftPassenger[],
+): DraftData {
   return { ...data, passengers: data.passengers.map((one, index) => rows[index - start] ?? one) };
 }
 
@@ -64,18 +86,31 @@ export function copyBuyer(data: DraftData): DraftData {
   const { name = "", ic = "", country = "" } = data.buyer;
   const [first] = data.passengers;
   if (!first) return data;
-  return givePassengers(data, 0, [{ ...first, name, ic, country: countryOf(first.category, country || first.country) }]);
+  return givePassengers(data, 0, [
+    { ...first, name, ic, country: countryOf(first.category, country || first.country) },
+  ]);
 }
 
 /** At the counter: an operator is the buyer (R-2.18-06, S14); with none again, whoever was filled in by one is gone. */
 export function chooseOperator(data: DraftData, operator: BuyingOperator | null): DraftData {
-  if (operator === null) return data.operatorId === 0 ? data : { ...data, operatorId: 0, companyName: "", buyer: {} };
-  const buyer = { name: operator.name, email: operator.email, phoneNo: operator.phone, ic: operator.ic, country: HOME_COUNTRY, state: "" };
+  if (operator === null)
+    return data.operatorId === 0 ? data : { ...data, operatorId: 0, companyName: "", buyer: {} };
+  const buyer = {
+    name: operator.name,
+    email: operator.email,
+    phoneNo: operator.phone,
+    ic: operator.ic,
+    country: HOME_COUNTRY,
+    state: "",
+  };
   return { ...data, operatorId: operator.id, companyName: operator.companyName, buyer };
 }
 
 /** At the counter: who buys, as far as the payment method asks. With an operator the operator stays. */
-export function giveCustomer(data: DraftData, { companyName, ...buyer }: Pick<Buyer, "name" | "email" | "phoneNo"> & { companyName: string }): DraftData {
+export function giveCustomer(
+  data: DraftData,
+  { companyName, ...buyer }: Pick<Buyer, "name" | "email" | "phoneNo"> & { companyName: string },
+): DraftData {
   return data.operatorId > 0 ? data : { ...data, companyName, buyer: { ...data.buyer, ...buyer } };
 }
 
@@ -85,6 +120,9 @@ export function newCounterOrder(jettyID: JettyId, today: Day | null): DraftData 
 }
 
 /** Step 6. */
-export function chooseCheckout(data: DraftData, answer: Pick<DraftData, "paymentMethod" | "terms">): DraftData {
+export function chooseCheckout(
+  data: DraftData,
+  answer: Pick<DraftData, "paymentMethod" | "terms">,
+): DraftData {
   return { ...data, ...answer };
 }

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { inTransaction, sql, type Prepared, type Tx } from "@db/transaction";
+import { inTransaction, type Prepared, sql, type Tx } from "@db/transaction";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import { parseDay } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { EMPTY_DRAFT, type Channel, type Draft, type DraftData } from "./draft";
+import { type Channel, type Draft, type DraftData, EMPTY_DRAFT } from "./draft";
 
 const LIFE_MS = 24 * 3_600_000;
 
@@ -18,8 +18,19 @@ const stored = z.object({
   nonMalaysian: z.boolean(),
   country: z.string(),
   counts: z.partialRecord(category, z.number().int().min(0)),
-  buyer: z.object({ name: z.string(), email: z.string(), phoneNo: z.string(), ic: z.string(), country: z.string(), state: z.string() }).partial(),
-  passengers: z.array(z.object({ category, name: z.string(), ic: z.string(), country: z.string() })),
+  buyer: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      phoneNo: z.string(),
+      ic: z.string(),
+      country: z.string(),
+      state: z.string(),
+    })
+    .partial(),
+  passengers: z.array(
+    z.object({ category, name: z.string(), ic: z.string(), country: z.string() }),
+  ),
   paymentMethod: z.string(),
   terms: z.boolean(),
   operatorId: z.number().int().min(0).default(0),
@@ -37,14 +48,18 @@ export function readDraftData(data: unknown): DraftData {
 }
 
 /** The draft behind a cookie's secret, or a new empty one (version 0, stored by its first save). Drafts die after 24 hours (S6). */
-export async function loadDraft(secret: string | null, channel: Channel, now: Date): Promise<Draft> {
+export async function loadDraft(
+  secret: string | null,
+  channel: Channel,
+  now: Date,
+): Promise<Draft> {
   const fresh = (): Draft => ({ channel, version: 0, formKey: "", data: EMPTY_DRAFT });
   if (!secret) return fresh();
-  const [row] = await sql<{ version: number; form_key: string; data: unknown }>(
-    null,
-    LOAD_DRAFT,
-    [hashOf(secret), channel, now],
-  );
+  const [row] = await sql<{ version: number; form_key: string; data: unknown }>(null, LOAD_DRAFT, [
+    hashOf(secret),
+    channel,
+    now,
+  ]);
   if (!row) return fresh();
   return { channel, version: row.version, formKey: row.form_key, data: stored.parse(row.data) };
 }
@@ -65,10 +80,24 @@ returning version`,
  * A draft whose order was already placed gets a new form key with its next change, so that the change is another order and not a conflict.
  * Returns the secret for the cookie: the given one, or a new one for a new draft.
  */
-export async function saveDraft(secret: string | null, channel: Channel, seenVersion: number, data: DraftData, now: Date): Promise<string> {
+export async function saveDraft(
+  secret: string | null,
+  channel: Channel,
+  seenVersion: number,
+  data: DraftData,
+  now: Date,
+): Promise<string> {
   const expires = new Date(now.getTime() + LIFE_MS);
   if (secret) {
-    const saved = await sql(null, SAVE_DRAFT, [hashOf(secret), channel, now, seenVersion, JSON.stringify(data), expires, newSecret()]);
+    const saved = await sql(null, SAVE_DRAFT, [
+      hashOf(secret),
+      channel,
+      now,
+      seenVersion,
+      JSON.stringify(data),
+      expires,
+      newSecret(),
+    ]);
     if (saved.length > 0) return secret;
   }
   return inTransaction(async (tx) => {
@@ -84,28 +113,49 @@ export async function saveDraft(secret: string | null, channel: Channel, seenVer
       await insertDraft(tx, made, channel, data, now);
       return made;
     }
-    if (isDeepStrictEqual(stored.parse(row.data), stored.parse(JSON.parse(JSON.stringify(data))))) return secret;
+    if (isDeepStrictEqual(stored.parse(row.data), stored.parse(JSON.parse(JSON.stringify(data)))))
+      return secret;
     throw new Refusal("stale_draft");
   });
 }
 
-async function insertDraft(tx: Tx, secret: string, channel: Channel, data: DraftData, now: Date): Promise<void> {
+async function insertDraft(
+  tx: Tx,
+  secret: string,
+  channel: Channel,
+  data: DraftData,
+  now: Date,
+): Promise<void> {
   // A counter makes many orders a day in one browser: a tab of an earlier one must not fit a later one's version by chance.
   const version = channel === "counter" ? randomInt(1, 1_000_000) : 1;
-  await sql(tx, "insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values ($1, $2, $3, $4, $5::jsonb, $6, $7)", [
-    hashOf(secret),
-    channel,
-    version,
-    newSecret(),
-    JSON.stringify(data),
-    now,
-    new Date(now.getTime() + LIFE_MS),
-  ]);
+  await sql(
+    tx,
+    "insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values ($1, $2, $3, $4, $5::jsonb, $6, $7)",
+    [
+      hashOf(secret),
+      channel,
+      version,
+      newSecret(),
+      JSON.stringify(data),
+      now,
+      new Date(now.getTime() + LIFE_MS),
+    ],
+  );
 }
 
 /** Begins an order that is filled in already, in place of the one there was. Returns the secret for the cookie. */
-export async function replaceDraft(tx: Tx, old: string | null, channel: Channel, data: DraftData, now: Date): Promise<string> {
-  if (old) await sql(tx, "delete from order_draft where id_hash = $1 and channel = $2", [hashOf(old), channel]);
+export async function replaceDraft(
+  tx: Tx,
+  old: string | null,
+  channel: Channel,
+  data: DraftData,
+  now: Date,
+): Promise<string> {
+  if (old)
+    await sql(tx, "delete from order_draft where id_hash = $1 and channel = $2", [
+      hashOf(old),
+      channel,
+    ]);
   const secret = newSecret();
   await insertDraft(tx, secret, channel, data, now);
   return secret;
@@ -117,19 +167,36 @@ export async function replaceDraft(tx: Tx, old: string | null, channel: Channel,
  */
 export async function renewFormKey(secret: string, used: string): Promise<string> {
   return inTransaction(async (tx) => {
-    await sql(tx, "update order_draft set form_key = $3 where id_hash = $1 and form_key = $2", [hashOf(secret), used, newSecret()]);
-    const [row] = await sql<{ form_key: string }>(tx, "select form_key from order_draft where id_hash = $1", [hashOf(secret)]);
+    await sql(tx, "update order_draft set form_key = $3 where id_hash = $1 and form_key = $2", [
+      hashOf(secret),
+      used,
+      newSecret(),
+    ]);
+    const [row] = await sql<{ form_key: string }>(
+      tx,
+      "select form_key from order_draft where id_hash = $1",
+      [hashOf(secret)],
+    );
     return row?.form_key ?? used;
   });
 }
 
 /** Reset, cancel, or an order that was paid: the draft goes (section 4). */
 export async function dropDraft(secret: string | null): Promise<void> {
-  if (secret) await inTransaction((tx) => sql(tx, "delete from order_draft where id_hash = $1", [hashOf(secret)]));
+  if (secret)
+    await inTransaction((tx) =>
+      sql(tx, "delete from order_draft where id_hash = $1", [hashOf(secret)]),
+    );
 }
 
 /** Drops the draft from which this ticket was made, and only that one: another order may have been begun since. Returns whether there was one. */
 export async function dropDraftOf(ticketId: number): Promise<boolean> {
-  const gone = await inTransaction((tx) => sql(tx, "delete from order_draft d using ticket t where t.id = $1 and d.form_key = t.form_key returning 1 as gone", [ticketId]));
+  const gone = await inTransaction((tx) =>
+    sql(
+      tx,
+      "delete from order_draft d using ticket t where t.id = $1 and d.form_key = t.form_key returning 1 as gone",
+      [ticketId],
+    ),
+  );
   return gone.length > 0;
 }

@@ -3,9 +3,9 @@ import { sql } from "@db/transaction";
 import { hashOf } from "~/domain/shared/codes.server";
 import { useDatabase } from "../../../tests/support/database";
 import { anOrder } from "../../../tests/support/order";
+import { deleteExpiredDrafts } from "./delete-expired-drafts.server";
 import { EMPTY_DRAFT } from "./draft";
 import { dropDraftOf, loadDraft, saveDraft } from "./drafts.server";
-import { deleteExpiredDrafts } from "./delete-expired-drafts.server";
 import { placeOrder } from "./place-order.server";
 
 useDatabase();
@@ -18,7 +18,11 @@ describe("an order draft", () => {
     const secret = await saveDraft(null, "web", 0, merang, now);
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 1, data: { jettyID: 1 } });
-    const rows = await sql<{ id_hash: Buffer }>(null, "select id_hash from order_draft where id_hash = $1", [hashOf(secret)]);
+    const rows = await sql<{ id_hash: Buffer }>(
+      null,
+      "select id_hash from order_draft where id_hash = $1",
+      [hashOf(secret)],
+    );
     expect(rows).toHaveLength(1);
     expect(await loadDraft("somebody-elses-guess", "web", now)).toMatchObject({ version: 0 });
   });
@@ -26,13 +30,17 @@ describe("an order draft", () => {
   it("refuses a stale tab and changes nothing (R-S6)", async () => {
     const secret = await saveDraft(null, "web", 0, merang, now);
     await saveDraft(secret, "web", 1, mangkok, now);
-    await expect(saveDraft(secret, "web", 1, { ...merang, country: "SG" }, now)).rejects.toMatchObject({ code: "stale_draft" });
+    await expect(
+      saveDraft(secret, "web", 1, { ...merang, country: "SG" }, now),
+    ).rejects.toMatchObject({ code: "stale_draft" });
     expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 2, data: { jettyID: 2 } });
   });
 
   it("lets one of two saves at once win", async () => {
     const secret = await saveDraft(null, "web", 0, merang, now);
-    const tries = await Promise.allSettled(["SG", "ID"].map((country) => saveDraft(secret, "web", 1, { ...merang, country }, now)));
+    const tries = await Promise.allSettled(
+      ["SG", "ID"].map((country) => saveDraft(secret, "web", 1, { ...merang, country }, now)),
+    );
     expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
   });
 

@@ -21,7 +21,9 @@ export async function findOrder(reference: string, phone: string): Promise<strin
 
 /** `MRG-2026-000123` out of what people copy: any case, spaces for dashes, the number of the try behind it. */
 export function receiptNoOf(text: string): string | null {
-  const match = /^([A-Z]{3})[\s-]*(\d{4})[\s-]*(\d{6,9})(?:-\d{1,3})?$/.exec(text.normalize("NFKC").trim().toUpperCase());
+  const match = /^([A-Z]{3})[\s-]*(\d{4})[\s-]*(\d{6,9})(?:-\d{1,3})?$/.exec(
+    text.normalize("NFKC").trim().toUpperCase(),
+  );
   return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
 }
 

@@ -1,5 +1,5 @@
-import { parseDay, type Day } from "~/domain/shared/day";
-import { AGE_HINTS, isForeigner, type Category } from "~/domain/pricing/categories";
+import { AGE_HINTS, type Category, isForeigner } from "~/domain/pricing/categories";
+import { type Day, parseDay } from "~/domain/shared/day";
 
 /** An ic or passport number as it is stored: letters and digits, capitals, spaces and dashes dropped. */
 export function cleanIc(text: string): string {
@@ -49,7 +49,9 @@ export function ageAt(birth: Day, at: Day): number {
   return at.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-export type PassengerWarning = { index: number; kind: "age"; age: number } | { index: number; kind: "duplicate_ic"; first: number };
+export type PassengerWarning =
+  | { index: number; kind: "age"; age: number }
+  | { index: number; kind: "duplicate_ic"; first: number };
 
 interface Named {
   category: Category;
@@ -60,7 +62,11 @@ interface Named {
  * What looks wrong and is yet accepted (X14): an ic whose birth date does not fit the category on the departure date, and an ic
  * that stands in the order before. `index` counts from 0.
  */
-export function passengerWarnings(passengers: readonly Named[], departure: Day, today: Day): PassengerWarning[] {
+export function passengerWarnings(
+  passengers: readonly Named[],
+  departure: Day,
+  today: Day,
+): PassengerWarning[] {
   const first = new Map<string, number>();
   return passengers.flatMap((passenger, index): PassengerWarning[] => {
     if (!passenger.ic) return [];
@@ -72,7 +78,8 @@ export function passengerWarnings(passengers: readonly Named[], departure: Day, 
     const hint = AGE_HINTS[passenger.category];
     if (!birth || !hint) return found;
     const age = ageAt(birth, departure);
-    if (age < hint.from || (hint.to !== null && age > hint.to)) found.push({ index, kind: "age", age });
+    if (age < hint.from || (hint.to !== null && age > hint.to))
+      found.push({ index, kind: "age", age });
     return found;
   });
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DRAFT, type DraftData } from "./draft";
+import { type DraftData, EMPTY_DRAFT } from "./draft";
 import { alignPassengers, indexInCategory, keepNationality, pageCount, step } from "./passengers";
-import { STEPS, firstOpenStep, mayVisit, nextStep, stepPath } from "./steps";
+import { firstOpenStep, mayVisit, nextStep, stepPath, STEPS } from "./steps";
 
-const row = (category: "adult" | "child" | "adult_foreigner", name: string, country = "MY") => ({ category, name, ic: "850412115267", country });
+const row = (category: "adult" | "child" | "adult_foreigner", name: string, country = "MY") => ({
+  category,
+  name,
+  ic: "850412115267",
+  country,
+});
 
 describe("passenger counts", () => {
   it("never go below 0 nor above 1000 together (R-5-36)", () => {
@@ -15,7 +20,9 @@ describe("passenger counts", () => {
   it("lose the other nationality when one is ticked online (R-4-26, R-S16)", () => {
     const counts = { adult: 2, adult_foreigner: 3 };
     expect(keepNationality(counts, { malaysian: true, nonMalaysian: false })).toEqual({ adult: 2 });
-    expect(keepNationality(counts, { malaysian: false, nonMalaysian: true })).toEqual({ adult_foreigner: 3 });
+    expect(keepNationality(counts, { malaysian: false, nonMalaysian: true })).toEqual({
+      adult_foreigner: 3,
+    });
     expect(keepNationality(counts, { malaysian: true, nonMalaysian: true })).toEqual(counts);
   });
 });
@@ -23,11 +30,19 @@ describe("passenger counts", () => {
 describe("passenger rows", () => {
   it("follow the counts and keep what was typed", () => {
     const passengers = [row("adult", "Ahmad"), row("adult", "Siti"), row("child", "Iman")];
-    expect(alignPassengers({ counts: { adult: 1, child: 2 }, passengers, country: "" }).map((one) => `${one.category}:${one.name}`)).toEqual(["adult:Ahmad", "child:Iman", "child:"]);
+    expect(
+      alignPassengers({ counts: { adult: 1, child: 2 }, passengers, country: "" }).map(
+        (one) => `${one.category}:${one.name}`,
+      ),
+    ).toEqual(["adult:Ahmad", "child:Iman", "child:"]);
   });
 
   it("lock Malaysia for Malaysian categories and take the order's country for others", () => {
-    const aligned = alignPassengers({ counts: { adult: 1, adult_foreigner: 1 }, passengers: [row("adult", "Ahmad", "SG")], country: "JP" });
+    const aligned = alignPassengers({
+      counts: { adult: 1, adult_foreigner: 1 },
+      passengers: [row("adult", "Ahmad", "SG")],
+      country: "JP",
+    });
     expect(aligned.map((one) => one.country)).toEqual(["MY", "JP"]);
   });
 
@@ -43,7 +58,13 @@ describe("the seven steps", () => {
     jettyID: 1,
     ticketDate: "2026-06-20" as DraftData["ticketDate"],
     counts: { adult: 1 },
-    buyer: { name: "Ahmad", email: "a@b.my", phoneNo: "0123456789", ic: "850412115267", country: "MY" },
+    buyer: {
+      name: "Ahmad",
+      email: "a@b.my",
+      phoneNo: "0123456789",
+      ic: "850412115267",
+      country: "MY",
+    },
     passengers: [row("adult", "Ahmad")],
   };
 
@@ -71,18 +92,43 @@ describe("the seven steps", () => {
     const at = (data: Partial<DraftData>) => mayVisit("user-info", { ...complete, ...data }, "web");
     expect(at({ counts: {} })).toBe(false);
     expect(at({ counts: { adult_foreigner: 1 } })).toBe(false);
-    expect(at({ malaysian: false, nonMalaysian: true, counts: { adult_foreigner: 1 } })).toBe(false);
-    expect(at({ malaysian: false, nonMalaysian: true, counts: { adult_foreigner: 1 }, country: "SG" })).toBe(true);
-    expect(at({ malaysian: true, nonMalaysian: true, counts: { adult: 1 }, country: "SG" })).toBe(false);
+    expect(at({ malaysian: false, nonMalaysian: true, counts: { adult_foreigner: 1 } })).toBe(
+      false,
+    );
+    expect(
+      at({ malaysian: false, nonMalaysian: true, counts: { adult_foreigner: 1 }, country: "SG" }),
+    ).toBe(true);
+    expect(at({ malaysian: true, nonMalaysian: true, counts: { adult: 1 }, country: "SG" })).toBe(
+      false,
+    );
   });
 
   it("need the buyer's and then every passenger's details (R-4-24, R-4-25)", () => {
-    for (const field of ["name", "ic", "phoneNo", "country"] as const) expect(mayVisit("passengers-info", { ...complete, buyer: { ...complete.buyer, [field]: "" } }, "web")).toBe(false);
-    for (const field of ["name", "ic", "country"] as const) expect(mayVisit("checkout", { ...complete, passengers: [{ ...row("adult", "Ahmad"), [field]: "" }] }, "web")).toBe(false);
+    for (const field of ["name", "ic", "phoneNo", "country"] as const)
+      expect(
+        mayVisit(
+          "passengers-info",
+          { ...complete, buyer: { ...complete.buyer, [field]: "" } },
+          "web",
+        ),
+      ).toBe(false);
+    for (const field of ["name", "ic", "country"] as const)
+      expect(
+        mayVisit(
+          "checkout",
+          { ...complete, passengers: [{ ...row("adult", "Ahmad"), [field]: "" }] },
+          "web",
+        ),
+      ).toBe(false);
   });
 
   it("have addresses below their channel's root", () => {
-    expect([stepPath("jetty", "web"), stepPath("checkout", "web"), stepPath("jetty", "counter"), stepPath("checkout", "counter")]).toEqual(["/", "/checkout", "/pos", "/pos/checkout"]);
+    expect([
+      stepPath("jetty", "web"),
+      stepPath("checkout", "web"),
+      stepPath("jetty", "counter"),
+      stepPath("checkout", "counter"),
+    ]).toEqual(["/", "/checkout", "/pos", "/pos/checkout"]);
     expect(nextStep("jetty", complete, "web")).toBe("departure-date");
   });
 });

@@ -1,6 +1,12 @@
-import { CATEGORIES, FOREIGNER_CATEGORIES, MALAYSIAN_CATEGORIES, isForeigner, type Category } from "~/domain/pricing/categories";
 import { HOME_COUNTRY } from "~/domain/places/countries";
-import { MAX_PASSENGERS, type DraftData, type DraftPassenger } from "./draft";
+import {
+  CATEGORIES,
+  type Category,
+  FOREIGNER_CATEGORIES,
+  isForeigner,
+  MALAYSIAN_CATEGORIES,
+} from "~/domain/pricing/categories";
+import { type DraftData, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 
 export const PAGE_SIZE = 20;
 
@@ -13,7 +19,9 @@ export function countryOf(category: Category, orderCountry: string): string {
  * The passenger rows that belong to the counts: one a counted passenger, in the order of CATEGORIES.
  * What was typed for a category stays with it, in its order; what is too many is dropped.
  */
-export function alignPassengers(data: Pick<DraftData, "counts" | "passengers" | "country">): DraftPassenger[] {
+export function alignPassengers(
+  data: Pick<DraftData, "counts" | "passengers" | "country">,
+): DraftPassenger[] {
   return CATEGORIES.flatMap((category) => {
     const typed = data.passengers.filter((one) => one.category === category);
     return Array.from({ length: data.counts[category] ?? 0 }, (_, index): DraftPassenger => {
@@ -25,7 +33,11 @@ export function alignPassengers(data: Pick<DraftData, "counts" | "passengers" | 
 }
 
 /** One more or one fewer, never below 0 and never above the cap of all passengers together (S17). */
-export function step(counts: DraftData["counts"], category: Category, by: 1 | -1): DraftData["counts"] {
+export function step(
+  counts: DraftData["counts"],
+  category: Category,
+  by: 1 | -1,
+): DraftData["counts"] {
   const now = counts[category] ?? 0;
   if (by > 0 && total(counts) >= MAX_PASSENGERS) return counts;
   return { ...counts, [category]: Math.max(0, now + by) };
@@ -36,8 +48,11 @@ export function total(counts: DraftData["counts"]): number {
 }
 
 /** What step 3 still lacks (section 4): the code of the message, or null. Each nationality that is ticked must have somebody. */
-export function passengersLack(data: Pick<DraftData, "counts" | "malaysian" | "nonMalaysian" | "country">): "no_passenger" | "no_country" | null {
-  const some = (list: readonly Category[]) => list.some((category) => (data.counts[category] ?? 0) > 0);
+export function passengersLack(
+  data: Pick<DraftData, "counts" | "malaysian" | "nonMalaysian" | "country">,
+): "no_passenger" | "no_country" | null {
+  const some = (list: readonly Category[]) =>
+    list.some((category) => (data.counts[category] ?? 0) > 0);
   if (!data.malaysian && !data.nonMalaysian) return "no_passenger";
   if (data.malaysian && !some(MALAYSIAN_CATEGORIES)) return "no_passenger";
   if (data.nonMalaysian && !some(FOREIGNER_CATEGORIES)) return "no_passenger";
@@ -45,9 +60,14 @@ export function passengersLack(data: Pick<DraftData, "counts" | "malaysian" | "n
 }
 
 /** Without the categories of one nationality (S16: online, ticking one unticks the other and resets its counts). */
-export function keepNationality(counts: DraftData["counts"], keep: { malaysian: boolean; nonMalaysian: boolean }): DraftData["counts"] {
+export function keepNationality(
+  counts: DraftData["counts"],
+  keep: { malaysian: boolean; nonMalaysian: boolean },
+): DraftData["counts"] {
   return Object.fromEntries(
-    CATEGORIES.filter((category) => (isForeigner(category) ? keep.nonMalaysian : keep.malaysian)).flatMap((category) => (counts[category] ? [[category, counts[category]]] : [])),
+    CATEGORIES.filter((category) =>
+      isForeigner(category) ? keep.nonMalaysian : keep.malaysian,
+    ).flatMap((category) => (counts[category] ? [[category, counts[category]]] : [])),
   );
 }
 
@@ -57,7 +77,10 @@ export function pageCount(passengers: number): number {
 }
 
 /** A passenger's place within its category, from 0: the index of its form fields, as in a call. */
-export function indexInCategory(passengers: readonly { category: Category }[], index: number): number {
+export function indexInCategory(
+  passengers: readonly { category: Category }[],
+  index: number,
+): number {
   const category = passengers[index]?.category;
   return passengers.slice(0, index).filter((one) => one.category === category).length;
 }

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { sql, type Prepared } from "@db/transaction";
-import { countCarried, type CarriedHit } from "~/domain/access/count-hits.server";
+import { type Prepared, sql } from "@db/transaction";
+import { type CarriedHit, countCarried } from "~/domain/access/count-hits.server";
 import { tooMany } from "~/domain/access/limit.server";
+import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
-import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
 import { hashOf, newTicketCode } from "~/domain/shared/codes.server";
-import { dayOf, endOf, type Day } from "~/domain/shared/day";
-import { Refusal } from "~/domain/shared/refusal";
+import { type Day, dayOf, endOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
-import { MAX_PASSENGERS, type Buyer, type DraftPassenger } from "./draft";
+import { Refusal } from "~/domain/shared/refusal";
+import { type Buyer, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 import { total } from "./passengers";
 
 export interface OnlineOrder {
@@ -42,17 +42,37 @@ export interface PlacedOrder {
  * `amountSen`), `no_passenger`, `over_cap`, `bad_category`, `key_conflict` (the form key was used for another order) or `too_many` (by the
  * `hit` that it counts).
  */
-export async function placeOrder(order: OnlineOrder, now: Date, hit: CarriedHit | null = null): Promise<PlacedOrder> {
+export async function placeOrder(
+  order: OnlineOrder,
+  now: Date,
+  hit: CarriedHit | null = null,
+): Promise<PlacedOrder> {
   const passengers = total(order.counts);
   if (passengers === 0) throw new Refusal("no_passenger");
-  if (passengers > MAX_PASSENGERS) throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
+  if (passengers > MAX_PASSENGERS)
+    throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
   const formHash = orderHash(order);
-  const [row] = await sql<OutcomeRow>(null, PLACE_ORDER, [...valuesOf(order, formHash, now), hit?.key ?? null, hit?.windowStart ?? null, hit?.max ?? null]);
+  const [row] = await sql<OutcomeRow>(null, PLACE_ORDER, [
+    ...valuesOf(order, formHash, now),
+    hit?.key ?? null,
+    hit?.windowStart ?? null,
+    hit?.max ?? null,
+  ]);
   if (!row) throw new Error("The setting row is missing: run the migrations.");
   if (hit && row.hits !== null && row.hits > hit.max) throw tooMany(hit.secondsLeft);
-  if (row.id !== null) return { ticketId: row.id, ticketCode: row.ticket_code, made: { receiptNo: row.receipt_no, passengerIds: row.passenger_ids } };
-  const [earlier] = await sql<{ id: number; ticket_code: string; form_hash: Buffer }>(null, "select id, ticket_code, form_hash from ticket where form_key = $1", [order.formKey]);
-  if (earlier && formHash.equals(earlier.form_hash)) return { ticketId: earlier.id, ticketCode: earlier.ticket_code, made: null };
+  if (row.id !== null)
+    return {
+      ticketId: row.id,
+      ticketCode: row.ticket_code,
+      made: { receiptNo: row.receipt_no, passengerIds: row.passenger_ids },
+    };
+  const [earlier] = await sql<{ id: number; ticket_code: string; form_hash: Buffer }>(
+    null,
+    "select id, ticket_code, form_hash from ticket where form_key = $1",
+    [order.formKey],
+  );
+  if (earlier && formHash.equals(earlier.form_hash))
+    return { ticketId: earlier.id, ticketCode: earlier.ticket_code, made: null };
   if (earlier) throw new Refusal("key_conflict");
   throw refusalFor(order, row, now);
 }
@@ -66,13 +86,24 @@ interface Facts {
   hits: number | null;
 }
 
-type OutcomeRow = Facts & ({ id: number; ticket_code: string; receipt_no: string; passenger_ids: number[] } | { id: null });
+type OutcomeRow = Facts &
+  ({ id: number; ticket_code: string; receipt_no: string; passenger_ids: number[] } | { id: null });
 
 function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date): unknown[] {
-  const expires = new Date(Math.min(now.getTime() + 24 * 3_600_000, endOf(order.ticketDate).getTime()));
+  const expires = new Date(
+    Math.min(now.getTime() + 24 * 3_600_000, endOf(order.ticketDate).getTime()),
+  );
   return [
     JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
-    JSON.stringify(order.passengers.map((one, index) => ({ no: index + 1, category: one.category, name: one.name, ic: one.ic, country: one.country }))),
+    JSON.stringify(
+      order.passengers.map((one, index) => ({
+        no: index + 1,
+        category: one.category,
+        name: one.name,
+        ic: one.ic,
+        country: one.country,
+      })),
+    ),
     order.ticketDate,
     sails(order, now) && !order.counts.gov_agency,
     order.seenAmountSen,
@@ -104,7 +135,9 @@ function sails(order: OnlineOrder, now: Date): boolean {
 }
 
 function linesOf(order: OnlineOrder): [Category, number][] {
-  return CATEGORIES.flatMap((category): [Category, number][] => (order.counts[category] ? [[category, order.counts[category]]] : []));
+  return CATEGORIES.flatMap((category): [Category, number][] =>
+    order.counts[category] ? [[category, order.counts[category]]] : [],
+  );
 }
 
 /** Today's facts, the ticket only where they allow it, its lines, passengers and audit row: no change can come between the look and the write. */
@@ -149,7 +182,8 @@ select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits, m.id, m.ti
 
 function refusalFor(order: OnlineOrder, row: Facts, now: Date): Refusal {
   if (!row.payment_enabled) return new Refusal("sales_closed");
-  if (row.blocked || !sails(order, now)) return new Refusal("date_unavailable", { field: "ticketDate" });
+  if (row.blocked || !sails(order, now))
+    return new Refusal("date_unavailable", { field: "ticketDate" });
   if (!row.offered || order.counts.gov_agency) return new Refusal("bad_category");
   return new Refusal("price_update", { values: { amountSen: row.amount_now } });
 }
@@ -157,6 +191,14 @@ function refusalFor(order: OnlineOrder, row: Facts, now: Date): Refusal {
 /** What makes two submits of one form key the same order; language and address do not. */
 function orderHash(order: OnlineOrder): Buffer {
   const { name, email, phoneNo, ic, country, state } = order.buyer;
-  const body = [order.jettyID, order.ticketDate, linesOf(order), [name, email, phoneNo, ic, country, state], order.passengers.map((one) => [one.category, one.name, one.ic, one.country]), order.paymentMethod, order.seenAmountSen];
+  const body = [
+    order.jettyID,
+    order.ticketDate,
+    linesOf(order),
+    [name, email, phoneNo, ic, country, state],
+    order.passengers.map((one) => [one.category, one.name, one.ic, one.country]),
+    order.paymentMethod,
+    order.seenAmountSen,
+  ];
   return createHash("sha256").update(JSON.stringify(body)).digest();
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { readTicket } from "~/domain/tickets/read-ticket.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { anOrder } from "../../../tests/support/order";
-import { readTicket } from "~/domain/tickets/read-ticket.server";
 import { placeOrder } from "./place-order.server";
 import { placedTicket } from "./placed-ticket.server";
 
@@ -11,31 +11,69 @@ const test = useDatabase();
 const now = new Date("2026-06-10T01:00:00Z");
 
 async function counted(): Promise<{ tickets: number; audits: number }> {
-  const [row] = await sql<{ tickets: number; audits: number }>(null, "select (select count(*)::int from ticket) as tickets, (select count(*)::int from audit where module = 'ticket') as audits");
+  const [row] = await sql<{ tickets: number; audits: number }>(
+    null,
+    "select (select count(*)::int from ticket) as tickets, (select count(*)::int from audit where module = 'ticket') as audits",
+  );
   return row ?? { tickets: -1, audits: -1 };
 }
 
-const change = (text: string, values: unknown[] = []) => asOwner(test, (client) => client.query(text, values));
+const change = (text: string, values: unknown[] = []) =>
+  asOwner(test, (client) => client.query(text, values));
 
 describe("placing an online order", () => {
   it("writes the ticket, its lines, passengers and audit row together (R-S9, R-9-11)", async () => {
     const placed = await placeOrder(anOrder(now), now);
     expect(placed.made).not.toBeNull();
     expect(placed.ticketCode).toMatch(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{16}$/);
-    const [ticket] = await sql<Record<string, unknown>>(null, "select * from ticket where id = $1", [placed.ticketId]);
-    expect(ticket).toMatchObject({ state: "unpaid", amount_sen: 6000, transaction_charge_sen: 100, ticket_flag: 1, ticket_date: "2026-06-11", total_passengers: 2, receipt_no: "MRG-2026-000001" });
-    const people = await sql<{ no: number; name: string }>(null, "select no, name from passenger where ticket_id = $1 order by no", [placed.ticketId]);
-    expect(people).toEqual([{ no: 1, name: "Penumpang Satu" }, { no: 2, name: "Penumpang Dua" }]);
+    const [ticket] = await sql<Record<string, unknown>>(
+      null,
+      "select * from ticket where id = $1",
+      [placed.ticketId],
+    );
+    expect(ticket).toMatchObject({
+      state: "unpaid",
+      amount_sen: 6000,
+      transaction_charge_sen: 100,
+      ticket_flag: 1,
+      ticket_date: "2026-06-11",
+      total_passengers: 2,
+      receipt_no: "MRG-2026-000001",
+    });
+    const people = await sql<{ no: number; name: string }>(
+      null,
+      "select no, name from passenger where ticket_id = $1 order by no",
+      [placed.ticketId],
+    );
+    expect(people).toEqual([
+      { no: 1, name: "Penumpang Satu" },
+      { no: 2, name: "Penumpang Dua" },
+    ]);
     const next = await placeOrder(anOrder(now), now);
-    const [row] = await sql<{ receipt_no: string }>(null, "select receipt_no from ticket where id = $1", [next.ticketId]);
+    const [row] = await sql<{ receipt_no: string }>(
+      null,
+      "select receipt_no from ticket where id = $1",
+      [next.ticketId],
+    );
     expect(row?.receipt_no).toBe("MRG-2026-000002");
     expect((await counted()).audits).toBe(2);
   });
 
   it("knows the ticket it made as it is stored, without reading it", async () => {
-    const [child] = await sql<{ fare_sen: number }>(null, "select fare_sen from price where category = 'child'");
-    const passengers = anOrder(now).passengers.map((one, index) => ({ ...one, category: index === 0 ? ("adult" as const) : ("child" as const) }));
-    const order = anOrder(now, { ticketFlag: 2, counts: { adult: 1, child: 1 }, passengers, seenAmountSen: 3000 + (child?.fare_sen ?? 0) });
+    const [child] = await sql<{ fare_sen: number }>(
+      null,
+      "select fare_sen from price where category = 'child'",
+    );
+    const passengers = anOrder(now).passengers.map((one, index) => ({
+      ...one,
+      category: index === 0 ? ("adult" as const) : ("child" as const),
+    }));
+    const order = anOrder(now, {
+      ticketFlag: 2,
+      counts: { adult: 1, child: 1 },
+      passengers,
+      seenAmountSen: 3000 + (child?.fare_sen ?? 0),
+    });
     const placed = await placeOrder(order, now);
     expect(await placedTicket(order, placed, now)).toEqual(await readTicket(placed.ticketId));
     expect(placed.made).not.toBeNull();
@@ -43,17 +81,34 @@ describe("placing an online order", () => {
 
   it("counts the hit it carries, and beyond the limit makes nothing", async () => {
     const hit = { key: "placeOrder:test", windowStart: now, max: 3, secondsLeft: 17 };
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => placeOrder(anOrder(now), now, hit).then(() => "made", (error: { code: string; values: unknown }) => [error.code, error.values])));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        placeOrder(anOrder(now), now, hit).then(
+          () => "made",
+          (error: { code: string; values: unknown }) => [error.code, error.values],
+        ),
+      ),
+    );
     expect(outcomes.filter((one) => one === "made")).toHaveLength(3);
-    expect(outcomes.filter((one) => one !== "made")).toEqual(Array.from({ length: 5 }, () => ["too_many", { seconds: 17 }]));
-    expect(await sql(null, "select hits from rate_limit where key = $1", [hit.key])).toEqual([{ hits: 8 }]);
-    await expect(placeOrder(anOrder(now), now)).resolves.toMatchObject({ made: expect.anything() as unknown });
+    expect(outcomes.filter((one) => one !== "made")).toEqual(
+      Array.from({ length: 5 }, () => ["too_many", { seconds: 17 }]),
+    );
+    expect(await sql(null, "select hits from rate_limit where key = $1", [hit.key])).toEqual([
+      { hits: 8 },
+    ]);
+    await expect(placeOrder(anOrder(now), now)).resolves.toMatchObject({
+      made: expect.anything() as unknown,
+    });
   });
 
   it("counts receipts up per jetty and year (R-S9)", async () => {
     const newYear = new Date("2026-12-31T16:00:00Z");
     const other = await placeOrder(anOrder(newYear, { jettyID: 2 }), newYear);
-    const [row] = await sql<{ receipt_no: string }>(null, "select receipt_no from ticket where id = $1", [other.ticketId]);
+    const [row] = await sql<{ receipt_no: string }>(
+      null,
+      "select receipt_no from ticket where id = $1",
+      [other.ticketId],
+    );
     expect(row?.receipt_no).toBe("MKK-2027-000001");
   });
 
@@ -82,26 +137,41 @@ describe("placing an online order", () => {
     const order = anOrder(now);
     await placeOrder(order, now);
     const before = await counted();
-    await expect(placeOrder({ ...order, jettyID: 2 }, now)).rejects.toMatchObject({ code: "key_conflict" });
+    await expect(placeOrder({ ...order, jettyID: 2 }, now)).rejects.toMatchObject({
+      code: "key_conflict",
+    });
     expect(await counted()).toEqual(before);
   });
 
   it("refuses a total that is not today's with price_update", async () => {
-    await expect(placeOrder(anOrder(now, { seenAmountSen: 5900 }), now)).rejects.toMatchObject({ code: "price_update", values: { amountSen: 6000 } });
+    await expect(placeOrder(anOrder(now, { seenAmountSen: 5900 }), now)).rejects.toMatchObject({
+      code: "price_update",
+      values: { amountSen: 6000 },
+    });
     await change("update price set fare_sen = 3500 where category = 'adult'");
-    await expect(placeOrder(anOrder(now), now)).rejects.toMatchObject({ code: "price_update", values: { amountSen: 7000 } });
+    await expect(placeOrder(anOrder(now), now)).rejects.toMatchObject({
+      code: "price_update",
+      values: { amountSen: 7000 },
+    });
     await change("update price set fare_sen = 3000 where category = 'adult'");
   });
 
   it("refuses a date blocked meanwhile, a past one and one too far ahead, never as price_update (R-X11)", async () => {
     const date = addDays(dayOf(now), 5);
-    await change("insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Penyelenggaraan')", [date]);
+    await change(
+      "insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Penyelenggaraan')",
+      [date],
+    );
     const before = await counted();
     for (const ticketDate of [date, addDays(dayOf(now), -1), addDays(dayOf(now), 400)])
-      await expect(placeOrder(anOrder(now, { ticketDate }), now)).rejects.toMatchObject({ code: "date_unavailable" });
+      await expect(placeOrder(anOrder(now, { ticketDate }), now)).rejects.toMatchObject({
+        code: "date_unavailable",
+      });
     expect(await counted()).toEqual(before);
     await change("update blocked_date set removed_at = now()");
-    await expect(placeOrder(anOrder(now, { ticketDate: date }), now)).resolves.toMatchObject({ made: expect.anything() as unknown });
+    await expect(placeOrder(anOrder(now, { ticketDate: date }), now)).resolves.toMatchObject({
+      made: expect.anything() as unknown,
+    });
   });
 
   it("refuses while online sales are off (R-X21)", async () => {
@@ -111,14 +181,33 @@ describe("placing an online order", () => {
   });
 
   it("never sells the government agency category to the public (R-3-23)", async () => {
-    await expect(placeOrder(anOrder(now, { counts: { gov_agency: 1 }, seenAmountSen: 0 }), now)).rejects.toMatchObject({ code: "bad_category" });
+    await expect(
+      placeOrder(anOrder(now, { counts: { gov_agency: 1 }, seenAmountSen: 0 }), now),
+    ).rejects.toMatchObject({ code: "bad_category" });
   });
 
   it("takes 1000 passengers and refuses 1001, whatever the form sends (R-5-35)", async () => {
-    const passengers = Array.from({ length: 1000 }, (_, index) => ({ category: "adult" as const, name: `Penumpang ${index}`, ic: `A${100000 + index}`, country: "MY" }));
-    await expect(placeOrder(anOrder(now, { counts: { adult: 1001 }, passengers, seenAmountSen: 3_003_000 }), now)).rejects.toMatchObject({ code: "over_cap" });
-    const placed = await placeOrder(anOrder(now, { counts: { adult: 1000 }, passengers, seenAmountSen: 3_000_000 }), now);
-    const [row] = await sql<{ people: number }>(null, "select count(*)::int as people from passenger where ticket_id = $1", [placed.ticketId]);
+    const passengers = Array.from({ length: 1000 }, (_, index) => ({
+      category: "adult" as const,
+      name: `Penumpang ${index}`,
+      ic: `A${100000 + index}`,
+      country: "MY",
+    }));
+    await expect(
+      placeOrder(
+        anOrder(now, { counts: { adult: 1001 }, passengers, seenAmountSen: 3_003_000 }),
+        now,
+      ),
+    ).rejects.toMatchObject({ code: "over_cap" });
+    const placed = await placeOrder(
+      anOrder(now, { counts: { adult: 1000 }, passengers, seenAmountSen: 3_000_000 }),
+      now,
+    );
+    const [row] = await sql<{ people: number }>(
+      null,
+      "select count(*)::int as people from passenger where ticket_id = $1",
+      [placed.ticketId],
+    );
     expect(row?.people).toBe(1000);
   });
 });

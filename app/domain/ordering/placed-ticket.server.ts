@@ -6,7 +6,11 @@ import type { OnlineOrder, PlacedOrder } from "./place-order.server";
  * The ticket of a placed order as stored. One made just now is what was written, known without another question: `now` is the instant it
  * was placed. One that the form key made before is read.
  */
-export async function placedTicket(order: OnlineOrder, { ticketId, ticketCode, made }: PlacedOrder, now: Date): Promise<StoredTicket> {
+export async function placedTicket(
+  order: OnlineOrder,
+  { ticketId, ticketCode, made }: PlacedOrder,
+  now: Date,
+): Promise<StoredTicket> {
   if (!made) return readTicket(ticketId);
   const { name, email, phoneNo, ic, country, state } = order.buyer;
   return {
@@ -29,6 +33,13 @@ export async function placedTicket(order: OnlineOrder, { ticketId, ticketCode, m
     created_at: now,
     paid_at: null,
     provider_ref: null,
-    passengers: order.passengers.map((one, index) => ({ id: made.passengerIds[index] ?? 0, no: index + 1, category: one.category, name: one.name, ic: one.ic, country: one.country })),
+    passengers: order.passengers.map((one, index) => ({
+      id: made.passengerIds[index] ?? 0,
+      no: index + 1,
+      category: one.category,
+      name: one.name,
+      ic: one.ic,
+      country: one.country,
+    })),
   };
 }

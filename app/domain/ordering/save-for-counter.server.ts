@@ -11,10 +11,23 @@ const MAX_TRIES = 20;
  * What was chosen for paying online is left out.
  */
 export async function saveForCounter(data: DraftData, now: Date): Promise<string> {
-  const kept = JSON.stringify({ ...data, paymentMethod: "", terms: false, operatorId: 0, companyName: "" } satisfies DraftData);
+  const kept = JSON.stringify({
+    ...data,
+    paymentMethod: "",
+    terms: false,
+    operatorId: 0,
+    companyName: "",
+  } satisfies DraftData);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
-    const code = Array.from({ length: 4 }, () => QUEUE_LETTERS[randomInt(QUEUE_LETTERS.length)]).join("");
-    const made = await sql(null, "insert into saved_order (code, day, data, created_at) values ($1, $2, $3::jsonb, $4) on conflict (day, code) do nothing returning id", [code, dayOf(now), kept, now]);
+    const code = Array.from(
+      { length: 4 },
+      () => QUEUE_LETTERS[randomInt(QUEUE_LETTERS.length)],
+    ).join("");
+    const made = await sql(
+      null,
+      "insert into saved_order (code, day, data, created_at) values ($1, $2, $3::jsonb, $4) on conflict (day, code) do nothing returning id",
+      [code, dayOf(now), kept, now],
+    );
     if (made.length > 0) return code;
   }
   throw new Error("No free code was found: a day has 160,000 of them.");
@@ -22,6 +35,8 @@ export async function saveForCounter(data: DraftData, now: Date): Promise<string
 
 /** Removes the orders of days that are over, with the names in them. Returns how many. */
 export async function deleteOldSavedOrders(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from saved_order where day < $1 returning 1 as gone", [dayOf(now)]);
+  const rows = await sql(null, "delete from saved_order where day < $1 returning 1 as gone", [
+    dayOf(now),
+  ]);
   return rows.length;
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { CATEGORIES, type Category } from "~/domain/pricing/categories";
-import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import { isCountry } from "~/domain/places/countries";
+import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import { isState } from "~/domain/places/states";
-import { isUnstorable, cleanLine } from "~/domain/shared/text";
+import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { parseDay } from "~/domain/shared/day";
-import { cleanIc, cleanPhone, isEmail, isIc, isPhone } from "./identity";
+import { cleanLine, isUnstorable } from "~/domain/shared/text";
 import { MAX_PASSENGERS } from "./draft";
+import { cleanIc, cleanPhone, isEmail, isIc, isPhone } from "./identity";
 
 /** The forms of the steps, with the field names of sections 3 and 7. A message is a code of `refusal.*`, never a sentence. */
 const MAX_TEXT = 200;
@@ -18,15 +18,45 @@ const line = z
 
 /** Section 5: blank after trimming, or shorter than the minimum, asks to complete the field. */
 const required = (min = 1) =>
-  line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long").refine((text) => text === "" || [...text].length >= min, "too_short"));
+  line.pipe(
+    z
+      .string()
+      .min(1, "required")
+      .max(MAX_TEXT, "too_long")
+      .refine((text) => text === "" || [...text].length >= min, "too_short"),
+  );
 
 export const nameField = required(3);
-export const icField = line.transform(cleanIc).pipe(z.string().min(1, "required").refine((text) => text === "" || isIc(text), "bad_ic"));
-export const phoneField = line.transform(cleanPhone).pipe(z.string().min(1, "required").refine((text) => text === "" || isPhone(text), "bad_phone"));
-export const emailField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long").refine((text) => text === "" || isEmail(text), "bad_email"));
-const countryField = line.pipe(z.string().min(1, "select_required").refine((text) => text === "" || isCountry(text), "bad_country"));
+export const icField = line.transform(cleanIc).pipe(
+  z
+    .string()
+    .min(1, "required")
+    .refine((text) => text === "" || isIc(text), "bad_ic"),
+);
+export const phoneField = line.transform(cleanPhone).pipe(
+  z
+    .string()
+    .min(1, "required")
+    .refine((text) => text === "" || isPhone(text), "bad_phone"),
+);
+export const emailField = line.pipe(
+  z
+    .string()
+    .min(1, "required")
+    .max(MAX_TEXT, "too_long")
+    .refine((text) => text === "" || isEmail(text), "bad_email"),
+);
+const countryField = line.pipe(
+  z
+    .string()
+    .min(1, "select_required")
+    .refine((text) => text === "" || isCountry(text), "bad_country"),
+);
 
-export const versionField = z.coerce.number({ error: "bad_request" }).int("bad_request").min(0, "bad_request");
+export const versionField = z.coerce
+  .number({ error: "bad_request" })
+  .int("bad_request")
+  .min(0, "bad_request");
 
 export const jettyForm = z.object({
   jettyID: z
@@ -64,7 +94,11 @@ export const buyerForm = z.object({
   phoneNo: phoneField,
   email: emailField,
   country: countryField,
-  state: z.string().default("").transform(cleanLine).pipe(z.string().refine((text) => text === "" || isState(text), "select_required")),
+  state: z
+    .string()
+    .default("")
+    .transform(cleanLine)
+    .pipe(z.string().refine((text) => text === "" || isState(text), "select_required")),
 });
 /** At the counter every field may stay empty, or not be asked for at all where an operator buys; what is given must be right (X12). */
 const optional = <Field extends z.ZodType>(field: Field) =>
@@ -82,7 +116,10 @@ export const counterBuyerForm = z.object({
 });
 
 /** What Credit Facility asks for, beside the method itself; which of it is needed is `customerLack`'s to say. */
-export const customerForm = z.object({ ...counterBuyerForm.pick({ name: true, email: true, phoneNo: true }).shape, companyName: z.string().default("").pipe(line).pipe(z.string().max(MAX_TEXT, "too_long")) });
+export const customerForm = z.object({
+  ...counterBuyerForm.pick({ name: true, email: true, phoneNo: true }).shape,
+  companyName: z.string().default("").pipe(line).pipe(z.string().max(MAX_TEXT, "too_long")),
+});
 
 export const passengerRow = z.object({ name: nameField, ic: icField, country: countryField });
 
@@ -97,4 +134,6 @@ export const checkoutForm = z.object({
 });
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 
-export type PassengersForm = Omit<z.infer<typeof passengersForm>, "counts"> & { counts: Partial<Record<Category, number>> };
+export type PassengersForm = Omit<z.infer<typeof passengersForm>, "counts"> & {
+  counts: Partial<Record<Category, number>>;
+};

@@ -1,4 +1,4 @@
-import { sql, type Prepared } from "@db/transaction";
+import { type Prepared, sql } from "@db/transaction";
 import { hashOf } from "~/domain/shared/codes.server";
 import type { Day } from "~/domain/shared/day";
 
@@ -62,11 +62,27 @@ export interface EarlierOrders {
 }
 
 /** The order of a form key, and orders like the one it is about to make. */
-export async function earlierOrders(wanted: { ic: string; phoneNo: string; ticketDate: Day; formKey: string }, asker: Asker, now: Date): Promise<EarlierOrders> {
+export async function earlierOrders(
+  wanted: { ic: string; phoneNo: string; ticketDate: Day; formKey: string },
+  asker: Asker,
+  now: Date,
+): Promise<EarlierOrders> {
   const { ic, phoneNo, ticketDate, formKey } = wanted;
-  const rows = await sql<Row>(null, EARLIER_ORDERS, [ic, phoneNo, ticketDate, formKey, asker.browser ? hashOf(asker.browser) : null, asker.unpaidCode, now, JUST_PAID_MINUTES]);
+  const rows = await sql<Row>(null, EARLIER_ORDERS, [
+    ic,
+    phoneNo,
+    ticketDate,
+    formKey,
+    asker.browser ? hashOf(asker.browser) : null,
+    asker.unpaidCode,
+    now,
+    JUST_PAID_MINUTES,
+  ]);
   const made = rows.find((row) => row.made);
-  return { made: made ? madeOrder(made) : null, similar: rows.filter((row) => !row.made).map(similarOrder) };
+  return {
+    made: made ? madeOrder(made) : null,
+    similar: rows.filter((row) => !row.made).map(similarOrder),
+  };
 }
 
 function similarOrder(row: Row): SimilarOrder {
@@ -80,11 +96,16 @@ function similarOrder(row: Row): SimilarOrder {
   };
 }
 
-const ORDER_OF_FORM_KEY: Prepared = { name: "order_of_form_key", text: "select ticket_code, state from ticket where form_key = $1" };
+const ORDER_OF_FORM_KEY: Prepared = {
+  name: "order_of_form_key",
+  text: "select ticket_code, state from ticket where form_key = $1",
+};
 
 /** The ticket that a form key has made, or null: a form sent again leads to its first result (S8). */
 export async function orderOfFormKey(formKey: string): Promise<MadeOrder | null> {
-  const [row] = await sql<{ ticket_code: string; state: string }>(null, ORDER_OF_FORM_KEY, [formKey]);
+  const [row] = await sql<{ ticket_code: string; state: string }>(null, ORDER_OF_FORM_KEY, [
+    formKey,
+  ]);
   return row ? madeOrder(row) : null;
 }
 

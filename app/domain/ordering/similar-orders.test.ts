@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/factories";
 import { payTicket } from "../../../tests/support/pay";
-import { useDatabase } from "../../../tests/support/database";
 import { earlierOrders, orderOfFormKey } from "./similar-orders.server";
 
 useDatabase();
@@ -19,7 +19,8 @@ async function buyer() {
   return { ...who, ticket, wanted: { ...who, ticketDate: addDays(dayOf(now), 1), formKey: "" } };
 }
 
-const similar = async (...args: Parameters<typeof earlierOrders>) => (await earlierOrders(...args)).similar;
+const similar = async (...args: Parameters<typeof earlierOrders>) =>
+  (await earlierOrders(...args)).similar;
 
 describe("orders like the one about to be paid", () => {
   it("have the same ic or the same phone, and the same date", async () => {
@@ -27,34 +28,63 @@ describe("orders like the one about to be paid", () => {
     expect(await similar(wanted, nobody, now)).toHaveLength(1);
     expect(await similar({ ...wanted, ic: "A0000000" }, nobody, now)).toHaveLength(1);
     expect(await similar({ ...wanted, phoneNo: "0199999999" }, nobody, now)).toHaveLength(1);
-    expect(await similar({ ...wanted, ic: "A0000000", phoneNo: "0199999999" }, nobody, now)).toEqual([]);
-    expect(await similar({ ...wanted, ticketDate: addDays(wanted.ticketDate, 1) }, nobody, now)).toEqual([]);
+    expect(
+      await similar({ ...wanted, ic: "A0000000", phoneNo: "0199999999" }, nobody, now),
+    ).toEqual([]);
+    expect(
+      await similar({ ...wanted, ticketDate: addDays(wanted.ticketDate, 1) }, nobody, now),
+    ).toEqual([]);
   });
 
   it("show their code to the browser that made them alone", async () => {
     const { wanted, ticket } = await buyer();
     const secret = newSecret();
-    await inTransaction((tx) => sql(tx, "update ticket set browser_hash = $2 where id = $1 returning id", [ticket.id, hashOf(secret)]));
-    expect(await similar(wanted, nobody, now)).toMatchObject([{ ticketCode: null, state: "unpaid", passengers: 2, amountSen: 6000 }]);
-    expect(await similar(wanted, { browser: newSecret(), unpaidCode: null }, now)).toMatchObject([{ ticketCode: null }]);
-    expect(await similar(wanted, { browser: secret, unpaidCode: null }, now)).toMatchObject([{ ticketCode: ticket.ticketCode }]);
-    expect(await similar(wanted, { browser: null, unpaidCode: ticket.ticketCode }, now)).toMatchObject([{ ticketCode: ticket.ticketCode }]);
+    await inTransaction((tx) =>
+      sql(tx, "update ticket set browser_hash = $2 where id = $1 returning id", [
+        ticket.id,
+        hashOf(secret),
+      ]),
+    );
+    expect(await similar(wanted, nobody, now)).toMatchObject([
+      { ticketCode: null, state: "unpaid", passengers: 2, amountSen: 6000 },
+    ]);
+    expect(await similar(wanted, { browser: newSecret(), unpaidCode: null }, now)).toMatchObject([
+      { ticketCode: null },
+    ]);
+    expect(await similar(wanted, { browser: secret, unpaidCode: null }, now)).toMatchObject([
+      { ticketCode: ticket.ticketCode },
+    ]);
+    expect(
+      await similar(wanted, { browser: null, unpaidCode: ticket.ticketCode }, now),
+    ).toMatchObject([{ ticketCode: ticket.ticketCode }]);
   });
 
   it("are unpaid and may still be paid, or were paid in the last half hour", async () => {
     const { wanted, ticket } = await buyer();
     expect(await similar(wanted, nobody, new Date(now.getTime() + 86_400_000))).toEqual([]);
     await payTicket(ticket.id, { paidAt: now });
-    expect(await similar(wanted, nobody, new Date(now.getTime() + 29 * 60_000))).toMatchObject([{ state: "paid" }]);
+    expect(await similar(wanted, nobody, new Date(now.getTime() + 29 * 60_000))).toMatchObject([
+      { state: "paid" },
+    ]);
     expect(await similar(wanted, nobody, new Date(now.getTime() + 31 * 60_000))).toEqual([]);
   });
 
   it("are not the order itself, nor a sale at the counter", async () => {
     const { wanted, ticket } = await buyer();
-    const [row] = await sql<{ form_key: string }>(null, "select form_key from ticket where id = $1", [ticket.id]);
+    const [row] = await sql<{ form_key: string }>(
+      null,
+      "select form_key from ticket where id = $1",
+      [ticket.id],
+    );
     expect(await similar({ ...wanted, formKey: row?.form_key ?? "" }, nobody, now)).toEqual([]);
-    expect(await earlierOrders({ ...wanted, formKey: row?.form_key ?? "" }, nobody, now)).toEqual({ made: { ticketCode: ticket.ticketCode, over: false }, similar: [] });
-    expect(await orderOfFormKey(row?.form_key ?? "")).toEqual({ ticketCode: ticket.ticketCode, over: false });
+    expect(await earlierOrders({ ...wanted, formKey: row?.form_key ?? "" }, nobody, now)).toEqual({
+      made: { ticketCode: ticket.ticketCode, over: false },
+      similar: [],
+    });
+    expect(await orderOfFormKey(row?.form_key ?? "")).toEqual({
+      ticketCode: ticket.ticketCode,
+      over: false,
+    });
     expect(await orderOfFormKey("nobody's")).toBeNull();
     const counter = { ic: "880808080808", phoneNo: "0188888888" };
     await makeTicket({ now, ticketFlag: 3, ...counter });

@@ -1,7 +1,14 @@
 import type { Channel, DraftData } from "./draft";
 import { passengersLack } from "./passengers";
 
-export type StepName = "jetty" | "departure-date" | "passengers" | "user-info" | "passengers-info" | "checkout" | "result";
+export type StepName =
+  | "jetty"
+  | "departure-date"
+  | "passengers"
+  | "user-info"
+  | "passengers-info"
+  | "checkout"
+  | "result";
 
 /** One step of the flow (2.18). What may be visited, what is next and the percentage all come from this list; no counter is stored. */
 export interface Step {
@@ -18,8 +25,18 @@ const named = (data: DraftData, channel: Channel) => channel === "web" || data.o
 
 export const STEPS: readonly Step[] = [
   { name: "jetty", percent: 0, applies: always, done: (data) => data.jettyID !== null },
-  { name: "departure-date", percent: 18, applies: always, done: (data) => data.ticketDate !== null },
-  { name: "passengers", percent: 35, applies: always, done: (data) => passengersLack(data) === null },
+  {
+    name: "departure-date",
+    percent: 18,
+    applies: always,
+    done: (data) => data.ticketDate !== null,
+  },
+  {
+    name: "passengers",
+    percent: 35,
+    applies: always,
+    done: (data) => passengersLack(data) === null,
+  },
   { name: "user-info", percent: 50, applies: named, done: buyerDone },
   { name: "passengers-info", percent: 67, applies: named, done: passengersInfoDone },
   { name: "checkout", percent: 83, applies: always, done: never },
@@ -36,7 +53,10 @@ export function firstOpenStep(data: DraftData, channel: Channel): StepName {
  * What keeps an order from being placed: the first step that is not complete, and the code of its message in section 8's order
  * (R-5-41, R-5-42). Null when all is there.
  */
-export function whatIsMissing(data: DraftData, channel: Channel): { step: StepName; code: string } | null {
+export function whatIsMissing(
+  data: DraftData,
+  channel: Channel,
+): { step: StepName; code: string } | null {
   const step = firstOpenStep(data, channel);
   switch (step) {
     case "jetty":
@@ -57,7 +77,9 @@ export function whatIsMissing(data: DraftData, channel: Channel): { step: StepNa
 
 /** A step may be visited when every earlier step that applies is complete. */
 export function mayVisit(name: StepName, data: DraftData, channel: Channel): boolean {
-  return STEPS.slice(0, indexOf(name)).every((step) => !step.applies(data, channel) || step.done(data, channel));
+  return STEPS.slice(0, indexOf(name)).every(
+    (step) => !step.applies(data, channel) || step.done(data, channel),
+  );
 }
 
 export function nextStep(name: StepName, data: DraftData, channel: Channel): StepName {
@@ -66,7 +88,11 @@ export function nextStep(name: StepName, data: DraftData, channel: Channel): Ste
 }
 
 export function previousStep(name: StepName, data: DraftData, channel: Channel): StepName | null {
-  return STEPS.slice(0, indexOf(name)).reverse().find((step) => step.applies(data, channel))?.name ?? null;
+  return (
+    STEPS.slice(0, indexOf(name))
+      .reverse()
+      .find((step) => step.applies(data, channel))?.name ?? null
+  );
 }
 
 /** The address of a step below its channel's root. */
@@ -87,5 +113,7 @@ function buyerDone(data: DraftData, channel: Channel): boolean {
 }
 
 function passengersInfoDone(data: DraftData): boolean {
-  return data.passengers.length > 0 && data.passengers.every((one) => one.name && one.ic && one.country);
+  return (
+    data.passengers.length > 0 && data.passengers.every((one) => one.name && one.ic && one.country)
+  );
 }

@@ -16,7 +16,16 @@ export async function payAttempt(tx: Tx, it: Applied, settles: boolean): Promise
     `update payment_attempt set state = 'paid', settles = $2, paid_amount_sen = $3, provider_ref = $4, channel = $5, paid_at = $6,
             bill_code = coalesce(bill_code, $7), next_check_at = coalesce(next_check_at, $8)
       where id = $1`,
-    [attempt.id, settles, fact.amountSen, paymentId(fact), fact.channel, paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now), fact.billCode, now],
+    [
+      attempt.id,
+      settles,
+      fact.amountSen,
+      paymentId(fact),
+      fact.channel,
+      paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now),
+      fact.billCode,
+      now,
+    ],
   );
 }
 
@@ -24,15 +33,32 @@ export async function payAttempt(tx: Tx, it: Applied, settles: boolean): Promise
 export async function settleTicket(tx: Tx, it: Applied): Promise<void> {
   const { attempt, ticket, fact, source, now } = it;
   const paidAt = paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now);
-  await sql(tx, "update ticket set state = 'paid', paid_at = $2, sale_day = $3 where id = $1", [ticket.id, paidAt, dayOf(paidAt)]);
+  await sql(tx, "update ticket set state = 'paid', paid_at = $2, sale_day = $3 where id = $1", [
+    ticket.id,
+    paidAt,
+    dayOf(paidAt),
+  ]);
   await writeAudit(tx, source.actor, {
     module: "payment",
     action: "update",
     subject: { type: "ticket", id: ticket.id },
     before: { state: ticket.state },
-    after: { state: "paid", ourRef: attempt.our_ref, amountSen: fact.amountSen, providerRef: paymentId(fact), channel: fact.channel, paidAt, heardBy: source.kind },
+    after: {
+      state: "paid",
+      ourRef: attempt.our_ref,
+      amountSen: fact.amountSen,
+      providerRef: paymentId(fact),
+      channel: fact.channel,
+      paidAt,
+      heardBy: source.kind,
+    },
   });
-  await enqueue(tx, "mail.ticket", { ticketId: ticket.id, language: ticket.language }, { uniqueKey: `mail.ticket:${ticket.id}` });
+  await enqueue(
+    tx,
+    "mail.ticket",
+    { ticketId: ticket.id, language: ticket.language },
+    { uniqueKey: `mail.ticket:${ticket.id}` },
+  );
   await tell(tx, it, "new-ticket");
 }
 
@@ -43,23 +69,56 @@ export async function recordRefund(tx: Tx, it: Applied, reason: RefundReason): P
     tx,
     `insert into refund_due (attempt_id, event_id, ticket_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
-    [attempt.id, source.eventId ?? null, ticket.id, attempt.gateway, attempt.host, fact.billCode, paymentId(fact), fact.amountSen, reason, now],
+    [
+      attempt.id,
+      source.eventId ?? null,
+      ticket.id,
+      attempt.gateway,
+      attempt.host,
+      fact.billCode,
+      paymentId(fact),
+      fact.amountSen,
+      reason,
+      now,
+    ],
   );
   if (!row) return;
   await writeAudit(tx, source.actor, {
     module: "payment",
     action: "create",
     subject: { type: "refund_due", id: row.id },
-    after: { ticketId: ticket.id, ourRef: attempt.our_ref, amountSen: fact.amountSen, providerRef: paymentId(fact), reason, heardBy: source.kind },
+    after: {
+      ticketId: ticket.id,
+      ourRef: attempt.our_ref,
+      amountSen: fact.amountSen,
+      providerRef: paymentId(fact),
+      reason,
+      heardBy: source.kind,
+    },
   });
   await tell(tx, it, "refund-due");
 }
 
 /** A person must look at the attempt; nothing else changes. */
 export async function applyReview(tx: Tx, it: Applied, why: ReviewReason): Promise<void> {
-  const changed = await sql(tx, "update payment_attempt set review = $2 where id = $1 and review is distinct from $2 returning id", [it.attempt.id, why]);
+  const changed = await sql(
+    tx,
+    "update payment_attempt set review = $2 where id = $1 and review is distinct from $2 returning id",
+    [it.attempt.id, why],
+  );
   if (changed.length === 0) return;
-  await auditAttempt(tx, it.source.actor, it.attempt.id, { review: null }, { review: why, amountSen: it.fact.amountSen, currency: it.fact.currency, heardBy: it.source.kind });
+  await auditAttempt(
+    tx,
+    it.source.actor,
+    it.attempt.id,
+    { review: null },
+    {
+      review: why,
+      amountSen: it.fact.amountSen,
+      currency: it.fact.currency,
+      heardBy: it.source.kind,
+    },
+  );
   await tell(tx, it, "payment-review");
 }
 
@@ -73,15 +132,35 @@ export async function applyMove(tx: Tx, it: Applied, to: AttemptState): Promise<
   const state = attempt.state === "lost" && (await hasOtherLive(tx, attempt)) ? "lost" : to;
   const failedAt = to === "failed" ? failureInstant(it) : attempt.failed_at;
   const reason = fact.reason ?? attempt.reason;
-  if (state === attempt.state && attempt.bill_code && failedAt?.getTime() === attempt.failed_at?.getTime() && reason === attempt.reason) return;
+  if (
+    state === attempt.state &&
+    attempt.bill_code &&
+    failedAt?.getTime() === attempt.failed_at?.getTime() &&
+    reason === attempt.reason
+  )
+    return;
   await sql(
     tx,
     `update payment_attempt set state = $2, bill_code = coalesce(bill_code, $3), pay_url = coalesce(pay_url, $4), failed_at = $5, reason = $6,
             opened_at = coalesce(opened_at, created_at), next_check_at = coalesce(next_check_at, $7)
       where id = $1`,
-    [attempt.id, state, fact.billCode, account ? adapterOf(account).payUrl(account, fact.billCode) : null, failedAt, reason, now],
+    [
+      attempt.id,
+      state,
+      fact.billCode,
+      account ? adapterOf(account).payUrl(account, fact.billCode) : null,
+      failedAt,
+      reason,
+      now,
+    ],
   );
-  await auditAttempt(tx, source.actor, attempt.id, { state: attempt.state }, { state, heardBy: source.kind });
+  await auditAttempt(
+    tx,
+    source.actor,
+    attempt.id,
+    { state: attempt.state },
+    { state, heardBy: source.kind },
+  );
 }
 
 /** The moment of a failure is the try's own, so that asking again does not start the minute of S13 anew. */
@@ -101,7 +180,11 @@ async function hasOtherLive(tx: Tx, attempt: { id: number; ticket_id: number }):
 }
 
 /** News carry the receipt number, which opens nothing, and never the ticket code, which does. */
-async function tell(tx: Tx, it: Applied, event: "new-ticket" | "refund-due" | "payment-review"): Promise<void> {
+async function tell(
+  tx: Tx,
+  it: Applied,
+  event: "new-ticket" | "refund-due" | "payment-review",
+): Promise<void> {
   const { jetty_id: jettyId, receipt_no: ref, ticket_flag: ticketFlag } = it.ticket;
   await enqueue(tx, "news.publish", { event, jettyId, ref, ticketFlag });
 }

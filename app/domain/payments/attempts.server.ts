@@ -58,7 +58,8 @@ export function isOver(ticket: Pick<PayableTicket, "expires_at">, now: Date): bo
   return ticket.expires_at !== null && ticket.expires_at <= now;
 }
 
-const TICKET = "select id, ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, language, expires_at from ticket";
+const TICKET =
+  "select id, ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, language, expires_at from ticket";
 
 /** Locks the ticket first and the attempt second, always: two bills of one order wait for each other here. */
 export async function lockTicket(tx: Tx, ticketId: number): Promise<PayableTicket> {
@@ -66,11 +67,15 @@ export async function lockTicket(tx: Tx, ticketId: number): Promise<PayableTicke
 }
 
 export async function lockAttempt(tx: Tx, attemptId: number): Promise<Attempt> {
-  return one(await sql<Attempt>(tx, "select * from payment_attempt where id = $1 for update", [attemptId]));
+  return one(
+    await sql<Attempt>(tx, "select * from payment_attempt where id = $1 for update", [attemptId]),
+  );
 }
 
 export async function ticketByCode(ticketCode: string): Promise<PayableTicket | null> {
-  return (await sql<PayableTicket>(null, `${TICKET} where ticket_code = $1`, [ticketCode]))[0] ?? null;
+  return (
+    (await sql<PayableTicket>(null, `${TICKET} where ticket_code = $1`, [ticketCode]))[0] ?? null
+  );
 }
 
 export async function attemptById(attemptId: number): Promise<Attempt> {
@@ -78,19 +83,28 @@ export async function attemptById(attemptId: number): Promise<Attempt> {
 }
 
 export async function attemptByReturnKey(returnKey: string): Promise<Attempt | null> {
-  return (await sql<Attempt>(null, "select * from payment_attempt where return_key = $1", [returnKey]))[0] ?? null;
+  return (
+    (
+      await sql<Attempt>(null, "select * from payment_attempt where return_key = $1", [returnKey])
+    )[0] ?? null
+  );
 }
 
 /** All bills of a ticket, newest first. */
 export async function attemptsOf(tx: Tx | null, ticketId: number): Promise<Attempt[]> {
-  return sql<Attempt>(tx, "select * from payment_attempt where ticket_id = $1 order by no desc", [ticketId]);
+  return sql<Attempt>(tx, "select * from payment_attempt where ticket_id = $1 order by no desc", [
+    ticketId,
+  ]);
 }
 
 /**
  * The attempt a fact is about: by its bill; else by our reference among those whose bill code we never learned. Null: none.
  * Nothing is locked yet.
  */
-export async function findAttempt(tx: Tx | null, fact: Pick<GatewayFact, "gateway" | "host" | "billCode" | "ourRef">): Promise<{ id: number; ticket_id: number } | null> {
+export async function findAttempt(
+  tx: Tx | null,
+  fact: Pick<GatewayFact, "gateway" | "host" | "billCode" | "ourRef">,
+): Promise<{ id: number; ticket_id: number } | null> {
   const [row] = await sql<{ id: number; ticket_id: number }>(
     tx,
     `select id, ticket_id from payment_attempt where gateway = $1 and host = $2 and bill_code = $3

@@ -1,7 +1,19 @@
 import type { Tx } from "@db/transaction";
-import { writeAudit, type Actor } from "~/domain/audit/write-audit.server";
+import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
 
 /** One row for one move of an attempt. */
-export async function auditAttempt(tx: Tx, actor: Actor, attemptId: number, before: object, after: object): Promise<void> {
-  await writeAudit(tx, actor, { module: "payment", action: "update", subject: { type: "payment_attempt", id: attemptId }, before, after });
+export async function auditAttempt(
+  tx: Tx,
+  actor: Actor,
+  attemptId: number,
+  before: object,
+  after: object,
+): Promise<void> {
+  await writeAudit(tx, actor, {
+    module: "payment",
+    action: "update",
+    subject: { type: "payment_attempt", id: attemptId },
+    before,
+    after,
+  });
 }

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 100;
  * about this bill. Without it a returning buyer sees the state of before the payment, with a button to pay. An older question was answered long ago.
  */
 export async function awaitAnswer(attemptId: number, withinMs: number): Promise<void> {
-  for (const until = Date.now() + withinMs; Date.now() < until; ) {
+  for (const until = Date.now() + withinMs; Date.now() < until;) {
     const [attempt] = await sql<{ answered: boolean }>(
       null,
       `select p.state not in ('open', 'creating') or p.last_check_at is null

@@ -19,7 +19,12 @@ export interface Breaker {
  * that nothing failed lately says so by `seen`: then there is nothing to ask before and nothing to clear after. Throws what `call`
  * throws, or GatewayUnavailable `breaker`.
  */
-export async function askGateway<T>(account: GatewayAccount, now: Date, call: () => Promise<T>, seen?: Breaker): Promise<T> {
+export async function askGateway<T>(
+  account: GatewayAccount,
+  now: Date,
+  call: () => Promise<T>,
+  seen?: Breaker,
+): Promise<T> {
   const wasWell = seen !== undefined && seen.failures === 0 && seen.openUntil === null;
   if (!wasWell && !(await mayAsk(account, now))) throw new GatewayUnavailable("breaker", true);
   try {
@@ -34,13 +39,26 @@ export async function askGateway<T>(account: GatewayAccount, now: Date, call: ()
 }
 
 /** Seconds until the gateway is called again; 0 when nothing keeps us from calling. */
-export async function breakerSeconds(account: { gateway: string; host: string }, now: Date): Promise<number> {
-  const [row] = await sql<{ open_until: Date | null }>(null, "select open_until from gateway_breaker where gateway = $1 and host = $2", [account.gateway, account.host]);
-  return row?.open_until ? Math.max(0, Math.ceil((row.open_until.getTime() - now.getTime()) / 1_000)) : 0;
+export async function breakerSeconds(
+  account: { gateway: string; host: string },
+  now: Date,
+): Promise<number> {
+  const [row] = await sql<{ open_until: Date | null }>(
+    null,
+    "select open_until from gateway_breaker where gateway = $1 and host = $2",
+    [account.gateway, account.host],
+  );
+  return row?.open_until
+    ? Math.max(0, Math.ceil((row.open_until.getTime() - now.getTime()) / 1_000))
+    : 0;
 }
 
 async function mayAsk(account: GatewayAccount, now: Date): Promise<boolean> {
-  const [row] = await sql<{ open_until: Date | null }>(null, "select open_until from gateway_breaker where gateway = $1 and host = $2", [account.gateway, account.host]);
+  const [row] = await sql<{ open_until: Date | null }>(
+    null,
+    "select open_until from gateway_breaker where gateway = $1 and host = $2",
+    [account.gateway, account.host],
+  );
   if (!row?.open_until) return true;
   const probe = await sql(
     null,
@@ -52,7 +70,11 @@ async function mayAsk(account: GatewayAccount, now: Date): Promise<boolean> {
 }
 
 async function noteAnswer(account: GatewayAccount): Promise<void> {
-  await sql(null, "update gateway_breaker set failures = 0, failing_since = null, open_until = null where gateway = $1 and host = $2 and failures > 0", [account.gateway, account.host]);
+  await sql(
+    null,
+    "update gateway_breaker set failures = 0, failing_since = null, open_until = null where gateway = $1 and host = $2 and failures > 0",
+    [account.gateway, account.host],
+  );
 }
 
 async function noteFailure(account: GatewayAccount, now: Date): Promise<void> {

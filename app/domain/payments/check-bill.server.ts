@@ -1,5 +1,5 @@
 import { sql, sqlState } from "@db/transaction";
-import { attemptById, type Attempt } from "./attempts.server";
+import { type Attempt, attemptById } from "./attempts.server";
 import { askGateway, breakerSeconds } from "./breaker.server";
 import { EXCHANGE_MS } from "./call-out.server";
 import { ASK_AGAIN_MS } from "./check-schedule";
@@ -26,7 +26,12 @@ export interface CheckOptions {
 }
 
 /** Asks the gateway about one bill and settles what it says (payments 3.5). Never in a transaction; never twice within 10 s. */
-export async function checkBill(attemptId: number, source: Source, now: Date, options: CheckOptions = {}): Promise<CheckResult> {
+export async function checkBill(
+  attemptId: number,
+  source: Source,
+  now: Date,
+  options: CheckOptions = {},
+): Promise<CheckResult> {
   const attempt = await attemptById(attemptId);
   const billCode = attempt.bill_code ?? options.message?.billCode;
   const account = accountNamed(attempt.gateway, attempt.account);
@@ -35,19 +40,32 @@ export async function checkBill(attemptId: number, source: Source, now: Date, op
   if (wait > 0) return { kind: "asked_lately", seconds: wait };
   try {
     if (!(await spendQuery(account, now))) throw new GatewayRefused("query_budget");
-    const answer = await askGateway(account, now, () => adapterOf(account).query(account, billCode, options.withinMs ?? EXCHANGE_MS));
+    const answer = await askGateway(account, now, () =>
+      adapterOf(account).query(account, billCode, options.withinMs ?? EXCHANGE_MS),
+    );
     await keepAnswer(attempt, billCode, answer, now);
-    return { kind: "checked", outcomes: await settleAll(withReason(answer.facts, options.message), source, now) };
+    return {
+      kind: "checked",
+      outcomes: await settleAll(withReason(answer.facts, options.message), source, now),
+    };
   } catch (error) {
-    if (sqlState(error) === "55P03") return { kind: "asked_lately", seconds: Math.ceil(ASK_AGAIN_MS / 1_000) };
+    if (sqlState(error) === "55P03")
+      return { kind: "asked_lately", seconds: Math.ceil(ASK_AGAIN_MS / 1_000) };
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
-    return { kind: "unreachable", seconds: Math.max(await breakerSeconds(account, now), Math.ceil(ASK_AGAIN_MS / 1_000)) };
+    return {
+      kind: "unreachable",
+      seconds: Math.max(await breakerSeconds(account, now), Math.ceil(ASK_AGAIN_MS / 1_000)),
+    };
   }
 }
 
 /** Gateways give the reason of a failure in their message and not in their list. */
 function withReason(facts: GatewayFact[], message: GatewayFact | undefined): GatewayFact[] {
-  return facts.map((fact) => (message?.state === "failed" && fact.state === "failed" ? { ...fact, reason: fact.reason ?? message.reason } : fact));
+  return facts.map((fact) =>
+    message?.state === "failed" && fact.state === "failed"
+      ? { ...fact, reason: fact.reason ?? message.reason }
+      : fact,
+  );
 }
 
 /** Takes the right to ask about a bill for 10 s. Returns 0, or the seconds until it can be taken again. */
@@ -66,11 +84,19 @@ async function claim(attempt: Attempt, now: Date): Promise<number> {
 /** Seconds until a bill may be asked about again. */
 export function secondsUntilNextCheck(lastCheckAt: Date | null, now: Date): number {
   if (!lastCheckAt) return 0;
-  return Math.min(ASK_AGAIN_MS / 1_000, Math.max(0, Math.ceil((lastCheckAt.getTime() + ASK_AGAIN_MS - now.getTime()) / 1_000)));
+  return Math.min(
+    ASK_AGAIN_MS / 1_000,
+    Math.max(0, Math.ceil((lastCheckAt.getTime() + ASK_AGAIN_MS - now.getTime()) / 1_000)),
+  );
 }
 
 /** Every different answer is kept as it came; an equal one is only counted. */
-async function keepAnswer(attempt: Attempt, billCode: string, answer: { facts: GatewayFact[]; body: string }, now: Date): Promise<void> {
+async function keepAnswer(
+  attempt: Attempt,
+  billCode: string,
+  answer: { facts: GatewayFact[]; body: string },
+  now: Date,
+): Promise<void> {
   await storeEvent(
     {
       gateway: attempt.gateway,

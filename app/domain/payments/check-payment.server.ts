@@ -1,3 +1,4 @@
+import { sql } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
 import { attemptByReturnKey, attemptsOf, ticketByCode } from "./attempts.server";
 import { awaitAnswer } from "./await-answer.server";
@@ -5,7 +6,6 @@ import { checkBill, type CheckResult } from "./check-bill.server";
 import { liveOf } from "./continue-payment.server";
 import { BUYER, type Source } from "./source";
 import { checkSoon } from "./sweep-payments.server";
-import { sql } from "@db/transaction";
 
 /** How long a returning browser waits for the gateway's word. */
 const RETURN_MS = 5_000;
@@ -16,7 +16,11 @@ const OTHERS_ANSWER_MS = 2_000;
  * 'Check payment': asks about the ticket's live bill, else its newest, for a buyer or a member of staff (payments 7). Throws Refusal
  * `not_found`. The result says whether somebody asked too lately, and the seconds to wait.
  */
-export async function checkPayment(ticketCode: string, source: Source, now: Date): Promise<CheckResult> {
+export async function checkPayment(
+  ticketCode: string,
+  source: Source,
+  now: Date,
+): Promise<CheckResult> {
   const ticket = await ticketByCode(ticketCode);
   if (!ticket) throw new Refusal("not_found");
   const attempts = await attemptsOf(null, ticket.id);
@@ -36,14 +40,24 @@ export async function returnFromGateway(returnKey: string, now: Date): Promise<s
   const attempt = await attemptByReturnKey(returnKey);
   if (!attempt) throw new Refusal("not_found");
   await noteReturn(attempt.id, now);
-  const result = await checkBill(attempt.id, { kind: "return", actor: BUYER }, now, { withinMs: RETURN_MS });
+  const result = await checkBill(attempt.id, { kind: "return", actor: BUYER }, now, {
+    withinMs: RETURN_MS,
+  });
   await checkSoon(attempt.id, now, result.kind === "asked_lately" ? result.seconds : undefined);
   if (result.kind === "asked_lately") await awaitAnswer(attempt.id, OTHERS_ANSWER_MS);
-  const [ticket] = await sql<{ ticket_code: string }>(null, "select ticket_code from ticket where id = $1", [attempt.ticket_id]);
+  const [ticket] = await sql<{ ticket_code: string }>(
+    null,
+    "select ticket_code from ticket where id = $1",
+    [attempt.ticket_id],
+  );
   if (!ticket) throw new Refusal("not_found");
   return ticket.ticket_code;
 }
 
 async function noteReturn(attemptId: number, now: Date): Promise<void> {
-  await sql(null, "update payment_attempt set returned_at = $2 where id = $1 and state in ('open', 'failed', 'creating')", [attemptId, now]);
+  await sql(
+    null,
+    "update payment_attempt set returned_at = $2 where id = $1 and state in ('open', 'failed', 'creating')",
+    [attemptId, now],
+  );
 }

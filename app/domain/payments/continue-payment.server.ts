@@ -1,9 +1,15 @@
 import { Refusal } from "~/domain/shared/refusal";
-import { attemptsOf, LIVE, ticketByCode, type Attempt, type PayableTicket } from "./attempts.server";
+import {
+  type Attempt,
+  attemptsOf,
+  LIVE,
+  type PayableTicket,
+  ticketByCode,
+} from "./attempts.server";
 import { checkBill } from "./check-bill.server";
 import { payLink } from "./pay-link.server";
 import { BUYER, type SourceKind } from "./source";
-import { startPayment, type NextStep } from "./start-payment.server";
+import { type NextStep, startPayment } from "./start-payment.server";
 import { checkSoon } from "./sweep-payments.server";
 
 /** S13: how long after a failure another try is taken. */
@@ -13,7 +19,11 @@ export const RETRY_MS = 60_000;
  * Takes a buyer back to paying: asks the gateway first, then paid → result; under way → result, and no second bill; a live bill → its
  * stored page; none → S7's checks and a new bill at the ticket's own price. Throws what `startPayment` throws.
  */
-async function continuePayment(ticket: PayableTicket, kind: SourceKind, now: Date): Promise<NextStep> {
+async function continuePayment(
+  ticket: PayableTicket,
+  kind: SourceKind,
+  now: Date,
+): Promise<NextStep> {
   if (ticket.state !== "unpaid") return { kind: "result" };
   const live = liveOf(await attemptsOf(null, ticket.id));
   if (live) {
@@ -40,7 +50,10 @@ export async function tryAgain(ticketCode: string, now: Date): Promise<NextStep>
 /** Seconds until a try after a failure is taken; 0 when nothing failed in the last minute. */
 export function retrySeconds(attempts: readonly Pick<Attempt, "failed_at">[], now: Date): number {
   const failed = Math.max(0, ...attempts.map((one) => one.failed_at?.getTime() ?? 0));
-  return Math.min(RETRY_MS / 1_000, Math.max(0, Math.ceil((failed + RETRY_MS - now.getTime()) / 1_000)));
+  return Math.min(
+    RETRY_MS / 1_000,
+    Math.max(0, Math.ceil((failed + RETRY_MS - now.getTime()) / 1_000)),
+  );
 }
 
 /**
@@ -48,14 +61,22 @@ export function retrySeconds(attempts: readonly Pick<Attempt, "failed_at">[], no
  * (`unpaidCode`, from its cookie), or, byte for byte, an address to pay that ticket at, ours or the stored one of its bill. Throws Refusal `bad_request` for
  * anything else, or what `startPayment` throws.
  */
-export async function resumePayment(key: string, unpaidCode: string | null, now: Date): Promise<NextStep & { ticketCode: string }> {
+export async function resumePayment(
+  key: string,
+  unpaidCode: string | null,
+  now: Date,
+): Promise<NextStep & { ticketCode: string }> {
   const ticket = unpaidCode ? await ticketByCode(unpaidCode) : null;
   if (!ticket || !(await isKeyOf(ticket, key))) throw new Refusal("bad_request");
   return { ...(await continuePayment(ticket, "resume", now)), ticketCode: ticket.ticket_code };
 }
 
 async function isKeyOf(ticket: PayableTicket, key: string): Promise<boolean> {
-  return key === ticket.ticket_code || key === payLink(ticket.ticket_code) || (await attemptsOf(null, ticket.id)).some((one) => one.pay_url === key);
+  return (
+    key === ticket.ticket_code ||
+    key === payLink(ticket.ticket_code) ||
+    (await attemptsOf(null, ticket.id)).some((one) => one.pay_url === key)
+  );
 }
 
 export function liveOf(attempts: readonly Attempt[]): Attempt | undefined {

@@ -1,4 +1,4 @@
-import { attemptById, type Attempt } from "./attempts.server";
+import { type Attempt, attemptById } from "./attempts.server";
 import { askGateway } from "./breaker.server";
 import { EXCHANGE_MS } from "./call-out.server";
 import { checkBill } from "./check-bill.server";
@@ -11,7 +11,10 @@ export const POSTPONE_MS = 30 * 60_000;
 export const POSTPONE_MOST_MS = 6 * 3_600_000;
 
 /** Whether the gateway agrees that nothing is paid or under way on this bill, and takes no more. Never in a transaction. */
-export async function endBill(attempt: Attempt, now: Date): Promise<"over" | "under_way" | "asked_lately"> {
+export async function endBill(
+  attempt: Attempt,
+  now: Date,
+): Promise<"over" | "under_way" | "asked_lately"> {
   if (!attempt.bill_code) return "under_way";
   const check = await checkBill(attempt.id, { kind: "expiry", actor: SYSTEM }, now);
   if (check.kind === "asked_lately") return "asked_lately";
@@ -25,7 +28,9 @@ async function cancelThere(attempt: Attempt, billCode: string, now: Date): Promi
   const account = accountNamed(attempt.gateway, attempt.account);
   if (!account) return true;
   try {
-    const outcome = await askGateway(account, now, () => adapterOf(account).cancel(account, billCode, EXCHANGE_MS));
+    const outcome = await askGateway(account, now, () =>
+      adapterOf(account).cancel(account, billCode, EXCHANGE_MS),
+    );
     return outcome !== "in_progress" && outcome !== "paid";
   } catch (error) {
     if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return false;

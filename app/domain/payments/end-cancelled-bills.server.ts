@@ -15,7 +15,11 @@ interface Ending {
 
 /** Lets the live bill of a ticket that is being cancelled end with the next sweep; a payment that comes all the same is a refund due. */
 export async function endBillsSoon(tx: Tx, ticketId: number, now: Date): Promise<void> {
-  await sql(tx, "update payment_attempt set closes_at = $2 where ticket_id = $1 and state in ('creating', 'open', 'pending', 'failed')", [ticketId, now]);
+  await sql(
+    tx,
+    "update payment_attempt set closes_at = $2 where ticket_id = $1 and state in ('creating', 'open', 'pending', 'failed')",
+    [ticketId, now],
+  );
 }
 
 /**
@@ -40,7 +44,10 @@ async function end({ id, cancelled_at }: Ending, now: Date): Promise<boolean> {
   const bill = await endBill(await attemptById(id), now);
   if (bill === "asked_lately") return false;
   if (bill === "under_way" && now.getTime() < cancelled_at.getTime() + POSTPONE_MOST_MS) {
-    await sql(null, "update payment_attempt set closes_at = $2 where id = $1", [id, new Date(now.getTime() + POSTPONE_MS)]);
+    await sql(null, "update payment_attempt set closes_at = $2 where id = $1", [
+      id,
+      new Date(now.getTime() + POSTPONE_MS),
+    ]);
     return false;
   }
   return close(id, now);
@@ -49,7 +56,8 @@ async function end({ id, cancelled_at }: Ending, now: Date): Promise<boolean> {
 async function close(id: number, now: Date): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { state, closes_at } = await lockAttempt(tx, id);
-    if (closes_at > now || (state !== "open" && state !== "pending" && state !== "failed")) return false;
+    if (closes_at > now || (state !== "open" && state !== "pending" && state !== "failed"))
+      return false;
     await sql(tx, "update payment_attempt set state = 'closed' where id = $1", [id]);
     await auditAttempt(tx, SYSTEM, id, { state }, { state: "closed", reason: "ticket_cancelled" });
     return true;

@@ -42,8 +42,15 @@ export const TAKE_UP_MS = 60_000;
  * Keeps a message before anything else happens. A repeat only raises the count, and keeps the state it had, unless that was `refused`:
  * a message that was refused under a wrong key and is genuine under the present one is taken up.
  */
-export async function storeEvent(event: NewEvent, now: Date): Promise<{ id: number; state: EventState }> {
-  const hash = createHash("sha256").update(event.about ?? "").update("\n").update(event.body).digest();
+export async function storeEvent(
+  event: NewEvent,
+  now: Date,
+): Promise<{ id: number; state: EventState }> {
+  const hash = createHash("sha256")
+    .update(event.about ?? "")
+    .update("\n")
+    .update(event.body)
+    .digest();
   const [row] = await sql<{ id: number; state: EventState }>(
     null,
     `insert into gateway_event as e (gateway, account, kind, body, body_sha256, headers, received_at, last_seen_at, bill_code, our_ref, attempt_id, verified, state, outcome, next_try_at)
@@ -62,8 +69,20 @@ export async function storeEvent(event: NewEvent, now: Date): Promise<{ id: numb
            from (select e.state = 'refused' and excluded.state = 'stored' as again) a)
      returning id, state`,
     [
-      event.gateway, event.account, event.kind, event.body, hash, JSON.stringify({ "content-type": event.contentType }), now,
-      event.billCode, event.ourRef, event.attemptId ?? null, event.verified, event.state, event.outcome ?? null, new Date(now.getTime() + TAKE_UP_MS),
+      event.gateway,
+      event.account,
+      event.kind,
+      event.body,
+      hash,
+      JSON.stringify({ "content-type": event.contentType }),
+      now,
+      event.billCode,
+      event.ourRef,
+      event.attemptId ?? null,
+      event.verified,
+      event.state,
+      event.outcome ?? null,
+      new Date(now.getTime() + TAKE_UP_MS),
     ],
   );
   if (!row) throw new Error("The message was not stored.");
@@ -71,7 +90,12 @@ export async function storeEvent(event: NewEvent, now: Date): Promise<{ id: numb
 }
 
 /** Ends a message. One that another process ended meanwhile stays as it is. */
-export async function endEvent(id: number, state: "settled" | "ignored" | "refused", outcome: string, attemptId: number | null): Promise<void> {
+export async function endEvent(
+  id: number,
+  state: "settled" | "ignored" | "refused",
+  outcome: string,
+  attemptId: number | null,
+): Promise<void> {
   await sql(
     null,
     `update gateway_event set state = $2, outcome = $3, attempt_id = coalesce(attempt_id, $4), next_try_at = null
@@ -81,7 +105,12 @@ export async function endEvent(id: number, state: "settled" | "ignored" | "refus
 }
 
 /** Leaves a message for the sweep, with the reason it waits for. */
-export async function postponeEvent(id: number, state: "stored" | "unmatched", outcome: string, nextTryAt: Date): Promise<void> {
+export async function postponeEvent(
+  id: number,
+  state: "stored" | "unmatched",
+  outcome: string,
+  nextTryAt: Date,
+): Promise<void> {
   await sql(
     null,
     "update gateway_event set state = $2, outcome = $3, next_try_at = $4 where id = $1 and state in ('stored', 'unmatched')",

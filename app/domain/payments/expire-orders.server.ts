@@ -38,11 +38,15 @@ async function expireOrder(ticket: Expiring, now: Date): Promise<boolean> {
   const last = now.getTime() >= ticket.expires_at.getTime() + POSTPONE_MOST_MS;
   const attempts = await attemptsOf(null, ticket.id);
   const live = attempts.find((one) => LIVE.includes(one.state));
-  for (const lost of attempts.filter((one) => one.state === "lost" && one.bill_code)) await checkBill(lost.id, { kind: "expiry", actor: SYSTEM }, now);
+  for (const lost of attempts.filter((one) => one.state === "lost" && one.bill_code))
+    await checkBill(lost.id, { kind: "expiry", actor: SYSTEM }, now);
   const bill = live ? await endBill(live, now) : "over";
   if (bill === "asked_lately") return false;
   if (live && bill === "under_way" && !last) {
-    await sql(null, "update payment_attempt set closes_at = $2 where id = $1", [live.id, new Date(now.getTime() + POSTPONE_MS)]);
+    await sql(null, "update payment_attempt set closes_at = $2 where id = $1", [
+      live.id,
+      new Date(now.getTime() + POSTPONE_MS),
+    ]);
     return false;
   }
   return close(ticket.id, now);
@@ -53,9 +57,19 @@ async function close(ticketId: number, now: Date): Promise<boolean> {
   return inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId);
     if (ticket.state !== "unpaid" || !ticket.expires_at || ticket.expires_at > now) return false;
-    await sql(tx, "update payment_attempt set state = 'closed' where ticket_id = $1 and state in ('open', 'pending', 'failed')", [ticketId]);
+    await sql(
+      tx,
+      "update payment_attempt set state = 'closed' where ticket_id = $1 and state in ('open', 'pending', 'failed')",
+      [ticketId],
+    );
     await sql(tx, "update ticket set state = 'expired' where id = $1", [ticketId]);
-    await writeAudit(tx, SYSTEM, { module: "payment", action: "update", subject: { type: "ticket", id: ticketId }, before: { state: "unpaid" }, after: { state: "expired" } });
+    await writeAudit(tx, SYSTEM, {
+      module: "payment",
+      action: "update",
+      subject: { type: "ticket", id: ticketId },
+      before: { state: "unpaid" },
+      after: { state: "expired" },
+    });
     return true;
   });
 }

@@ -1,5 +1,14 @@
 /** What a gateway says about a bill, with its proof (docs: payments, the port). Rules and adapters meet in this shape only. */
-export const ATTEMPT_STATES = ["creating", "open", "pending", "failed", "paid", "closed", "lost", "refused"] as const;
+export const ATTEMPT_STATES = [
+  "creating",
+  "open",
+  "pending",
+  "failed",
+  "paid",
+  "closed",
+  "lost",
+  "refused",
+] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 export type PaymentChannel = "fpx" | "fpx_b2b" | "card" | "duitnow_qr" | "ewallet" | "other";

@@ -1,7 +1,11 @@
 import { BadMessage, type CallbackMessage } from "./gateway-port.server";
 
 const MAX_FIELDS = 500;
-export const CALLBACK_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data", "application/json"] as const;
+export const CALLBACK_TYPES = [
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "application/json",
+] as const;
 
 /** The media type of a Content-Type header, without its parameters. */
 export function mediaType(contentType: string): string {
@@ -18,11 +22,16 @@ export async function readFields(message: CallbackMessage): Promise<Map<string, 
 async function readEntries({ contentType, body }: CallbackMessage): Promise<[string, string][]> {
   const type = mediaType(contentType);
   try {
-    if (type === "application/x-www-form-urlencoded") return [...new URLSearchParams(body.toString("utf8"))];
+    if (type === "application/x-www-form-urlencoded")
+      return [...new URLSearchParams(body.toString("utf8"))];
     if (type === "application/json") return scalars(JSON.parse(body.toString("utf8")) as unknown);
     if (type !== "multipart/form-data") throw new BadMessage();
-    const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
-    return [...form].flatMap(([key, value]): [string, string][] => (typeof value === "string" ? [[key, value]] : []));
+    const form = await new Response(new Uint8Array(body), {
+      headers: { "content-type": contentType },
+    }).formData();
+    return [...form].flatMap(([key, value]): [string, string][] =>
+      typeof value === "string" ? [[key, value]] : [],
+    );
   } catch {
     throw new BadMessage();
   }

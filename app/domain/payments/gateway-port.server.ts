@@ -32,14 +32,22 @@ export interface GatewayPort {
   /** Questions an account may ask in a stretch of time. */
   queryBudget: { max: number; windowS: number };
   /** Throws GatewayRefused or GatewayUnavailable. */
-  createBill(account: GatewayAccount, bill: BillRequest, withinMs: number): Promise<{ billCode: string; payUrl: string }>;
+  createBill(
+    account: GatewayAccount,
+    bill: BillRequest,
+    withinMs: number,
+  ): Promise<{ billCode: string; payUrl: string }>;
   /** Where a bill is paid. */
   payUrl(account: GatewayAccount, billCode: string): string;
   /** No network. Facts are verified `signature` or `none`. Throws BadMessage. */
   readCallback(account: GatewayAccount, message: CallbackMessage): Promise<GatewayFact[]>;
   readReturn(fields: URLSearchParams): ReturnHint;
   /** One fact for each successful payment, else exactly one; verified `requery`. `body` is the answer as it came. Throws GatewayRefused or GatewayUnavailable. */
-  query(account: GatewayAccount, billCode: string, withinMs: number): Promise<{ facts: GatewayFact[]; body: string }>;
+  query(
+    account: GatewayAccount,
+    billCode: string,
+    withinMs: number,
+  ): Promise<{ facts: GatewayFact[]; body: string }>;
   cancel(account: GatewayAccount, billCode: string, withinMs: number): Promise<CancelOutcome>;
 }
 
@@ -51,7 +59,8 @@ export class GatewayRefused extends Error {
   }
 }
 
-export type UnavailableKind = "timeout" | "network" | "status" | "redirect" | "too_large" | "garbage" | "breaker";
+export type UnavailableKind =
+  "timeout" | "network" | "status" | "redirect" | "too_large" | "garbage" | "breaker";
 
 /** No usable answer. `outcomeKnown`: nothing was sent, so nothing happened there. */
 export class GatewayUnavailable extends Error {

@@ -1,6 +1,6 @@
 import { config, type GatewayAccount } from "~/config.server";
-import { toyyibpay } from "./toyyibpay/adapter.server";
 import type { GatewayPort } from "./gateway-port.server";
+import { toyyibpay } from "./toyyibpay/adapter.server";
 
 const ADAPTERS: Record<GatewayAccount["gateway"], GatewayPort> = { toyyibpay };
 
@@ -13,7 +13,9 @@ export function currentAccount(): GatewayAccount {
 
 /** An account by name, or null when it is not (or no longer) configured: an attempt keeps its account for life. */
 export function accountNamed(gateway: string, name: string): GatewayAccount | null {
-  return config().GATEWAY_ACCOUNTS.find((one) => one.gateway === gateway && one.name === name) ?? null;
+  return (
+    config().GATEWAY_ACCOUNTS.find((one) => one.gateway === gateway && one.name === name) ?? null
+  );
 }
 
 export function adapterOf(account: GatewayAccount): GatewayPort {

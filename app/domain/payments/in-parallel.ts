@@ -1,5 +1,9 @@
 /** Runs `work` over all items, a few at once; one that fails does not stop the others. Throws the first failure at the end. */
-export async function inParallel<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>): Promise<void> {
+export async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const left = items.values();
   const failures: unknown[] = [];
   const run = async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { sql, type Prepared } from "@db/transaction";
+import { type Prepared, sql } from "@db/transaction";
 import { config, type GatewayAccount } from "~/config.server";
 import type { Actor } from "~/domain/audit/write-audit.server";
 import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { attemptsOf, isOver, LIVE, type Attempt } from "./attempts.server";
+import { type Attempt, attemptsOf, isOver, LIVE } from "./attempts.server";
 import type { Breaker } from "./breaker.server";
 import { currentAccount } from "./gateways.server";
 
@@ -25,10 +25,19 @@ export interface TicketOfBill {
   phone_no: string;
 }
 
-export type NewAttempt = Pick<Attempt, "id" | "ticket_id" | "our_ref" | "return_key" | "gateway" | "account" | "amount_sen" | "closes_at">;
+export type NewAttempt = Pick<
+  Attempt,
+  "id" | "ticket_id" | "our_ref" | "return_key" | "gateway" | "account" | "amount_sen" | "closes_at"
+>;
 
 export type Opening =
-  | { kind: "opened"; attempt: NewAttempt; ticket: TicketOfBill; account: GatewayAccount; breaker: Breaker }
+  | {
+      kind: "opened";
+      attempt: NewAttempt;
+      ticket: TicketOfBill;
+      account: GatewayAccount;
+      breaker: Breaker;
+    }
   /** There is a live bill already, or one just being made. */
   | { kind: "live"; attempt: Attempt }
   /** The ticket is no longer unpaid. */
@@ -61,11 +70,18 @@ export async function openAttempt(ticketId: number, actor: Actor, now: Date): Pr
   const account = currentAccount();
   for (let look = 1; look <= LOOKS; look += 1) {
     const returnKey = randomBytes(16).toString("base64url");
-    const [row] = await sql<Row>(null, OPEN_ATTEMPT, valuesOf({ ticketId, account, returnKey, actor, now }));
+    const [row] = await sql<Row>(
+      null,
+      OPEN_ATTEMPT,
+      valuesOf({ ticketId, account, returnKey, actor, now }),
+    );
     if (!row) throw new Error("A row that is never deleted is missing.");
     if (row.attempt_id !== null) return opened(row, { ticketId, account, returnKey });
-    if (row.state !== "unpaid" || row.ticket_flag === 3 || isOver(row, now)) return { kind: "over" };
-    const live = row.live ? (await attemptsOf(null, ticketId)).find((one) => LIVE.includes(one.state)) : undefined;
+    if (row.state !== "unpaid" || row.ticket_flag === 3 || isOver(row, now))
+      return { kind: "over" };
+    const live = row.live
+      ? (await attemptsOf(null, ticketId)).find((one) => LIVE.includes(one.state))
+      : undefined;
     if (live) return { kind: "live", attempt: live };
     refuse(row, account, now);
     // Somebody made a bill, or closed one, while this statement waited for the ticket: it did not see that, the next one does.
@@ -73,39 +89,88 @@ export async function openAttempt(ticketId: number, actor: Actor, now: Date): Pr
   throw new Error("The bills of this ticket change too fast.");
 }
 
-function opened(row: Row, { ticketId, account, returnKey }: { ticketId: number; account: GatewayAccount; returnKey: string }): Opening {
+function opened(
+  row: Row,
+  {
+    ticketId,
+    account,
+    returnKey,
+  }: { ticketId: number; account: GatewayAccount; returnKey: string },
+): Opening {
   const { attempt_id: id, our_ref, closes_at, amount_sen } = row;
-  if (id === null || our_ref === null || closes_at === null) throw new Error("The attempt was not stored.");
-  const attempt = { id, ticket_id: ticketId, our_ref, return_key: returnKey, gateway: account.gateway, account: account.name, amount_sen, closes_at };
-  return { kind: "opened", attempt, ticket: row, account, breaker: { failures: row.failures, openUntil: row.open_until } };
+  if (id === null || our_ref === null || closes_at === null)
+    throw new Error("The attempt was not stored.");
+  const attempt = {
+    id,
+    ticket_id: ticketId,
+    our_ref,
+    return_key: returnKey,
+    gateway: account.gateway,
+    account: account.name,
+    amount_sen,
+    closes_at,
+  };
+  return {
+    kind: "opened",
+    attempt,
+    ticket: row,
+    account,
+    breaker: { failures: row.failures, openUntil: row.open_until },
+  };
 }
 
 function refuse(row: Row, account: GatewayAccount, now: Date): void {
   const wait = row.open_until ? Math.ceil((row.open_until.getTime() - now.getTime()) / 1_000) : 0;
   if (wait > 0) throw new Refusal("gateway_unavailable", { values: { seconds: wait } });
   if (!row.payment_enabled) throw new Refusal("sales_closed");
-  if (row.blocked || row.ticket_date < dayOf(now) || row.ticket_date > lastBookableDay(now)) throw new Refusal("date_unavailable", { field: "ticketDate" });
+  if (row.blocked || row.ticket_date < dayOf(now) || row.ticket_date > lastBookableDay(now))
+    throw new Refusal("date_unavailable", { field: "ticketDate" });
   assertWithinLimits(row.amount_sen, account);
-  const seconds = row.gave_up_at ? Math.ceil((row.gave_up_at.getTime() + MAKE_AGAIN_MS - now.getTime()) / 1_000) : 0;
+  const seconds = row.gave_up_at
+    ? Math.ceil((row.gave_up_at.getTime() + MAKE_AGAIN_MS - now.getTime()) / 1_000)
+    : 0;
   if (seconds > 0) throw new Refusal("gateway_unavailable", { values: { seconds } });
 }
 
 /** Whether the gateway takes such a sum (whole sen, with the transaction charge). Throws Refusal `amount_limit` with `min` and `max` in sen. */
-export function assertWithinLimits(sumSen: number, account: GatewayAccount = currentAccount()): void {
-  if (sumSen < account.minSen || sumSen > account.maxSen) throw new Refusal("amount_limit", { values: { min: account.minSen, max: account.maxSen } });
+export function assertWithinLimits(
+  sumSen: number,
+  account: GatewayAccount = currentAccount(),
+): void {
+  if (sumSen < account.minSen || sumSen > account.maxSen)
+    throw new Refusal("amount_limit", { values: { min: account.minSen, max: account.maxSen } });
 }
 
 /** The addresses a bill carries: where the buyer comes back to, and where the gateway reports. */
 export function billUrls(attempt: NewAttempt): { returnUrl: string; callbackUrl: string } {
   const origin = config().PUBLIC_URL;
-  return { returnUrl: `${origin}/payment/return/${attempt.return_key}`, callbackUrl: `${origin}/payment/callback/${attempt.gateway}/${attempt.account}` };
+  return {
+    returnUrl: `${origin}/payment/return/${attempt.return_key}`,
+    callbackUrl: `${origin}/payment/callback/${attempt.gateway}/${attempt.account}`,
+  };
 }
 
-function valuesOf({ ticketId, account, returnKey, actor, now }: { ticketId: number; account: GatewayAccount; returnKey: string; actor: Actor; now: Date }): unknown[] {
+function valuesOf({
+  ticketId,
+  account,
+  returnKey,
+  actor,
+  now,
+}: {
+  ticketId: number;
+  account: GatewayAccount;
+  returnKey: string;
+  actor: Actor;
+  now: Date;
+}): unknown[] {
   return [
     ...[ticketId, account.gateway, account.name, account.host, returnKey, now],
     ...[dayOf(now), lastBookableDay(now), account.minSen, account.maxSen],
-    ...[new Date(now.getTime() + 86_400_000), actor.kind, actor.kind === "user" ? actor.userId : null],
+    ...[
+      new Date(now.getTime() + 86_400_000),
+      actor.kind,
+      actor.kind === "user" ? actor.userId : null,
+    ],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { writeAudit, type Actor } from "~/domain/audit/write-audit.server";
+import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue.server";
 
 interface Owed {
@@ -16,7 +16,12 @@ interface Owed {
  * The money of a ticket that was paid online and is being cancelled: all that the gateway collected is due to its buyer, and a person
  * must close the row (payments 3.1). The caller holds the ticket. Returns the sum, whole sen.
  */
-export async function oweRefund(tx: Tx, ticketId: number, actor: Actor, now: Date): Promise<number> {
+export async function oweRefund(
+  tx: Tx,
+  ticketId: number,
+  actor: Actor,
+  now: Date,
+): Promise<number> {
   const [owed] = await sql<Owed>(
     tx,
     `with settling as (
@@ -29,8 +34,21 @@ export async function oweRefund(tx: Tx, ticketId: number, actor: Actor, now: Dat
     [ticketId, now],
   );
   if (!owed) throw new Error("A ticket paid online has no payment that settled it.");
-  const { id, amount_sen: amountSen, provider_ref: providerRef, our_ref: ourRef, receipt_no: ref, jetty_id: jettyId, ticket_flag: ticketFlag } = owed;
-  await writeAudit(tx, actor, { module: "payment", action: "create", subject: { type: "refund_due", id }, after: { ticketId, ourRef, amountSen, providerRef, reason: "ticket_cancelled" } });
+  const {
+    id,
+    amount_sen: amountSen,
+    provider_ref: providerRef,
+    our_ref: ourRef,
+    receipt_no: ref,
+    jetty_id: jettyId,
+    ticket_flag: ticketFlag,
+  } = owed;
+  await writeAudit(tx, actor, {
+    module: "payment",
+    action: "create",
+    subject: { type: "refund_due", id },
+    after: { ticketId, ourRef, amountSen, providerRef, reason: "ticket_cancelled" },
+  });
   await enqueue(tx, "news.publish", { event: "refund-due", jettyId, ref, ticketFlag });
   return amountSen;
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "~/domain/shared/refusal";
-import { attemptsOf, isOver, ticketByCode, type Attempt } from "./attempts.server";
+import { type Attempt, attemptsOf, isOver, ticketByCode } from "./attempts.server";
 import { liveOf } from "./continue-payment.server";
 import { BUYER } from "./source";
 import { startPayment } from "./start-payment.server";
@@ -8,7 +8,11 @@ import { startPayment } from "./start-payment.server";
  * Where the hand-over page leads. `made`: the bill was made just now, so the browser goes straight on. `live`: there was one already.
  * `preparing`: another request is making it just now.
  */
-export type PayPage = { kind: "made"; attempt: Attempt } | { kind: "live"; attempt: Attempt; totalSen: number } | { kind: "preparing" } | { kind: "result" };
+export type PayPage =
+  | { kind: "made"; attempt: Attempt }
+  | { kind: "live"; attempt: Attempt; totalSen: number }
+  | { kind: "preparing" }
+  | { kind: "result" };
 
 /**
  * The pay page of a ticket. A ticket that never had a bill gets its first here, once for however many ask; after that 'Try again' makes
@@ -21,11 +25,15 @@ export async function openPayPage(ticketCode: string, now: Date): Promise<PayPag
   const attempts = await attemptsOf(null, ticket.id);
   if (attempts.length > 0) return pageOf(attempts);
   const next = await startPayment(ticket.id, { actor: BUYER, now });
-  return next.kind === "go" ? { kind: "made", attempt: next.attempt } : pageOf(await attemptsOf(null, ticket.id));
+  return next.kind === "go"
+    ? { kind: "made", attempt: next.attempt }
+    : pageOf(await attemptsOf(null, ticket.id));
 }
 
 function pageOf(attempts: readonly Attempt[]): PayPage {
   const live = liveOf(attempts);
   if (!live || live.state === "pending") return { kind: "result" };
-  return live.pay_url ? { kind: "live", attempt: live, totalSen: live.amount_sen } : { kind: "preparing" };
+  return live.pay_url
+    ? { kind: "live", attempt: live, totalSen: live.amount_sen }
+    : { kind: "preparing" };
 }

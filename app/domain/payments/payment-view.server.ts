@@ -1,5 +1,11 @@
 import { sql } from "@db/transaction";
-import { attemptsOf, isOver, ticketByCode, type Attempt, type PayableTicket } from "./attempts.server";
+import {
+  type Attempt,
+  attemptsOf,
+  isOver,
+  type PayableTicket,
+  ticketByCode,
+} from "./attempts.server";
 import { breakerSeconds } from "./breaker.server";
 import { secondsUntilNextCheck } from "./check-bill.server";
 import { liveOf, retrySeconds } from "./continue-payment.server";
@@ -12,7 +18,8 @@ import { hasNewsWaiting } from "./waiting-message.server";
  * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it, or the buyer's return from the gateway, still waits to be followed up. `failed`: the last try failed. `money_no_ticket`: the sum arrived, and no
  * ticket can be issued.
  */
-export type PaymentState = "paid" | "pending" | "open" | "failed" | "expired" | "cancelled" | "money_no_ticket";
+export type PaymentState =
+  "paid" | "pending" | "open" | "failed" | "expired" | "cancelled" | "money_no_ticket";
 
 /** How the payment of a ticket stands, for the pages that show it (payments 7). Sums in whole sen. */
 export interface PaymentView {
@@ -62,16 +69,30 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
     checkSeconds: secondsUntilNextCheck(shown?.last_check_at ?? null, now),
     gatewaySeconds: await breakerSeconds(shown ?? currentAccount(), now),
     reloadSeconds: reloadSeconds(shown, now),
-    paid: settling?.paid_at ? { at: settling.paid_at, channel: settling.channel, transactionId: settling.provider_ref ?? "" } : null,
+    paid: settling?.paid_at
+      ? {
+          at: settling.paid_at,
+          channel: settling.channel,
+          transactionId: settling.provider_ref ?? "",
+        }
+      : null,
   };
 }
 
-async function unpaidState(ticket: PayableTicket, attempts: Attempt[], live: Attempt | undefined, now: Date): Promise<PaymentState> {
+async function unpaidState(
+  ticket: PayableTicket,
+  attempts: Attempt[],
+  live: Attempt | undefined,
+  now: Date,
+): Promise<PaymentState> {
   if (attempts.some((one) => one.settles)) return "cancelled";
-  const money = await sql(null, "select 1 as due from refund_due where ticket_id = $1 limit 1", [ticket.id]);
+  const money = await sql(null, "select 1 as due from refund_due where ticket_id = $1 limit 1", [
+    ticket.id,
+  ]);
   if (money.length > 0) return "money_no_ticket";
   if (ticket.state === "expired" || ticket.state === "cancelled") return ticket.state;
-  if (live?.state === "pending" || (live && (await isReturnUnanswered(live, now)))) return "pending";
+  if (live?.state === "pending" || (live && (await isReturnUnanswered(live, now))))
+    return "pending";
   if (await hasNewsWaiting(attempts, live?.state === "failed" ? "failed" : null)) return "pending";
   if (isOver(ticket, now)) return "expired";
   if (live?.state === "failed") return "failed";
@@ -81,7 +102,8 @@ async function unpaidState(ticket: PayableTicket, attempts: Attempt[], live: Att
 /** Somebody who has just come back is told as soon as the gateway may be asked again and has had time to answer. */
 function reloadSeconds(shown: Attempt | undefined, now: Date): number {
   const check = secondsUntilNextCheck(shown?.last_check_at ?? null, now);
-  if (check > 0 && shown?.returned_at && now.getTime() - shown.returned_at.getTime() < 15_000) return Math.min(10, check + 3);
+  if (check > 0 && shown?.returned_at && now.getTime() - shown.returned_at.getTime() < 15_000)
+    return Math.min(10, check + 3);
   const minutes = (now.getTime() - (shown?.opened_at ?? now).getTime()) / 60_000;
   return minutes < 3 ? 10 : minutes < 15 ? 30 : 60;
 }

@@ -1,12 +1,12 @@
 import { sqlState } from "@db/transaction";
 import { checkBill, type CheckResult } from "./check-bill.server";
 import { ASK_AGAIN_MS } from "./check-schedule";
-import { endEvent, eventById, postponeEvent, type EventRow } from "./events.server";
+import { endEvent, eventById, type EventRow, postponeEvent } from "./events.server";
 import type { GatewayFact } from "./facts";
 import { BadMessage } from "./gateway-port.server";
 import { accountNamed, adapterOf } from "./gateways.server";
-import { settlePayment, type SettleOutcome } from "./settle-payment.server";
-import { SYSTEM, type Source } from "./source";
+import { type SettleOutcome, settlePayment } from "./settle-payment.server";
+import { type Source, SYSTEM } from "./source";
 import { closeUnmatched } from "./unmatched.server";
 
 const MINUTE_MS = 60_000;
@@ -20,11 +20,19 @@ const CONFIRM_TRIES = 10;
  */
 export async function processEvent(eventId: number, now: Date): Promise<void> {
   const event = await eventById(eventId);
-  if (!event?.body || event.kind !== "callback" || (event.state !== "stored" && event.state !== "unmatched")) return;
+  if (
+    !event?.body ||
+    event.kind !== "callback" ||
+    (event.state !== "stored" && event.state !== "unmatched")
+  )
+    return;
   const account = accountNamed(event.gateway, event.account);
   if (!account) return endEvent(event.id, "ignored", "account_gone", null);
   try {
-    const facts = await adapterOf(account).readCallback(account, { contentType: event.headers["content-type"] ?? "", body: event.body });
+    const facts = await adapterOf(account).readCallback(account, {
+      contentType: event.headers["content-type"] ?? "",
+      body: event.body,
+    });
     for (const fact of facts) await follow(event, fact, now);
   } catch (error) {
     if (!(error instanceof BadMessage)) throw error;
@@ -35,26 +43,60 @@ export async function processEvent(eventId: number, now: Date): Promise<void> {
 async function follow(event: EventRow, fact: GatewayFact, now: Date): Promise<void> {
   const source: Source = { kind: "callback", actor: SYSTEM, eventId: event.id };
   const outcome = await settleOrBusy(fact, source, now);
-  if (outcome === "busy") return postponeEvent(event.id, event.state === "unmatched" ? "unmatched" : "stored", "busy", later(now, ASK_AGAIN_MS));
+  if (outcome === "busy")
+    return postponeEvent(
+      event.id,
+      event.state === "unmatched" ? "unmatched" : "stored",
+      "busy",
+      later(now, ASK_AGAIN_MS),
+    );
   if (outcome.kind === "unmatched") return closeUnmatched(event, fact, now);
-  if (outcome.kind === "wait") return postponeEvent(event.id, "stored", "bill_not_saved", later(now, MINUTE_MS));
-  if (outcome.kind === "refuse") return endEvent(event.id, "refused", "other_reference", outcome.attemptId);
+  if (outcome.kind === "wait")
+    return postponeEvent(event.id, "stored", "bill_not_saved", later(now, MINUTE_MS));
+  if (outcome.kind === "refuse")
+    return endEvent(event.id, "refused", "other_reference", outcome.attemptId);
   if (outcome.kind === "review") return endEvent(event.id, "refused", "review", outcome.attemptId);
-  if (outcome.kind !== "query_first") return endEvent(event.id, outcome.kind === "ignore" ? "ignored" : "settled", outcome.kind, outcome.attemptId);
-  return afterQuestion(event, fact, outcome.attemptId, await checkBill(outcome.attemptId, source, now, { message: fact }), now);
+  if (outcome.kind !== "query_first")
+    return endEvent(
+      event.id,
+      outcome.kind === "ignore" ? "ignored" : "settled",
+      outcome.kind,
+      outcome.attemptId,
+    );
+  return afterQuestion(
+    event,
+    fact,
+    outcome.attemptId,
+    await checkBill(outcome.attemptId, source, now, { message: fact }),
+    now,
+  );
 }
 
-async function afterQuestion(event: EventRow, fact: GatewayFact, attemptId: number, result: CheckResult, now: Date): Promise<void> {
+async function afterQuestion(
+  event: EventRow,
+  fact: GatewayFact,
+  attemptId: number,
+  result: CheckResult,
+  now: Date,
+): Promise<void> {
   if (result.kind === "no_bill") return endEvent(event.id, "ignored", "no_bill", attemptId);
-  if (result.kind !== "checked") return postponeEvent(event.id, "stored", result.kind, later(now, result.seconds * 1_000));
+  if (result.kind !== "checked")
+    return postponeEvent(event.id, "stored", result.kind, later(now, result.seconds * 1_000));
   const kinds = result.outcomes.map((one) => one.kind);
   if (kinds.includes("unmatched")) return closeUnmatched(event, fact, now);
-  const paidThere = result.outcomes.some((one) => ["settle", "refund", "review", "quiet"].includes(one.kind));
-  if (fact.state === "paid" && !paidThere && event.tries < CONFIRM_TRIES) return postponeEvent(event.id, "stored", "not_confirmed", later(now, MINUTE_MS));
+  const paidThere = result.outcomes.some((one) =>
+    ["settle", "refund", "review", "quiet"].includes(one.kind),
+  );
+  if (fact.state === "paid" && !paidThere && event.tries < CONFIRM_TRIES)
+    return postponeEvent(event.id, "stored", "not_confirmed", later(now, MINUTE_MS));
   return endEvent(event.id, "settled", kinds.join(" "), attemptId);
 }
 
-async function settleOrBusy(fact: GatewayFact, source: Source, now: Date): Promise<SettleOutcome | "busy"> {
+async function settleOrBusy(
+  fact: GatewayFact,
+  source: Source,
+  now: Date,
+): Promise<SettleOutcome | "busy"> {
   try {
     return await settlePayment(fact, source, now);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { sql, type Prepared } from "@db/transaction";
+import { type Prepared, sql } from "@db/transaction";
 import { TAKE_UP_MS } from "./events.server";
 import { inParallel } from "./in-parallel";
 import { processEvent } from "./process-event.server";

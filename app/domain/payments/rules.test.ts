@@ -5,12 +5,41 @@ import { isPayUrlOf } from "./pay-url";
 import { canMove, decide, paymentInstant, type Situation } from "./rules";
 
 const fact = (change: Partial<GatewayFact> = {}): GatewayFact => ({
-  gateway: "toyyibpay", account: "a", host: "https://h", billCode: "b1", ourRef: "R-1", state: "paid", amountSen: 6100, currency: "MYR", providerRef: "P1", channel: "fpx", paidAt: null, reason: null,
-  live: true, verified: "requery", ...change,
+  gateway: "toyyibpay",
+  account: "a",
+  host: "https://h",
+  billCode: "b1",
+  ourRef: "R-1",
+  state: "paid",
+  amountSen: 6100,
+  currency: "MYR",
+  providerRef: "P1",
+  channel: "fpx",
+  paidAt: null,
+  reason: null,
+  live: true,
+  verified: "requery",
+  ...change,
 });
-const at = (change: Partial<Situation["attempt"]> = {}, rest: Partial<Situation> = {}): Situation => ({
-  attempt: { account: "a", ourRef: "R-1", amountSen: 6100, currency: "MYR", billCode: "b1", state: "open", providerRef: null, live: true, ...change },
-  ticketState: "unpaid", datePast: false, dateBlocked: false, ...rest,
+const at = (
+  change: Partial<Situation["attempt"]> = {},
+  rest: Partial<Situation> = {},
+): Situation => ({
+  attempt: {
+    account: "a",
+    ourRef: "R-1",
+    amountSen: 6100,
+    currency: "MYR",
+    billCode: "b1",
+    state: "open",
+    providerRef: null,
+    live: true,
+    ...change,
+  },
+  ticketState: "unpaid",
+  datePast: false,
+  dateBlocked: false,
+  ...rest,
 });
 
 describe("what a fact does", () => {
@@ -19,31 +48,131 @@ describe("what a fact does", () => {
     ["no reference sent", { ourRef: null }, at(), { kind: "settle" }],
     ["closed bill", {}, at({ state: "closed" }), { kind: "settle" }],
     ["expired ticket", {}, at({}, { ticketState: "expired" }), { kind: "settle" }],
-    ["ticket paid by another bill", {}, at({}, { ticketState: "paid" }), { kind: "refund", reason: "paid_twice", fillAttempt: true }],
-    ["cancelled", {}, at({}, { ticketState: "cancelled" }), { kind: "refund", reason: "ticket_cancelled", fillAttempt: true }],
-    ["date past", {}, at({}, { datePast: true }), { kind: "refund", reason: "date_past", fillAttempt: true }],
-    ["date blocked", {}, at({}, { dateBlocked: true }), { kind: "refund", reason: "date_blocked", fillAttempt: true }],
-    ["one sen less", { amountSen: 6099 }, at(), { kind: "review", why: "wrong_amount", refund: true }],
+    [
+      "ticket paid by another bill",
+      {},
+      at({}, { ticketState: "paid" }),
+      { kind: "refund", reason: "paid_twice", fillAttempt: true },
+    ],
+    [
+      "cancelled",
+      {},
+      at({}, { ticketState: "cancelled" }),
+      { kind: "refund", reason: "ticket_cancelled", fillAttempt: true },
+    ],
+    [
+      "date past",
+      {},
+      at({}, { datePast: true }),
+      { kind: "refund", reason: "date_past", fillAttempt: true },
+    ],
+    [
+      "date blocked",
+      {},
+      at({}, { dateBlocked: true }),
+      { kind: "refund", reason: "date_blocked", fillAttempt: true },
+    ],
+    [
+      "one sen less",
+      { amountSen: 6099 },
+      at(),
+      { kind: "review", why: "wrong_amount", refund: true },
+    ],
     ["nothing", { amountSen: 0 }, at(), { kind: "review", why: "wrong_amount", refund: false }],
-    ["sum unreadable", { amountSen: null }, at(), { kind: "review", why: "amount_unreadable", refund: false }],
-    ["other currency", { currency: "USD" }, at(), { kind: "review", why: "other_currency", refund: true }],
-    ["other reference", { ourRef: "R-2" }, at(), { kind: "review", why: "other_reference", refund: true }],
-    ["other account", { account: "b" }, at(), { kind: "review", why: "other_account", refund: true }],
+    [
+      "sum unreadable",
+      { amountSen: null },
+      at(),
+      { kind: "review", why: "amount_unreadable", refund: false },
+    ],
+    [
+      "other currency",
+      { currency: "USD" },
+      at(),
+      { kind: "review", why: "other_currency", refund: true },
+    ],
+    [
+      "other reference",
+      { ourRef: "R-2" },
+      at(),
+      { kind: "review", why: "other_reference", refund: true },
+    ],
+    [
+      "other account",
+      { account: "b" },
+      at(),
+      { kind: "review", why: "other_account", refund: true },
+    ],
     ["test money", { live: false }, at(), { kind: "review", why: "test_mode", refund: true }],
     ["not proven", { verified: "none" }, at(), { kind: "query_first" }],
-    ["signed without a sum", { verified: "signature", amountSen: null }, at(), { kind: "query_first" }],
-    ["signed without a sum, failed", { verified: "signature", amountSen: null, state: "failed" }, at(), { kind: "query_first" }],
-    ["signed for another order", { verified: "signature", amountSen: null, ourRef: "R-2" }, at(), { kind: "refuse" }],
+    [
+      "signed without a sum",
+      { verified: "signature", amountSen: null },
+      at(),
+      { kind: "query_first" },
+    ],
+    [
+      "signed without a sum, failed",
+      { verified: "signature", amountSen: null, state: "failed" },
+      at(),
+      { kind: "query_first" },
+    ],
+    [
+      "signed for another order",
+      { verified: "signature", amountSen: null, ourRef: "R-2" },
+      at(),
+      { kind: "refuse" },
+    ],
     ["bill code not saved yet", {}, at({ state: "creating", billCode: null }), { kind: "wait" }],
     ["lost bill, paid", {}, at({ state: "lost", billCode: null }), { kind: "settle" }],
-    ["lost bill, failed", { state: "failed" }, at({ state: "lost", billCode: null }), { kind: "move", to: "failed" }],
-    ["lost bill, other sum", { state: "failed", amountSen: 1 }, at({ state: "lost", billCode: null }), { kind: "ignore" }],
-    ["lost bill, no reference shown", { state: "failed", ourRef: null }, at({ state: "lost", billCode: null }), { kind: "ignore" }],
-    ["same payment again", {}, at({ state: "paid", providerRef: "P1" }, { ticketState: "paid" }), { kind: "quiet" }],
-    ["second payment", { providerRef: "P2" }, at({ state: "paid", providerRef: "P1" }, { ticketState: "paid" }), { kind: "refund", reason: "paid_twice", fillAttempt: false }],
-    ["signed again after paid", { verified: "signature", amountSen: null }, at({ state: "paid", providerRef: "P1" }), { kind: "query_first" }],
-    ["late failure", { state: "failed", verified: "signature", amountSen: null }, at({ state: "paid", providerRef: "P1" }), { kind: "ignore" }],
-    ["taken back", { state: "reversed" }, at({ state: "paid", providerRef: "P1" }), { kind: "review", why: "reversed", refund: false }],
+    [
+      "lost bill, failed",
+      { state: "failed" },
+      at({ state: "lost", billCode: null }),
+      { kind: "move", to: "failed" },
+    ],
+    [
+      "lost bill, other sum",
+      { state: "failed", amountSen: 1 },
+      at({ state: "lost", billCode: null }),
+      { kind: "ignore" },
+    ],
+    [
+      "lost bill, no reference shown",
+      { state: "failed", ourRef: null },
+      at({ state: "lost", billCode: null }),
+      { kind: "ignore" },
+    ],
+    [
+      "same payment again",
+      {},
+      at({ state: "paid", providerRef: "P1" }, { ticketState: "paid" }),
+      { kind: "quiet" },
+    ],
+    [
+      "second payment",
+      { providerRef: "P2" },
+      at({ state: "paid", providerRef: "P1" }, { ticketState: "paid" }),
+      { kind: "refund", reason: "paid_twice", fillAttempt: false },
+    ],
+    [
+      "signed again after paid",
+      { verified: "signature", amountSen: null },
+      at({ state: "paid", providerRef: "P1" }),
+      { kind: "query_first" },
+    ],
+    [
+      "late failure",
+      { state: "failed", verified: "signature", amountSen: null },
+      at({ state: "paid", providerRef: "P1" }),
+      { kind: "ignore" },
+    ],
+    [
+      "taken back",
+      { state: "reversed" },
+      at({ state: "paid", providerRef: "P1" }),
+      { kind: "review", why: "reversed", refund: false },
+    ],
     ["pending", { state: "pending" }, at(), { kind: "move", to: "pending" }],
     ["open again after closed", { state: "open" }, at({ state: "closed" }), { kind: "ignore" }],
   ])("%s", (_name, change, situation, decision) => {
@@ -51,14 +180,30 @@ describe("what a fact does", () => {
   });
 
   it("without a proof never changes anything", () => {
-    for (const state of ["creating", "open", "pending", "failed", "paid", "closed", "lost"] as const)
+    for (const state of [
+      "creating",
+      "open",
+      "pending",
+      "failed",
+      "paid",
+      "closed",
+      "lost",
+    ] as const)
       for (const said of ["open", "pending", "failed", "paid", "closed", "reversed"] as const)
-        expect(["query_first", "wait"]).toContain(decide(fact({ verified: "none", state: said }), at({ state, billCode: state === "creating" ? null : "b1" })).kind);
+        expect(["query_first", "wait"]).toContain(
+          decide(
+            fact({ verified: "none", state: said }),
+            at({ state, billCode: state === "creating" ? null : "b1" }),
+          ).kind,
+        );
   });
 
   it("moves open, pending and failed both ways and to closed, and nothing out of closed", () => {
-    for (const from of ["open", "pending", "failed"] as const) for (const to of ["open", "pending", "failed", "closed"] as const) expect(canMove(from, to)).toBe(true);
-    for (const to of ["open", "pending", "failed", "closed"] as const) expect(canMove("closed", to)).toBe(false);
+    for (const from of ["open", "pending", "failed"] as const)
+      for (const to of ["open", "pending", "failed", "closed"] as const)
+        expect(canMove(from, to)).toBe(true);
+    for (const to of ["open", "pending", "failed", "closed"] as const)
+      expect(canMove("closed", to)).toBe(false);
     expect(canMove("lost", "closed")).toBe(false);
   });
 });
@@ -66,7 +211,8 @@ describe("what a fact does", () => {
 it("a payment happened when the gateway says, unless that is the future or before the bill", () => {
   const made = new Date("2026-06-10T01:00:00.700Z");
   const now = new Date("2026-06-10T02:00:00Z");
-  const when = (text: string | null) => paymentInstant(fact({ paidAt: text ? new Date(text) : null }), made, now).toISOString();
+  const when = (text: string | null) =>
+    paymentInstant(fact({ paidAt: text ? new Date(text) : null }), made, now).toISOString();
   expect(when("2026-06-10T01:30:00Z")).toBe("2026-06-10T01:30:00.000Z");
   expect(when("2026-06-10T01:00:00Z")).toBe("2026-06-10T01:00:00.000Z");
   expect(when("2026-06-10T00:59:59Z")).toBe(now.toISOString());

@@ -1,10 +1,18 @@
 import type { AttemptState, FactState, GatewayFact } from "./facts";
 
 /** Why money cannot become a ticket. */
-export type RefundReason = "paid_twice" | "date_past" | "date_blocked" | "ticket_cancelled" | "wrong_amount" | "unmatched";
+export type RefundReason =
+  "paid_twice" | "date_past" | "date_blocked" | "ticket_cancelled" | "wrong_amount" | "unmatched";
 
 /** Why a person must look at an attempt. */
-export type ReviewReason = "other_account" | "test_mode" | "other_reference" | "other_currency" | "wrong_amount" | "amount_unreadable" | "reversed";
+export type ReviewReason =
+  | "other_account"
+  | "test_mode"
+  | "other_reference"
+  | "other_currency"
+  | "wrong_amount"
+  | "amount_unreadable"
+  | "reversed";
 
 export type Decision =
   /** Our bill code is not saved yet: the message comes again when it is. */
@@ -41,20 +49,32 @@ export interface Situation {
 export function decide(fact: GatewayFact, at: Situation): Decision {
   const { attempt } = at;
   if (attempt.billCode === null && attempt.state === "creating") return { kind: "wait" };
-  if (fact.account !== attempt.account || fact.live !== attempt.live) return mismatch(fact, fact.account === attempt.account ? "test_mode" : "other_account");
+  if (fact.account !== attempt.account || fact.live !== attempt.live)
+    return mismatch(fact, fact.account === attempt.account ? "test_mode" : "other_account");
   const wrongRef = fact.ourRef !== null && fact.ourRef !== attempt.ourRef;
-  if (fact.verified === "signature" && fact.amountSen === null && wrongRef) return { kind: "refuse" };
+  if (fact.verified === "signature" && fact.amountSen === null && wrongRef)
+    return { kind: "refuse" };
   if (fact.verified === "none") return { kind: "query_first" };
-  if (attempt.state === "paid" && fact.state !== "paid") return fact.state === "reversed" ? { kind: "review", why: "reversed", refund: false } : { kind: "ignore" };
+  if (attempt.state === "paid" && fact.state !== "paid")
+    return fact.state === "reversed"
+      ? { kind: "review", why: "reversed", refund: false }
+      : { kind: "ignore" };
   if (fact.verified === "signature" && fact.amountSen === null) return { kind: "query_first" };
   if (attempt.state === "paid") return paidAgain(fact, attempt.providerRef);
-  if (fact.state === "paid" && fact.amountSen === null) return { kind: "review", why: "amount_unreadable", refund: false };
+  if (fact.state === "paid" && fact.amountSen === null)
+    return { kind: "review", why: "amount_unreadable", refund: false };
   if (wrongRef) return mismatch(fact, "other_reference");
   if (fact.currency !== attempt.currency) return mismatch(fact, "other_currency");
-  if (fact.state === "paid") return fact.amountSen === attempt.amountSen ? money(at) : mismatch(fact, "wrong_amount");
+  if (fact.state === "paid")
+    return fact.amountSen === attempt.amountSen ? money(at) : mismatch(fact, "wrong_amount");
   if (fact.state === "reversed") return { kind: "review", why: "reversed", refund: false };
   // A bill we lost is ours again only when it shows our reference and our sum.
-  if (attempt.state === "lost" && attempt.billCode === null && (fact.ourRef === null || fact.amountSen !== attempt.amountSen)) return { kind: "ignore" };
+  if (
+    attempt.state === "lost" &&
+    attempt.billCode === null &&
+    (fact.ourRef === null || fact.amountSen !== attempt.amountSen)
+  )
+    return { kind: "ignore" };
   return canMove(attempt.state, fact.state) ? { kind: "move", to: fact.state } : { kind: "ignore" };
 }
 
@@ -74,14 +94,23 @@ function paidAgain(fact: GatewayFact, providerRef: string | null): Decision {
 /** The table of late money (3.3): an unpaid or expired ticket that can still sail is issued, whatever changed in sales or prices since. */
 function money(at: Situation): Decision {
   if (at.ticketState === "paid") return { kind: "refund", reason: "paid_twice", fillAttempt: true };
-  if (at.ticketState === "cancelled") return { kind: "refund", reason: "ticket_cancelled", fillAttempt: true };
+  if (at.ticketState === "cancelled")
+    return { kind: "refund", reason: "ticket_cancelled", fillAttempt: true };
   if (at.datePast) return { kind: "refund", reason: "date_past", fillAttempt: true };
   if (at.dateBlocked) return { kind: "refund", reason: "date_blocked", fillAttempt: true };
   return { kind: "settle" };
 }
 
 function mismatch(fact: GatewayFact, why: ReviewReason): Decision {
-  return { kind: "review", why, refund: fact.state === "paid" && fact.amountSen !== null && fact.amountSen > 0 && fact.verified !== "none" };
+  return {
+    kind: "review",
+    why,
+    refund:
+      fact.state === "paid" &&
+      fact.amountSen !== null &&
+      fact.amountSen > 0 &&
+      fact.verified !== "none",
+  };
 }
 
 /** The gateway's id of a payment; the bill's where it gives none. */
@@ -92,5 +121,7 @@ export function paymentId(fact: GatewayFact): string {
 /** When a payment happened: now, where the gateway does not say, or says the future or a time before the bill was there. */
 export function paymentInstant(fact: GatewayFact, billMade: Date, now: Date): Date {
   const secondOf = (at: Date) => Math.floor(at.getTime() / 1_000);
-  return fact.paidAt && fact.paidAt <= now && secondOf(fact.paidAt) >= secondOf(billMade) ? fact.paidAt : now;
+  return fact.paidAt && fact.paidAt <= now && secondOf(fact.paidAt) >= secondOf(billMade)
+    ? fact.paidAt
+    : now;
 }

@@ -1,10 +1,22 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { dayOf } from "~/domain/shared/day";
-import { applyMove, applyReview, payAttempt, recordRefund, settleTicket } from "./apply-decision.server";
-import { findAttempt, lockAttempt, lockTicket, type Attempt, type PayableTicket } from "./attempts.server";
+import {
+  applyMove,
+  applyReview,
+  payAttempt,
+  recordRefund,
+  settleTicket,
+} from "./apply-decision.server";
+import {
+  type Attempt,
+  findAttempt,
+  lockAttempt,
+  lockTicket,
+  type PayableTicket,
+} from "./attempts.server";
 import type { GatewayFact } from "./facts";
 import { accountNamed } from "./gateways.server";
-import { decide, paymentId, type Decision } from "./rules";
+import { decide, type Decision, paymentId } from "./rules";
 import type { Source } from "./source";
 
 export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
@@ -15,7 +27,11 @@ export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; at
  * person has to look. `query_first` and `wait` change nothing: the caller asks the gateway outside the transaction, or comes back later.
  * A lock not got within 2 s throws the database's 55P03.
  */
-export async function settlePayment(fact: GatewayFact, source: Source, now: Date): Promise<SettleOutcome> {
+export async function settlePayment(
+  fact: GatewayFact,
+  source: Source,
+  now: Date,
+): Promise<SettleOutcome> {
   return inTransaction(async (tx) => {
     const found = await findAttempt(tx, fact);
     if (!found) return { kind: "unmatched" };
@@ -58,8 +74,17 @@ async function apply(tx: Tx, decision: Decision, it: Applied): Promise<void> {
   }
 }
 
-async function situation(tx: Tx, attempt: Attempt, ticket: PayableTicket, now: Date): Promise<Parameters<typeof decide>[1]> {
-  const [date] = await sql<{ blocked: boolean }>(tx, "select exists (select 1 from blocked_date where removed_at is null and days @> $1::date) as blocked", [ticket.ticket_date]);
+async function situation(
+  tx: Tx,
+  attempt: Attempt,
+  ticket: PayableTicket,
+  now: Date,
+): Promise<Parameters<typeof decide>[1]> {
+  const [date] = await sql<{ blocked: boolean }>(
+    tx,
+    "select exists (select 1 from blocked_date where removed_at is null and days @> $1::date) as blocked",
+    [ticket.ticket_date],
+  );
   return {
     attempt: {
       account: attempt.account,
@@ -78,8 +103,13 @@ async function situation(tx: Tx, attempt: Attempt, ticket: PayableTicket, now: D
 }
 
 /** Puts several facts of one answer to use, the oldest payment first. */
-export async function settleAll(facts: readonly GatewayFact[], source: Source, now: Date): Promise<SettleOutcome[]> {
+export async function settleAll(
+  facts: readonly GatewayFact[],
+  source: Source,
+  now: Date,
+): Promise<SettleOutcome[]> {
   const outcomes: SettleOutcome[] = [];
-  for (const fact of new Map(facts.map((one) => [`${one.state} ${paymentId(one)}`, one])).values()) outcomes.push(await settlePayment(fact, source, now));
+  for (const fact of new Map(facts.map((one) => [`${one.state} ${paymentId(one)}`, one])).values())
+    outcomes.push(await settlePayment(fact, source, now));
   return outcomes;
 }

@@ -1,16 +1,22 @@
-import { inTransaction, sql, type Prepared } from "@db/transaction";
+import { inTransaction, type Prepared, sql } from "@db/transaction";
 import type { Actor } from "~/domain/audit/write-audit.server";
 import { jettyName } from "~/domain/places/jetties";
-import { day, endOf, type Day } from "~/domain/shared/day";
+import { type Day, day, endOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
+import {
+  type Attempt,
+  ATTEMPT_COLUMNS,
+  attemptById,
+  lockAttempt,
+  lockTicket,
+} from "./attempts.server";
 import { auditAttempt } from "./audit-attempt.server";
-import { ATTEMPT_COLUMNS, attemptById, lockAttempt, lockTicket, type Attempt } from "./attempts.server";
 import { askGateway, breakerSeconds } from "./breaker.server";
 import { EXCHANGE_MS } from "./call-out.server";
 import { nextCheckAt } from "./check-schedule";
-import { GatewayRefused, GatewayUnavailable, type BillRequest } from "./gateway-port.server";
+import { type BillRequest, GatewayRefused, GatewayUnavailable } from "./gateway-port.server";
 import { adapterOf } from "./gateways.server";
-import { billUrls, openAttempt, type NewAttempt, type TicketOfBill } from "./open-attempt.server";
+import { billUrls, type NewAttempt, openAttempt, type TicketOfBill } from "./open-attempt.server";
 import { replayEventsOf } from "./replay-events.server";
 
 export interface PaymentContext {
@@ -32,21 +38,35 @@ export type NextStep = { kind: "go"; attempt: Attempt } | { kind: "result" };
 export async function startPayment(ticketId: number, context: PaymentContext): Promise<NextStep> {
   const opening = await openAttempt(ticketId, context.actor, context.now);
   if (opening.kind === "over") return { kind: "result" };
-  if (opening.kind === "live") return opening.attempt.pay_url && opening.attempt.state !== "pending" ? { kind: "go", attempt: opening.attempt } : { kind: "result" };
+  if (opening.kind === "live")
+    return opening.attempt.pay_url && opening.attempt.state !== "pending"
+      ? { kind: "go", attempt: opening.attempt }
+      : { kind: "result" };
   const { attempt, ticket, account, breaker } = opening;
   let saved: Attempt;
   try {
     const request = billRequest(attempt, ticket);
-    const bill = await askGateway(account, context.now, () => adapterOf(account).createBill(account, request, context.withinMs ?? EXCHANGE_MS), breaker);
+    const bill = await askGateway(
+      account,
+      context.now,
+      () => adapterOf(account).createBill(account, request, context.withinMs ?? EXCHANGE_MS),
+      breaker,
+    );
     saved = await saveBill(attempt, bill, day(ticket.ticket_date), context);
   } catch (error) {
     await giveUp(attempt, context.actor, error);
     if (error instanceof GatewayRefused) throw new Refusal("no_payurl");
-    if (error instanceof GatewayUnavailable) throw new Refusal("gateway_unavailable", { values: { seconds: Math.max(10, await breakerSeconds(account, context.now)) } });
+    if (error instanceof GatewayUnavailable)
+      throw new Refusal("gateway_unavailable", {
+        values: { seconds: Math.max(10, await breakerSeconds(account, context.now)) },
+      });
     throw error;
   }
-  if ((await replayEventsOf(attempt.our_ref, context.now)) > 0) saved = await attemptById(attempt.id);
-  return saved.state === "open" || saved.state === "failed" ? { kind: "go", attempt: saved } : { kind: "result" };
+  if ((await replayEventsOf(attempt.our_ref, context.now)) > 0)
+    saved = await attemptById(attempt.id);
+  return saved.state === "open" || saved.state === "failed"
+    ? { kind: "go", attempt: saved }
+    : { kind: "result" };
 }
 
 function billRequest(attempt: NewAttempt, ticket: TicketOfBill): BillRequest {
@@ -76,9 +96,22 @@ select ${ATTEMPT_COLUMNS} from saved`,
 };
 
 /** The bill is there, as a rule while its attempt still waits for it: then one statement says so. */
-async function saveBill(attempt: NewAttempt, bill: { billCode: string; payUrl: string }, departure: Day, context: PaymentContext): Promise<Attempt> {
+async function saveBill(
+  attempt: NewAttempt,
+  bill: { billCode: string; payUrl: string },
+  departure: Day,
+  context: PaymentContext,
+): Promise<Attempt> {
   const { actor, now } = context;
-  const values = [attempt.id, bill.billCode, bill.payUrl, now, nextCheckAt(0, now, endOf(departure)), actor.kind, actor.kind === "user" ? actor.userId : null];
+  const values = [
+    attempt.id,
+    bill.billCode,
+    bill.payUrl,
+    now,
+    nextCheckAt(0, now, endOf(departure)),
+    actor.kind,
+    actor.kind === "user" ? actor.userId : null,
+  ];
   const [saved] = await sql<Attempt>(null, SAVE_BILL, values);
   if (saved) return saved;
   await saveLateBill(attempt, bill, context);
@@ -89,7 +122,11 @@ async function saveBill(attempt: NewAttempt, bill: { billCode: string; payUrl: s
  * The same for an attempt that was given up for lost in the meantime. Should another bill be live, it only learns its code, so that a
  * payment of it is still found.
  */
-async function saveLateBill(attempt: NewAttempt, bill: { billCode: string; payUrl: string }, { actor, now }: PaymentContext): Promise<void> {
+async function saveLateBill(
+  attempt: NewAttempt,
+  bill: { billCode: string; payUrl: string },
+  { actor, now }: PaymentContext,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, attempt.ticket_id);
     const { state } = await lockAttempt(tx, attempt.id);
@@ -101,7 +138,13 @@ async function saveLateBill(attempt: NewAttempt, bill: { billCode: string; payUr
                                                                    and o.state in ('creating', 'open', 'pending', 'failed')) then 'open'
                            else p.state end
         where p.id = $1 returning state`,
-      [attempt.id, bill.billCode, bill.payUrl, now, nextCheckAt(0, now, endOf(day(ticket.ticket_date)))],
+      [
+        attempt.id,
+        bill.billCode,
+        bill.payUrl,
+        now,
+        nextCheckAt(0, now, endOf(day(ticket.ticket_date))),
+      ],
     );
     await auditAttempt(tx, actor, attempt.id, { state }, { state: saved?.state, bill: "made" });
   });
@@ -109,11 +152,22 @@ async function saveLateBill(attempt: NewAttempt, bill: { billCode: string; payUr
 
 /** `refused`: there is no bill. `lost`: nobody knows, so a payment of it may still turn up. */
 async function giveUp(attempt: NewAttempt, actor: Actor, error: unknown): Promise<void> {
-  const none = error instanceof GatewayRefused || (error instanceof GatewayUnavailable && error.outcomeKnown);
-  const reason = error instanceof GatewayRefused ? error.code : error instanceof GatewayUnavailable ? error.kind : "internal";
+  const none =
+    error instanceof GatewayRefused || (error instanceof GatewayUnavailable && error.outcomeKnown);
+  const reason =
+    error instanceof GatewayRefused
+      ? error.code
+      : error instanceof GatewayUnavailable
+        ? error.kind
+        : "internal";
   const state = none ? "refused" : "lost";
   await inTransaction(async (tx) => {
-    const moved = await sql(tx, "update payment_attempt set state = $2, reason = $3 where id = $1 and state = 'creating' returning id", [attempt.id, state, reason.slice(0, 200)]);
-    if (moved.length > 0) await auditAttempt(tx, actor, attempt.id, { state: "creating" }, { state, reason });
+    const moved = await sql(
+      tx,
+      "update payment_attempt set state = $2, reason = $3 where id = $1 and state = 'creating' returning id",
+      [attempt.id, state, reason.slice(0, 200)],
+    );
+    if (moved.length > 0)
+      await auditAttempt(tx, actor, attempt.id, { state: "creating" }, { state, reason });
   });
 }

@@ -29,7 +29,11 @@ export async function sweepPayments(now: Date): Promise<number> {
   await inParallel(due, AT_ONCE, async (one) => {
     const result = await checkBill(one.id, { kind: "sweep", actor: SYSTEM }, now);
     if (result.kind === "unreachable") return;
-    await sql(null, "update payment_attempt set check_step = least(check_step + 1, 30000), next_check_at = $2 where id = $1", [one.id, nextCheckAt(one.check_step + 1, now, endOf(day(one.ticket_date)))]);
+    await sql(
+      null,
+      "update payment_attempt set check_step = least(check_step + 1, 30000), next_check_at = $2 where id = $1",
+      [one.id, nextCheckAt(one.check_step + 1, now, endOf(day(one.ticket_date)))],
+    );
   });
   return due.length;
 }
@@ -43,13 +47,17 @@ async function loseUnanswered(now: Date): Promise<void> {
         where id in (select id from payment_attempt where state = 'creating' and created_at <= $1 limit ${BATCH} for update skip locked) returning id`,
       [new Date(now.getTime() - CREATING_MS)],
     );
-    for (const row of rows) await auditAttempt(tx, SYSTEM, row.id, { state: "creating" }, { state: "lost" });
+    for (const row of rows)
+      await auditAttempt(tx, SYSTEM, row.id, { state: "creating" }, { state: "lost" });
   });
 }
 
 async function takeDue(now: Date): Promise<Due[]> {
   const down: string[] = [];
-  for (const one of await sql<{ gateway: string; host: string }>(null, "select gateway, host from gateway_breaker where open_until is not null"))
+  for (const one of await sql<{ gateway: string; host: string }>(
+    null,
+    "select gateway, host from gateway_breaker where open_until is not null",
+  ))
     if ((await breakerSeconds(one, now)) > 0) down.push(`${one.gateway} ${one.host}`);
   return sql<Due>(
     null,
@@ -65,5 +73,9 @@ async function takeDue(now: Date): Promise<Due[]> {
 
 /** Starts the series of checks again, its first after `seconds`: somebody came back and wants to know. */
 export async function checkSoon(attemptId: number, now: Date, seconds = 60): Promise<void> {
-  await sql(null, "update payment_attempt set check_step = 0, next_check_at = least(next_check_at, $2) where id = $1 and bill_code is not null", [attemptId, new Date(now.getTime() + seconds * 1_000)]);
+  await sql(
+    null,
+    "update payment_attempt set check_step = 0, next_check_at = least(next_check_at, $2) where id = $1 and bill_code is not null",
+    [attemptId, new Date(now.getTime() + seconds * 1_000)],
+  );
 }

@@ -1,6 +1,6 @@
 import type { GatewayAccount } from "~/config.server";
-import { checkBill } from "./check-bill.server";
 import { findAttempt } from "./attempts.server";
+import { checkBill } from "./check-bill.server";
 import { storeEvent } from "./events.server";
 import type { GatewayFact } from "./facts";
 import { BadMessage, type CallbackMessage } from "./gateway-port.server";
@@ -19,10 +19,15 @@ export interface TakenCallback {
  * Takes a gateway's message: stored first, whatever it is (payments 3.4). One that cannot be read, or whose signature is missing or
  * wrong, is stored as refused; it may cause one question about a bill we know, and nothing else.
  */
-export async function takeCallback(account: GatewayAccount, message: CallbackMessage, now: Date): Promise<TakenCallback> {
+export async function takeCallback(
+  account: GatewayAccount,
+  message: CallbackMessage,
+  now: Date,
+): Promise<TakenCallback> {
   const facts = await read(account, message);
   const fact = facts?.[0];
-  const genuine = facts !== null && facts.length > 0 && facts.every((one) => one.verified === "signature");
+  const genuine =
+    facts !== null && facts.length > 0 && facts.every((one) => one.verified === "signature");
   const event = await storeEvent(
     {
       gateway: account.gateway,
@@ -42,7 +47,10 @@ export async function takeCallback(account: GatewayAccount, message: CallbackMes
   return { genuine, after: () => askOnce(fact, event.id, now) };
 }
 
-async function read(account: GatewayAccount, message: CallbackMessage): Promise<GatewayFact[] | null> {
+async function read(
+  account: GatewayAccount,
+  message: CallbackMessage,
+): Promise<GatewayFact[] | null> {
   try {
     return await adapterOf(account).readCallback(account, message);
   } catch (error) {

@@ -2,7 +2,7 @@ import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { askGateway } from "./breaker.server";
 import { EXCHANGE_MS } from "./call-out.server";
-import { endEvent, postponeEvent, type EventRow } from "./events.server";
+import { endEvent, type EventRow, postponeEvent } from "./events.server";
 import type { GatewayFact } from "./facts";
 import { GatewayRefused, GatewayUnavailable } from "./gateway-port.server";
 import { accountNamed, adapterOf } from "./gateways.server";
@@ -19,13 +19,28 @@ const GIVE_UP_MS = 24 * 3_600_000;
 export async function closeUnmatched(event: EventRow, fact: GatewayFact, now: Date): Promise<void> {
   const account = accountNamed(event.gateway, event.account);
   if (!account) return endEvent(event.id, "ignored", "account_gone", null);
-  const again = (minutes: number) => postponeEvent(event.id, "unmatched", "no_attempt", new Date(now.getTime() + minutes * MINUTE_MS));
+  const again = (minutes: number) =>
+    postponeEvent(
+      event.id,
+      "unmatched",
+      "no_attempt",
+      new Date(now.getTime() + minutes * MINUTE_MS),
+    );
   if (now.getTime() - event.received_at.getTime() < GIVE_UP_MS) return again(1);
   try {
-    const { facts } = await askGateway(account, now, () => adapterOf(account).query(account, fact.billCode, EXCHANGE_MS));
-    const received = facts.filter((one) => one.state === "paid" && (one.ourRef === null || one.ourRef === fact.ourRef));
+    const { facts } = await askGateway(account, now, () =>
+      adapterOf(account).query(account, fact.billCode, EXCHANGE_MS),
+    );
+    const received = facts.filter(
+      (one) => one.state === "paid" && (one.ourRef === null || one.ourRef === fact.ourRef),
+    );
     for (const one of received) await recordUnmatched(event, one, now);
-    return endEvent(event.id, received.length > 0 ? "settled" : "ignored", received.length > 0 ? "refund" : "nothing_paid", null);
+    return endEvent(
+      event.id,
+      received.length > 0 ? "settled" : "ignored",
+      received.length > 0 ? "refund" : "nothing_paid",
+      null,
+    );
   } catch (error) {
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
     return again(10);

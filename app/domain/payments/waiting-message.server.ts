@@ -15,7 +15,10 @@ interface WaitingRow {
  * Whether a genuine message about these attempts waits to be followed up (the bill was asked about a moment ago, or the gateway is down)
  * and says something else than what is known: it may well be the payment. One that only repeats `known` is no news.
  */
-export async function hasNewsWaiting(attempts: readonly Attempt[], known: FactState | null): Promise<boolean> {
+export async function hasNewsWaiting(
+  attempts: readonly Attempt[],
+  known: FactState | null,
+): Promise<boolean> {
   if (attempts.length === 0) return false;
   const waiting = await sql<WaitingRow>(
     null,
@@ -23,15 +26,26 @@ export async function hasNewsWaiting(attempts: readonly Attempt[], known: FactSt
       where our_ref = any ($1::text[]) and kind = 'callback' and verified = 'signature' and state = 'stored' and body is not null limit 5`,
     [attempts.map((one) => one.our_ref)],
   );
-  for (const message of waiting) if ((await statesIn(message)).some((state) => state !== known)) return true;
+  for (const message of waiting)
+    if ((await statesIn(message)).some((state) => state !== known)) return true;
   return false;
 }
 
-async function statesIn({ gateway, account: name, headers, body }: WaitingRow): Promise<FactState[]> {
+async function statesIn({
+  gateway,
+  account: name,
+  headers,
+  body,
+}: WaitingRow): Promise<FactState[]> {
   const account = accountNamed(gateway, name);
   if (!account) return [];
   try {
-    return (await adapterOf(account).readCallback(account, { contentType: headers["content-type"] ?? "", body })).map((fact) => fact.state);
+    return (
+      await adapterOf(account).readCallback(account, {
+        contentType: headers["content-type"] ?? "",
+        body,
+      })
+    ).map((fact) => fact.state);
   } catch (error) {
     if (error instanceof BadMessage) return [];
     throw error;

@@ -3,8 +3,9 @@
  * Names come from the platform's own CLDR data, so they are right in both languages; the codes and groups are fixed here.
  */
 const BY_REGION: Record<string, string> = {
-  "Africa": "DZ EG LY MA SD TN EH IO BI KM DJ ER ET TF KE MG MW MU YT MZ RE RW SC SO SS TZ UG ZM ZW AO CM CF TD CG CD GQ GA ST BW SZ LS NA ZA BJ BF CV CI GM GH GN GW LR ML MR NE NG SH SN SL TG",
-  "Caribbean": "AI AG AW BS BB BQ VG KY CU CW DM DO GD GP HT JM MQ MS PR BL KN LC MF VC SX TT TC VI",
+  Africa:
+    "DZ EG LY MA SD TN EH IO BI KM DJ ER ET TF KE MG MW MU YT MZ RE RW SC SO SS TZ UG ZM ZW AO CM CF TD CG CD GQ GA ST BW SZ LS NA ZA BJ BF CV CI GM GH GN GW LR ML MR NE NG SH SN SL TG",
+  Caribbean: "AI AG AW BS BB BQ VG KY CU CW DM DO GD GP HT JM MQ MS PR BL KN LC MF VC SX TT TC VI",
   "Central America": "BZ CR SV GT HN MX NI PA",
   "South America": "AR BO BV BR CL CO EC FK GF GY PY PE GS SR UY VE",
   "Northern America": "BM CA GL PM US",
@@ -18,10 +19,10 @@ const BY_REGION: Record<string, string> = {
   "Southern Europe": "AL AD BA HR GI GR VA IT MT ME MK PT SM RS SI ES",
   "Western Europe": "AT BE FR DE LI LU MC NL CH",
   "Australia and New Zealand": "AU CX CC HM NZ NF",
-  "Melanesia": "FJ NC PG SB VU",
-  "Micronesia": "GU KI MH FM NR MP PW UM",
-  "Polynesia": "AS CK PF NU PN WS TK TO TV WF",
-  "Antarctica": "AQ",
+  Melanesia: "FJ NC PG SB VU",
+  Micronesia: "GU KI MH FM NR MP PW UM",
+  Polynesia: "AS CK PF NU PN WS TK TO TV WF",
+  Antarctica: "AQ",
 };
 
 export interface Country {
@@ -29,7 +30,9 @@ export interface Country {
   group: string;
 }
 
-export const COUNTRIES: readonly Country[] = Object.entries(BY_REGION).flatMap(([group, codes]) => codes.split(" ").map((code) => ({ code, group })));
+export const COUNTRIES: readonly Country[] = Object.entries(BY_REGION).flatMap(([group, codes]) =>
+  codes.split(" ").map((code) => ({ code, group })),
+);
 
 const GROUPS = new Map(COUNTRIES.map((country) => [country.code, country.group]));
 
@@ -73,6 +76,7 @@ export const OTHERS: readonly OthersEntry[] = [
 ];
 
 /** Where most visitors come from: the counter's list names these (S19), in this order after Malaysia, and the rest as 'Others …'. */
-export const MAIN_COUNTRIES: readonly string[] = (
-  "MY SG ID TH BN PH VN KH LA MM CN HK TW JP KR IN PK BD LK NP SA AE KW OM QA IR TR EG ZA NG MA GB IE FR DE NL BE LU CH AT IT ES GR DK SE NO FI PL CZ RU US CA MX BR AU NZ"
-).split(" ");
+export const MAIN_COUNTRIES: readonly string[] =
+  "MY SG ID TH BN PH VN KH LA MM CN HK TW JP KR IN PK BD LK NP SA AE KW OM QA IR TR EG ZA NG MA GB IE FR DE NL BE LU CH AT IT ES GR DK SE NO FI PL CZ RU US CA MX BR AU NZ".split(
+    " ",
+  );

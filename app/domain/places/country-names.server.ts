@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "~/domain/shared/language";
+import { type Language, LANGUAGES } from "~/domain/shared/language";
 import { COUNTRIES, HOME_COUNTRY, MAIN_COUNTRIES, OTHERS } from "./countries";
 
 export interface NamedCountry {
@@ -15,8 +15,26 @@ const NAMES: Record<Language, Map<string, string>> = { ms: names("ms"), en: name
 /** What people type or paste, folded: codes, both languages' names, and the usual short forms. */
 const SPOKEN = new Map<string, string>([
   ...COUNTRIES.map((country): [string, string] => [fold(country.code), country.code]),
-  ...LANGUAGES.flatMap((language) => LISTS[language].map((country): [string, string] => [fold(country.name), country.code])),
-  ...Object.entries({ uk: "GB", britain: "GB", england: "GB", usa: "US", america: "US", uae: "AE", korea: "KR", "south korea": "KR", russia: "RU", mas: "MY", vietnam: "VN", "hong kong": "HK", holland: "NL", brunei: "BN", taiwan: "TW" }),
+  ...LANGUAGES.flatMap((language) =>
+    LISTS[language].map((country): [string, string] => [fold(country.name), country.code]),
+  ),
+  ...Object.entries({
+    uk: "GB",
+    britain: "GB",
+    england: "GB",
+    usa: "US",
+    america: "US",
+    uae: "AE",
+    korea: "KR",
+    "south korea": "KR",
+    russia: "RU",
+    mas: "MY",
+    vietnam: "VN",
+    "hong kong": "HK",
+    holland: "NL",
+    brunei: "BN",
+    taiwan: "TW",
+  }),
 ]);
 
 /** The country list of the flow in a language, Malaysia first (S19). */
@@ -46,7 +64,9 @@ export function parseCountry(text: string): string | null {
 /** The code of an entry of the counter's list as it was written or chosen (code or name, either language), or null. */
 export function parseGroupedCountry(text: string): string | null {
   const wanted = fold(text);
-  const entry = LANGUAGES.flatMap((language) => GROUPED[language]).find(({ code, name }) => fold(code) === wanted || fold(name) === wanted);
+  const entry = LANGUAGES.flatMap((language) => GROUPED[language]).find(
+    ({ code, name }) => fold(code) === wanted || fold(name) === wanted,
+  );
   if (entry) return entry.code;
   const spoken = parseCountry(text);
   return spoken !== null && isGroupedCountry(spoken) ? spoken : null;
@@ -63,7 +83,9 @@ function list(language: Language): NamedCountry[] {
 }
 
 function names(language: Language): Map<string, string> {
-  return new Map([...LISTS[language], ...others(language)].map((country) => [country.code, country.name]));
+  return new Map(
+    [...LISTS[language], ...others(language)].map((country) => [country.code, country.name]),
+  );
 }
 
 function grouped(language: Language): NamedCountry[] {
@@ -73,9 +95,17 @@ function grouped(language: Language): NamedCountry[] {
 
 function others(language: Language): NamedCountry[] {
   const display = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
-  return OTHERS.map(({ code, m49 }) => ({ code, name: m49 === "" ? OTHERS_WORD[language] : `${OTHERS_WORD[language]} ${display.of(m49) ?? ""}` }));
+  return OTHERS.map(({ code, m49 }) => ({
+    code,
+    name: m49 === "" ? OTHERS_WORD[language] : `${OTHERS_WORD[language]} ${display.of(m49) ?? ""}`,
+  }));
 }
 
 function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }

@@ -1,21 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { useDatabase } from "../../../tests/support/database";
 import { sql } from "@db/transaction";
-import { countryList, countryName, groupedCountryList, isGroupedCountry, parseCountry } from "./country-names.server";
+import { useDatabase } from "../../../tests/support/database";
 import { COUNTRIES, countryGroup } from "./countries";
-import { ALL_JETTY, JETTIES, OTHERS_LABEL, currentJetty, jettyName } from "./jetties";
-import { DEFAULT_STATE, STATES, STATE_AFTER_RETICK } from "./states";
+import {
+  countryList,
+  countryName,
+  groupedCountryList,
+  isGroupedCountry,
+  parseCountry,
+} from "./country-names.server";
+import { ALL_JETTY, currentJetty, JETTIES, jettyName, OTHERS_LABEL } from "./jetties";
+import { DEFAULT_STATE, STATE_AFTER_RETICK, STATES } from "./states";
 
 useDatabase();
 
 describe("jetties", () => {
   it("are All Jetty, Merang and Mangkok, and Others is a label (R-1-05)", async () => {
-    expect([ALL_JETTY.name, jettyName(1), jettyName(2), jettyName(9), OTHERS_LABEL]).toEqual(["All Jetty", "Merang", "Mangkok", "Others", "Others"]);
+    expect([ALL_JETTY.name, jettyName(1), jettyName(2), jettyName(9), OTHERS_LABEL]).toEqual([
+      "All Jetty",
+      "Merang",
+      "Mangkok",
+      "Others",
+      "Others",
+    ]);
     expect(currentJetty(0)).toBe(1);
   });
 
   it("are the same in the code and in the database (R-3-29)", async () => {
-    expect(await sql(null, "select id, name from jetty order by id")).toEqual(JETTIES.map(({ id, name }) => ({ id, name })));
+    expect(await sql(null, "select id, name from jetty order by id")).toEqual(
+      JETTIES.map(({ id, name }) => ({ id, name })),
+    );
   });
 });
 
@@ -32,32 +46,54 @@ describe("countries", () => {
 
   it("each know their group", () => {
     expect(COUNTRIES.every((country) => countryGroup(country.code) !== "Others")).toBe(true);
-    expect([countryGroup("JP"), countryGroup("NG"), countryGroup("MY")]).toEqual(["Eastern Asia", "Africa", "South-eastern Asia"]);
+    expect([countryGroup("JP"), countryGroup("NG"), countryGroup("MY")]).toEqual([
+      "Eastern Asia",
+      "Africa",
+      "South-eastern Asia",
+    ]);
   });
 
   it("are a list of 75 at the single-screen counter: Malaysia first, then the main ones, then 'Others' by region (R-3-46)", () => {
     const english = groupedCountryList("en").map(({ name }) => name);
     expect(english).toHaveLength(75);
     expect(english[0]).toBe("Malaysia");
-    expect(english.slice(-19)).toEqual(expect.arrayContaining(["Others Eastern Asia", "Others Africa", "Others"]));
+    expect(english.slice(-19)).toEqual(
+      expect.arrayContaining(["Others Eastern Asia", "Others Africa", "Others"]),
+    );
     expect(english.at(-1)).toBe("Others");
-    expect(groupedCountryList("ms").map(({ name }) => name)).toEqual(expect.arrayContaining(["Singapura", "Lain-lain Asia Timur", "Lain-lain Afrika"]));
-    expect([isGroupedCountry("XG"), isGroupedCountry("SG"), isGroupedCountry("MN"), parseCountry("XG")]).toEqual([true, true, false, null]);
+    expect(groupedCountryList("ms").map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Singapura", "Lain-lain Asia Timur", "Lain-lain Afrika"]),
+    );
+    expect([
+      isGroupedCountry("XG"),
+      isGroupedCountry("SG"),
+      isGroupedCountry("MN"),
+      parseCountry("XG"),
+    ]).toEqual([true, true, false, null]);
   });
 
   it("count alike, named or under 'Others' of their region", () => {
     expect([countryGroup("MN"), countryGroup("XG")]).toEqual(["Eastern Asia", "Eastern Asia"]);
     expect([countryGroup("KE"), countryGroup("XA")]).toEqual(["Africa", "Africa"]);
     const groups = new Set(COUNTRIES.map(({ group }) => group));
-    for (const { code } of groupedCountryList("en")) if (code !== "XZ") expect(groups.has(countryGroup(code)), code).toBe(true);
+    for (const { code } of groupedCountryList("en"))
+      if (code !== "XZ") expect(groups.has(countryGroup(code)), code).toBe(true);
   });
 
-  it.each([["Singapura", "SG"], ["singapore", "SG"], ["my", "MY"], ["Côte d’Ivoire", "CI"], ["UK", "GB"]])("are understood as written: %s", (text, code) => expect(parseCountry(text)).toBe(code));
+  it.each([
+    ["Singapura", "SG"],
+    ["singapore", "SG"],
+    ["my", "MY"],
+    ["Côte d’Ivoire", "CI"],
+    ["UK", "GB"],
+  ])("are understood as written: %s", (text, code) => expect(parseCountry(text)).toBe(code));
 });
 
 describe("states", () => {
   it("stand in the order of the specification, Terengganu first chosen, Melaka after a re-tick (R-3-47)", () => {
-    expect(STATES.join()).toBe("Kuala Lumpur,Labuan,Putrajaya,Johor,Kedah,Kelantan,Melaka,Negeri Sembilan,Pahang,Penang,Perak,Perlis,Sabah,Sarawak,Selangor,Terengganu,Others");
+    expect(STATES.join()).toBe(
+      "Kuala Lumpur,Labuan,Putrajaya,Johor,Kedah,Kelantan,Melaka,Negeri Sembilan,Pahang,Penang,Perak,Perlis,Sabah,Sarawak,Selangor,Terengganu,Others",
+    );
     expect([DEFAULT_STATE, STATE_AFTER_RETICK]).toEqual(["Terengganu", "Melaka"]);
   });
 });

@@ -1,7 +1,22 @@
 /** The Malaysian states in the order of section 3. */
 export const STATES = [
-  "Kuala Lumpur", "Labuan", "Putrajaya", "Johor", "Kedah", "Kelantan", "Melaka", "Negeri Sembilan", "Pahang",
-  "Penang", "Perak", "Perlis", "Sabah", "Sarawak", "Selangor", "Terengganu", "Others",
+  "Kuala Lumpur",
+  "Labuan",
+  "Putrajaya",
+  "Johor",
+  "Kedah",
+  "Kelantan",
+  "Melaka",
+  "Negeri Sembilan",
+  "Pahang",
+  "Penang",
+  "Perak",
+  "Perlis",
+  "Sabah",
+  "Sarawak",
+  "Selangor",
+  "Terengganu",
+  "Others",
 ] as const;
 export type State = (typeof STATES)[number];
 

@@ -1,6 +1,22 @@
 /** The passenger categories, fixed in code (S2, S3; section 3). No others exist. */
-export const MALAYSIAN_CATEGORIES = ["adult", "adult_oku", "child", "child_oku", "baby", "senior", "super_senior", "student", "gov_agency"] as const;
-export const FOREIGNER_CATEGORIES = ["adult_foreigner", "adult_oku_foreigner", "child_foreigner", "child_oku_foreigner", "baby_foreigner"] as const;
+export const MALAYSIAN_CATEGORIES = [
+  "adult",
+  "adult_oku",
+  "child",
+  "child_oku",
+  "baby",
+  "senior",
+  "super_senior",
+  "student",
+  "gov_agency",
+] as const;
+export const FOREIGNER_CATEGORIES = [
+  "adult_foreigner",
+  "adult_oku_foreigner",
+  "child_foreigner",
+  "child_oku_foreigner",
+  "baby_foreigner",
+] as const;
 export const CATEGORIES = [...MALAYSIAN_CATEGORIES, ...FOREIGNER_CATEGORIES] as const;
 export type Category = (typeof CATEGORIES)[number];
 

@@ -1,24 +1,72 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEMO_FARES_SEN } from "@db/seed/prices";
-import { AGE_HINTS, CATEGORIES, FOREIGNER_CATEGORIES, MALAYSIAN_CATEGORIES, isChild, type Category } from "./categories";
-import { TRANSACTION_CHARGE_SEN, offeredCategories, priceOrder, type PriceList } from "./rules";
+import {
+  AGE_HINTS,
+  CATEGORIES,
+  type Category,
+  FOREIGNER_CATEGORIES,
+  isChild,
+  MALAYSIAN_CATEGORIES,
+} from "./categories";
+import { offeredCategories, type PriceList, priceOrder, TRANSACTION_CHARGE_SEN } from "./rules";
 
-const prices = Object.fromEntries(CATEGORIES.map((category) => [category, { fareSen: DEMO_FARES_SEN[category] ?? null, offered: true }])) as PriceList;
+const prices = Object.fromEntries(
+  CATEGORIES.map((category) => [
+    category,
+    { fareSen: DEMO_FARES_SEN[category] ?? null, offered: true },
+  ]),
+) as PriceList;
 
 describe("categories", () => {
   it("are these and no others (R-3-21, R-S3)", () => {
-    expect(MALAYSIAN_CATEGORIES).toEqual(["adult", "adult_oku", "child", "child_oku", "baby", "senior", "super_senior", "student", "gov_agency"]);
-    expect(FOREIGNER_CATEGORIES).toEqual(["adult_foreigner", "adult_oku_foreigner", "child_foreigner", "child_oku_foreigner", "baby_foreigner"]);
-    expect(CATEGORIES.filter(isChild)).toEqual(["child", "child_oku", "baby", "child_foreigner", "child_oku_foreigner", "baby_foreigner"]);
+    expect(MALAYSIAN_CATEGORIES).toEqual([
+      "adult",
+      "adult_oku",
+      "child",
+      "child_oku",
+      "baby",
+      "senior",
+      "super_senior",
+      "student",
+      "gov_agency",
+    ]);
+    expect(FOREIGNER_CATEGORIES).toEqual([
+      "adult_foreigner",
+      "adult_oku_foreigner",
+      "child_foreigner",
+      "child_oku_foreigner",
+      "baby_foreigner",
+    ]);
+    expect(CATEGORIES.filter(isChild)).toEqual([
+      "child",
+      "child_oku",
+      "baby",
+      "child_foreigner",
+      "child_oku_foreigner",
+      "baby_foreigner",
+    ]);
   });
 
   it("carry their age hints (R-3-24)", () => {
-    expect(AGE_HINTS).toMatchObject({ adult: { from: 12, to: 60 }, baby: { from: 0, to: 4 }, child: { from: 5, to: 11 }, senior: { from: 60, to: 70 }, super_senior: { from: 70, to: null }, student: null, gov_agency: null });
+    expect(AGE_HINTS).toMatchObject({
+      adult: { from: 12, to: 60 },
+      baby: { from: 0, to: 4 },
+      child: { from: 5, to: 11 },
+      senior: { from: 60, to: 70 },
+      super_senior: { from: 70, to: null },
+      student: null,
+      gov_agency: null,
+    });
   });
 
   it("are offered when their price was set, 0.00 included, and not otherwise (R-S2)", () => {
-    const some: PriceList = { ...prices, baby: { fareSen: 0, offered: true }, student: { fareSen: null, offered: true }, senior: { fareSen: 2000, offered: false } };
+    const some: PriceList = {
+      ...prices,
+      baby: { fareSen: 0, offered: true },
+      student: { fareSen: null, offered: true },
+      senior: { fareSen: 2000, offered: false },
+    };
     const { malaysian } = offeredCategories(some, false);
     expect(malaysian).toContain("baby");
     expect(malaysian).not.toContain("student");
@@ -34,8 +82,19 @@ describe("categories", () => {
 describe("the price of an order", () => {
   it("is the sum of fare times count; concessions are shown, not taken off again (R-S4)", () => {
     const order = priceOrder({ adult: 2, child: 1, baby: 1, senior: 1, child_oku: 1 }, prices);
-    expect(order).toMatchObject({ passengers: 6, amountSen: 10300, discountSen: 1000 + 700, processingFeeSen: 0 });
-    expect(order.lines.map((line) => line.category)).toEqual(["adult", "child", "child_oku", "baby", "senior"]);
+    expect(order).toMatchObject({
+      passengers: 6,
+      amountSen: 10300,
+      discountSen: 1000 + 700,
+      processingFeeSen: 0,
+    });
+    expect(order.lines.map((line) => line.category)).toEqual([
+      "adult",
+      "child",
+      "child_oku",
+      "baby",
+      "senior",
+    ]);
     expect(TRANSACTION_CHARGE_SEN).toBe(100);
   });
 
@@ -43,7 +102,10 @@ describe("the price of an order", () => {
     const counts = fc.dictionary(fc.constantFrom(...CATEGORIES), fc.integer({ min: 0, max: 1000 }));
     fc.assert(
       fc.property(counts, (some) => {
-        const expected = (Object.entries(some) as [Category, number][]).reduce((sum, [category, count]) => sum + BigInt(count) * BigInt(prices[category].fareSen ?? 0), 0n);
+        const expected = (Object.entries(some) as [Category, number][]).reduce(
+          (sum, [category, count]) => sum + BigInt(count) * BigInt(prices[category].fareSen ?? 0),
+          0n,
+        );
         expect(BigInt(priceOrder(some, prices).amountSen)).toBe(expected);
       }),
     );

@@ -1,4 +1,10 @@
-import { CATEGORIES, FOREIGNER_CATEGORIES, MALAYSIAN_CATEGORIES, fullFareCategory, type Category } from "./categories";
+import {
+  CATEGORIES,
+  type Category,
+  FOREIGNER_CATEGORIES,
+  fullFareCategory,
+  MALAYSIAN_CATEGORIES,
+} from "./categories";
 
 export type PriceList = Record<Category, { fareSen: number | null; offered: boolean }>;
 export type Counts = Partial<Record<Category, number>>;
@@ -28,8 +34,12 @@ function isOffered(category: Category, prices: PriceList, signedIn: boolean): bo
   return price.offered && price.fareSen !== null && (signedIn || category !== "gov_agency");
 }
 
-export function offeredCategories(prices: PriceList, signedIn: boolean): { malaysian: Category[]; foreigner: Category[] } {
-  const offered = (list: readonly Category[]) => list.filter((category) => isOffered(category, prices, signedIn));
+export function offeredCategories(
+  prices: PriceList,
+  signedIn: boolean,
+): { malaysian: Category[]; foreigner: Category[] } {
+  const offered = (list: readonly Category[]) =>
+    list.filter((category) => isOffered(category, prices, signedIn));
   return { malaysian: offered(MALAYSIAN_CATEGORIES), foreigner: offered(FOREIGNER_CATEGORIES) };
 }
 

@@ -5,7 +5,12 @@ import { printDocument } from "./print-document";
 export const AGENT_PATH = "/agent";
 
 /** Reasons to close a socket; 4xxx codes are the application's own. */
-export const CLOSE = { stopping: 1012, wrongMessage: 4400, notAllowed: 4401, tooMany: 4429 } as const;
+export const CLOSE = {
+  stopping: 1012,
+  wrongMessage: 4400,
+  notAllowed: 4401,
+  tooMany: 4429,
+} as const;
 
 export const PRINTER_TYPES = ["escpos", "pdf", "virtual"] as const;
 export type PrinterType = (typeof PRINTER_TYPES)[number];
@@ -26,13 +31,29 @@ const reason = z.string().max(200);
 
 export const fromAgent = z.discriminatedUnion("message", [
   z.strictObject({ message: z.literal("hello"), printers: z.array(reportedPrinter).max(16) }),
-  z.strictObject({ message: z.literal("answer"), id: z.uuid(), outcome: z.enum(OUTCOMES), reason: reason.optional() }),
+  z.strictObject({
+    message: z.literal("answer"),
+    id: z.uuid(),
+    outcome: z.enum(OUTCOMES),
+    reason: reason.optional(),
+  }),
   /** The local call of section 7 asks for a ticket by its code. */
-  z.strictObject({ message: z.literal("ask"), ref: z.uuid(), printer_id: z.string().max(60), code: z.string().max(60) }),
+  z.strictObject({
+    message: z.literal("ask"),
+    ref: z.uuid(),
+    printer_id: z.string().max(60),
+    code: z.string().max(60),
+  }),
 ]);
 export type FromAgent = z.infer<typeof fromAgent>;
 
-export const printOrder = z.strictObject({ message: z.literal("job"), id: z.uuid(), printer_id: z.string(), type: z.enum(["ticket", "slip", "test"]), payload: printDocument });
+export const printOrder = z.strictObject({
+  message: z.literal("job"),
+  id: z.uuid(),
+  printer_id: z.string(),
+  type: z.enum(["ticket", "slip", "test"]),
+  payload: printDocument,
+});
 export type PrintOrder = z.infer<typeof printOrder>;
 
 export const toAgent = z.discriminatedUnion("message", [
@@ -40,6 +61,11 @@ export const toAgent = z.discriminatedUnion("message", [
   printOrder,
   /** An answer has been stored and need not be said again. */
   z.strictObject({ message: z.literal("noted"), id: z.uuid() }),
-  z.strictObject({ message: z.literal("asked"), ref: z.uuid(), id: z.uuid().nullable(), error: reason.nullable() }),
+  z.strictObject({
+    message: z.literal("asked"),
+    ref: z.uuid(),
+    id: z.uuid().nullable(),
+    error: reason.nullable(),
+  }),
 ]);
 export type ToAgent = z.infer<typeof toAgent>;

@@ -6,11 +6,28 @@ import { settle } from "./settle-job.server";
  * What a print server says became of a job of one of its printers, also when it says it late: after its connection was lost the job
  * counts as unknown until then. Says again what is known, or speaks of others' jobs, and nothing happens. Returns whether the job moved.
  */
-export async function answerPrint(jobId: string, agentUserId: number, outcome: Outcome, reason: string | null, now: Date): Promise<boolean> {
+export async function answerPrint(
+  jobId: string,
+  agentUserId: number,
+  outcome: Outcome,
+  reason: string | null,
+  now: Date,
+): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const own = await sql(tx, "select 1 as yes from print_job j join printer p on p.id = j.printer_id where j.id = $1 and p.agent_user_id = $2", [jobId, agentUserId]);
+    const own = await sql(
+      tx,
+      "select 1 as yes from print_job j join printer p on p.id = j.printer_id where j.id = $1 and p.agent_user_id = $2",
+      [jobId, agentUserId],
+    );
     if (own.length === 0) return false;
     const from = outcome === "unknown" ? (["sent"] as const) : (["sent", "unknown"] as const);
-    return settle(tx, { id: jobId, from, to: outcome, reason, actor: { kind: "user", userId: agentUserId }, now });
+    return settle(tx, {
+      id: jobId,
+      from,
+      to: outcome,
+      reason,
+      actor: { kind: "user", userId: agentUserId },
+      now,
+    });
   });
 }

@@ -26,7 +26,11 @@ interface Due {
  * Takes the next job of each printer that a connection holds and whose former job is decided. However many processes ask, one gets it:
  * the printer's row is locked, the job must still be queued, and the table allows one job under way a printer.
  */
-export async function claimJobs(connection: string, user: AgentUser, now: Date): Promise<ClaimedJob[]> {
+export async function claimJobs(
+  connection: string,
+  user: AgentUser,
+  now: Date,
+): Promise<ClaimedJob[]> {
   const due = await sql<Due>(
     null,
     `select distinct on (j.printer_id) j.id, j.printer_id from print_job j join printer p on p.id = j.printer_id
@@ -37,22 +41,45 @@ export async function claimJobs(connection: string, user: AgentUser, now: Date):
   );
   const claimed: ClaimedJob[] = [];
   for (const one of due) {
-    const job = await inTransaction((tx) => claim(tx, one, connection, user, now)).catch((error: unknown) => {
-      if (sqlState(error) === "23505") return null;
-      throw error;
-    });
+    const job = await inTransaction((tx) => claim(tx, one, connection, user, now)).catch(
+      (error: unknown) => {
+        if (sqlState(error) === "23505") return null;
+        throw error;
+      },
+    );
     if (job) claimed.push(job);
   }
   return claimed;
 }
 
-async function claim(tx: Tx, due: Due, connection: string, user: AgentUser, now: Date): Promise<ClaimedJob | null> {
-  const [printer] = await sql(tx, "select id from printer where id = $1 and connection = $2 for no key update", [due.printer_id, connection]);
+async function claim(
+  tx: Tx,
+  due: Due,
+  connection: string,
+  user: AgentUser,
+  now: Date,
+): Promise<ClaimedJob | null> {
+  const [printer] = await sql(
+    tx,
+    "select id from printer where id = $1 and connection = $2 for no key update",
+    [due.printer_id, connection],
+  );
   if (!printer || !(await isAllowed(tx, user))) return null;
-  const [job] = await sql<{ ticket_id: number | null }>(tx, "select ticket_id from print_job where id = $1 and state = 'queued' for no key update", [due.id]);
+  const [job] = await sql<{ ticket_id: number | null }>(
+    tx,
+    "select ticket_id from print_job where id = $1 and state = 'queued' for no key update",
+    [due.id],
+  );
   if (!job) return null;
   if (job.ticket_id !== null && !(await lockPaidTicket(tx, job.ticket_id))) {
-    await settle(tx, { id: due.id, from: ["queued"], to: "failed", reason: "not_paid", actor: { kind: "system" }, now });
+    await settle(tx, {
+      id: due.id,
+      from: ["queued"],
+      to: "failed",
+      reason: "not_paid",
+      actor: { kind: "system" },
+      now,
+    });
     return null;
   }
   const [sent] = await sql<ClaimedJob>(
@@ -68,13 +95,21 @@ async function claim(tx: Tx, due: Due, connection: string, user: AgentUser, now:
 
 /** Rights are read again with each push: a key renewed, or a person who works here no more, gets nothing. */
 async function isAllowed(tx: Tx, user: AgentUser): Promise<boolean> {
-  const rows = await sql(tx, "select 1 as yes from app_user where id = $1 and active and ws_api_key_hash = $2", [user.userId, user.keyHash]);
+  const rows = await sql(
+    tx,
+    "select 1 as yes from app_user where id = $1 and active and ws_api_key_hash = $2",
+    [user.userId, user.keyHash],
+  );
   return rows.length > 0;
 }
 
 /** The lock gives two printers of one ticket different numbers. */
 async function lockPaidTicket(tx: Tx, ticketId: number): Promise<boolean> {
-  const [ticket] = await sql<{ state: string }>(tx, "select state from ticket where id = $1 for no key update", [ticketId]);
+  const [ticket] = await sql<{ state: string }>(
+    tx,
+    "select state from ticket where id = $1 for no key update",
+    [ticketId],
+  );
   return ticket?.state === "paid";
 }
 

@@ -23,7 +23,12 @@ interface UnknownJob {
  * new job. Returns the job to look at now. Throws Refusal not_found, also for a printer of another jetty, or print_decided { name }
  * where somebody was first.
  */
-export async function decidePrint(jobId: string, cameOut: boolean, staff: Pick<Staff, "userId" | "jettyId">, now: Date): Promise<string> {
+export async function decidePrint(
+  jobId: string,
+  cameOut: boolean,
+  staff: Pick<Staff, "userId" | "jettyId">,
+  now: Date,
+): Promise<string> {
   return inTransaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job || job.jetty_id !== staff.jettyId) throw new Refusal("not_found");
@@ -36,10 +41,23 @@ export async function decidePrint(jobId: string, cameOut: boolean, staff: Pick<S
       decidedBy: staff.userId,
       now,
     });
-    if (!moved) throw new Refusal("print_decided", { values: { name: (await deciderOf(tx, jobId)) ?? job.printer_name } });
+    if (!moved)
+      throw new Refusal("print_decided", {
+        values: { name: (await deciderOf(tx, jobId)) ?? job.printer_name },
+      });
     if (cameOut) return jobId;
     const slip = job.slip === null ? null : JSON.stringify(job.slip);
-    return queuePrint(tx, { kind: job.kind, ticketId: job.ticket_id, shiftId: job.shift_id, slip, printerId: job.printer_id, mayWait: true, staff, language: job.language, now });
+    return queuePrint(tx, {
+      kind: job.kind,
+      ticketId: job.ticket_id,
+      shiftId: job.shift_id,
+      slip,
+      printerId: job.printer_id,
+      mayWait: true,
+      staff,
+      language: job.language,
+      now,
+    });
   });
 }
 
@@ -55,6 +73,10 @@ async function lockJob(tx: Tx, id: string): Promise<UnknownJob | null> {
 
 /** Who was first; null where the print server's own answer came after all. */
 async function deciderOf(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await sql<{ name: string }>(tx, "select u.name from print_job j join app_user u on u.id = j.decided_by where j.id = $1", [id]);
+  const [row] = await sql<{ name: string }>(
+    tx,
+    "select u.name from print_job j join app_user u on u.id = j.decided_by where j.id = $1",
+    [id],
+  );
   return row?.name ?? null;
 }

@@ -1,11 +1,27 @@
 import { inTransaction, sql } from "@db/transaction";
-import { ONLINE_FOR_S, SILENT_AFTER_S, WAITED_AFTER_S, type PrintReason, type PrintState } from "./rules";
+import {
+  ONLINE_FOR_S,
+  type PrintReason,
+  type PrintState,
+  SILENT_AFTER_S,
+  WAITED_AFTER_S,
+} from "./rules";
 import { settle } from "./settle-job.server";
 
 /** A connection is over: its printers are offline, and what became of its jobs nobody knows (C5). */
 export async function connectionGone(connection: string, now: Date): Promise<void> {
-  await sql(null, "update printer set connection = null where connection = $1 returning id", [connection]);
-  await settleAll(await sql<Found>(null, "select id from print_job where connection = $1 and state = 'sent'", [connection]), "sent", "unknown", "agent_gone", now);
+  await sql(null, "update printer set connection = null where connection = $1 returning id", [
+    connection,
+  ]);
+  await settleAll(
+    await sql<Found>(null, "select id from print_job where connection = $1 and state = 'sent'", [
+      connection,
+    ]),
+    "sent",
+    "unknown",
+    "agent_gone",
+    now,
+  );
 }
 
 /** A job that could not be handed to its connection at all was certainly not printed. */
@@ -15,19 +31,45 @@ export async function notSent(jobId: string, now: Date): Promise<void> {
 
 /** Jobs sent and not answered, jobs that waited too long for their printer, connections that nobody closed. Returns how many jobs moved. */
 export async function sweepPrints(now: Date): Promise<number> {
-  const silent = await sql<Found>(null, "select id from print_job where state = 'sent' and sent_at <= $1::timestamptz - make_interval(secs => $2) order by no limit 200", [now, SILENT_AFTER_S]);
-  const waited = await sql<Found>(null, "select id from print_job where state = 'queued' and created_at <= $1::timestamptz - make_interval(secs => $2) order by no limit 200", [now, WAITED_AFTER_S]);
-  await sql(null, "update printer set connection = null where connection is not null and seen_at <= $1::timestamptz - make_interval(secs => $2) returning id", [now, ONLINE_FOR_S]);
-  return (await settleAll(silent, "sent", "unknown", "no_answer", now)) + (await settleAll(waited, "queued", "failed", "waited", now));
+  const silent = await sql<Found>(
+    null,
+    "select id from print_job where state = 'sent' and sent_at <= $1::timestamptz - make_interval(secs => $2) order by no limit 200",
+    [now, SILENT_AFTER_S],
+  );
+  const waited = await sql<Found>(
+    null,
+    "select id from print_job where state = 'queued' and created_at <= $1::timestamptz - make_interval(secs => $2) order by no limit 200",
+    [now, WAITED_AFTER_S],
+  );
+  await sql(
+    null,
+    "update printer set connection = null where connection is not null and seen_at <= $1::timestamptz - make_interval(secs => $2) returning id",
+    [now, ONLINE_FOR_S],
+  );
+  return (
+    (await settleAll(silent, "sent", "unknown", "no_answer", now)) +
+    (await settleAll(waited, "queued", "failed", "waited", now))
+  );
 }
 
 interface Found {
   id: string;
 }
 
-async function settleAll(jobs: readonly Found[], from: PrintState, to: "failed" | "unknown", reason: PrintReason, now: Date): Promise<number> {
+async function settleAll(
+  jobs: readonly Found[],
+  from: PrintState,
+  to: "failed" | "unknown",
+  reason: PrintReason,
+  now: Date,
+): Promise<number> {
   let moved = 0;
   for (const { id } of jobs)
-    if (await inTransaction((tx) => settle(tx, { id, from: [from], to, reason, actor: { kind: "system" }, now }))) moved += 1;
+    if (
+      await inTransaction((tx) =>
+        settle(tx, { id, from: [from], to, reason, actor: { kind: "system" }, now }),
+      )
+    )
+      moved += 1;
   return moved;
 }

@@ -7,9 +7,20 @@ import { z } from "zod";
 const text = z.string().max(600);
 
 export const printLine = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("text"), text, align: z.enum(["left", "center"]).default("left"), bold: z.boolean().default(false), big: z.boolean().default(false) }),
+  z.strictObject({
+    kind: z.literal("text"),
+    text,
+    align: z.enum(["left", "center"]).default("left"),
+    bold: z.boolean().default(false),
+    big: z.boolean().default(false),
+  }),
   /** A label at the left and its value at the right. */
-  z.strictObject({ kind: z.literal("pair"), label: text, value: text, bold: z.boolean().default(false) }),
+  z.strictObject({
+    kind: z.literal("pair"),
+    label: text,
+    value: text,
+    bold: z.boolean().default(false),
+  }),
   z.strictObject({ kind: z.literal("rule") }),
   z.strictObject({ kind: z.literal("space") }),
   z.strictObject({ kind: z.literal("qr"), text }),

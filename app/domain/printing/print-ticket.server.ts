@@ -8,20 +8,42 @@ import { requestPrint } from "./request-print.server";
 type Printing = Pick<Staff, "userId" | "jettyId" | "ownJettyId">;
 
 /** The paid ticket of a code that this person may print. Throws Refusal not_found, also for one of a jetty that is not theirs, print_unpaid or print_cancelled. */
-export async function printableTicket(ticketCode: string | null, staff: Pick<Staff, "ownJettyId">): Promise<PaperTicket> {
+export async function printableTicket(
+  ticketCode: string | null,
+  staff: Pick<Staff, "ownJettyId">,
+): Promise<PaperTicket> {
   const ticket = ticketCode === null ? null : await ticketForPaper(ticketCode);
-  if (!ticket || (staff.ownJettyId !== 0 && ticket.jettyId !== staff.ownJettyId)) throw new Refusal("not_found");
-  if (ticket.state !== "paid") throw new Refusal(ticket.state === "cancelled" ? "print_cancelled" : "print_unpaid");
+  if (!ticket || (staff.ownJettyId !== 0 && ticket.jettyId !== staff.ownJettyId))
+    throw new Refusal("not_found");
+  if (ticket.state !== "paid")
+    throw new Refusal(ticket.state === "cancelled" ? "print_cancelled" : "print_unpaid");
   return ticket;
 }
 
 /** Asks for a ticket on the chosen printer. Returns the job's id. Throws what `printableTicket` and `requestPrint` throw. */
-export async function printTicket(ticketCode: string | null, printerId: number | null, staff: Printing, language: Language, now: Date): Promise<string> {
+export async function printTicket(
+  ticketCode: string | null,
+  printerId: number | null,
+  staff: Printing,
+  language: Language,
+  now: Date,
+): Promise<string> {
   const ticket = await printableTicket(ticketCode, staff);
-  return requestPrint(null, { wanted: { kind: "ticket", ticketId: ticket.id }, printerId, staff, language, now });
+  return requestPrint(null, {
+    wanted: { kind: "ticket", ticketId: ticket.id },
+    printerId,
+    staff,
+    language,
+    now,
+  });
 }
 
 /** Asks for a test page. Returns the job's id. */
-export async function printTest(printerId: number | null, staff: Printing, language: Language, now: Date): Promise<string> {
+export async function printTest(
+  printerId: number | null,
+  staff: Printing,
+  language: Language,
+  now: Date,
+): Promise<string> {
   return requestPrint(null, { wanted: { kind: "test" }, printerId, staff, language, now });
 }

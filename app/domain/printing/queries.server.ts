@@ -1,4 +1,4 @@
-import { sql, type Prepared } from "@db/transaction";
+import { type Prepared, sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { PrinterType } from "./agent-messages";
@@ -17,8 +17,15 @@ export interface KnownPrinter {
 const PRINTER = printerAt("$1");
 
 /** The printers of the jetty where somebody works, those online first; ones that nobody reported for 30 days are forgotten. */
-export async function printersFor(staff: Pick<Staff, "jettyId">, now: Date): Promise<KnownPrinter[]> {
-  return sql<KnownPrinter>(null, `${PRINTER} where p.jetty_id = $2 and p.seen_at > $1::timestamptz - interval '30 days' order by online desc, p.name, p.id limit 50`, [now, staff.jettyId]);
+export async function printersFor(
+  staff: Pick<Staff, "jettyId">,
+  now: Date,
+): Promise<KnownPrinter[]> {
+  return sql<KnownPrinter>(
+    null,
+    `${PRINTER} where p.jetty_id = $2 and p.seen_at > $1::timestamptz - interval '30 days' order by online desc, p.name, p.id limit 50`,
+    [now, staff.jettyId],
+  );
 }
 
 const FIND_PRINTER: Prepared = { name: "find_printer", text: `${PRINTER} where p.id = $2` };
@@ -30,7 +37,11 @@ export async function findPrinter(printerId: number, now: Date): Promise<KnownPr
 
 /** How often a ticket came out of a printer (C5). */
 export async function printCountOf(ticketId: number): Promise<number> {
-  const [row] = await sql<{ count: number }>(null, "select count(*)::int as count from print_job where ticket_id = $1 and state = 'printed'", [ticketId]);
+  const [row] = await sql<{ count: number }>(
+    null,
+    "select count(*)::int as count from print_job where ticket_id = $1 and state = 'printed'",
+    [ticketId],
+  );
   return row?.count ?? 0;
 }
 
@@ -92,13 +103,26 @@ export async function findJob(id: string, now: Date): Promise<ShownJob | null> {
 }
 
 /** The printer that a connection reports under a device id. */
-export async function printerOfConnection(connection: string, deviceId: string): Promise<{ id: number; jettyId: JettyId } | null> {
-  const [printer] = await sql<{ id: number; jettyId: JettyId }>(null, `select id, jetty_id as "jettyId" from printer where connection = $1 and device_id = $2`, [connection, deviceId]);
+export async function printerOfConnection(
+  connection: string,
+  deviceId: string,
+): Promise<{ id: number; jettyId: JettyId } | null> {
+  const [printer] = await sql<{ id: number; jettyId: JettyId }>(
+    null,
+    `select id, jetty_id as "jettyId" from printer where connection = $1 and device_id = $2`,
+    [connection, deviceId],
+  );
   return printer ?? null;
 }
 
 /** Who sold a ticket at the counter, and in which shift; null for one sold online. */
-export async function counterSaleOf(ticketId: number): Promise<{ seller: string; shiftId: number } | null> {
-  const [sale] = await sql<{ seller: string; shiftId: number }>(null, `select u.name as seller, t.shift_id as "shiftId" from ticket t join app_user u on u.id = t.seller_id where t.id = $1`, [ticketId]);
+export async function counterSaleOf(
+  ticketId: number,
+): Promise<{ seller: string; shiftId: number } | null> {
+  const [sale] = await sql<{ seller: string; shiftId: number }>(
+    null,
+    `select u.name as seller, t.shift_id as "shiftId" from ticket t join app_user u on u.id = t.seller_id where t.id = $1`,
+    [ticketId],
+  );
   return sale ?? null;
 }

@@ -1,4 +1,4 @@
-import { sql, type Prepared, type Tx } from "@db/transaction";
+import { type Prepared, sql, type Tx } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
@@ -7,7 +7,10 @@ import { queueJob } from "./queue-job";
 import type { PrintKind } from "./rules";
 
 /** What is asked for. A slip brings its lines; a ticket's are made when its turn comes. */
-export type Wanted = { kind: "ticket"; ticketId: number } | { kind: "slip"; shiftId: number; lines: PrintLine[]; drawer?: boolean } | { kind: "test" };
+export type Wanted =
+  | { kind: "ticket"; ticketId: number }
+  | { kind: "slip"; shiftId: number; lines: PrintLine[]; drawer?: boolean }
+  | { kind: "test" };
 
 interface PrintRequest {
   wanted: Wanted;
@@ -22,7 +25,10 @@ interface PrintRequest {
  * Asks for a print, in the caller's own transaction where there is one: it goes out after the commit, and a sale never waits for it (C5). Returns the job's id.
  * Throws Refusal no_printer, printer_offline, or not_found for a printer of another jetty.
  */
-export async function requestPrint(tx: Tx | null, { wanted, printerId, staff, language, now }: PrintRequest): Promise<string> {
+export async function requestPrint(
+  tx: Tx | null,
+  { wanted, printerId, staff, language, now }: PrintRequest,
+): Promise<string> {
   if (printerId === null) throw new Refusal("no_printer", { field: "printer" });
   return queuePrint(tx, { ...columnsOf(wanted), printerId, mayWait: false, staff, language, now });
 }
@@ -52,8 +58,22 @@ select p."jettyId", p.online, j.id as job from printer p left join job j on true
  * The row, its audit and the news of it, in one statement: a cashier waits for it. Throws Refusal not_found for a printer of another
  * jetty or none, and printer_offline unless it may wait.
  */
-export async function queuePrint(tx: Tx | null, { kind, ticketId, shiftId, slip, printerId, mayWait, staff, language, now }: NewJob): Promise<string> {
-  const values = [now, printerId, staff.userId, kind, ticketId, shiftId, slip, language, staff.jettyId, mayWait];
+export async function queuePrint(
+  tx: Tx | null,
+  { kind, ticketId, shiftId, slip, printerId, mayWait, staff, language, now }: NewJob,
+): Promise<string> {
+  const values = [
+    now,
+    printerId,
+    staff.userId,
+    kind,
+    ticketId,
+    shiftId,
+    slip,
+    language,
+    staff.jettyId,
+    mayWait,
+  ];
   const [row] = await sql<{ jettyId: number; job: string | null }>(tx, QUEUE_JOB, values);
   if (row?.job) return row.job;
   throw noPrint(row?.jettyId ?? null, staff);
@@ -61,11 +81,14 @@ export async function queuePrint(tx: Tx | null, { kind, ticketId, shiftId, slip,
 
 /** Why a printer (of that jetty; null: there is none) took no job. */
 export function noPrint(printerJettyId: number | null, staff: { jettyId: number }): Refusal {
-  return printerJettyId === staff.jettyId ? new Refusal("printer_offline", { field: "printer" }) : new Refusal("not_found");
+  return printerJettyId === staff.jettyId
+    ? new Refusal("printer_offline", { field: "printer" })
+    : new Refusal("not_found");
 }
 
 function columnsOf(wanted: Wanted): Pick<NewJob, "kind" | "ticketId" | "shiftId" | "slip"> {
-  if (wanted.kind === "ticket") return { kind: "ticket", ticketId: wanted.ticketId, shiftId: null, slip: null };
+  if (wanted.kind === "ticket")
+    return { kind: "ticket", ticketId: wanted.ticketId, shiftId: null, slip: null };
   if (wanted.kind === "test") return { kind: "test", ticketId: null, shiftId: null, slip: null };
   const document = printDocument.parse({ lines: wanted.lines, drawer: wanted.drawer ?? false });
   return { kind: "slip", ticketId: null, shiftId: wanted.shiftId, slip: JSON.stringify(document) };

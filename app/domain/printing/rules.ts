@@ -4,7 +4,14 @@ export type PrintState = (typeof PRINT_STATES)[number];
 export type PrintKind = "ticket" | "slip" | "test";
 
 /** Why a job failed, or why nobody knows. What a print server says itself is another text. */
-export const PRINT_REASONS = ["agent_gone", "no_answer", "no_paper", "not_paid", "waited", "not_sent"] as const;
+export const PRINT_REASONS = [
+  "agent_gone",
+  "no_answer",
+  "no_paper",
+  "not_paid",
+  "waited",
+  "not_sent",
+] as const;
 export type PrintReason = (typeof PRINT_REASONS)[number];
 
 /** After so long without an answer nobody knows whether paper came out. */

@@ -26,24 +26,59 @@ interface Settled {
  * One move of a job with its audit row. A paper that came out is audited as the print that somebody asked for, of the ticket or the
  * printer; everything else as a change of the job. Returns whether it moved.
  */
-export async function settle(tx: Tx, { id, from, to, reason, actor, decidedBy, now }: Settlement): Promise<boolean> {
-  const [before] = await sql<{ state: PrintState }>(tx, "select state from print_job where id = $1 for no key update", [id]);
+export async function settle(
+  tx: Tx,
+  { id, from, to, reason, actor, decidedBy, now }: Settlement,
+): Promise<boolean> {
+  const [before] = await sql<{ state: PrintState }>(
+    tx,
+    "select state from print_job where id = $1 for no key update",
+    [id],
+  );
   if (!before || !from.includes(before.state)) return false;
   const [job] = await sql<Settled>(
     tx,
     `update print_job set state = $2, reason = $3, done_at = $4, decided_by = $5 where id = $1
      returning kind, ticket_id, printer_name, copy_no, requested_by`,
-    [id, to, to === "printed" ? null : (reason ?? "unknown").slice(0, 200), to === "unknown" ? null : now, decidedBy ?? null],
+    [
+      id,
+      to,
+      to === "printed" ? null : (reason ?? "unknown").slice(0, 200),
+      to === "unknown" ? null : now,
+      decidedBy ?? null,
+    ],
   );
   if (!job) return false;
   if (to === "printed") await auditPrint(tx, id, job);
-  else await writeAudit(tx, actor, { module: "printer", action: "update", subject: { type: "print_job", id }, before: { state: before.state }, after: { state: to, reason } });
+  else
+    await writeAudit(tx, actor, {
+      module: "printer",
+      action: "update",
+      subject: { type: "print_job", id },
+      before: { state: before.state },
+      after: { state: to, reason },
+    });
   return true;
 }
 
-async function auditPrint(tx: Tx, id: string, { kind, ticket_id, printer_name, copy_no, requested_by }: Settled): Promise<void> {
+async function auditPrint(
+  tx: Tx,
+  id: string,
+  { kind, ticket_id, printer_name, copy_no, requested_by }: Settled,
+): Promise<void> {
   const actor: Actor = { kind: "user", userId: requested_by };
-  const after = { kind, printer: printer_name, job: id, ...(copy_no !== null && { print: copy_no }) };
-  const subject = ticket_id === null ? { type: "print_job", id } : { type: "ticket", id: ticket_id };
-  await writeAudit(tx, actor, { module: ticket_id === null ? "printer" : "ticket", action: "print", subject, after });
+  const after = {
+    kind,
+    printer: printer_name,
+    job: id,
+    ...(copy_no !== null && { print: copy_no }),
+  };
+  const subject =
+    ticket_id === null ? { type: "print_job", id } : { type: "ticket", id: ticket_id };
+  await writeAudit(tx, actor, {
+    module: ticket_id === null ? "printer" : "ticket",
+    action: "print",
+    subject,
+    after,
+  });
 }

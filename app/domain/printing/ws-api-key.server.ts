@@ -11,7 +11,11 @@ interface KeyRow {
 
 /** A user's ws_api_key, or null: none was made yet, or it was made under another SECRET_KEY and can only be renewed. */
 export async function readWsApiKey(userId: number): Promise<string | null> {
-  const [row] = await sql<KeyRow>(null, "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = $1", [userId]);
+  const [row] = await sql<KeyRow>(
+    null,
+    "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = $1",
+    [userId],
+  );
   return row ? keyIn(row) : null;
 }
 
@@ -36,21 +40,45 @@ export async function agentUserOf(key: string): Promise<AgentUser | null> {
     "select id, jetty_id, ws_api_key_hash as hash from app_user where ws_api_key_hash = $1 and active",
     [keyHash],
   );
-  return row && timingSafeEqual(row.hash, keyHash) ? { userId: row.id, jettyId: row.jetty_id, keyHash } : null;
+  return row && timingSafeEqual(row.hash, keyHash)
+    ? { userId: row.id, jettyId: row.jetty_id, keyHash }
+    : null;
 }
 
 /** Whether a key that let somebody in still does: read again before each push. */
 export async function mayStillPrint(user: AgentUser): Promise<boolean> {
-  const rows = await sql(null, "select 1 as yes from app_user where id = $1 and ws_api_key_hash = $2 and active", [user.userId, user.keyHash]);
+  const rows = await sql(
+    null,
+    "select 1 as yes from app_user where id = $1 and ws_api_key_hash = $2 and active",
+    [user.userId, user.keyHash],
+  );
   return rows.length > 0;
 }
 
 async function setKey(tx: Tx, userId: number): Promise<string> {
   const salt = randomBytes(16);
   const key = deriveWsApiKey(config().SECRET_KEY, salt);
-  const [before] = await sql<KeyRow>(tx, "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = $1 for no key update", [userId]);
-  await sql(tx, "update app_user set ws_api_key_salt = $2, ws_api_key_hash = $3 where id = $1 returning id", [userId, salt, wsApiKeyHash(key)]);
-  await writeAudit(tx, { kind: "user", userId }, { module: "users", action: "update", subject: { type: "user", id: userId }, before: { ws_api_key: before?.hash ? "set" : "none" }, after: { ws_api_key: "renewed" } });
+  const [before] = await sql<KeyRow>(
+    tx,
+    "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = $1 for no key update",
+    [userId],
+  );
+  await sql(
+    tx,
+    "update app_user set ws_api_key_salt = $2, ws_api_key_hash = $3 where id = $1 returning id",
+    [userId, salt, wsApiKeyHash(key)],
+  );
+  await writeAudit(
+    tx,
+    { kind: "user", userId },
+    {
+      module: "users",
+      action: "update",
+      subject: { type: "user", id: userId },
+      before: { ws_api_key: before?.hash ? "set" : "none" },
+      after: { ws_api_key: "renewed" },
+    },
+  );
   return key;
 }
 

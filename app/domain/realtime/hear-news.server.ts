@@ -1,6 +1,6 @@
 import { listen } from "@db/listen";
 import { connectRedis } from "@db/redis";
-import { NEWS_CHANNEL, newsSchema, type News } from "./news.server";
+import { type News, NEWS_CHANNEL, newsSchema } from "./news.server";
 
 export interface NewsSource {
   redisUrl: string | undefined;
@@ -17,13 +17,19 @@ export interface Subscription {
  * Hears all news of the house on a connection of its own. After a lost connection `onGap` says that news may have been missed:
  * then everything shown is to be loaded again.
  */
-export function hearNews(source: NewsSource, onNews: (news: News) => void, onGap: () => void = () => {}): Subscription {
+export function hearNews(
+  source: NewsSource,
+  onNews: (news: News) => void,
+  onGap: () => void = () => {},
+): Subscription {
   let closed = false;
   const hear = (text: string) => {
     const news = closed ? null : parse(text);
     if (news) onNews(news);
   };
-  const ear = source.redisUrl ? hearRedis(source.redisUrl, hear, onGap) : listen(source.databaseUrl, NEWS_CHANNEL, hear, onGap);
+  const ear = source.redisUrl
+    ? hearRedis(source.redisUrl, hear, onGap)
+    : listen(source.databaseUrl, NEWS_CHANNEL, hear, onGap);
   return {
     ready: ear.ready,
     close: () => {
@@ -34,7 +40,10 @@ export function hearNews(source: NewsSource, onNews: (news: News) => void, onGap
 }
 
 function hearRedis(url: string, hear: (text: string) => void, onGap: () => void): Subscription {
-  const client = connectRedis(url, () => {}, { maxRetriesPerRequest: null, enableOfflineQueue: true });
+  const client = connectRedis(url, () => {}, {
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: true,
+  });
   client.on("message", (_channel, text) => hear(text));
   let subscribed = false;
   client.on("ready", () => {

@@ -1,5 +1,14 @@
 /** What a browser can hear (R-7-03). `connected` comes first, and again when something may have been missed. */
-export const LIVE_EVENTS = ["connected", "new-ticket", "ticket-cancelled", "scan", "cancel-request", "bug-report", "issue-resolved", "error-log"] as const;
+export const LIVE_EVENTS = [
+  "connected",
+  "new-ticket",
+  "ticket-cancelled",
+  "scan",
+  "cancel-request",
+  "bug-report",
+  "issue-resolved",
+  "error-log",
+] as const;
 export type LiveEvent = (typeof LIVE_EVENTS)[number];
 
 /** What goes through the socket: what happened and to what, never its contents. Whoever hears it asks for the data again. */
@@ -17,18 +26,41 @@ const COUNTER_FLAG = 3;
 export const CONNECTED: LiveMessage = { event: "connected", ref: "", quiet: true };
 
 /** The message for an event of the house, or null where no browser knows it. */
-export function messageOf({ event, ref, ticketFlag }: { event: string; ref: string; ticketFlag: number }): LiveMessage | null {
+export function messageOf({
+  event,
+  ref,
+  ticketFlag,
+}: {
+  event: string;
+  ref: string;
+  ticketFlag: number;
+}): LiveMessage | null {
   const known = LIVE_EVENTS.find((one) => one === event);
-  return known ? { event: known, ref: ref.slice(0, LONGEST_REF), quiet: known === "new-ticket" && ticketFlag === COUNTER_FLAG } : null;
+  return known
+    ? {
+        event: known,
+        ref: ref.slice(0, LONGEST_REF),
+        quiet: known === "new-ticket" && ticketFlag === COUNTER_FLAG,
+      }
+    : null;
 }
 
 /** The message in what a socket brought, or null. */
 export function messageIn(text: unknown): LiveMessage | null {
   try {
     const data: unknown = JSON.parse(String(text));
-    if (typeof data !== "object" || data === null || !("event" in data) || !("ref" in data) || !("quiet" in data)) return null;
+    if (
+      typeof data !== "object" ||
+      data === null ||
+      !("event" in data) ||
+      !("ref" in data) ||
+      !("quiet" in data)
+    )
+      return null;
     const event = LIVE_EVENTS.find((one) => one === data.event);
-    return event && typeof data.ref === "string" && typeof data.quiet === "boolean" ? { event, ref: data.ref, quiet: data.quiet } : null;
+    return event && typeof data.ref === "string" && typeof data.quiet === "boolean"
+      ? { event, ref: data.ref, quiet: data.quiet }
+      : null;
   } catch {
     return null;
   }

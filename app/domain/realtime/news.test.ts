@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeRedis, openRedis, redis as theRedis } from "@db/redis";
 import { sql } from "@db/transaction";
-import { eventually } from "../../../tests/workers/support";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { useRedis } from "../../../tests/support/use-redis";
+import { eventually } from "../../../tests/workers/support";
 import { hearNews } from "./hear-news.server";
 import type { News } from "./news.server";
 import { NEWS_CHANNEL } from "./news.server";
@@ -14,7 +14,10 @@ const redis = useRedis({ own: true });
 const news: News = { event: "new-ticket", jettyId: 1, ref: "MRG-2026-000001", ticketFlag: 1 };
 
 describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
-  const source = () => ({ redisUrl: name === "redis" ? redis.url : undefined, databaseUrl: test.ownerUrl });
+  const source = () => ({
+    redisUrl: name === "redis" ? redis.url : undefined,
+    databaseUrl: test.ownerUrl,
+  });
   beforeAll(async () => {
     if (name === "postgres") return;
     const client = openRedis(redis.url, () => {});
@@ -24,7 +27,10 @@ describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
 
   it("reaches everybody who hears, and no one who stopped", async () => {
     const heard: [News[], News[]] = [[], []];
-    const [one, two] = [hearNews(source(), (item) => heard[0].push(item)), hearNews(source(), (item) => heard[1].push(item))];
+    const [one, two] = [
+      hearNews(source(), (item) => heard[0].push(item)),
+      hearNews(source(), (item) => heard[1].push(item)),
+    ];
     await Promise.all([one.ready, two.ready]);
     await publishNews(news);
     await eventually(() => heard[0].length === 1 && heard[1].length === 1);
@@ -52,10 +58,19 @@ describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
   it("says that some may have been missed after the connection was lost, and hears again", async () => {
     const heard: News[] = [];
     let gaps = 0;
-    const ear = hearNews(source(), (item) => heard.push(item), () => (gaps += 1));
+    const ear = hearNews(
+      source(),
+      (item) => heard.push(item),
+      () => (gaps += 1),
+    );
     await ear.ready;
     if (name === "redis") await theRedis()?.call("CLIENT", "KILL", "TYPE", "pubsub");
-    else await asOwner(test, (client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jetty-listen' and datname = current_database()"));
+    else
+      await asOwner(test, (client) =>
+        client.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jetty-listen' and datname = current_database()",
+        ),
+      );
     await eventually(() => gaps === 1);
     await eventually(async () => {
       await publishNews(news);

@@ -1,6 +1,6 @@
 import { redis } from "@db/redis";
 import { sql } from "@db/transaction";
-import { NEWS_CHANNEL, type News } from "./news.server";
+import { type News, NEWS_CHANNEL } from "./news.server";
 
 /** Tells every web process that something changed: through Redis where there is one, else through PostgreSQL. */
 export async function publishNews(news: News): Promise<void> {

@@ -19,18 +19,30 @@ interface Row {
 const OPEN = `from staff_session s join app_user u on u.id = s.user_id where s.id = any($1::int[]) and ${ALIVE} and not ${LOCKED}`;
 
 /** Who sits at these sessions, with rights and jetty as of now; a session that is over or locked is not among them. */
-export async function listenersOf(sessionIds: readonly number[], now: Date): Promise<Map<number, Listener>> {
+export async function listenersOf(
+  sessionIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Listener>> {
   const rows = await sql<Row>(
     null,
     `select s.id, s.user_id, u.email, u.access, u.jetty_id as own_jetty_id, s.jetty_id, exists (select 1 from second_factor f where f.user_id = u.id) as has_factor ${OPEN}`,
     [sessionIds, now, ...spans()],
   );
   const allowed = rows.filter(({ access, has_factor }) => has_factor || !mustHaveFactor(access));
-  return new Map(allowed.map((row) => [row.id, { ...personOf(row), sessionId: row.id, userId: row.user_id, jettyId: jettyOf(row) }]));
+  return new Map(
+    allowed.map((row) => [
+      row.id,
+      { ...personOf(row), sessionId: row.id, userId: row.user_id, jettyId: jettyOf(row) },
+    ]),
+  );
 }
 
 /** Which of these sessions may hear nothing any more: over, locked, or their user not active. */
 export async function silencedAmong(sessionIds: readonly number[], now: Date): Promise<number[]> {
-  const rows = await sql<{ id: number }>(null, `select asked.id from unnest($1::int[]) asked (id) where asked.id not in (select s.id ${OPEN})`, [sessionIds, now, ...spans()]);
+  const rows = await sql<{ id: number }>(
+    null,
+    `select asked.id from unnest($1::int[]) asked (id) where asked.id not in (select s.id ${OPEN})`,
+    [sessionIds, now, ...spans()],
+  );
   return rows.map(({ id }) => id);
 }

@@ -45,7 +45,11 @@ export function isPersonal(event: NewsEvent): boolean {
 }
 
 /** Whether somebody may hear of it (A7): by capability, at the jetty where it happened, and what is personal only its owner. */
-export function mayHear(listener: Listener, { event, jettyId }: Told, ownerId: number | null): boolean {
+export function mayHear(
+  listener: Listener,
+  { event, jettyId }: Told,
+  ownerId: number | null,
+): boolean {
   const needs = NEEDS[event];
   if (needs === null || !can(listener, needs)) return false;
   if (isPersonal(event) && ownerId !== listener.userId) return false;

@@ -14,7 +14,11 @@ export interface TicketHolder {
  * Uses a ticket up: whoever brings it, right or wrong, it opens nothing afterwards. Returns whose socket it opens, or null: used, unknown
  * or older than half a minute, of another session than the browser's own, or of one that is over or locked.
  */
-export async function takeTicket(ticket: string, sessionToken: string, now: Date): Promise<TicketHolder | null> {
+export async function takeTicket(
+  ticket: string,
+  sessionToken: string,
+  now: Date,
+): Promise<TicketHolder | null> {
   const [row] = await sql<TicketHolder>(
     null,
     `with taken as (delete from socket_ticket where ticket_hash = $5 returning session_id, created_at)
@@ -27,6 +31,10 @@ export async function takeTicket(ticket: string, sessionToken: string, now: Date
 
 /** Removes tickets that nobody used. Returns how many. */
 export async function deleteOldTickets(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from socket_ticket where created_at <= $1::timestamptz - make_interval(secs => $2) returning session_id", [now, TICKET_LIFE_S]);
+  const rows = await sql(
+    null,
+    "delete from socket_ticket where created_at <= $1::timestamptz - make_interval(secs => $2) returning session_id",
+    [now, TICKET_LIFE_S],
+  );
   return rows.length;
 }

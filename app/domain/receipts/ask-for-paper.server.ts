@@ -15,7 +15,9 @@ export async function askForPaper(wanted: WantedPaper, patienceMs: number): Prom
   const { ticketId, kind, language } = wanted;
   const uniqueKey = `paper:${ticketId}:${kind}:${language}:${wanted.contentHash.toString("hex").slice(0, 16)}`;
   if (await hasFailed(uniqueKey)) return "failed";
-  await inTransaction((tx) => enqueue(tx, "paper.render", { ticketId, kind, language }, { uniqueKey }));
+  await inTransaction((tx) =>
+    enqueue(tx, "paper.render", { ticketId, kind, language }, { uniqueKey }),
+  );
   const giveUp = performance.now() + patienceMs;
   while (performance.now() < giveUp) {
     await pause(LOOK_EVERY_MS);
@@ -26,6 +28,10 @@ export async function askForPaper(wanted: WantedPaper, patienceMs: number): Prom
 }
 
 async function hasFailed(uniqueKey: string): Promise<boolean> {
-  const rows = await sql(null, "select 1 as failed from outbox where unique_key = $1 and state = 'failed' and created_at > now() - interval '10 minutes' limit 1", [uniqueKey]);
+  const rows = await sql(
+    null,
+    "select 1 as failed from outbox where unique_key = $1 and state = 'failed' and created_at > now() - interval '10 minutes' limit 1",
+    [uniqueKey],
+  );
   return rows.length > 0;
 }

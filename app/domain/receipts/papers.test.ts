@@ -4,7 +4,7 @@ import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/factories";
 import { payTicket } from "../../../tests/support/pay";
 import { askForPaper } from "./ask-for-paper.server";
-import { passengerTicketNo, type PaperTicket } from "./paper-ticket";
+import { type PaperTicket, passengerTicketNo } from "./paper-ticket";
 import { qrPublicKey, readQrToken } from "./qr-token.server";
 import { qrTokenOf } from "./qr-tokens.server";
 import { deleteOldPapers, findPaper, storePaper, wantedPaper } from "./stored-papers.server";
@@ -14,7 +14,11 @@ const test = useDatabase();
 
 async function aPaid(): Promise<PaperTicket> {
   const { id, ticketCode } = await makeTicket();
-  await payTicket(id, { paidAt: new Date("2026-11-21T02:00:00Z"), channel: "duitnow_qr", providerRef: `TP${id}` });
+  await payTicket(id, {
+    paidAt: new Date("2026-11-21T02:00:00Z"),
+    channel: "duitnow_qr",
+    providerRef: `TP${id}`,
+  });
   const ticket = await ticketForPaper(ticketCode);
   if (!ticket) throw new Error("no ticket");
   return ticket;
@@ -23,16 +27,33 @@ async function aPaid(): Promise<PaperTicket> {
 describe("a ticket for its papers", () => {
   it("has what the settling payment says", async () => {
     const ticket = await aPaid();
-    expect(ticket).toMatchObject({ state: "paid", channel: "duitnow_qr", transactionId: expect.stringMatching(/^TP\d+$/), paidAt: new Date("2026-11-21T02:00:00Z"), amountSen: 6000, transactionChargeSen: 100, hasEmail: true });
+    expect(ticket).toMatchObject({
+      state: "paid",
+      channel: "duitnow_qr",
+      transactionId: expect.stringMatching(/^TP\d+$/),
+      paidAt: new Date("2026-11-21T02:00:00Z"),
+      amountSen: 6000,
+      transactionChargeSen: 100,
+      hasEmail: true,
+    });
     expect(ticket.lines).toEqual([{ category: "adult", quantity: 2, fareSen: 3000 }]);
     expect(await ticketForPaperById(ticket.id)).toEqual(ticket);
-    expect((await passengersForPaper(ticket.id)).map(({ no }) => passengerTicketNo(ticket.receiptNo, no))).toEqual([`${ticket.receiptNo}-1`, `${ticket.receiptNo}-2`]);
+    expect(
+      (await passengersForPaper(ticket.id)).map(({ no }) =>
+        passengerTicketNo(ticket.receiptNo, no),
+      ),
+    ).toEqual([`${ticket.receiptNo}-1`, `${ticket.receiptNo}-2`]);
   });
 
   it("has its own code for a transaction id where no gateway took part", async () => {
     const { id, ticketCode } = await makeTicket({ ticketFlag: 3 });
     await payTicket(id);
-    expect(await ticketForPaper(ticketCode)).toMatchObject({ ticketFlag: 3, transactionId: ticketCode, channel: "fpx", transactionChargeSen: 0 });
+    expect(await ticketForPaper(ticketCode)).toMatchObject({
+      ticketFlag: 3,
+      transactionId: ticketCode,
+      channel: "fpx",
+      transactionChargeSen: 0,
+    });
   });
 
   it("is null for a code that nobody has", async () => {
@@ -41,8 +62,14 @@ describe("a ticket for its papers", () => {
 
   it("has a QR code only while it is paid (R-S10)", async () => {
     const ticket = await aPaid();
-    expect(readQrToken(qrTokenOf(ticket, 2), qrPublicKey())).toEqual({ ticketCode: ticket.ticketCode, passenger: 2, ticketDate: ticket.ticketDate, jettyId: 1 });
-    for (const state of ["unpaid", "expired", "cancelled"] as const) expect(() => qrTokenOf({ ...ticket, state })).toThrow("Only a paid ticket");
+    expect(readQrToken(qrTokenOf(ticket, 2), qrPublicKey())).toEqual({
+      ticketCode: ticket.ticketCode,
+      passenger: 2,
+      ticketDate: ticket.ticketDate,
+      jettyId: 1,
+    });
+    for (const state of ["unpaid", "expired", "cancelled"] as const)
+      expect(() => qrTokenOf({ ...ticket, state })).toThrow("Only a paid ticket");
   });
 });
 
@@ -51,17 +78,30 @@ describe("a paper that was printed", () => {
   beforeEach(async () => {
     ticket = await aPaid();
   });
-  const jobs = () => sql<{ id: number; state: string }>(null, "select id, state from outbox where job = 'paper.render' and payload->>'ticketId' = $1", [String(ticket.id)]);
+  const jobs = () =>
+    sql<{ id: number; state: string }>(
+      null,
+      "select id, state from outbox where job = 'paper.render' and payload->>'ticketId' = $1",
+      [String(ticket.id)],
+    );
 
   it("is found by what it shows, and by nothing else", async () => {
     const wanted = wantedPaper(ticket, [], "receipt", "ms");
     await storePaper(wanted, Buffer.from("%PDF one"));
     await storePaper(wanted, Buffer.from("%PDF two"));
-    expect(String(await findPaper(wantedPaper({ ...ticket }, [], "receipt", "ms")))).toBe("%PDF one");
+    expect(String(await findPaper(wantedPaper({ ...ticket }, [], "receipt", "ms")))).toBe(
+      "%PDF one",
+    );
     expect(await findPaper(wantedPaper(ticket, [], "receipt", "en"))).toBeNull();
     expect(await findPaper(wantedPaper(ticket, [], "ticket", "ms"))).toBeNull();
-    expect(await findPaper(wantedPaper({ ...ticket, name: "Another" }, [], "receipt", "ms"))).toBeNull();
-    expect(await findPaper(wantedPaper(ticket, [{ no: 1, category: "adult", name: "Renamed" }], "receipt", "ms"))).toBeNull();
+    expect(
+      await findPaper(wantedPaper({ ...ticket, name: "Another" }, [], "receipt", "ms")),
+    ).toBeNull();
+    expect(
+      await findPaper(
+        wantedPaper(ticket, [{ no: 1, category: "adult", name: "Renamed" }], "receipt", "ms"),
+      ),
+    ).toBeNull();
   });
 
   it("is not asked for again", async () => {
@@ -83,11 +123,22 @@ describe("a paper that was printed", () => {
   it("is waited for no longer than one is patient, and given up where its printing failed", async () => {
     const wanted = wantedPaper(ticket, [], "receipt", "en");
     expect(await askForPaper(wanted, 150)).toBe("waiting");
-    await inTransaction((tx) => sql(tx, "update outbox set state = 'failed' where job = 'paper.render' and payload->>'ticketId' = $1 returning id", [String(ticket.id)]));
+    await inTransaction((tx) =>
+      sql(
+        tx,
+        "update outbox set state = 'failed' where job = 'paper.render' and payload->>'ticketId' = $1 returning id",
+        [String(ticket.id)],
+      ),
+    );
     const asked = performance.now();
     expect(await askForPaper(wanted, 5_000)).toBe("failed");
     expect(performance.now() - asked).toBeLessThan(1_000);
-    await inTransaction((tx) => sql(tx, "update outbox set created_at = now() - interval '11 minutes' where state = 'failed' returning id"));
+    await inTransaction((tx) =>
+      sql(
+        tx,
+        "update outbox set created_at = now() - interval '11 minutes' where state = 'failed' returning id",
+      ),
+    );
     expect(await askForPaper(wanted, 0)).toBe("waiting");
     expect(await jobs()).toHaveLength(2);
   });
@@ -98,12 +149,18 @@ describe("a paper that was printed", () => {
     expect(await deleteOldPapers(new Date(Date.now() + 29 * 86_400_000))).toBe(0);
     await deleteOldPapers(new Date(Date.now() + 31 * 86_400_000));
     expect(await findPaper(wanted)).toBeNull();
-    const wrong = sql(null, "insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values ($1, 'receipt', 'ms', $2, 'a', $2)", [ticket.id, wanted.contentHash]);
+    const wrong = sql(
+      null,
+      "insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values ($1, 'receipt', 'ms', $2, 'a', $2)",
+      [ticket.id, wanted.contentHash],
+    );
     await expect(wrong).rejects.toThrow(/paper/);
   });
 
   it("cannot be changed by the application (grants)", async () => {
-    await expect(sql(null, "update paper set kind = 'ticket' where false returning id")).rejects.toThrow(/permission denied/);
+    await expect(
+      sql(null, "update paper set kind = 'ticket' where false returning id"),
+    ).rejects.toThrow(/permission denied/);
     await asOwner(test, (client) => client.query("update paper set kind = 'ticket' where false"));
   });
 });

@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { config } from "~/config.server";
 import { fromBase45, toBase45 } from "./base45";
-import { packClaim, unpackClaim, type QrClaim } from "./qr-claim";
+import { packClaim, type QrClaim, unpackClaim } from "./qr-claim";
 
 const SIGNATURE_BYTES = 64;
 const SCHEME = { dsaEncoding: "ieee-p1363" } as const;
@@ -13,7 +13,8 @@ export function qrPrivateKey(): KeyObject {
   if (ownKey) return ownKey;
   // A PEM in an environment variable often has its line ends written out.
   const key = createPrivateKey(config().QR_PRIVATE_KEY.replaceAll("\\n", "\n"));
-  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") throw new Error("QR_PRIVATE_KEY is not an EC key on the curve P-256");
+  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1")
+    throw new Error("QR_PRIVATE_KEY is not an EC key on the curve P-256");
   return (ownKey = key);
 }
 
@@ -33,6 +34,7 @@ export function readQrToken(token: string, publicKey: KeyObject): QrClaim | null
   const bytes = token.length > 200 ? null : fromBase45(token);
   if (!bytes || bytes.length <= SIGNATURE_BYTES) return null;
   const payload = bytes.subarray(0, -SIGNATURE_BYTES);
-  if (!verify("sha256", payload, { key: publicKey, ...SCHEME }, bytes.subarray(-SIGNATURE_BYTES))) return null;
+  if (!verify("sha256", payload, { key: publicKey, ...SCHEME }, bytes.subarray(-SIGNATURE_BYTES)))
+    return null;
   return unpackClaim(payload);
 }

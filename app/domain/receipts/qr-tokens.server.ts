@@ -6,5 +6,10 @@ type Signable = Pick<PaperTicket, "ticketCode" | "ticketDate" | "jettyId" | "sta
 /** The text of a ticket's QR code: of one passenger, or of the whole party (0). Throws where the ticket is not paid: there is no QR for it (S10). */
 export function qrTokenOf(ticket: Signable, passenger = 0): string {
   if (ticket.state !== "paid") throw new Error("Only a paid ticket has a QR code.");
-  return signQrToken({ ticketCode: ticket.ticketCode, passenger, ticketDate: ticket.ticketDate, jettyId: ticket.jettyId });
+  return signQrToken({
+    ticketCode: ticket.ticketCode,
+    passenger,
+    ticketDate: ticket.ticketDate,
+    jettyId: ticket.jettyId,
+  });
 }

@@ -20,10 +20,20 @@ export interface WantedPaper {
  * Names a paper by all that it shows. The drawing itself cannot serve: each signature in a QR code differs.
  * `passengers` are those on the paper: none on a receipt.
  */
-export function wantedPaper(ticket: PaperTicket, passengers: readonly PaperPassenger[], kind: PaperKind, language: Language): WantedPaper {
+export function wantedPaper(
+  ticket: PaperTicket,
+  passengers: readonly PaperPassenger[],
+  kind: PaperKind,
+  language: Language,
+): WantedPaper {
   const signer = qrPublicKey().export({ type: "spki", format: "der" }).toString("base64");
   const content = JSON.stringify([LAYOUT, signer, config().COUNCIL_NAME, ticket, passengers]);
-  return { ticketId: ticket.id, kind, language, contentHash: createHash("sha256").update(content).digest() };
+  return {
+    ticketId: ticket.id,
+    kind,
+    language,
+    contentHash: createHash("sha256").update(content).digest(),
+  };
 }
 
 /** The stored bytes, or null. */
@@ -42,12 +52,23 @@ export async function storePaper(wanted: WantedPaper, bytes: Buffer): Promise<vo
     null,
     `insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values ($1, $2, $3, $4, $5, $6)
      on conflict (ticket_id, kind, language, content_hash) do nothing`,
-    [wanted.ticketId, wanted.kind, wanted.language, wanted.contentHash, bytes, createHash("sha256").update(bytes).digest()],
+    [
+      wanted.ticketId,
+      wanted.kind,
+      wanted.language,
+      wanted.contentHash,
+      bytes,
+      createHash("sha256").update(bytes).digest(),
+    ],
   );
 }
 
 /** Removes papers older than 30 days: who asks again gets a new one. Returns how many. */
 export async function deleteOldPapers(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from paper where created_at < $1::timestamptz - interval '30 days' returning 1 as gone", [now]);
+  const rows = await sql(
+    null,
+    "delete from paper where created_at < $1::timestamptz - interval '30 days' returning 1 as gone",
+    [now],
+  );
   return rows.length;
 }

@@ -43,7 +43,11 @@ export async function ticketForPaperById(ticketId: number): Promise<PaperTicket 
 
 /** Everybody on a ticket, in the order of their ticket numbers. */
 export async function passengersForPaper(ticketId: number): Promise<PaperPassenger[]> {
-  return sql<PaperPassenger>(null, "select no, category, name from passenger where ticket_id = $1 order by no", [ticketId]);
+  return sql<PaperPassenger>(
+    null,
+    "select no, category, name from passenger where ticket_id = $1 order by no",
+    [ticketId],
+  );
 }
 
 function one([row]: TicketRow[]): PaperTicket | null {
@@ -66,6 +70,8 @@ function one([row]: TicketRow[]): PaperTicket | null {
     paidAt: row.paid_at,
     channel: row.channel,
     transactionId: row.transaction_id,
-    lines: row.lines.toSorted((a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category)),
+    lines: row.lines.toSorted(
+      (a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category),
+    ),
   };
 }

@@ -18,7 +18,12 @@ type Owner = Pick<Staff, "userId" | "sessionId" | "email" | "level">;
  * Turns the second factor off, by password and code; one's other sessions end. Throws Refusal factor_required where the owner's level
  * must have one, wrong_code, and as `proveOwner` does.
  */
-export async function turnOffFactor(owner: Owner, given: FactorProof, address: string, now: Date): Promise<void> {
+export async function turnOffFactor(
+  owner: Owner,
+  given: FactorProof,
+  address: string,
+  now: Date,
+): Promise<void> {
   if (mustHaveFactor(owner.level)) throw new Refusal("factor_required");
   await withProof(owner, given, address, now, async (tx) => {
     await removeFactor(tx, owner.userId);
@@ -29,7 +34,12 @@ export async function turnOffFactor(owner: Owner, given: FactorProof, address: s
 }
 
 /** Ten new recovery codes in place of the old ones, by password and code. Throws Refusal wrong_code, and as `proveOwner` does. */
-export async function renewRecoveryCodes(owner: Owner, given: FactorProof, address: string, now: Date): Promise<string[]> {
+export async function renewRecoveryCodes(
+  owner: Owner,
+  given: FactorProof,
+  address: string,
+  now: Date,
+): Promise<string[]> {
   return withProof(owner, given, address, now, async (tx) => {
     const codes = await replaceRecoveryCodes(tx, owner.userId);
     await auditFactor(tx, owner.userId, {}, { recoveryCodes: "renewed" });
@@ -49,17 +59,28 @@ async function removeFactor(tx: Tx, userId: number): Promise<void> {
   await sql(tx, "delete from second_factor where user_id = $1 returning user_id", [userId]);
 }
 
-async function withProof<T>(owner: Owner, { code, password }: FactorProof, address: string, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function withProof<T>(
+  owner: Owner,
+  { code, password }: FactorProof,
+  address: string,
+  now: Date,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const { userId, sessionId } = owner;
   await limit(codeKey(userId), CODE_TRIES, now);
   const proof = await proveOwner(owner, password, address, now);
   return inTransaction(async (tx) => {
     await acceptProof(tx, proof, sessionId);
-    if (!(await takeCode(tx, userId, code, now))) throw new Refusal("wrong_code", { field: "code" });
+    if (!(await takeCode(tx, userId, code, now)))
+      throw new Refusal("wrong_code", { field: "code" });
     return work(tx);
   });
 }
 
 async function auditFactor(tx: Tx, userId: number, before: object, after: object): Promise<void> {
-  await writeAudit(tx, { kind: "user", userId }, { module: "users", action: "update", subject: { type: "user", id: userId }, before, after });
+  await writeAudit(
+    tx,
+    { kind: "user", userId },
+    { module: "users", action: "update", subject: { type: "user", id: userId }, before, after },
+  );
 }

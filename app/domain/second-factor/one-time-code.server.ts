@@ -13,11 +13,25 @@ export function newFactorSecret(): string {
 /** The time step whose code this is, or null where it is none of now, the step before and the step after. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: WINDOW, period: PERIOD_S });
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp,
+    window: WINDOW,
+    period: PERIOD_S,
+  });
   return delta === null ? null : TOTP.counter({ timestamp, period: PERIOD_S }) + delta;
 }
 
 /** What the QR code says to the app. */
-export function setUpAddress(secret: string, { email, issuer }: { email: string; issuer: string }): string {
-  return new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: PERIOD_S }).toString();
+export function setUpAddress(
+  secret: string,
+  { email, issuer }: { email: string; issuer: string },
+): string {
+  return new TOTP({
+    issuer,
+    label: email,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_S,
+  }).toString();
 }

@@ -13,7 +13,8 @@ useDatabase();
 
 const start = new Date("2026-06-20T08:00:00+08:00");
 const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
-const take = (userId: number, code: string, now: Date) => inTransaction((tx) => takeCode(tx, userId, code, now));
+const take = (userId: number, code: string, now: Date) =>
+  inTransaction((tx) => takeCode(tx, userId, code, now));
 
 describe("a one-time code", () => {
   it("is that of RFC 6238 in its own half minute, the one before and the one after", () => {
@@ -21,8 +22,17 @@ describe("a one-time code", () => {
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     expect(stepOfCode(secret, "287082", new Date(59_000))).toBe(1);
     expect(stepOfCode(secret, "081804", new Date(1_111_111_109_000))).toBe(37_037_036);
-    for (const [late, step] of [[-31, null], [-30, 37_037_036], [29, 37_037_036], [31, 37_037_036], [61, null]] as const)
-      expect(stepOfCode(secret, "081804", new Date((1_111_111_080 + late) * 1_000)), String(late)).toBe(step);
+    for (const [late, step] of [
+      [-31, null],
+      [-30, 37_037_036],
+      [29, 37_037_036],
+      [31, 37_037_036],
+      [61, null],
+    ] as const)
+      expect(
+        stepOfCode(secret, "081804", new Date((1_111_111_080 + late) * 1_000)),
+        String(late),
+      ).toBe(step);
     expect(stepOfCode(secret, "81804", new Date(1_111_111_109_000))).toBeNull();
   });
 
@@ -33,16 +43,26 @@ describe("a one-time code", () => {
     expect(await take(user.id, codeAt(secret, start), start)).toBe("app");
     expect(await take(user.id, codeAt(secret, start), seconds(5))).toBeNull();
     expect(await take(user.id, codeAt(secret, seconds(-30)), start)).toBeNull();
-    expect(await take(user.id, `${codeAt(secret, seconds(30)).slice(0, 3)} ${codeAt(secret, seconds(30)).slice(3)}`, start)).toBe("app");
+    expect(
+      await take(
+        user.id,
+        `${codeAt(secret, seconds(30)).slice(0, 3)} ${codeAt(secret, seconds(30)).slice(3)}`,
+        start,
+      ),
+    ).toBe("app");
     // The control: without what it remembers, it would take the first one again.
-    await sql(null, "update second_factor set last_step = 1 where user_id = $1 returning user_id", [user.id]);
+    await sql(null, "update second_factor set last_step = 1 where user_id = $1 returning user_id", [
+      user.id,
+    ]);
     expect(await take(user.id, codeAt(secret, start), seconds(5))).toBe("app");
   });
 
   it("shown by ten at once lets one in", async () => {
     const user = await makeStaff();
     const { secret } = await giveFactor(user);
-    const taken = await Promise.all(Array.from({ length: 10 }, () => take(user.id, codeAt(secret, start), start)));
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, () => take(user.id, codeAt(secret, start), start)),
+    );
     expect(taken.filter((kind) => kind === "app")).toHaveLength(1);
   });
 
@@ -63,17 +83,24 @@ describe("a recovery code", () => {
     const { recovery } = await giveFactor(user);
     expect(new Set(recovery).size).toBe(10);
     const [first = "", second = ""] = recovery;
-    expect(await take(user.id, ` ${first.toLowerCase().replace(/(.{4})/g, "$1-")} `, start)).toBe("recovery");
+    expect(await take(user.id, ` ${first.toLowerCase().replace(/(.{4})/g, "$1-")} `, start)).toBe(
+      "recovery",
+    );
     expect(await take(user.id, first, start)).toBeNull();
     expect(await take(user.id, second, start)).toBe("recovery");
-    const [stored] = await sql<{ text: string }>(null, "select string_agg(r::text, ' ') as text from recovery_code r");
+    const [stored] = await sql<{ text: string }>(
+      null,
+      "select string_agg(r::text, ' ') as text from recovery_code r",
+    );
     for (const code of recovery) expect(stored?.text).not.toContain(code);
   });
 
   it("shown by ten at once lets one in", async () => {
     const user = await makeStaff();
     const { recovery } = await giveFactor(user);
-    const taken = await Promise.all(Array.from({ length: 10 }, () => take(user.id, recovery[0] ?? "", start)));
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, () => take(user.id, recovery[0] ?? "", start)),
+    );
     expect(taken.filter((kind) => kind === "recovery")).toHaveLength(1);
   });
 });
@@ -83,9 +110,16 @@ describe("the secret", () => {
     const [owner, thief] = [await makeStaff(), await makeStaff()];
     const { secret } = await giveFactor(owner);
     await giveFactor(thief);
-    const [row] = await sql<{ secret: Buffer }>(null, "select secret from second_factor where user_id = $1", [owner.id]);
+    const [row] = await sql<{ secret: Buffer }>(
+      null,
+      "select secret from second_factor where user_id = $1",
+      [owner.id],
+    );
     expect(row?.secret.toString("latin1")).not.toContain(secret);
-    await sql(null, "update second_factor set secret = $2 where user_id = $1 returning user_id", [thief.id, row?.secret]);
+    await sql(null, "update second_factor set secret = $2 where user_id = $1 returning user_id", [
+      thief.id,
+      row?.secret,
+    ]);
     expect(await take(thief.id, codeAt(secret, start), start)).toBeNull();
   });
 
@@ -108,12 +142,21 @@ describe("the secret", () => {
     expect(readSetUp(setUp.sealed, owner)?.secret).toBe(setUp.secret);
     expect(readSetUp(setUp.sealed, { ...owner, userId: 8 })).toBeNull();
     expect(readSetUp("", owner)).toBeNull();
-    expect(setUpAddress(newFactorSecret(), { email: owner.email, issuer: "Majlis" })).toMatch(/^otpauth:\/\/totp\/Majlis:siti%40contoh\.my\?issuer=Majlis&secret=[A-Z2-7]{32}&/);
+    expect(setUpAddress(newFactorSecret(), { email: owner.email, issuer: "Majlis" })).toMatch(
+      /^otpauth:\/\/totp\/Majlis:siti%40contoh\.my\?issuer=Majlis&secret=[A-Z2-7]{32}&/,
+    );
   });
 });
 
 it("is asked of the levels of a setting, which takes levels alone", () => {
-  expect(parseConfig({ ...process.env, SECOND_FACTOR_LEVELS: " 1, 5" }).SECOND_FACTOR_LEVELS).toEqual([1, 5]);
-  expect(parseConfig({ ...process.env, SECOND_FACTOR_LEVELS: "" }).SECOND_FACTOR_LEVELS).toEqual([]);
-  for (const wrong of ["0", "1,6", "all"]) expect(() => parseConfig({ ...process.env, SECOND_FACTOR_LEVELS: wrong })).toThrow(/SECOND_FACTOR_LEVELS/);
+  expect(
+    parseConfig({ ...process.env, SECOND_FACTOR_LEVELS: " 1, 5" }).SECOND_FACTOR_LEVELS,
+  ).toEqual([1, 5]);
+  expect(parseConfig({ ...process.env, SECOND_FACTOR_LEVELS: "" }).SECOND_FACTOR_LEVELS).toEqual(
+    [],
+  );
+  for (const wrong of ["0", "1,6", "all"])
+    expect(() => parseConfig({ ...process.env, SECOND_FACTOR_LEVELS: wrong })).toThrow(
+      /SECOND_FACTOR_LEVELS/,
+    );
 });

@@ -2,8 +2,8 @@ import { sql, type Tx } from "@db/transaction";
 import { hashOf } from "~/domain/shared/codes.server";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { stepOfCode } from "./one-time-code.server";
-import { secretPurpose } from "./set-up.server";
 import { unseal } from "./sealed.server";
+import { secretPurpose } from "./set-up.server";
 
 export type CodeKind = "app" | "recovery";
 
@@ -11,20 +11,37 @@ export type CodeKind = "app" | "recovery";
  * Takes a code of an authenticator app or a recovery code, as typed, and uses it up: no code of the same or an earlier time step is
  * taken again, and a recovery code is gone. Returns which it was, or null where it is none of this user's.
  */
-export async function takeCode(tx: Tx, userId: number, typed: string, now: Date): Promise<CodeKind | null> {
+export async function takeCode(
+  tx: Tx,
+  userId: number,
+  typed: string,
+  now: Date,
+): Promise<CodeKind | null> {
   const plain = typed.replace(/[\s-]/g, "");
   if (/^\d{6}$/.test(plain)) return (await takeAppCode(tx, userId, plain, now)) ? "app" : null;
   const recovery = parseTicketCode(typed);
   if (!recovery) return null;
-  const used = await sql(tx, "delete from recovery_code where user_id = $1 and code_hash = $2 returning user_id", [userId, hashOf(recovery)]);
+  const used = await sql(
+    tx,
+    "delete from recovery_code where user_id = $1 and code_hash = $2 returning user_id",
+    [userId, hashOf(recovery)],
+  );
   return used.length > 0 ? "recovery" : null;
 }
 
 async function takeAppCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
-  const [factor] = await sql<{ secret: Buffer }>(tx, "select secret from second_factor where user_id = $1", [userId]);
+  const [factor] = await sql<{ secret: Buffer }>(
+    tx,
+    "select secret from second_factor where user_id = $1",
+    [userId],
+  );
   const secret = factor && unseal(factor.secret, secretPurpose(userId));
   const step = secret ? stepOfCode(secret, code, now) : null;
   if (step === null) return false;
-  const taken = await sql(tx, "update second_factor set last_step = $2 where user_id = $1 and last_step < $2 returning user_id", [userId, step]);
+  const taken = await sql(
+    tx,
+    "update second_factor set last_step = $2 where user_id = $1 and last_step < $2 returning user_id",
+    [userId, step],
+  );
   return taken.length > 0;
 }

@@ -14,7 +14,13 @@ import { tellOwner } from "./tell-owner.server";
  * Turns the second factor on: the app's first code shows that it has the secret, the password who asks. One's other sessions end.
  * Returns the recovery codes, this once. Throws Refusal wrong_code, factor_on_already, and as `proveOwner` does.
  */
-export async function turnOnFactor(staff: Pick<Staff, "userId" | "sessionId" | "email">, setUp: SetUp, input: { code: string; password: string }, address: string, now: Date): Promise<string[]> {
+export async function turnOnFactor(
+  staff: Pick<Staff, "userId" | "sessionId" | "email">,
+  setUp: SetUp,
+  input: { code: string; password: string },
+  address: string,
+  now: Date,
+): Promise<string[]> {
   const { userId, sessionId } = staff;
   const step = stepOfCode(setUp.secret, input.code.replace(/[\s-]/g, ""), now);
   if (step === null) throw new Refusal("wrong_code", { field: "code" });
@@ -29,7 +35,17 @@ export async function turnOnFactor(staff: Pick<Staff, "userId" | "sessionId" | "
     if (made.length === 0) throw new Refusal("factor_on_already");
     const codes = await replaceRecoveryCodes(tx, userId);
     await endSessionsOf(tx, userId, { exceptSessionId: sessionId });
-    await writeAudit(tx, { kind: "user", userId }, { module: "users", action: "update", subject: { type: "user", id: userId }, before: { secondFactor: false }, after: { secondFactor: true } });
+    await writeAudit(
+      tx,
+      { kind: "user", userId },
+      {
+        module: "users",
+        action: "update",
+        subject: { type: "user", id: userId },
+        before: { secondFactor: false },
+        after: { secondFactor: true },
+      },
+    );
     await tellOwner(tx, userId, "factor_on");
     return codes;
   });

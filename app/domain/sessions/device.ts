@@ -17,6 +17,8 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** `Chrome, Android`: what a User-Agent says in words, as far as it is known; empty where it is not. */
 export function deviceName(userAgent: string): string {
-  const named = [BROWSERS, SYSTEMS].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  const named = [BROWSERS, SYSTEMS].map(
+    (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1],
+  );
   return named.filter(Boolean).join(", ");
 }

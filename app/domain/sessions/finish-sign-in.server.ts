@@ -6,7 +6,12 @@ import { tellOwner } from "~/domain/second-factor/tell-owner.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { beginTry, endTryRight, endTryUnjudged } from "./login-tally.server";
 import type { Whence } from "./open-session.server";
-import { closePendingLogin, countTry, readPendingLogin, type PendingLogin } from "./pending-login.server";
+import {
+  closePendingLogin,
+  countTry,
+  type PendingLogin,
+  readPendingLogin,
+} from "./pending-login.server";
 import { acceptProof, auditFailure } from "./prove-password.server";
 import { enter } from "./sign-in.server";
 
@@ -21,7 +26,13 @@ export interface Finished {
  * The second page of a login: takes the code and opens the session, by the same limits as passwords. Throws Refusal wrong_code,
  * too_many { seconds }, or login_again when the wait is over: five wrong codes, five minutes, another password meanwhile.
  */
-export async function finishSignIn(pendingToken: string, code: string, whence: Omit<Whence, "platform">, replaces: string | null, now: Date): Promise<Finished> {
+export async function finishSignIn(
+  pendingToken: string,
+  code: string,
+  whence: Omit<Whence, "platform">,
+  replaces: string | null,
+  now: Date,
+): Promise<Finished> {
   const pending = await readPendingLogin(pendingToken, now);
   if (!pending) throw new Refusal("login_again");
   const attempt = await beginTry(pending.email, whence.address, now);
@@ -39,7 +50,11 @@ export async function finishSignIn(pendingToken: string, code: string, whence: O
 }
 
 /** How many tries are left after this one. */
-async function countedTry(pendingToken: string, { proof }: PendingLogin, now: Date): Promise<number> {
+async function countedTry(
+  pendingToken: string,
+  { proof }: PendingLogin,
+  now: Date,
+): Promise<number> {
   await limit(codeKey(proof.account.id), CODE_TRIES, now);
   const left = await countTry(pendingToken);
   if (left === null) throw new Refusal("login_again");
@@ -47,7 +62,14 @@ async function countedTry(pendingToken: string, { proof }: PendingLogin, now: Da
 }
 
 /** Null for a wrong code: then nothing has changed. */
-async function enterWithCode(pendingToken: string, { name, platform, proof }: PendingLogin, code: string, whence: Omit<Whence, "platform">, replaces: string | null, now: Date): Promise<Finished | null> {
+async function enterWithCode(
+  pendingToken: string,
+  { name, platform, proof }: PendingLogin,
+  code: string,
+  whence: Omit<Whence, "platform">,
+  replaces: string | null,
+  now: Date,
+): Promise<Finished | null> {
   const userId = proof.account.id;
   return inTransaction(async (tx) => {
     const kind = await takeCode(tx, userId, code, now);
@@ -57,7 +79,11 @@ async function enterWithCode(pendingToken: string, { name, platform, proof }: Pe
     const token = await enter(tx, proof.account, { ...whence, platform }, replaces, now, kind);
     if (kind === "app") return { token, name, recoveryLeft: null };
     await tellOwner(tx, userId, "recovery_used");
-    const [left] = await sql<{ count: number }>(tx, "select count(*)::int as count from recovery_code where user_id = $1", [userId]);
+    const [left] = await sql<{ count: number }>(
+      tx,
+      "select count(*)::int as count from recovery_code where user_id = $1",
+      [userId],
+    );
     return { token, name, recoveryLeft: left?.count ?? 0 };
   });
 }

@@ -15,19 +15,53 @@ const start = new Date("2026-06-20T08:00:00+08:00");
 const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
 let addresses = 0;
 const newAddress = () => `198.18.0.${(addresses += 1)}`;
-const codeOf = (work: Promise<unknown>) => work.then(() => "in", (error: { code?: string }) => error.code ?? String(error));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "in",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
 
 /** The password is right: what waits for the code. */
-async function begin(email: string, options: { password?: string; address?: string; now?: Date } = {}): Promise<string> {
-  const whence = { platform: "web_app", userAgent: "test", address: options.address ?? newAddress() } as const;
-  const signedIn = await signIn({ email, password: options.password ?? STAFF_PASSWORD }, whence, null, options.now ?? start);
+async function begin(
+  email: string,
+  options: { password?: string; address?: string; now?: Date } = {},
+): Promise<string> {
+  const whence = {
+    platform: "web_app",
+    userAgent: "test",
+    address: options.address ?? newAddress(),
+  } as const;
+  const signedIn = await signIn(
+    { email, password: options.password ?? STAFF_PASSWORD },
+    whence,
+    null,
+    options.now ?? start,
+  );
   if (signedIn.state !== "code") throw new Error("It let somebody in without a code.");
   return signedIn.pending;
 }
-const finish = (pending: string, code: string, options: { address?: string; replaces?: string; now?: Date } = {}) =>
-  finishSignIn(pending, code, { userAgent: "test", address: options.address ?? newAddress() }, options.replaces ?? null, options.now ?? start);
-const failures = async (userId: number) => (await sql(null, "select 1 as one from audit where action = 'failed' and subject_id = $1 and after ->> 'factor' = 'true'", [String(userId)])).length;
-const sessions = async (userId: number) => (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
+const finish = (
+  pending: string,
+  code: string,
+  options: { address?: string; replaces?: string; now?: Date } = {},
+) =>
+  finishSignIn(
+    pending,
+    code,
+    { userAgent: "test", address: options.address ?? newAddress() },
+    options.replaces ?? null,
+    options.now ?? start,
+  );
+const failures = async (userId: number) =>
+  (
+    await sql(
+      null,
+      "select 1 as one from audit where action = 'failed' and subject_id = $1 and after ->> 'factor' = 'true'",
+      [String(userId)],
+    )
+  ).length;
+const sessions = async (userId: number) =>
+  (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
 
 describe("a login with a second factor", () => {
   it("has no session before its code; with it one, which replaces the browser's former", async () => {
@@ -37,12 +71,20 @@ describe("a login with a second factor", () => {
     const pending = await begin(user.email);
     expect(await readSession(pending, start)).toBeNull();
     expect(await sessions(user.id)).toBe(1);
-    const { token, recoveryLeft } = await finish(pending, codeAt(secret, start), { replaces: former });
+    const { token, recoveryLeft } = await finish(pending, codeAt(secret, start), {
+      replaces: former,
+    });
     expect(recoveryLeft).toBeNull();
     expect(await readSession(token, start)).toMatchObject({ userId: user.id, platform: "web_app" });
     expect(await readSession(former, start)).toBeNull();
-    expect(await codeOf(finish(pending, codeAt(secret, seconds(30)), { now: seconds(30) }))).toBe("login_again");
-    const rows = await sql<{ action: string; after: unknown }>(null, "select action, after from audit where module = 'login' and subject_id = $1", [String(user.id)]);
+    expect(await codeOf(finish(pending, codeAt(secret, seconds(30)), { now: seconds(30) }))).toBe(
+      "login_again",
+    );
+    const rows = await sql<{ action: string; after: unknown }>(
+      null,
+      "select action, after from audit where module = 'login' and subject_id = $1",
+      [String(user.id)],
+    );
     expect(rows).toMatchObject([{ action: "login", after: { factor: "app" } }]);
   }, 60_000);
 
@@ -51,7 +93,13 @@ describe("a login with a second factor", () => {
     const { recovery } = await giveFactor(user);
     expect((await finish(await begin(user.email), recovery[3] ?? "")).recoveryLeft).toBe(9);
     expect(await codeOf(finish(await begin(user.email), recovery[3] ?? ""))).toBe("wrong_code");
-    expect(await sql(null, "select payload from outbox where job = 'mail.security' and payload ->> 'userId' = $1", [String(user.id)])).toEqual([{ payload: { userId: user.id, change: "recovery_used" } }]);
+    expect(
+      await sql(
+        null,
+        "select payload from outbox where job = 'mail.security' and payload ->> 'userId' = $1",
+        [String(user.id)],
+      ),
+    ).toEqual([{ payload: { userId: user.id, change: "recovery_used" } }]);
   }, 60_000);
 
   it("does not take a code that let somebody in already, not even for another login", async () => {
@@ -67,20 +115,29 @@ describe("a login with a second factor", () => {
     const user = await makeStaff();
     const { secret } = await giveFactor(user);
     const guessed = await begin(user.email);
-    for (let n = 0; n < 4; n += 1) expect(await codeOf(finish(guessed, wrongCodeAt(secret, start)))).toBe("wrong_code");
+    for (let n = 0; n < 4; n += 1)
+      expect(await codeOf(finish(guessed, wrongCodeAt(secret, start)))).toBe("wrong_code");
     expect(await codeOf(finish(guessed, wrongCodeAt(secret, start)))).toBe("login_again");
     expect(await codeOf(finish(guessed, codeAt(secret, start)))).toBe("login_again");
     const old = await begin(user.email);
-    expect(await codeOf(finish(old, codeAt(secret, seconds(300)), { now: seconds(300) }))).toBe("login_again");
+    expect(await codeOf(finish(old, codeAt(secret, seconds(300)), { now: seconds(300) }))).toBe(
+      "login_again",
+    );
     expect(await deleteOldPendingLogins(seconds(300))).toBeGreaterThanOrEqual(2);
-    expect(await codeOf(finish(await begin(user.email), codeAt(secret, seconds(300)), { now: seconds(300) }))).toBe("login_again");
+    expect(
+      await codeOf(
+        finish(await begin(user.email), codeAt(secret, seconds(300)), { now: seconds(300) }),
+      ),
+    ).toBe("login_again");
   }, 60_000);
 
   it("guessed at by eight at once has five looks", async () => {
     const user = await makeStaff();
     const { secret } = await giveFactor(user);
     const pending = await begin(user.email);
-    const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(finish(pending, wrongCodeAt(secret, start)))));
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, () => codeOf(finish(pending, wrongCodeAt(secret, start)))),
+    );
     expect(codes.filter((code) => code === "wrong_code")).toHaveLength(4);
     expect(codes.filter((code) => code === "login_again")).toHaveLength(4);
     expect(await failures(user.id)).toBe(5);
@@ -90,12 +147,19 @@ describe("a login with a second factor", () => {
     const user = await makeStaff();
     const { secret } = await giveFactor(user);
     const address = newAddress();
-    for (let n = 0; n < 4; n += 1) await codeOf(finish(await begin(user.email, { address }), wrongCodeAt(secret, start), { address }));
+    for (let n = 0; n < 4; n += 1)
+      await codeOf(
+        finish(await begin(user.email, { address }), wrongCodeAt(secret, start), { address }),
+      );
     const pending = await begin(user.email, { address });
-    expect(await codeOf(finish(pending, wrongCodeAt(secret, start), { address }))).toBe("wrong_code");
+    expect(await codeOf(finish(pending, wrongCodeAt(secret, start), { address }))).toBe(
+      "wrong_code",
+    );
     expect(await codeOf(finish(pending, codeAt(secret, start), { address }))).toBe("too_many");
     expect(await codeOf(begin(user.email, { address }))).toBe("too_many");
-    expect(await codeOf(finish(pending, codeAt(secret, start), { address, now: seconds(1) }))).toBe("in");
+    expect(await codeOf(finish(pending, codeAt(secret, start), { address, now: seconds(1) }))).toBe(
+      "in",
+    );
     // Now both were right, and all is forgotten.
     expect(await codeOf(begin(user.email, { address, now: seconds(1) }))).toBe("in");
   }, 60_000);
@@ -106,7 +170,8 @@ describe("a login with a second factor", () => {
     const codes: string[] = [];
     for (let login = 0; login < 7; login += 1) {
       const pending = await begin(user.email);
-      for (let n = 0; n < 5; n += 1) codes.push(await codeOf(finish(pending, wrongCodeAt(secret, start))));
+      for (let n = 0; n < 5; n += 1)
+        codes.push(await codeOf(finish(pending, wrongCodeAt(secret, start))));
     }
     expect(codes.slice(0, 30)).not.toContain("too_many");
     expect(await failures(user.id)).toBe(30);
@@ -117,9 +182,12 @@ describe("a login with a second factor", () => {
     const [changed, gone] = [await makeStaff(), await makeStaff()];
     const secrets = [await giveFactor(changed), await giveFactor(gone)].map(({ secret }) => secret);
     const pendings = [await begin(changed.email), await begin(gone.email)];
-    await sql(null, "update app_user set password_hash = 'x' where id = $1 returning id", [changed.id]);
+    await sql(null, "update app_user set password_hash = 'x' where id = $1 returning id", [
+      changed.id,
+    ]);
     await sql(null, "update app_user set active = false where id = $1 returning id", [gone.id]);
-    for (const [n, pending] of pendings.entries()) expect(await codeOf(finish(pending, codeAt(secrets[n] ?? "", start)))).toBe("login_again");
+    for (const [n, pending] of pendings.entries())
+      expect(await codeOf(finish(pending, codeAt(secrets[n] ?? "", start)))).toBe("login_again");
     expect(await sessions(changed.id)).toBe(0);
   }, 60_000);
 

@@ -16,7 +16,12 @@ export type PinVerdict = { state: "right" } | { state: "wrong"; left: number } |
  * Sets the PIN that opens a locked screen, in place of an earlier one; the password proves who asks. Throws Refusal pin_shape,
  * pin_trivial or pin_password on the field `password_pin`, and as `proveOwner` does.
  */
-export async function setPin(owner: Owner, input: { pin: string; password: string }, address: string, now: Date): Promise<void> {
+export async function setPin(
+  owner: Owner,
+  input: { pin: string; password: string },
+  address: string,
+  now: Date,
+): Promise<void> {
   const { userId, sessionId } = owner;
   const fault = faultOfPin(input.pin) ?? (input.pin === input.password ? "pin_password" : null);
   if (fault) throw new Refusal(fault, { field: "password_pin" });
@@ -30,16 +35,38 @@ export async function setPin(owner: Owner, input: { pin: string; password: strin
        on conflict (user_id) do update set pin_hash = excluded.pin_hash, created_at = excluded.created_at, failures = 0 returning user_id`,
       [userId, hash, now],
     );
-    await writeAudit(tx, { kind: "user", userId }, { module: "users", action: "update", subject: { type: "user", id: userId }, before: {}, after: { pin: "set" } });
+    await writeAudit(
+      tx,
+      { kind: "user", userId },
+      {
+        module: "users",
+        action: "update",
+        subject: { type: "user", id: userId },
+        before: {},
+        after: { pin: "set" },
+      },
+    );
   });
 }
 
 /** Takes the PIN away: the password alone unlocks from here. Nothing happens where there is none. */
 export async function removePin(userId: number): Promise<void> {
   await inTransaction(async (tx) => {
-    const removed = await sql(tx, "delete from lock_pin where user_id = $1 returning user_id", [userId]);
+    const removed = await sql(tx, "delete from lock_pin where user_id = $1 returning user_id", [
+      userId,
+    ]);
     if (removed.length === 0) return;
-    await writeAudit(tx, { kind: "user", userId }, { module: "users", action: "update", subject: { type: "user", id: userId }, before: { pin: "set" }, after: { pin: null } });
+    await writeAudit(
+      tx,
+      { kind: "user", userId },
+      {
+        module: "users",
+        action: "update",
+        subject: { type: "user", id: userId },
+        before: { pin: "set" },
+        after: { pin: null },
+      },
+    );
   });
 }
 
@@ -55,16 +82,26 @@ export async function tryPin(userId: number, pin: string): Promise<PinVerdict> {
   );
   if (!row) return { state: "none" };
   const right = await isPassword(pin, row.pin_hash).catch(async (error: unknown) => {
-    await sql(null, "update lock_pin set failures = failures - 1 where user_id = $1 and failures > 0 returning user_id", [userId]);
+    await sql(
+      null,
+      "update lock_pin set failures = failures - 1 where user_id = $1 and failures > 0 returning user_id",
+      [userId],
+    );
     throw error;
   });
   if (!right) return { state: "wrong", left: TRIES - row.failures };
-  await sql(null, "update lock_pin set failures = 0 where user_id = $1 returning user_id", [userId]);
+  await sql(null, "update lock_pin set failures = 0 where user_id = $1 returning user_id", [
+    userId,
+  ]);
   return { state: "right" };
 }
 
 /** Whether a user's PIN can be tried at the moment. */
 export async function mayTryPin(userId: number): Promise<boolean> {
-  const rows = await sql(null, "select user_id from lock_pin where user_id = $1 and failures < $2", [userId, TRIES]);
+  const rows = await sql(
+    null,
+    "select user_id from lock_pin where user_id = $1 and failures < $2",
+    [userId, TRIES],
+  );
   return rows.length > 0;
 }

@@ -13,7 +13,11 @@ useDatabase();
 const start = new Date("2026-06-20T08:00:00+08:00");
 let addresses = 0;
 const newAddress = () => `198.18.1.${(addresses += 1)}`;
-const codeOf = (work: Promise<unknown>) => work.then(() => "in", (error: { code?: string }) => error.code ?? String(error));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "in",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
 
 async function somebodyWithPin(pin: string, password = STAFF_PASSWORD) {
   const user = await makeStaff({ password });
@@ -45,17 +49,35 @@ describe("a PIN", () => {
 
   it("is set by who has the password, and is kept as a slow hash", async () => {
     const { user, session } = await somebodyWithPin("4827");
-    const [row] = await sql<{ pin_hash: string }>(null, "select pin_hash from lock_pin where user_id = $1", [user.id]);
+    const [row] = await sql<{ pin_hash: string }>(
+      null,
+      "select pin_hash from lock_pin where user_id = $1",
+      [user.id],
+    );
     expect(row?.pin_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
-    expect(await codeOf(setPin(session, { pin: "5938", password: "salah-sekali" }, newAddress(), start))).toBe("wrong_password");
-    expect(await codeOf(setPin(session, { pin: "1111", password: STAFF_PASSWORD }, newAddress(), start))).toBe("pin_trivial");
+    expect(
+      await codeOf(setPin(session, { pin: "5938", password: "salah-sekali" }, newAddress(), start)),
+    ).toBe("wrong_password");
+    expect(
+      await codeOf(setPin(session, { pin: "1111", password: STAFF_PASSWORD }, newAddress(), start)),
+    ).toBe("pin_trivial");
     expect(await tryPin(user.id, "4827")).toEqual({ state: "right" });
   }, 60_000);
 
   it("is another than the password, and never logs in", async () => {
     const { user, session, unlock } = await somebodyWithPin("482716", "905813");
-    expect(await codeOf(setPin(session, { pin: "905813", password: "905813" }, newAddress(), start))).toBe("pin_password");
-    const enter = (password: string) => codeOf(signIn({ email: user.email, password }, { platform: "web_app", userAgent: "", address: newAddress() }, null, start));
+    expect(
+      await codeOf(setPin(session, { pin: "905813", password: "905813" }, newAddress(), start)),
+    ).toBe("pin_password");
+    const enter = (password: string) =>
+      codeOf(
+        signIn(
+          { email: user.email, password },
+          { platform: "web_app", userAgent: "", address: newAddress() },
+          null,
+          start,
+        ),
+      );
     expect(await enter("482716")).toBe("wrong_login");
     expect(await enter("905813")).toBe("in");
     // A password of figures alone still unlocks, though it might be a PIN.
@@ -98,7 +120,9 @@ describe("a screen that was locked by hand", () => {
     };
     expect(await guess()).toBe(5);
     expect(await guess()).toBe(0);
-    await sql(null, "update lock_pin set failures = 0 where user_id = $1 returning user_id", [user.id]);
+    await sql(null, "update lock_pin set failures = 0 where user_id = $1 returning user_id", [
+      user.id,
+    ]);
     expect(await guess()).toBe(5);
   }, 60_000);
 
@@ -107,7 +131,11 @@ describe("a screen that was locked by hand", () => {
     await removePin(user.id);
     await lock();
     expect(await unlock("4827")).toBe("wrong_login");
-    const rows = await sql<{ text: string }>(null, "select a::text as text from audit a where module = 'users' and subject_id = $1", [String(user.id)]);
+    const rows = await sql<{ text: string }>(
+      null,
+      "select a::text as text from audit a where module = 'users' and subject_id = $1",
+      [String(user.id)],
+    );
     expect(rows).toHaveLength(2);
     for (const { text } of rows) expect(text).not.toContain("4827");
   }, 60_000);

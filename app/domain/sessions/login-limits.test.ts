@@ -58,7 +58,9 @@ describe("failed logins", () => {
     expect(first.tallies.account.failures).toBe(400);
     const guesser = judge({ ...none(), account: attacked }, at(6));
     expect(guesser.waitS).toBe(60);
-    expect(judge({ ...first.tallies, account: { ...attacked, failures: 900 } }, at(65)).waitS).toBe(0);
+    expect(judge({ ...first.tallies, account: { ...attacked, failures: 900 } }, at(65)).waitS).toBe(
+      0,
+    );
     expect(judge({ ...none(), account: { ...attacked, failures: 49 } }, at(5)).waitS).toBe(0);
   });
 });

@@ -23,15 +23,24 @@ const LONGEST_S = 60;
  * its owner would stand in one queue with all guessers.
  */
 export function judge(before: Tallies, now: Date): { waitS: number; tallies: Tallies } {
-  const tallies = { pair: current("pair", before.pair, now), address: current("address", before.address, now), account: current("account", before.account, now) };
-  if (tallies.pair.waitUntil === null && accountWaitS(tallies) > 0) tallies.pair.waitUntil = later(now, accountWaitS(tallies));
-  const waitS = Math.max(secondsUntil(tallies.pair.waitUntil, now), secondsUntil(tallies.address.waitUntil, now));
+  const tallies = {
+    pair: current("pair", before.pair, now),
+    address: current("address", before.address, now),
+    account: current("account", before.account, now),
+  };
+  if (tallies.pair.waitUntil === null && accountWaitS(tallies) > 0)
+    tallies.pair.waitUntil = later(now, accountWaitS(tallies));
+  const waitS = Math.max(
+    secondsUntil(tallies.pair.waitUntil, now),
+    secondsUntil(tallies.address.waitUntil, now),
+  );
   if (waitS > 0) return { waitS, tallies };
 
   for (const tally of Object.values(tallies)) tally.failures += 1;
   const pairWaitS = Math.max(doubling("pair", tallies.pair), accountWaitS(tallies));
   if (pairWaitS > 0) tallies.pair.waitUntil = later(now, pairWaitS);
-  if (tallies.address.failures >= FREE.address.failures) tallies.address.waitUntil = later(now, LONGEST_S);
+  if (tallies.address.failures >= FREE.address.failures)
+    tallies.address.waitUntil = later(now, LONGEST_S);
   return { waitS: 0, tallies };
 }
 

@@ -16,7 +16,11 @@ const NAMES: readonly TallyName[] = ["pair", "address", "account"];
  */
 export async function beginTry(email: string, address: string, now: Date): Promise<LoginTry> {
   const account = email.toLowerCase();
-  const keys = { pair: keyOf("pair", `${account} ${address}`), address: keyOf("address", address), account: keyOf("account", account) };
+  const keys = {
+    pair: keyOf("pair", `${account} ${address}`),
+    address: keyOf("address", address),
+    account: keyOf("account", account),
+  };
   await refuseWhileWaiting([keys.pair, keys.address], now);
   const waitS = await inTransaction(async (tx) => {
     const verdict = judge(await lockTallies(tx, keys, now), now);
@@ -29,7 +33,11 @@ export async function beginTry(email: string, address: string, now: Date): Promi
 
 /** Whoever has to wait costs one look, and leaves no row: a flood of made-up addresses would otherwise fill the table. */
 async function refuseWhileWaiting(keys: Buffer[], now: Date): Promise<void> {
-  const [row] = await sql<{ until: Date | null }>(null, "select max(wait_until) as until from login_tally where key = any($1) and wait_until > $2", [keys, now]);
+  const [row] = await sql<{ until: Date | null }>(
+    null,
+    "select max(wait_until) as until from login_tally where key = any($1) and wait_until > $2",
+    [keys, now],
+  );
   if (row?.until) throw tooMany(secondsUntil(row.until, now));
 }
 
@@ -50,12 +58,20 @@ export async function endTryUnjudged({ keys }: LoginTry): Promise<void> {
 
 /** Removes tallies whose window is long over. Returns how many. */
 export async function deleteOldTallies(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from login_tally where window_start < $1::timestamptz - interval '1 day' returning 1 as gone", [now]);
+  const rows = await sql(
+    null,
+    "delete from login_tally where window_start < $1::timestamptz - interval '1 day' returning 1 as gone",
+    [now],
+  );
   return rows.length;
 }
 
 async function uncount(keys: Buffer[]): Promise<void> {
-  await sql(null, "update login_tally set failures = failures - 1, wait_until = null where key = any($1) and failures > 0 returning key", [keys]);
+  await sql(
+    null,
+    "update login_tally set failures = failures - 1, wait_until = null where key = any($1) and failures > 0 returning key",
+    [keys],
+  );
 }
 
 interface TallyRow {
@@ -68,17 +84,37 @@ interface TallyRow {
 /** The three rows, locked in one order for everybody. */
 async function lockTallies(tx: Tx, keys: Record<TallyName, Buffer>, now: Date): Promise<Tallies> {
   const list = NAMES.map((name) => keys[name]);
-  await sql(tx, "insert into login_tally (key, window_start) select key, $2 from unnest($1::bytea[]) key order by key on conflict do nothing returning key", [list, now]);
-  const rows = await sql<TallyRow>(tx, "select key, failures, window_start, wait_until from login_tally where key = any($1) order by key for update", [list]);
+  await sql(
+    tx,
+    "insert into login_tally (key, window_start) select key, $2 from unnest($1::bytea[]) key order by key on conflict do nothing returning key",
+    [list, now],
+  );
+  const rows = await sql<TallyRow>(
+    tx,
+    "select key, failures, window_start, wait_until from login_tally where key = any($1) order by key for update",
+    [list],
+  );
   const find = (key: Buffer): Tally => {
     const row = rows.find((one) => one.key.equals(key));
-    return { failures: row?.failures ?? 0, windowStart: row?.window_start ?? now, waitUntil: row?.wait_until ?? null };
+    return {
+      failures: row?.failures ?? 0,
+      windowStart: row?.window_start ?? now,
+      waitUntil: row?.wait_until ?? null,
+    };
   };
   return { pair: find(keys.pair), address: find(keys.address), account: find(keys.account) };
 }
 
-async function save(tx: Tx, key: Buffer, { failures, windowStart, waitUntil }: Tally): Promise<void> {
-  await sql(tx, "update login_tally set failures = $2, window_start = $3, wait_until = $4 where key = $1 returning key", [key, failures, windowStart, waitUntil]);
+async function save(
+  tx: Tx,
+  key: Buffer,
+  { failures, windowStart, waitUntil }: Tally,
+): Promise<void> {
+  await sql(
+    tx,
+    "update login_tally set failures = $2, window_start = $3, wait_until = $4 where key = $1 returning key",
+    [key, failures, windowStart, waitUntil],
+  );
 }
 
 function keyOf(name: TallyName, text: string): Buffer {

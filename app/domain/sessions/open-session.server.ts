@@ -21,7 +21,12 @@ const LONGEST_ADDRESS = 60;
  * A new session of a user, at the user's jetty (jetty 0 begins at 1). Returns its token, 256 random bits, of which the database
  * keeps the hash alone (A1). Always a new one: a token that somebody planted in a browser never becomes a session.
  */
-export async function openSession(tx: Tx, user: { id: number; jettyId: number }, whence: Whence, now: Date): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  user: { id: number; jettyId: number },
+  whence: Whence,
+  now: Date,
+): Promise<string> {
   const token = newSecret();
   await sql(
     tx,

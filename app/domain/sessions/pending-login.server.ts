@@ -16,13 +16,27 @@ export interface PendingLogin {
 }
 
 /** Opens the wait for a code: five minutes, five tries. Returns its token, of which the database keeps the hash alone. */
-export async function openPendingLogin(tx: Tx, { account, byTemporary, newHash }: Proof, platform: Platform, now: Date): Promise<string> {
+export async function openPendingLogin(
+  tx: Tx,
+  { account, byTemporary, newHash }: Proof,
+  platform: Platform,
+  now: Date,
+): Promise<string> {
   const token = newSecret();
   await sql(
     tx,
     `insert into pending_login (token_hash, user_id, platform, password_hash, temporary_hash, new_hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7::timestamptz + make_interval(secs => $8)) returning user_id`,
-    [hashOf(token), account.id, platform, account.password_hash, byTemporary ? account.temporary_hash : null, newHash, now, LIFE_S],
+    [
+      hashOf(token),
+      account.id,
+      platform,
+      account.password_hash,
+      byTemporary ? account.temporary_hash : null,
+      newHash,
+      now,
+      LIFE_S,
+    ],
   );
   return token;
 }
@@ -49,7 +63,16 @@ export async function readPendingLogin(token: string, now: Date): Promise<Pendin
   );
   if (!row) return null;
   const { id, jetty_id, email, name, platform, password_hash, temporary_hash, new_hash } = row;
-  return { email, name, platform, proof: { account: { id, jetty_id, password_hash, temporary_hash }, byTemporary: temporary_hash !== null, newHash: new_hash } };
+  return {
+    email,
+    name,
+    platform,
+    proof: {
+      account: { id, jetty_id, password_hash, temporary_hash },
+      byTemporary: temporary_hash !== null,
+      newHash: new_hash,
+    },
+  };
 }
 
 /** Counts a try beforehand: however many come at once, five get to the code. Returns how many are left after it, null when there was none. */
@@ -64,12 +87,18 @@ export async function countTry(token: string): Promise<number | null> {
 
 /** Ends the wait. False when another request has ended it. */
 export async function closePendingLogin(tx: Tx, token: string): Promise<boolean> {
-  const rows = await sql(tx, "delete from pending_login where token_hash = $1 returning user_id", [hashOf(token)]);
+  const rows = await sql(tx, "delete from pending_login where token_hash = $1 returning user_id", [
+    hashOf(token),
+  ]);
   return rows.length > 0;
 }
 
 /** Removes waits that are over. Returns how many. */
 export async function deleteOldPendingLogins(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from pending_login where expires_at <= $1 returning user_id", [now]);
+  const rows = await sql(
+    null,
+    "delete from pending_login where expires_at <= $1 returning user_id",
+    [now],
+  );
   return rows.length;
 }

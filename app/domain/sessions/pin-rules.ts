@@ -11,7 +11,9 @@ export type PinFault = "pin_shape" | "pin_trivial";
 /** What is wrong with a new PIN, or null: not four to six figures, one figure over and over, or a straight run up or down (also over 0). */
 export function faultOfPin(pin: string): PinFault | null {
   if (!isPin(pin)) return "pin_shape";
-  const steps = new Set([...pin].slice(1).map((figure, at) => (Number(figure) - Number(pin[at]) + 10) % 10));
+  const steps = new Set(
+    [...pin].slice(1).map((figure, at) => (Number(figure) - Number(pin[at]) + 10) % 10),
+  );
   const [step] = steps;
   return steps.size === 1 && (step === 0 || step === 1 || step === 9) ? "pin_trivial" : null;
 }

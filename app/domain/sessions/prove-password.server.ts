@@ -36,7 +36,12 @@ interface Options {
  * Looks at a password, by the limits of logins. Exactly one slow hash is made for every wrong try, whoever it is for.
  * Throws Refusal wrong_login, the same and after the same time for an unknown account, or too_many { seconds }.
  */
-export async function provePassword({ email, password }: Credentials, address: string, now: Date, { codeFollows }: Options = {}): Promise<Proof> {
+export async function provePassword(
+  { email, password }: Credentials,
+  address: string,
+  now: Date,
+  { codeFollows }: Options = {},
+): Promise<Proof> {
   const attempt = await beginTry(email, address, now);
   const account = await accountOf(email, now);
   const proof = await judgePassword(account, password, attempt);
@@ -51,19 +56,35 @@ export async function provePassword({ email, password }: Credentials, address: s
 }
 
 /** The same for somebody who is signed in and changes how to log in. Throws Refusal wrong_password on its field, and too_many { seconds }. */
-export async function proveOwner(owner: { email: string }, password: string, address: string, now: Date): Promise<Proof> {
+export async function proveOwner(
+  owner: { email: string },
+  password: string,
+  address: string,
+  now: Date,
+): Promise<Proof> {
   try {
     return await provePassword({ email: owner.email, password }, address, now);
   } catch (error) {
-    throw error instanceof Refusal && error.code === "wrong_login" ? new Refusal("wrong_password", { field: "password" }) : error;
+    throw error instanceof Refusal && error.code === "wrong_login"
+      ? new Refusal("wrong_password", { field: "password" })
+      : error;
   }
 }
 
-async function judgePassword(account: FoundAccount | null, password: string, attempt: LoginTry): Promise<(Proof & { account: FoundAccount }) | null> {
+async function judgePassword(
+  account: FoundAccount | null,
+  password: string,
+  attempt: LoginTry,
+): Promise<(Proof & { account: FoundAccount }) | null> {
   try {
-    if (account?.temporary_hash && timingSafeEqual(account.temporary_hash, hashOf(password))) return { account, byTemporary: true, newHash: await hashPassword(password) };
+    if (account?.temporary_hash && timingSafeEqual(account.temporary_hash, hashOf(password)))
+      return { account, byTemporary: true, newHash: await hashPassword(password) };
     if (!(await isPassword(password, account?.password_hash ?? null)) || !account) return null;
-    return { account, byTemporary: false, newHash: isOutdated(account.password_hash) ? await hashPassword(password) : null };
+    return {
+      account,
+      byTemporary: false,
+      newHash: isOutdated(account.password_hash) ? await hashPassword(password) : null,
+    };
   } catch (error) {
     await endTryUnjudged(attempt);
     throw error;
@@ -87,7 +108,11 @@ async function accountOf(email: string, now: Date): Promise<FoundAccount | null>
 
 /** Holds the user's row, where the proof still stands: the account active, its password the one that was looked at. Throws Refusal wrong_login. */
 export async function holdAccount(tx: Tx, { account }: Pick<Proof, "account">): Promise<void> {
-  const [user] = await sql(tx, "select id from app_user where id = $1 and active and password_hash = $2 for no key update", [account.id, account.password_hash]);
+  const [user] = await sql(
+    tx,
+    "select id from app_user where id = $1 and active and password_hash = $2 for no key update",
+    [account.id, account.password_hash],
+  );
   if (!user) throw new Refusal("wrong_login");
 }
 
@@ -98,18 +123,51 @@ export async function holdAccount(tx: Tx, { account }: Pick<Proof, "account">): 
 export async function acceptProof(tx: Tx, proof: Proof, keepSessionId?: number): Promise<void> {
   const { account, byTemporary, newHash } = proof;
   await holdAccount(tx, proof);
-  if (newHash) await sql(tx, "update app_user set password_hash = $2 where id = $1 returning id", [account.id, newHash]);
-  await sql(tx, "update lock_pin set failures = 0 where user_id = $1 and failures > 0 returning user_id", [account.id]);
+  if (newHash)
+    await sql(tx, "update app_user set password_hash = $2 where id = $1 returning id", [
+      account.id,
+      newHash,
+    ]);
+  await sql(
+    tx,
+    "update lock_pin set failures = 0 where user_id = $1 and failures > 0 returning user_id",
+    [account.id],
+  );
   if (!byTemporary) return;
-  const used = await sql(tx, "delete from temporary_password where user_id = $1 and secret_hash = $2 returning user_id", [account.id, account.temporary_hash]);
+  const used = await sql(
+    tx,
+    "delete from temporary_password where user_id = $1 and secret_hash = $2 returning user_id",
+    [account.id, account.temporary_hash],
+  );
   if (used.length === 0) throw new Refusal("wrong_login");
   await endSessionsOf(tx, account.id, { exceptSessionId: keepSessionId });
   await tellOwner(tx, account.id, "password_changed");
-  const entry = { module: "users", action: "update", subject: { type: "user", id: account.id }, before: {}, after: { password: "temporary" } };
+  const entry = {
+    module: "users",
+    action: "update",
+    subject: { type: "user", id: account.id },
+    before: {},
+    after: { password: "temporary" },
+  };
   await writeAudit(tx, { kind: "user", userId: account.id }, entry);
 }
 
 /** Writes down that a login failed; in a transaction of its own, for the failure stays when the try is rolled back. */
-export async function auditFailure(userId: number | null, address: string, after: { factor?: true } = {}): Promise<void> {
-  await inTransaction((tx) => writeAudit(tx, { kind: "system" }, { module: "login", action: "failed", subject: { type: "user", id: userId ?? "unknown" }, after: { address, ...after } }));
+export async function auditFailure(
+  userId: number | null,
+  address: string,
+  after: { factor?: true } = {},
+): Promise<void> {
+  await inTransaction((tx) =>
+    writeAudit(
+      tx,
+      { kind: "system" },
+      {
+        module: "login",
+        action: "failed",
+        subject: { type: "user", id: userId ?? "unknown" },
+        after: { address, ...after },
+      },
+    ),
+  );
 }

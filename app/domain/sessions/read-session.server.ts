@@ -1,4 +1,4 @@
-import { sql, type Prepared } from "@db/transaction";
+import { type Prepared, sql } from "@db/transaction";
 import { config } from "~/config.server";
 import type { Person } from "~/domain/access/capabilities";
 import type { Level } from "~/domain/access/levels";
@@ -49,8 +49,10 @@ interface Row {
 const SEEN_EVERY_S = 60;
 
 /** Of a session `s` and its user `u`, in a statement whose $2 is now and $3 and $4 are `spans()`: that it is not over, and that it asks for the password. */
-export const ALIVE = "u.active and s.expires_at > $2 and s.last_seen > $2::timestamptz - make_interval(secs => $3)";
-export const LOCKED = "(s.platform = 'web_app' and (s.locked_at is not null or ($4 > 0 and s.last_seen <= $2::timestamptz - make_interval(secs => $4))))";
+export const ALIVE =
+  "u.active and s.expires_at > $2 and s.last_seen > $2::timestamptz - make_interval(secs => $3)";
+export const LOCKED =
+  "(s.platform = 'web_app' and (s.locked_at is not null or ($4 > 0 and s.last_seen <= $2::timestamptz - make_interval(secs => $4))))";
 
 /** How long a session may be idle until it is over, and until it locks, in seconds. */
 export function spans(): [idleS: number, lockS: number] {
@@ -89,7 +91,11 @@ export async function readSession(token: string, now: Date): Promise<Staff | nul
 /** What the table of capabilities asks of a user's row. */
 export function personOf({ access, email }: { access: Level; email: string }): Person {
   const { SUPER_USER_EMAILS, LOG_CLEARER_EMAIL } = config();
-  return { level: access, isSuper: SUPER_USER_EMAILS.includes(email.toLowerCase()), mayClearLog: LOG_CLEARER_EMAIL === email.toLowerCase() };
+  return {
+    level: access,
+    isSuper: SUPER_USER_EMAILS.includes(email.toLowerCase()),
+    mayClearLog: LOG_CLEARER_EMAIL === email.toLowerCase(),
+  };
 }
 
 /** Where somebody works: at the own jetty, or where the session stands for whoever is bound to none. */

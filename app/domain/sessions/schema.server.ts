@@ -2,15 +2,26 @@ import { z } from "zod";
 import { passwordBounds } from "~/domain/users/change-password.server";
 import { hasPasswordLength } from "~/domain/users/password-rules";
 
-const email = z.string({ error: "form_incomplete" }).trim().min(1, "form_incomplete").max(200, "form_incomplete");
-const password = z.string({ error: "form_incomplete" }).refine((text) => hasPasswordLength(text, passwordBounds()), "form_incomplete");
+const email = z
+  .string({ error: "form_incomplete" })
+  .trim()
+  .min(1, "form_incomplete")
+  .max(200, "form_incomplete");
+const password = z
+  .string({ error: "form_incomplete" })
+  .refine((text) => hasPasswordLength(text, passwordBounds()), "form_incomplete");
 
 /** Login: both are required, the password 6 to 20 characters long; otherwise 'Please complete the form.' (section 5). */
 export const loginForm = z.object({ email, password });
 /** The lock page: a password or a PIN. */
-export const unlockForm = z.object({ password: z.string().min(1, "form_incomplete").max(200, "form_incomplete") });
+export const unlockForm = z.object({
+  password: z.string().min(1, "form_incomplete").max(200, "form_incomplete"),
+});
 /** A new PIN; its rules stand in `pin-rules`. The password proves who asks. */
-export const pinForm = z.object({ password_pin: z.string().trim().min(1, "required").max(60, "pin_shape"), password: z.string().min(1, "required").max(200, "wrong_password") });
+export const pinForm = z.object({
+  password_pin: z.string().trim().min(1, "required").max(60, "pin_shape"),
+  password: z.string().min(1, "required").max(200, "wrong_password"),
+});
 /** An address that mail can be sent to: the first is 'Please complete the form.', a wrong one has its own sentence. */
 export const forgotForm = z.object({ email: email.pipe(z.email("bad_email")) });
 /** Which of one's own sessions is to end. */

@@ -5,7 +5,12 @@ import { hashOf } from "~/domain/shared/codes.server";
 import { replacePassword } from "~/domain/users/change-password.server";
 import { useDatabase } from "../../../tests/support/database";
 import { cheapHash, makeStaff, sessionOf } from "../../../tests/support/staff";
-import { deleteDeadSessions, endOtherSessions, endOwnSession, endSession } from "./end-session.server";
+import {
+  deleteDeadSessions,
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+} from "./end-session.server";
 import { sessionsOf } from "./queries.server";
 import { readSession } from "./read-session.server";
 import { switchJetty } from "./switch-jetty.server";
@@ -14,7 +19,14 @@ useDatabase();
 
 const start = new Date("2026-06-20T08:00:00+08:00");
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
-const rowsOf = (userId: number) => sql<{ token_hash: Buffer; last_seen: Date; expires_at: Date; platform: string; jetty_id: number }>(null, "select * from staff_session where user_id = $1", [userId]);
+const rowsOf = (userId: number) =>
+  sql<{
+    token_hash: Buffer;
+    last_seen: Date;
+    expires_at: Date;
+    platform: string;
+    jetty_id: number;
+  }>(null, "select * from staff_session where user_id = $1", [userId]);
 
 describe("a session (R-A1)", () => {
   it("is a random token of which the database keeps the hash, with user, platform, jetty, last seen and expiry", async () => {
@@ -22,17 +34,36 @@ describe("a session (R-A1)", () => {
     const token = await sessionOf(user, { now: start, jettyId: 2 });
     expect(token).toMatch(/^[\w-]{43}$/);
     const [row] = await rowsOf(user.id);
-    expect(row).toMatchObject({ token_hash: hashOf(token), platform: "web_app", jetty_id: 2, last_seen: start, expires_at: minutes(16 * 60) });
-    const [text] = await sql<{ all: string }>(null, "select string_agg(s::text, ' ') as all from staff_session s");
+    expect(row).toMatchObject({
+      token_hash: hashOf(token),
+      platform: "web_app",
+      jetty_id: 2,
+      last_seen: start,
+      expires_at: minutes(16 * 60),
+    });
+    const [text] = await sql<{ all: string }>(
+      null,
+      "select string_agg(s::text, ' ') as all from staff_session s",
+    );
     expect(text?.all).not.toContain(token);
-    expect(await readSession(token, minutes(1))).toMatchObject({ userId: user.id, level: 1, jettyId: 2, ownJettyId: 2, isSuper: false, locked: false });
-    expect(await readSession(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, minutes(1))).toBeNull();
+    expect(await readSession(token, minutes(1))).toMatchObject({
+      userId: user.id,
+      level: 1,
+      jettyId: 2,
+      ownJettyId: 2,
+      isSuper: false,
+      locked: false,
+    });
+    expect(
+      await readSession(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, minutes(1)),
+    ).toBeNull();
   });
 
   it("ends by age, whatever is done in it, and by four idle hours", async () => {
     const user = await makeStaff();
     const busy = await sessionOf(user, { now: start, platform: "mobile_app" });
-    for (let at = 60; at < 16 * 60; at += 60) expect(await readSession(busy, minutes(at)), `after ${at} min`).not.toBeNull();
+    for (let at = 60; at < 16 * 60; at += 60)
+      expect(await readSession(busy, minutes(at)), `after ${at} min`).not.toBeNull();
     expect(await readSession(busy, minutes(16 * 60))).toBeNull();
     const idle = await sessionOf(user, { now: start, platform: "mobile_app" });
     expect(await readSession(idle, minutes(240))).toBeNull();
@@ -46,14 +77,20 @@ describe("a session (R-A1)", () => {
     expect(await seen()).toEqual(start);
     await readSession(token, minutes(2));
     expect(await seen()).toEqual(minutes(2));
-    expect(await sql(null, "select last_active from app_user where id = $1", [user.id])).toEqual([{ last_active: minutes(2) }]);
+    expect(await sql(null, "select last_active from app_user where id = $1", [user.id])).toEqual([
+      { last_active: minutes(2) },
+    ]);
   });
 
   it("never waits for another request that is at its row", async () => {
     const user = await makeStaff();
     const token = await sessionOf(user, { now: start });
     await inTransaction(async (tx) => {
-      await sql(tx, "select 1 as held from staff_session s, app_user u where s.user_id = $1 and u.id = $1 for update", [user.id]);
+      await sql(
+        tx,
+        "select 1 as held from staff_session s, app_user u where s.user_id = $1 and u.id = $1 for update",
+        [user.id],
+      );
       expect(await readSession(token, minutes(5))).not.toBeNull();
     });
     expect((await rowsOf(user.id))[0]?.last_seen).toEqual(start);
@@ -61,7 +98,10 @@ describe("a session (R-A1)", () => {
 
   it("locks a browser after half an idle hour, and no other client; reading does not unlock it", async () => {
     const user = await makeStaff();
-    const [browser, phone] = [await sessionOf(user, { now: start }), await sessionOf(user, { now: start, platform: "mobile_app" })];
+    const [browser, phone] = [
+      await sessionOf(user, { now: start }),
+      await sessionOf(user, { now: start, platform: "mobile_app" }),
+    ];
     expect((await readSession(browser, minutes(29)))?.locked).toBe(false);
     expect((await readSession(browser, minutes(59)))?.locked).toBe(true);
     expect((await readSession(browser, minutes(60)))?.locked).toBe(true);
@@ -70,11 +110,20 @@ describe("a session (R-A1)", () => {
 
   it("is over at once after logout, deactivation and another password", async () => {
     const user = await makeStaff();
-    const [out, kept, other] = [await sessionOf(user, { now: start }), await sessionOf(user, { now: start }), await sessionOf(user, { now: start })];
+    const [out, kept, other] = [
+      await sessionOf(user, { now: start }),
+      await sessionOf(user, { now: start }),
+      await sessionOf(user, { now: start }),
+    ];
     await endSession(out);
     expect(await readSession(out, start)).toBeNull();
     const keptId = (await readSession(kept, start))?.sessionId;
-    await inTransaction((tx) => replacePassword(tx, user.id, cheapHash("layar-putih-9"), { byUserId: user.id, exceptSessionId: keptId }));
+    await inTransaction((tx) =>
+      replacePassword(tx, user.id, cheapHash("layar-putih-9"), {
+        byUserId: user.id,
+        exceptSessionId: keptId,
+      }),
+    );
     expect(await readSession(other, start)).toBeNull();
     expect(await readSession(kept, start)).not.toBeNull();
     await sql(null, "update app_user set active = false where id = $1 returning id", [user.id]);
@@ -94,7 +143,9 @@ describe("a session (R-A1)", () => {
   it("has the rights of its user as they are now", async () => {
     const user = await makeStaff({ level: 3, jettyId: 1 });
     const token = await sessionOf(user, { now: start, jettyId: 1 });
-    await sql(null, "update app_user set access = 2, jetty_id = 2 where id = $1 returning id", [user.id]);
+    await sql(null, "update app_user set access = 2, jetty_id = 2 where id = $1 returning id", [
+      user.id,
+    ]);
     expect(await readSession(token, start)).toMatchObject({ level: 2, jettyId: 2 });
   });
 });
@@ -102,7 +153,11 @@ describe("a session (R-A1)", () => {
 describe("one's own sessions", () => {
   it("can be listed and ended, one or all others, and nobody else's", async () => {
     const [user, stranger] = [await makeStaff(), await makeStaff()];
-    const [here, there, elsewhere] = [await sessionOf(user, { now: start }), await sessionOf(user, { now: minutes(1) }), await sessionOf(user, { now: minutes(2) })];
+    const [here, there, elsewhere] = [
+      await sessionOf(user, { now: start }),
+      await sessionOf(user, { now: minutes(1) }),
+      await sessionOf(user, { now: minutes(2) }),
+    ];
     const foreign = await sessionOf(stranger, { now: start });
     const id = async (token: string) => (await readSession(token, minutes(3)))?.sessionId ?? 0;
     const [hereId, thereId, foreignId] = [await id(here), await id(there), await id(foreign)];
@@ -116,7 +171,11 @@ describe("one's own sessions", () => {
     expect(await endOtherSessions(user.id, hereId)).toBe(1);
     expect(await readSession(elsewhere, minutes(3))).toBeNull();
     expect(await readSession(here, minutes(3))).not.toBeNull();
-    const audited = await sql(null, "select action from audit where module = 'login' and actor_id = $1 order by id", [user.id]);
+    const audited = await sql(
+      null,
+      "select action from audit where module = 'login' and actor_id = $1 order by id",
+      [user.id],
+    );
     expect(audited).toEqual([{ action: "logout" }, { action: "logout" }]);
   });
 
@@ -143,7 +202,9 @@ describe("the jetty of a session", () => {
     const user = await makeStaff({ jettyId: 1 });
     const token = await sessionOf(user, { now: start });
     const session = await readSession(token, start);
-    await expect(switchJetty(session?.sessionId ?? 0, 2)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(switchJetty(session?.sessionId ?? 0, 2)).rejects.toMatchObject({
+      code: "forbidden",
+    });
     expect((await rowsOf(user.id))[0]?.jetty_id).toBe(1);
   });
 });

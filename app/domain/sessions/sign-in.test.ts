@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import { issueTemporaryPassword } from "~/domain/users/temporary-password.server";
 import { replacePassword } from "~/domain/users/change-password.server";
+import { issueTemporaryPassword } from "~/domain/users/temporary-password.server";
 import { useDatabase } from "../../../tests/support/database";
 import { cheapHash, makeStaff, sessionOf, STAFF_PASSWORD } from "../../../tests/support/staff";
 import { readSession } from "./read-session.server";
@@ -15,10 +15,28 @@ const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
 let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
 const from = (address: string) => ({ platform: "web_app", userAgent: "test", address }) as const;
-const enter = (email: string, password: string, options: { address?: string; replaces?: string; now?: Date } = {}) =>
-  signIn({ email, password }, from(options.address ?? newAddress()), options.replaces ?? null, options.now ?? start).then((signedIn) => (signedIn.state === "in" ? signedIn.token : ""));
-const audited = (userId: number) => sql<{ action: string; actor_kind: string }>(null, "select action, actor_kind from audit where module = 'login' and subject_id = $1 order by id", [String(userId)]);
-const codeOf = (work: Promise<unknown>) => work.then(() => "in", (error: { code?: string }) => error.code ?? String(error));
+const enter = (
+  email: string,
+  password: string,
+  options: { address?: string; replaces?: string; now?: Date } = {},
+) =>
+  signIn(
+    { email, password },
+    from(options.address ?? newAddress()),
+    options.replaces ?? null,
+    options.now ?? start,
+  ).then((signedIn) => (signedIn.state === "in" ? signedIn.token : ""));
+const audited = (userId: number) =>
+  sql<{ action: string; actor_kind: string }>(
+    null,
+    "select action, actor_kind from audit where module = 'login' and subject_id = $1 order by id",
+    [String(userId)],
+  );
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "in",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
 
 describe("signing in", () => {
   it("opens a session, whatever the case of the e-mail's letters, and audits it", async () => {
@@ -30,11 +48,22 @@ describe("signing in", () => {
 
   it("refuses a wrong password, an unknown and an inactive account alike, and audits it", async () => {
     const [user, gone] = [await makeStaff(), await makeStaff({ active: false })];
-    const codes = [enter(user.email, "salah-sekali"), enter("tiada@contoh.my", STAFF_PASSWORD), enter(gone.email, STAFF_PASSWORD)].map(codeOf);
+    const codes = [
+      enter(user.email, "salah-sekali"),
+      enter("tiada@contoh.my", STAFF_PASSWORD),
+      enter(gone.email, STAFF_PASSWORD),
+    ].map(codeOf);
     expect(await Promise.all(codes)).toEqual(["wrong_login", "wrong_login", "wrong_login"]);
     expect(await audited(user.id)).toEqual([{ action: "failed", actor_kind: "system" }]);
-    expect(await sql(null, "select 1 as one from staff_session where user_id = any($1)", [[user.id, gone.id]])).toEqual([]);
-    const [clear] = await sql<{ found: boolean }>(null, "select bool_or(a::text like '%salah-sekali%') as found from audit a");
+    expect(
+      await sql(null, "select 1 as one from staff_session where user_id = any($1)", [
+        [user.id, gone.id],
+      ]),
+    ).toEqual([]);
+    const [clear] = await sql<{ found: boolean }>(
+      null,
+      "select bool_or(a::text like '%salah-sekali%') as found from audit a",
+    );
     expect(clear?.found).toBe(false);
   });
 
@@ -53,7 +82,11 @@ describe("signing in", () => {
   it("hashes a password anew that was hashed at another cost", async () => {
     const user = await makeStaff();
     await enter(user.email, STAFF_PASSWORD);
-    const [row] = await sql<{ password_hash: string }>(null, "select password_hash from app_user where id = $1", [user.id]);
+    const [row] = await sql<{ password_hash: string }>(
+      null,
+      "select password_hash from app_user where id = $1",
+      [user.id],
+    );
     expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect(await codeOf(enter(user.email, STAFF_PASSWORD))).toBe("in");
   });
@@ -63,40 +96,59 @@ describe("guessing", () => {
   it("meets a wait after five failures from an address, and the right password waits too; then the owner is in (S1)", async () => {
     const user = await makeStaff();
     const address = newAddress();
-    for (let n = 0; n < 5; n += 1) expect(await codeOf(enter(user.email, "salah-sekali", { address }))).toBe("wrong_login");
-    await expect(enter(user.email, STAFF_PASSWORD, { address })).rejects.toMatchObject({ code: "too_many", values: { seconds: 1 } });
-    expect(await codeOf(enter(user.email, STAFF_PASSWORD, { address, now: seconds(1) }))).toBe("in");
-    expect(await codeOf(enter(user.email, "salah-sekali", { address, now: seconds(1) }))).toBe("wrong_login");
+    for (let n = 0; n < 5; n += 1)
+      expect(await codeOf(enter(user.email, "salah-sekali", { address }))).toBe("wrong_login");
+    await expect(enter(user.email, STAFF_PASSWORD, { address })).rejects.toMatchObject({
+      code: "too_many",
+      values: { seconds: 1 },
+    });
+    expect(await codeOf(enter(user.email, STAFF_PASSWORD, { address, now: seconds(1) }))).toBe(
+      "in",
+    );
+    expect(await codeOf(enter(user.email, "salah-sekali", { address, now: seconds(1) }))).toBe(
+      "wrong_login",
+    );
   });
 
   it("of one address against many accounts ends at thirty", async () => {
     const address = newAddress();
     const codes: string[] = [];
-    for (let n = 0; n < 32; n += 1) codes.push(await codeOf(enter(`orang${n}@contoh.my`, "salah-sekali", { address })));
+    for (let n = 0; n < 32; n += 1)
+      codes.push(await codeOf(enter(`orang${n}@contoh.my`, "salah-sekali", { address })));
     expect(codes.filter((code) => code === "wrong_login")).toHaveLength(30);
     expect(codes.slice(30)).toEqual(["too_many", "too_many"]);
     const rows = async () => (await sql(null, "select 1 as one from login_tally")).length;
     const before = await rows();
-    for (let n = 0; n < 20; n += 1) expect(await codeOf(enter(`rekaan${n}@contoh.my`, "salah-sekali", { address }))).toBe("too_many");
+    for (let n = 0; n < 20; n += 1)
+      expect(await codeOf(enter(`rekaan${n}@contoh.my`, "salah-sekali", { address }))).toBe(
+        "too_many",
+      );
     expect(await rows()).toBe(before);
   });
 
   it("by many at once gets no more than five looks at the password", async () => {
     const user = await makeStaff();
     const address = newAddress();
-    const codes = await Promise.all(Array.from({ length: 40 }, () => codeOf(enter(user.email, "salah-sekali", { address }))));
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, () => codeOf(enter(user.email, "salah-sekali", { address }))),
+    );
     expect(codes.filter((code) => code === "wrong_login")).toHaveLength(5);
     expect(codes.filter((code) => code === "too_many")).toHaveLength(35);
   });
 
   it("of one account from everywhere does not shut its owner out for longer than a minute (S1)", async () => {
     const user = await makeStaff();
-    for (let n = 0; n < 51; n += 1) await codeOf(enter(user.email, "salah-sekali", { address: `198.51.100.${n}` }));
+    for (let n = 0; n < 51; n += 1)
+      await codeOf(enter(user.email, "salah-sekali", { address: `198.51.100.${n}` }));
     const home = newAddress();
-    const refused = await enter(user.email, STAFF_PASSWORD, { address: home }).catch((error: { values: { seconds: number } }) => error.values.seconds);
+    const refused = await enter(user.email, STAFF_PASSWORD, { address: home }).catch(
+      (error: { values: { seconds: number } }) => error.values.seconds,
+    );
     expect(refused).toBeGreaterThan(0);
     expect(refused).toBeLessThanOrEqual(60);
-    expect(await codeOf(enter(user.email, STAFF_PASSWORD, { address: home, now: seconds(60) }))).toBe("in");
+    expect(
+      await codeOf(enter(user.email, STAFF_PASSWORD, { address: home, now: seconds(60) })),
+    ).toBe("in");
   }, 60_000);
 });
 
@@ -107,7 +159,10 @@ describe("a temporary password (R-A3)", () => {
     const issued = await issueTemporaryPassword(user.email, start);
     const password = issued?.password ?? "";
     expect(password).toMatch(/^[2-9a-z]{16}$/);
-    const [stored] = await sql<{ text: string }>(null, "select (select string_agg(t::text, '') from temporary_password t) || (select string_agg(a::text, '') from audit a) as text");
+    const [stored] = await sql<{ text: string }>(
+      null,
+      "select (select string_agg(t::text, '') from temporary_password t) || (select string_agg(a::text, '') from audit a) as text",
+    );
     expect(stored?.text).not.toContain(password);
 
     expect(await codeOf(enter(user.email, STAFF_PASSWORD))).toBe("in");
@@ -123,7 +178,9 @@ describe("a temporary password (R-A3)", () => {
     expect(await codeOf(enter(user.email, first, { now: seconds(86_400) }))).toBe("wrong_login");
     const second = (await issueTemporaryPassword(user.email, start))?.password ?? "";
     expect(await codeOf(enter(user.email, first))).toBe("wrong_login");
-    await inTransaction((tx) => replacePassword(tx, user.id, cheapHash("layar-putih-9"), { byUserId: user.id }));
+    await inTransaction((tx) =>
+      replacePassword(tx, user.id, cheapHash("layar-putih-9"), { byUserId: user.id }),
+    );
     expect(await codeOf(enter(user.email, second))).toBe("wrong_login");
     expect(await codeOf(enter(user.email, "layar-putih-9"))).toBe("in");
   });
@@ -131,7 +188,10 @@ describe("a temporary password (R-A3)", () => {
   it("used by two at once is used by one", async () => {
     const user = await makeStaff();
     const password = (await issueTemporaryPassword(user.email, start))?.password ?? "";
-    const codes = await Promise.all([codeOf(enter(user.email, password)), codeOf(enter(user.email, password))]);
+    const codes = await Promise.all([
+      codeOf(enter(user.email, password)),
+      codeOf(enter(user.email, password)),
+    ]);
     expect(codes.toSorted()).toEqual(["in", "wrong_login"]);
   });
 
@@ -149,7 +209,13 @@ describe("a locked session", () => {
     const late = seconds(3_600);
     const session = await readSession(token, late);
     expect(session?.locked).toBe(true);
-    const unlock = (password: string) => unlockSession({ sessionId: session?.sessionId ?? 0, userId: user.id, email: user.email }, password, newAddress(), late);
+    const unlock = (password: string) =>
+      unlockSession(
+        { sessionId: session?.sessionId ?? 0, userId: user.id, email: user.email },
+        password,
+        newAddress(),
+        late,
+      );
     await expect(unlock("salah-sekali")).rejects.toMatchObject({ code: "wrong_login" });
     expect((await readSession(token, late))?.locked).toBe(true);
     await unlock(STAFF_PASSWORD);

@@ -14,18 +14,28 @@ interface LockedSession {
 
 /** Locks a session by hand: its browser asks for the password or the PIN from here. */
 export async function lockSession(sessionId: number, now: Date): Promise<void> {
-  await sql(null, "update staff_session set locked_at = $2 where id = $1 and platform = 'web_app' and locked_at is null returning id", [sessionId, now]);
+  await sql(
+    null,
+    "update staff_session set locked_at = $2 where id = $1 and platform = 'web_app' and locked_at is null returning id",
+    [sessionId, now],
+  );
 }
 
 /**
  * Opens a locked session again with its owner's password or PIN; a PIN does nothing else. Throws Refusal wrong_pin { left } for what
  * can only be a PIN, and as `provePassword` does.
  */
-export async function unlockSession(session: LockedSession, typed: string, address: string, now: Date): Promise<void> {
+export async function unlockSession(
+  session: LockedSession,
+  typed: string,
+  address: string,
+  now: Date,
+): Promise<void> {
   if (isPin(typed)) {
     const verdict = await tryPin(session.userId, typed);
     if (verdict.state === "right") return inTransaction((tx) => open(tx, session, now));
-    if (verdict.state === "wrong" && !hasPasswordLength(typed, passwordBounds())) throw new Refusal("wrong_pin", { field: "password", values: { left: verdict.left } });
+    if (verdict.state === "wrong" && !hasPasswordLength(typed, passwordBounds()))
+      throw new Refusal("wrong_pin", { field: "password", values: { left: verdict.left } });
   }
   const proof = await provePassword({ email: session.email, password: typed }, address, now);
   if (proof.account.id !== session.userId) throw new Refusal("wrong_login");
@@ -36,5 +46,9 @@ export async function unlockSession(session: LockedSession, typed: string, addre
 }
 
 async function open(tx: Tx, { sessionId, userId }: LockedSession, now: Date): Promise<void> {
-  await sql(tx, "update staff_session set last_seen = $2, locked_at = null where id = $1 and user_id = $3 returning id", [sessionId, now, userId]);
+  await sql(
+    tx,
+    "update staff_session set last_seen = $2, locked_at = null where id = $1 and user_id = $3 returning id",
+    [sessionId, now, userId],
+  );
 }

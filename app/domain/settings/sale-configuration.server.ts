@@ -1,4 +1,4 @@
-import { sql, type Prepared, type Tx } from "@db/transaction";
+import { type Prepared, sql, type Tx } from "@db/transaction";
 import type { Category } from "~/domain/pricing/categories";
 import type { PriceList } from "~/domain/pricing/rules";
 
@@ -26,12 +26,15 @@ export async function saleConfiguration(tx: Tx | null = null): Promise<SaleConfi
     max_child: number;
     version: number;
     prices: Record<Category, { fareSen: number | null; offered: boolean }>;
-  }>(
-    tx,
-    SALE_CONFIGURATION,
-  );
+  }>(tx, SALE_CONFIGURATION);
   if (!row) throw new Error("The setting row is missing: run the migrations.");
-  return { paymentEnabled: row.payment_enabled, maxAdult: row.max_adult, maxChild: row.max_child, version: row.version, prices: row.prices };
+  return {
+    paymentEnabled: row.payment_enabled,
+    maxAdult: row.max_adult,
+    maxChild: row.max_child,
+    version: row.version,
+    prices: row.prices,
+  };
 }
 
 let beingRead: Promise<SaleConfiguration> | null = null;

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { useDatabase } from "../../../tests/support/database";
-import { configurationVersion, saleConfiguration, shownConfiguration } from "./sale-configuration.server";
+import {
+  configurationVersion,
+  saleConfiguration,
+  shownConfiguration,
+} from "./sale-configuration.server";
 
 useDatabase();
 
@@ -9,15 +13,23 @@ describe("the configuration of sales", () => {
   it("knows every category's price row, none of them without one (R-S2)", async () => {
     const { prices, paymentEnabled, maxAdult, maxChild } = await saleConfiguration();
     expect(Object.keys(prices)).toHaveLength(14);
-    expect({ paymentEnabled, maxAdult, maxChild }).toEqual({ paymentEnabled: true, maxAdult: 500, maxChild: 200 });
+    expect({ paymentEnabled, maxAdult, maxChild }).toEqual({
+      paymentEnabled: true,
+      maxAdult: 500,
+      maxChild: 200,
+    });
   });
 
   it("is read once for pages that are drawn at the same time, and anew for the next", async () => {
     const [one, two] = [shownConfiguration(), shownConfiguration()];
     expect(two).toBe(one);
     const { prices } = await one;
-    await inTransaction((tx) => sql(tx, "update price set fare_sen = coalesce(fare_sen, 0) + 100 where category = 'adult'"));
-    expect((await shownConfiguration()).prices.adult?.fareSen).toBe((prices.adult?.fareSen ?? 0) + 100);
+    await inTransaction((tx) =>
+      sql(tx, "update price set fare_sen = coalesce(fare_sen, 0) + 100 where category = 'adult'"),
+    );
+    expect((await shownConfiguration()).prices.adult?.fareSen).toBe(
+      (prices.adult?.fareSen ?? 0) + 100,
+    );
   });
 
   it("gets a new version with each change that a kept page must notice", async () => {

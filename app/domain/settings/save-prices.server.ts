@@ -17,19 +17,31 @@ type Old = Record<Category, { fareSen: number | null; offered: boolean }>;
  * Sets the price of every category and whether it is offered (X13). From then on new orders pay these; an order under way is told of the
  * change when it is placed (S7). `version` is the one the form was filled in with, a call brings none: Refusal changed_meanwhile { name } where somebody was first.
  */
-export async function savePrices(wanted: Record<Category, NewPrice>, version: number | null, by: Pick<Staff, "userId">): Promise<void> {
+export async function savePrices(
+  wanted: Record<Category, NewPrice>,
+  version: number | null,
+  by: Pick<Staff, "userId">,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const [at] = await sql<{ version: number; name: string | null }>(
       tx,
       // Not by a join: whoever waited for the row would be told who saved before the first did.
       "select prices_version as version, (select u.name from app_user u where u.id = prices_by) as name from setting for no key update",
     );
-    if (version !== null && at?.version !== version) throw new Refusal("changed_meanwhile", { values: { name: at?.name ?? "" } });
-    const [row] = await sql<{ prices: Old }>(tx, "select jsonb_object_agg(category, jsonb_build_object('fareSen', fare_sen, 'offered', offered)) as prices from price");
+    if (version !== null && at?.version !== version)
+      throw new Refusal("changed_meanwhile", { values: { name: at?.name ?? "" } });
+    const [row] = await sql<{ prices: Old }>(
+      tx,
+      "select jsonb_object_agg(category, jsonb_build_object('fareSen', fare_sen, 'offered', offered)) as prices from price",
+    );
     const old = row?.prices;
     if (!old) throw new Error("The prices are missing: run the migrations.");
     const prices = settled(wanted, old);
-    const changed = CATEGORIES.filter((category) => old[category].fareSen !== prices[category].fareSen || old[category].offered !== prices[category].offered);
+    const changed = CATEGORIES.filter(
+      (category) =>
+        old[category].fareSen !== prices[category].fareSen ||
+        old[category].offered !== prices[category].offered,
+    );
     if (changed.length === 0) return;
     await sql(
       tx,
@@ -37,9 +49,29 @@ export async function savePrices(wanted: Record<Category, NewPrice>, version: nu
          from jsonb_to_recordset($1::jsonb) as n(category text, "fareSen" int, offered boolean) where p.category = n.category returning p.category`,
       [JSON.stringify(changed.map((category) => ({ category, ...prices[category] })))],
     );
-    await sql(tx, "update setting set prices_version = prices_version + 1, prices_by = $1 returning id", [by.userId]);
-    const said = (list: Old) => Object.fromEntries(changed.map((category) => [category, { fareSen: list[category].fareSen, offered: list[category].offered }]));
-    await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "setting", action: "update", subject: { type: "setting", id: "prices" }, before: said(old), after: said(prices) });
+    await sql(
+      tx,
+      "update setting set prices_version = prices_version + 1, prices_by = $1 returning id",
+      [by.userId],
+    );
+    const said = (list: Old) =>
+      Object.fromEntries(
+        changed.map((category) => [
+          category,
+          { fareSen: list[category].fareSen, offered: list[category].offered },
+        ]),
+      );
+    await writeAudit(
+      tx,
+      { kind: "user", userId: by.userId },
+      {
+        module: "setting",
+        action: "update",
+        subject: { type: "setting", id: "prices" },
+        before: said(old),
+        after: said(prices),
+      },
+    );
   });
 }
 
@@ -48,7 +80,10 @@ function settled(wanted: Record<Category, NewPrice>, old: Old): Old {
   const one = (category: Category): Old[Category] => {
     const { fareSen, offered } = wanted[category];
     const before = old[category];
-    return { fareSen: before.fareSen === null && fareSen === 0 && offered === undefined ? null : fareSen, offered: offered ?? before.offered };
+    return {
+      fareSen: before.fareSen === null && fareSen === 0 && offered === undefined ? null : fareSen,
+      offered: offered ?? before.offered,
+    };
   };
   return Object.fromEntries(CATEGORIES.map((category) => [category, one(category)])) as Old;
 }

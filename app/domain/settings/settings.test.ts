@@ -7,17 +7,28 @@ import { useDatabase } from "../../../tests/support/database";
 import { makeStaff } from "../../../tests/support/staff";
 import { officeSetting } from "./queries.server";
 import { configurationVersion, saleConfiguration } from "./sale-configuration.server";
-import { savePrices, type NewPrice } from "./save-prices.server";
+import { type NewPrice, savePrices } from "./save-prices.server";
 import { setOnline } from "./set-online.server";
 
 useDatabase();
 const somebody = async (name: string) => ({ userId: (await makeStaff({ name })).id });
-const trail = () => sql<{ action: string; before: unknown; after: unknown }>(null, "select action, before, after from audit where module = 'setting' order by id");
+const trail = () =>
+  sql<{ action: string; before: unknown; after: unknown }>(
+    null,
+    "select action, before, after from audit where module = 'setting' order by id",
+  );
 
 /** Today's prices with some changed, as the form would send them. */
-async function pricesWith(changes: Partial<Record<Category, NewPrice>>): Promise<Record<Category, NewPrice>> {
+async function pricesWith(
+  changes: Partial<Record<Category, NewPrice>>,
+): Promise<Record<Category, NewPrice>> {
   const { prices } = await officeSetting();
-  return Object.fromEntries(CATEGORIES.map((category) => [category, changes[category] ?? { ...prices[category], fareSen: prices[category].fareSen ?? 0 }])) as Record<Category, NewPrice>;
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [
+      category,
+      changes[category] ?? { ...prices[category], fareSen: prices[category].fareSen ?? 0 },
+    ]),
+  ) as Record<Category, NewPrice>;
 }
 
 describe("the prices", () => {
@@ -25,12 +36,33 @@ describe("the prices", () => {
     const by = await somebody("Nur Aisyah");
     const before = await configurationVersion();
     const { pricesVersion } = await officeSetting();
-    await savePrices(await pricesWith({ adult: { fareSen: 3550, offered: true }, student: { fareSen: 2000, offered: false } }), pricesVersion, by);
+    await savePrices(
+      await pricesWith({
+        adult: { fareSen: 3550, offered: true },
+        student: { fareSen: 2000, offered: false },
+      }),
+      pricesVersion,
+      by,
+    );
     const { prices, version } = await saleConfiguration();
-    expect([prices.adult, prices.student, prices.child]).toEqual([{ fareSen: 3550, offered: true }, { fareSen: 2000, offered: false }, { fareSen: 1500, offered: true }]);
+    expect([prices.adult, prices.student, prices.child]).toEqual([
+      { fareSen: 3550, offered: true },
+      { fareSen: 2000, offered: false },
+      { fareSen: 1500, offered: true },
+    ]);
     expect(version).toBeGreaterThan(before);
     expect(await trail()).toEqual([
-      { action: "update", before: { adult: { fareSen: 3000, offered: true }, student: { fareSen: 2000, offered: true } }, after: { adult: { fareSen: 3550, offered: true }, student: { fareSen: 2000, offered: false } } },
+      {
+        action: "update",
+        before: {
+          adult: { fareSen: 3000, offered: true },
+          student: { fareSen: 2000, offered: true },
+        },
+        after: {
+          adult: { fareSen: 3550, offered: true },
+          student: { fareSen: 2000, offered: false },
+        },
+      },
     ]);
     expect((await officeSetting()).pricesVersion).toBe(pricesVersion + 1);
   });
@@ -46,18 +78,36 @@ describe("the prices", () => {
   it("of two people at once: the second is told who was first, and overwrites nothing", async () => {
     const [first, second] = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")];
     const { pricesVersion } = await officeSetting();
-    const [one, two] = [await pricesWith({ adult: { fareSen: 4000, offered: true } }), await pricesWith({ adult: { fareSen: 4100, offered: true } })];
-    const both = await atOnce(["select id from setting for update", []], [() => savePrices(one, pricesVersion, first), () => savePrices(two, pricesVersion, second)]);
+    const [one, two] = [
+      await pricesWith({ adult: { fareSen: 4000, offered: true } }),
+      await pricesWith({ adult: { fareSen: 4100, offered: true } }),
+    ];
+    const both = await atOnce(
+      ["select id from setting for update", []],
+      [() => savePrices(one, pricesVersion, first), () => savePrices(two, pricesVersion, second)],
+    );
     const lost = both.findIndex(({ status }) => status === "rejected");
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(both[lost]).toMatchObject({ reason: { code: "changed_meanwhile", values: { name: lost === 1 ? "Siti Aminah" : "Nur Aisyah" } } });
+    expect(both[lost]).toMatchObject({
+      reason: {
+        code: "changed_meanwhile",
+        values: { name: lost === 1 ? "Siti Aminah" : "Nur Aisyah" },
+      },
+    });
     expect((await officeSetting()).prices.adult.fareSen).toBe(lost === 1 ? 4000 : 4100);
   });
 
   it("do not collide with a date that was blocked meanwhile", async () => {
     const { pricesVersion } = await officeSetting();
-    await sql(null, "insert into blocked_date (days, details) values ('[2027-01-01,2027-01-02]', 'Monsun') returning id");
-    await savePrices(await pricesWith({ adult: { fareSen: 3000, offered: true } }), pricesVersion, await somebody("Nur Aisyah"));
+    await sql(
+      null,
+      "insert into blocked_date (days, details) values ('[2027-01-01,2027-01-02]', 'Monsun') returning id",
+    );
+    await savePrices(
+      await pricesWith({ adult: { fareSen: 3000, offered: true } }),
+      pricesVersion,
+      await somebody("Nur Aisyah"),
+    );
     expect((await officeSetting()).prices.adult.fareSen).toBe(3000);
   });
 });
@@ -69,11 +119,19 @@ describe("a price as it is typed", () => {
   };
 
   it("is whole sen, required and 0 or more, with at most 2 decimals and nothing guessed (R-5-46)", () => {
-    expect(["0", "0.00", "12", "12.5", " 12.50 ", "10000.00"].map(codeOf)).toEqual([0, 0, 1200, 1250, 1250, 1_000_000]);
+    expect(["0", "0.00", "12", "12.5", " 12.50 ", "10000.00"].map(codeOf)).toEqual([
+      0, 0, 1200, 1250, 1250, 1_000_000,
+    ]);
     expect(["", "  "].map(codeOf)).toEqual(["required", "required"]);
     expect(["-1", "-0.01"].map(codeOf)).toEqual(["fare_negative", "fare_negative"]);
-    expect(["10000.01", "1000000", "99999999999999999999"].map(codeOf)).toEqual(["fare_too_high", "fare_too_high", "fare_too_high"]);
-    expect(["1,00", "1e9", "1.234", ".5", "1.", "RM 5", "١٢", "+1", "0x10", "NaN", "12 50"].map(codeOf)).toEqual(Array(11).fill("bad_fare"));
+    expect(["10000.01", "1000000", "99999999999999999999"].map(codeOf)).toEqual([
+      "fare_too_high",
+      "fare_too_high",
+      "fare_too_high",
+    ]);
+    expect(
+      ["1,00", "1e9", "1.234", ".5", "1.", "RM 5", "١٢", "+1", "0x10", "NaN", "12 50"].map(codeOf),
+    ).toEqual(Array(11).fill("bad_fare"));
   });
 });
 
@@ -82,7 +140,10 @@ describe("App Online", () => {
     const [first, second] = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")];
     await setOnline(false, first);
     expect((await saleConfiguration()).paymentEnabled).toBe(false);
-    await expect(setOnline(false, second)).rejects.toMatchObject({ code: "already_offline", values: { name: "Siti Aminah" } });
+    await expect(setOnline(false, second)).rejects.toMatchObject({
+      code: "already_offline",
+      values: { name: "Siti Aminah" },
+    });
     await setOnline(true, second);
     expect((await saleConfiguration()).paymentEnabled).toBe(true);
     expect((await trail()).slice(-2)).toEqual([

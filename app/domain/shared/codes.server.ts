@@ -3,7 +3,10 @@ import { TICKET_CODE_ALPHABET } from "./ticket-code";
 
 /** A ticket code: 16 characters, 78 random bits (S9 asks for 60). Stored without, printed with groups of four. */
 export function newTicketCode(): string {
-  return Array.from({ length: 16 }, () => TICKET_CODE_ALPHABET[randomInt(TICKET_CODE_ALPHABET.length)]).join("");
+  return Array.from(
+    { length: 16 },
+    () => TICKET_CODE_ALPHABET[randomInt(TICKET_CODE_ALPHABET.length)],
+  ).join("");
 }
 
 /** A secret that a cookie or an address carries: 256 random bits, 43 characters. */

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, clockOf, dayOf, day, daysBetween, daysOfMonth, endOf, parseDay, parseMonth, startOf, weekday } from "./day";
+import {
+  addDays,
+  addMonths,
+  clockOf,
+  day,
+  dayOf,
+  daysBetween,
+  daysOfMonth,
+  endOf,
+  parseDay,
+  parseMonth,
+  startOf,
+  weekday,
+} from "./day";
 
 describe("a day of the jetty", () => {
   it("is the day in Kuala Lumpur whatever zone the server runs in (R-G1)", () => {
@@ -10,7 +23,18 @@ describe("a day of the jetty", () => {
     expect(clockOf(new Date("2026-06-20T16:05:00Z"))).toEqual({ hour: 0, minute: 5 });
   });
 
-  it.each(["2026-02-30", "2026-2-3", "26-02-03", "20260203", "2025-02-29", "2026-13-01", "1999-12-31", "", null, 20260203])("refuses %s", (text) => {
+  it.each([
+    "2026-02-30",
+    "2026-2-3",
+    "26-02-03",
+    "20260203",
+    "2025-02-29",
+    "2026-13-01",
+    "1999-12-31",
+    "",
+    null,
+    20260203,
+  ])("refuses %s", (text) => {
     expect(parseDay(text)).toBeNull();
   });
 

@@ -14,7 +14,15 @@ export function parseDay(text: unknown): Day | null {
   const match = SHAPE.exec(text);
   if (!match) return null;
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 2000 || year > 2199 || month < 1 || month > 12 || date < 1 || date > daysIn(year, month)) return null;
+  if (
+    year < 2000 ||
+    year > 2199 ||
+    month < 1 ||
+    month > 12 ||
+    date < 1 ||
+    date > daysIn(year, month)
+  )
+    return null;
   return text as Day;
 }
 
@@ -75,7 +83,10 @@ export function addMonths(month: Month, count: number): Month {
 
 export function daysOfMonth(month: Month): Day[] {
   const count = daysIn(Number(month.slice(0, 4)), Number(month.slice(5)));
-  return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}` as Day);
+  return Array.from(
+    { length: count },
+    (_, index) => `${month}-${String(index + 1).padStart(2, "0")}` as Day,
+  );
 }
 
 /** The hour (0 to 23) and minute in Kuala Lumpur at an instant. */

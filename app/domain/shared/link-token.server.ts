@@ -19,7 +19,11 @@ export function isLink(token: string, subject: string, now: Date): boolean {
   const [, until = "", signature = ""] = match;
   const seconds = Number.parseInt(until, 36);
   const given = Buffer.from(signature, "base64url");
-  return given.length === 32 && timingSafeEqual(given, sign(subject, seconds)) && now.getTime() < seconds * 1000;
+  return (
+    given.length === 32 &&
+    timingSafeEqual(given, sign(subject, seconds)) &&
+    now.getTime() < seconds * 1000
+  );
 }
 
 function sign(subject: string, until: number): Buffer {

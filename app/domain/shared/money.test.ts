@@ -20,7 +20,10 @@ describe("money", () => {
     expect(() => formatRm(10.5)).toThrow(RangeError);
   });
 
-  it.each(["1,00", "１２", "1e9", "-1", "+1", "1.234", "1.", ".5", "", "RM 5", "0x10", " "])("refuses %j as an amount", (text) => {
-    expect(parseRm(text)).toBeNull();
-  });
+  it.each(["1,00", "１２", "1e9", "-1", "+1", "1.234", "1.", ".5", "", "RM 5", "0x10", " "])(
+    "refuses %j as an amount",
+    (text) => {
+      expect(parseRm(text)).toBeNull();
+    },
+  );
 });

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
+import { newSecret } from "~/domain/shared/codes.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { sellIn } from "../../../tests/support/shift-sale";
 import { makeStaff } from "../../../tests/support/staff";
-import { newSecret } from "~/domain/shared/codes.server";
 import { closeShift } from "./close-shift.server";
 import { openShift } from "./open-shift.server";
 import { sumsOf } from "./sums.server";
@@ -17,10 +17,21 @@ const later = new Date("2026-06-10T17:00:00+08:00");
 
 async function opened(jettyId: 1 | 2 = 1): Promise<{ id: number; userId: number; name: string }> {
   const { id: userId, name } = await makeStaff({ level: 3, jettyId });
-  return { id: await openShift({ userId, ownJettyId: jettyId }, { floatSen: 10_000, jettyId, formKey: newSecret() }, now), userId, name };
+  return {
+    id: await openShift(
+      { userId, ownJettyId: jettyId },
+      { floatSen: 10_000, jettyId, formKey: newSecret() },
+      now,
+    ),
+    userId,
+    name,
+  };
 }
-const close = ({ id, userId, name }: { id: number; userId: number; name: string }, count: Record<number, number> = { 10000: 1 }, reason = "Ujian") =>
-  closeShift({ userId, name }, { shiftId: id, count, reason, handTo: null }, later);
+const close = (
+  { id, userId, name }: { id: number; userId: number; name: string },
+  count: Record<number, number> = { 10000: 1 },
+  reason = "Ujian",
+) => closeShift({ userId, name }, { shiftId: id, count, reason, handTo: null }, later);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("a sale and a closing at once", () => {
@@ -40,7 +51,8 @@ describe("a sale and a closing at once", () => {
   }
   const guards = (state: "enable" | "disable") =>
     asOwner(database, async (client) => {
-      for (const table of ["drawer_entry", "ticket"]) await client.query(`alter table ${table} ${state} trigger all`);
+      for (const table of ["drawer_entry", "ticket"])
+        await client.query(`alter table ${table} ${state} trigger all`);
     });
   afterAll(() => guards("enable"));
 
@@ -59,20 +71,31 @@ describe("a sale and a closing at once", () => {
 
   it("refuse the sale that comes after the closing", async () => {
     const shift = await opened();
-    const outcomes = await Promise.allSettled([close(shift), ...Array.from({ length: 8 }, () => inTransaction((tx) => sellIn(tx, shift, { now })))]);
+    const outcomes = await Promise.allSettled([
+      close(shift),
+      ...Array.from({ length: 8 }, () => inTransaction((tx) => sellIn(tx, shift, { now }))),
+    ]);
     const sold = outcomes.slice(1).filter(({ status }) => status === "fulfilled").length;
     expect(outcomes[0]?.status).toBe("fulfilled");
     expect((await frozenShift(shift.id))?.expectedSen).toBe(10_000 + sold * 3_000);
-    await expect(inTransaction((tx) => sellIn(tx, shift, { now }))).rejects.toThrow(`shift ${shift.id} is closed`);
+    await expect(inTransaction((tx) => sellIn(tx, shift, { now }))).rejects.toThrow(
+      `shift ${shift.id} is closed`,
+    );
   });
 });
 
 describe("Z reports", () => {
   it("have no gap in their numbers when a jetty's shifts close at once, and each jetty its own", async () => {
-    const shifts = await Promise.all(Array.from({ length: 8 }, (_, index) => opened(index % 2 === 0 ? 2 : 1)));
+    const shifts = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => opened(index % 2 === 0 ? 2 : 1)),
+    );
     await Promise.all(shifts.map((shift) => close(shift)));
     for (const jettyId of [1, 2] as const) {
-      const numbers = await sql<{ z_no: number }>(null, "select z_no from shift where jetty_id = $1 and z_no is not null order by z_no", [jettyId]);
+      const numbers = await sql<{ z_no: number }>(
+        null,
+        "select z_no from shift where jetty_id = $1 and z_no is not null order by z_no",
+        [jettyId],
+      );
       expect(numbers.map(({ z_no }) => z_no)).toEqual(numbers.map((_, index) => index + 1));
       expect(await brokenLinkOf(jettyId)).toBeNull();
     }
@@ -93,31 +116,56 @@ describe("Z reports", () => {
       shifts.push(shift.id);
     }
     const [first = 0, second = 0, third = 0] = shifts.slice(1);
-    const marks = new Map(await Promise.all(shifts.map(async (id) => [id, zMarkOf((await frozenShift(id))?.hash ?? Buffer.alloc(32))] as const)));
+    const marks = new Map(
+      await Promise.all(
+        shifts.map(
+          async (id) => [id, zMarkOf((await frozenShift(id))?.hash ?? Buffer.alloc(32))] as const,
+        ),
+      ),
+    );
     const verdict = async (id: number) => (await verifyZ(id, marks.get(id) ?? "")).state;
     const zNo = async (id: number) => (await frozenShift(id))?.zNo;
     const tampered = async (id: number, change: string, check: () => Promise<void>) => {
-      const [kept] = await sql<{ row: string }>(null, "select to_jsonb(shift)::text as row from shift where id = $1", [id]);
+      const [kept] = await sql<{ row: string }>(
+        null,
+        "select to_jsonb(shift)::text as row from shift where id = $1",
+        [id],
+      );
       await asOwner(database, async (client) => {
         await client.query("alter table shift disable trigger closed_shift_stays");
         await client.query(`update shift set ${change} where id = ${id}`);
       });
-      await check().finally(() => asOwner(database, async (client) => {
-        await client.query("update shift s set z_data = r.z_data, counted_sen = r.counted_sen, z_hash = r.z_hash from jsonb_populate_record(null::shift, $1::jsonb) r where s.id = r.id", [kept?.row]);
-        await client.query("alter table shift enable trigger closed_shift_stays");
-      }));
+      await check().finally(() =>
+        asOwner(database, async (client) => {
+          await client.query(
+            "update shift s set z_data = r.z_data, counted_sen = r.counted_sen, z_hash = r.z_hash from jsonb_populate_record(null::shift, $1::jsonb) r where s.id = r.id",
+            [kept?.row],
+          );
+          await client.query("alter table shift enable trigger closed_shift_stays");
+        }),
+      );
       expect(await brokenLinkOf(2)).toBeNull();
     };
     expect(await verdict(second)).toBe("true");
     await tampered(second, "z_data = jsonb_set(z_data, '{countedSen}', '1')", async () => {
       expect([await verdict(second), await brokenLinkOf(2)]).toEqual(["broken", await zNo(second)]);
     });
-    await tampered(second, "z_data = jsonb_set(z_data, '{cashier,name}', '\"Orang Lain\"')", async () => expect(await verdict(second)).toBe("broken"));
-    await tampered(second, "counted_sen = counted_sen + 1", async () => expect(await verdict(second)).toBe("broken"));
+    await tampered(
+      second,
+      "z_data = jsonb_set(z_data, '{cashier,name}', '\"Orang Lain\"')",
+      async () => expect(await verdict(second)).toBe("broken"),
+    );
+    await tampered(second, "counted_sen = counted_sen + 1", async () =>
+      expect(await verdict(second)).toBe("broken"),
+    );
     // Another hash breaks the link of the next; the one before still hangs where it hung.
     await tampered(second, "z_hash = sha256('another')", async () => {
       marks.set(second, zMarkOf((await frozenShift(second))?.hash ?? Buffer.alloc(32)));
-      expect([await verdict(second), await verdict(third), await verdict(first)]).toEqual(["broken", "broken", "true"]);
+      expect([await verdict(second), await verdict(third), await verdict(first)]).toEqual([
+        "broken",
+        "broken",
+        "true",
+      ]);
       expect(await brokenLinkOf(2)).toBe(await zNo(second));
     });
   });
@@ -127,7 +175,8 @@ describe("Z reports", () => {
     await close(shift);
     const mark = zMarkOf((await frozenShift(shift.id))?.hash ?? Buffer.alloc(32));
     expect((await verifyZ(shift.id, mark.toLowerCase())).state).toBe("true");
-    for (const wrong of ["", mark.slice(0, -1), `${mark}0`, "0".repeat(20)]) expect(await verifyZ(shift.id, wrong)).toEqual({ state: "unknown" });
+    for (const wrong of ["", mark.slice(0, -1), `${mark}0`, "0".repeat(20)])
+      expect(await verifyZ(shift.id, wrong)).toEqual({ state: "unknown" });
     expect(await verifyZ(shift.id + 1_000, mark)).toEqual({ state: "unknown" });
     expect(await verifyZ((await opened()).id, mark)).toEqual({ state: "unknown" });
   });
@@ -160,6 +209,9 @@ describe("closing a long shift", () => {
     }
     expect(Math.min(...times)).toBeLessThan(200);
     await close(shift);
-    expect((await frozenShift(shift.id))?.data).toMatchObject({ expectedSen: 30_010_000, sums: { tickets: 10_000, soldSen: 30_000_000 } });
+    expect((await frozenShift(shift.id))?.data).toMatchObject({
+      expectedSen: 30_010_000,
+      sums: { tickets: 10_000, soldSen: 30_000_000 },
+    });
   });
 });

@@ -9,16 +9,38 @@ import { lockOpenShift, settleShift } from "./settle-shift.server";
  * Closes a shift that somebody forgot, by a count of its drawer and with the reason, which also stands for a difference. Recorded with
  * who did it. Throws Refusal forbidden below level 1, not_found, shift_own for one's own, shift_closed_by { name } when it is closed already.
  */
-export async function closeForgottenShift(staff: Staff, shiftId: number, { count, reason }: { count: Count; reason: string }, now: Date): Promise<void> {
+export async function closeForgottenShift(
+  staff: Staff,
+  shiftId: number,
+  { count, reason }: { count: Count; reason: string },
+  now: Date,
+): Promise<void> {
   if (!can(staff, "shifts.manage")) throw new Refusal("forbidden");
   const done = await inTransaction(async (tx) => {
     const shift = await lockOpenShift(tx, shiftId);
     if (!shift) return false;
     if (shift.userId === staff.userId) throw new Refusal("shift_own");
-    await settleShift(tx, shift, { count, by: { id: staff.userId, name: staff.name }, overShortReason: reason, closeReason: reason, handTo: null }, now);
+    await settleShift(
+      tx,
+      shift,
+      {
+        count,
+        by: { id: staff.userId, name: staff.name },
+        overShortReason: reason,
+        closeReason: reason,
+        handTo: null,
+      },
+      now,
+    );
     return true;
   });
   if (done) return;
-  const [row] = await sql<{ name: string }>(null, "select u.name from shift s join app_user u on u.id = s.closed_by where s.id = $1", [shiftId]);
-  throw row ? new Refusal("shift_closed_by", { values: { name: row.name } }) : new Refusal("not_found");
+  const [row] = await sql<{ name: string }>(
+    null,
+    "select u.name from shift s join app_user u on u.id = s.closed_by where s.id = $1",
+    [shiftId],
+  );
+  throw row
+    ? new Refusal("shift_closed_by", { values: { name: row.name } })
+    : new Refusal("not_found");
 }

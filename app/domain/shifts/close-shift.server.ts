@@ -21,19 +21,40 @@ export interface Closing {
  * Throws Refusal over_short_reason when the difference takes a reason (the count is kept in the audit), shift_closed { by } when
  * somebody else closed it meanwhile, hand_over_to when that colleague cannot take the drawer over, not_found for another's shift.
  */
-export async function closeShift(staff: Pick<Staff, "userId" | "name">, { shiftId, count, totalSen, reason, handTo }: Closing, now: Date): Promise<void> {
+export async function closeShift(
+  staff: Pick<Staff, "userId" | "name">,
+  { shiftId, count, totalSen, reason, handTo }: Closing,
+  now: Date,
+): Promise<void> {
   const settled = await inTransaction(async (tx) => {
     const shift = await lockOpenShift(tx, shiftId);
     if (!shift) return null;
     if (shift.userId !== staff.userId) throw new Refusal("not_found");
     const to = handTo === null ? null : await colleague(tx, handTo, shift);
-    return settleShift(tx, shift, { count, totalSen, by: { id: staff.userId, name: staff.name }, overShortReason: reason || null, closeReason: null, handTo: to }, now);
+    return settleShift(
+      tx,
+      shift,
+      {
+        count,
+        totalSen,
+        by: { id: staff.userId, name: staff.name },
+        overShortReason: reason || null,
+        closeReason: null,
+        handTo: to,
+      },
+      now,
+    );
   });
-  if (settled?.state === "reason_needed") throw new Refusal("over_short_reason", { field: "reason" });
+  if (settled?.state === "reason_needed")
+    throw new Refusal("over_short_reason", { field: "reason" });
   if (!settled) await requireClosedByMe(shiftId, staff.userId);
 }
 
-async function colleague(tx: Tx, userId: number, shift: { userId: number; jettyId: JettyId }): Promise<{ id: number; name: string }> {
+async function colleague(
+  tx: Tx,
+  userId: number,
+  shift: { userId: number; jettyId: JettyId },
+): Promise<{ id: number; name: string }> {
   const [row] = await sql<{ id: number; name: string }>(
     tx,
     `select id, name from app_user u where id = $1 and id <> $2 and active and access in (1, 3, 4) and jetty_id in (0, $3)
@@ -51,5 +72,6 @@ async function requireClosedByMe(shiftId: number, userId: number): Promise<void>
     [shiftId],
   );
   if (!row || row.owner !== userId) throw new Refusal("not_found");
-  if (row.closed_by !== userId) throw new Refusal("shift_closed_by", { values: { name: row.name ?? "" } });
+  if (row.closed_by !== userId)
+    throw new Refusal("shift_closed_by", { values: { name: row.name ?? "" } });
 }

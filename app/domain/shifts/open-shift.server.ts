@@ -17,16 +17,29 @@ export interface Opening {
  * Begins a shift with the cash that lies in the drawer (R-2.18-10). The same form posted twice begins one. Whoever is bound to a
  * jetty works there whatever the form says. Returns the shift's id; throws Refusal shift_open when another is open (C1).
  */
-export async function openShift(staff: Opener, { floatSen, jettyId, formKey }: Opening, now: Date): Promise<number> {
+export async function openShift(
+  staff: Opener,
+  { floatSen, jettyId, formKey }: Opening,
+  now: Date,
+): Promise<number> {
   const at = isJettyId(staff.ownJettyId) ? staff.ownJettyId : jettyId;
-  return onlyOne(staff.userId, formKey, () => inTransaction((tx) => begin(tx, { userId: staff.userId, jettyId: at, floatSen, formKey, handedFrom: null }, now)));
+  return onlyOne(staff.userId, formKey, () =>
+    inTransaction((tx) =>
+      begin(tx, { userId: staff.userId, jettyId: at, floatSen, formKey, handedFrom: null }, now),
+    ),
+  );
 }
 
 /**
  * Begins a shift with the drawer that a colleague counted and handed over: its cash and its jetty are what was counted there.
  * Throws Refusal hand_over_gone when it was not handed to this person, or is taken or too old by now.
  */
-export async function takeOverDrawer(staff: Opener, shiftId: number, formKey: string, now: Date): Promise<number> {
+export async function takeOverDrawer(
+  staff: Opener,
+  shiftId: number,
+  formKey: string,
+  now: Date,
+): Promise<number> {
   return onlyOne(staff.userId, formKey, () =>
     inTransaction(async (tx) => {
       const [from] = await sql<{ jetty_id: JettyId; counted_sen: number }>(
@@ -35,8 +48,19 @@ export async function takeOverDrawer(staff: Opener, shiftId: number, formKey: st
             and not exists (select 1 from shift later where later.user_id = $2 and later.opened_at >= s.closed_at) for share`,
         [shiftId, staff.userId, new Date(now.getTime() - HAND_OVER_MS)],
       );
-      if (!from || (staff.ownJettyId !== 0 && staff.ownJettyId !== from.jetty_id)) throw new Refusal("hand_over_gone");
-      return begin(tx, { userId: staff.userId, jettyId: from.jetty_id, floatSen: from.counted_sen, formKey, handedFrom: shiftId }, now);
+      if (!from || (staff.ownJettyId !== 0 && staff.ownJettyId !== from.jetty_id))
+        throw new Refusal("hand_over_gone");
+      return begin(
+        tx,
+        {
+          userId: staff.userId,
+          jettyId: from.jetty_id,
+          floatSen: from.counted_sen,
+          formKey,
+          handedFrom: shiftId,
+        },
+        now,
+      );
     }),
   );
 }
@@ -49,25 +73,50 @@ interface Begun {
   handedFrom: number | null;
 }
 
-async function begin(tx: Tx, { userId, jettyId, floatSen, formKey, handedFrom }: Begun, now: Date): Promise<number> {
+async function begin(
+  tx: Tx,
+  { userId, jettyId, floatSen, formKey, handedFrom }: Begun,
+  now: Date,
+): Promise<number> {
   const [shift] = await sql<{ id: number }>(
     tx,
     "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key, handed_from) values ($1, $2, $3, $4, $5, $6) returning id",
     [userId, jettyId, now, floatSen, formKey, handedFrom],
   );
   if (!shift) throw new Error("A shift was not written.");
-  await sql(tx, "insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values ($1, $2, 'float', $3, $4)", [shift.id, now, floatSen, userId]);
-  await writeAudit(tx, { kind: "user", userId }, { module: "shift", action: "create", subject: { type: "shift", id: shift.id }, after: { jettyId, floatSen, handedFrom } });
+  await sql(
+    tx,
+    "insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values ($1, $2, 'float', $3, $4)",
+    [shift.id, now, floatSen, userId],
+  );
+  await writeAudit(
+    tx,
+    { kind: "user", userId },
+    {
+      module: "shift",
+      action: "create",
+      subject: { type: "shift", id: shift.id },
+      after: { jettyId, floatSen, handedFrom },
+    },
+  );
   return shift.id;
 }
 
 /** The database holds one open shift a person and one shift a form key: whoever comes second finds the first. */
-async function onlyOne(userId: number, formKey: string, work: () => Promise<number>): Promise<number> {
+async function onlyOne(
+  userId: number,
+  formKey: string,
+  work: () => Promise<number>,
+): Promise<number> {
   try {
     return await work();
   } catch (error) {
     if (sqlState(error) !== "23505" && !(error instanceof Refusal)) throw error;
-    const [mine] = await sql<{ id: number }>(null, "select id from shift where form_key = $1 and user_id = $2", [formKey, userId]);
+    const [mine] = await sql<{ id: number }>(
+      null,
+      "select id from shift where form_key = $1 and user_id = $2",
+      [formKey, userId],
+    );
     if (mine) return mine.id;
     if (error instanceof Refusal) throw error;
     throw new Refusal("shift_open");

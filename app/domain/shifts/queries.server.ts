@@ -1,15 +1,21 @@
-import { sql, type Prepared } from "@db/transaction";
+import { type Prepared, sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import { hashOf } from "~/domain/shared/codes.server";
 import { HAND_OVER_MS } from "./schema.server";
 import type { ClosedShift, OpenShift } from "./shift";
 
-const OPEN = 'id, user_id as "userId", jetty_id as "jettyId", opened_at as "openedAt", float_sen as "floatSen"';
-const CLOSED = 'id, user_id as "userId", jetty_id as "jettyId", closed_at as "closedAt", z_no as "zNo", counted_sen as "countedSen", expected_sen as "expectedSen"';
+const OPEN =
+  'id, user_id as "userId", jetty_id as "jettyId", opened_at as "openedAt", float_sen as "floatSen"';
+const CLOSED =
+  'id, user_id as "userId", jetty_id as "jettyId", closed_at as "closedAt", z_no as "zNo", counted_sen as "countedSen", expected_sen as "expectedSen"';
 
 /** Somebody's open shift, or null: there is at most one (C1). */
 export async function openShiftOf(userId: number): Promise<OpenShift | null> {
-  const [row] = await sql<OpenShift>(null, `select ${OPEN} from shift where user_id = $1 and closed_at is null`, [userId]);
+  const [row] = await sql<OpenShift>(
+    null,
+    `select ${OPEN} from shift where user_id = $1 and closed_at is null`,
+    [userId],
+  );
   return row ?? null;
 }
 
@@ -25,7 +31,10 @@ export async function openShiftOfToken(token: string): Promise<OpenShift | null>
 }
 
 /** A closed shift of somebody: the one that is named, or the last. */
-export async function closedShiftOf(userId: number, shiftId: number | null): Promise<ClosedShift | null> {
+export async function closedShiftOf(
+  userId: number,
+  shiftId: number | null,
+): Promise<ClosedShift | null> {
   const [row] = await sql<ClosedShift>(
     null,
     `select ${CLOSED} from shift where user_id = $1 and closed_at is not null and ($2::integer is null or id = $2) order by id desc limit 1`,
@@ -35,8 +44,14 @@ export async function closedShiftOf(userId: number, shiftId: number | null): Pro
 }
 
 /** The last shift of a person, open or closed: what the slips of a user are of. */
-export async function latestShiftOf(userId: number): Promise<{ id: number; closed: boolean } | null> {
-  const [row] = await sql<{ id: number; closed: boolean }>(null, "select id, closed_at is not null as closed from shift where user_id = $1 order by id desc limit 1", [userId]);
+export async function latestShiftOf(
+  userId: number,
+): Promise<{ id: number; closed: boolean } | null> {
+  const [row] = await sql<{ id: number; closed: boolean }>(
+    null,
+    "select id, closed_at is not null as closed from shift where user_id = $1 order by id desc limit 1",
+    [userId],
+  );
   return row ?? null;
 }
 
@@ -61,7 +76,10 @@ export async function handOverFor(userId: number, now: Date): Promise<HandOver |
 }
 
 /** Who closed somebody's last shift in their place, not long ago, and why; null when they did it themselves. */
-export async function closedForMe(userId: number, now: Date): Promise<{ name: string; reason: string } | null> {
+export async function closedForMe(
+  userId: number,
+  now: Date,
+): Promise<{ name: string; reason: string } | null> {
   const [row] = await sql<{ name: string; reason: string; other: boolean }>(
     null,
     `select u.name, s.close_reason as reason, s.closed_by <> s.user_id and s.closed_at > $2 as other

@@ -3,13 +3,19 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { EntryKind } from "./rules";
 
-export type DrawerEvent = { kind: "paid_in" | "paid_out"; amountSen: number; reason: string; formKey: string } | { kind: "no_sale"; reason: string; formKey: string };
+export type DrawerEvent =
+  | { kind: "paid_in" | "paid_out"; amountSen: number; reason: string; formKey: string }
+  | { kind: "no_sale"; reason: string; formKey: string };
 
 /**
  * Money put into or taken out of one's drawer without a sale, or the drawer opened for neither, with the reason. The same form
  * posted twice counts once. Throws Refusal shift_closed without an open shift, drawer_too_little for more than lies in the drawer.
  */
-export async function recordDrawerEvent(userId: number, event: DrawerEvent, now: Date): Promise<void> {
+export async function recordDrawerEvent(
+  userId: number,
+  event: DrawerEvent,
+  now: Date,
+): Promise<void> {
   try {
     await inTransaction((tx) => record(tx, userId, event, now));
   } catch (error) {
@@ -19,17 +25,48 @@ export async function recordDrawerEvent(userId: number, event: DrawerEvent, now:
 
 async function record(tx: Tx, userId: number, event: DrawerEvent, now: Date): Promise<void> {
   // For update: two payments out at once must not each find the same money.
-  const [shift] = await sql<{ id: number }>(tx, "select id from shift where user_id = $1 and closed_at is null for update", [userId]);
+  const [shift] = await sql<{ id: number }>(
+    tx,
+    "select id from shift where user_id = $1 and closed_at is null for update",
+    [userId],
+  );
   if (!shift) throw new Refusal("shift_closed");
-  const amountSen = event.kind === "no_sale" ? 0 : event.kind === "paid_in" ? event.amountSen : -event.amountSen;
-  if (amountSen < 0 && (await cashIn(tx, shift.id)) + amountSen < 0) throw new Refusal("drawer_too_little", { field: "amount" });
-  await addEntry(tx, { shiftId: shift.id, kind: event.kind, amountSen, ticketId: null, reason: event.reason, byUser: userId, formKey: event.formKey }, now);
-  await writeAudit(tx, { kind: "user", userId }, { module: "shift", action: "create", subject: { type: "drawer_entry", id: shift.id }, after: { kind: event.kind, amountSen, reason: event.reason } });
+  const amountSen =
+    event.kind === "no_sale" ? 0 : event.kind === "paid_in" ? event.amountSen : -event.amountSen;
+  if (amountSen < 0 && (await cashIn(tx, shift.id)) + amountSen < 0)
+    throw new Refusal("drawer_too_little", { field: "amount" });
+  await addEntry(
+    tx,
+    {
+      shiftId: shift.id,
+      kind: event.kind,
+      amountSen,
+      ticketId: null,
+      reason: event.reason,
+      byUser: userId,
+      formKey: event.formKey,
+    },
+    now,
+  );
+  await writeAudit(
+    tx,
+    { kind: "user", userId },
+    {
+      module: "shift",
+      action: "create",
+      subject: { type: "drawer_entry", id: shift.id },
+      after: { kind: event.kind, amountSen, reason: event.reason },
+    },
+  );
 }
 
 /** The ledger's sum: the cash that should lie in a drawer (C2). */
 export async function cashIn(tx: Tx, shiftId: number): Promise<number> {
-  const [row] = await sql<{ sen: number }>(tx, "select coalesce(sum(amount_sen), 0)::int as sen from drawer_entry where shift_id = $1", [shiftId]);
+  const [row] = await sql<{ sen: number }>(
+    tx,
+    "select coalesce(sum(amount_sen), 0)::int as sen from drawer_entry where shift_id = $1",
+    [shiftId],
+  );
   return row?.sen ?? 0;
 }
 
@@ -44,7 +81,11 @@ interface Entry {
 }
 
 /** One line of the ledger. The database refuses it when the shift is closed. */
-export async function addEntry(tx: Tx, { shiftId, kind, amountSen, ticketId, reason, byUser, formKey }: Entry, now: Date): Promise<void> {
+export async function addEntry(
+  tx: Tx,
+  { shiftId, kind, amountSen, ticketId, reason, byUser, formKey }: Entry,
+  now: Date,
+): Promise<void> {
   await sql(
     tx,
     "insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, reason, by_user, form_key) values ($1, $2, $3, $4, $5, $6, $7, $8)",

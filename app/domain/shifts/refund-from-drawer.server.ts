@@ -9,18 +9,44 @@ export interface DrawerRefund {
 }
 
 /** `shift`: out of that drawer; `no_shift`: its shift is closed, the money comes from elsewhere; `not_cash`: the ticket was not paid from a drawer. */
-export type RefundedFrom = { from: "shift"; shiftId: number } | { from: "no_shift" } | { from: "not_cash" };
+export type RefundedFrom =
+  { from: "shift"; shiftId: number } | { from: "no_shift" } | { from: "not_cash" };
 
 /**
  * Gives a cancelled Cash ticket's money back from the drawer that took it, while that shift is open (C3). The caller holds the
  * ticket's lock, so that a ticket is refunded once, and records a refund without a shift itself.
  */
-export async function refundFromDrawer(tx: Tx, { ticketId, amountSen, byUserId, reason }: DrawerRefund, now: Date): Promise<RefundedFrom> {
-  const [sale] = await sql<{ shift_id: number }>(tx, "select shift_id from drawer_entry where ticket_id = $1 and kind = 'cash_in' limit 1", [ticketId]);
+export async function refundFromDrawer(
+  tx: Tx,
+  { ticketId, amountSen, byUserId, reason }: DrawerRefund,
+  now: Date,
+): Promise<RefundedFrom> {
+  const [sale] = await sql<{ shift_id: number }>(
+    tx,
+    "select shift_id from drawer_entry where ticket_id = $1 and kind = 'cash_in' limit 1",
+    [ticketId],
+  );
   if (!sale) return { from: "not_cash" };
   // A closing waits for this, and this for a closing.
-  const [open] = await sql<{ id: number }>(tx, "select id from shift where id = $1 and closed_at is null for share", [sale.shift_id]);
+  const [open] = await sql<{ id: number }>(
+    tx,
+    "select id from shift where id = $1 and closed_at is null for share",
+    [sale.shift_id],
+  );
   if (!open) return { from: "no_shift" };
-  if (amountSen > 0) await addEntry(tx, { shiftId: open.id, kind: "refund", amountSen: -amountSen, ticketId, reason, byUser: byUserId, formKey: null }, now);
+  if (amountSen > 0)
+    await addEntry(
+      tx,
+      {
+        shiftId: open.id,
+        kind: "refund",
+        amountSen: -amountSen,
+        ticketId,
+        reason,
+        byUser: byUserId,
+        formKey: null,
+      },
+      now,
+    );
   return { from: "shift", shiftId: open.id };
 }

@@ -11,7 +11,15 @@ export const MAX_PIECES = 9_999;
 export const MAX_CASH_SEN = 10_000_000;
 
 /** What the drawer's ledger is made of (C2). */
-export const ENTRY_KINDS = ["float", "cash_in", "change", "refund", "paid_in", "paid_out", "no_sale"] as const;
+export const ENTRY_KINDS = [
+  "float",
+  "cash_in",
+  "change",
+  "refund",
+  "paid_in",
+  "paid_out",
+  "no_sale",
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export type SlipKind = "open" | "close";
@@ -22,7 +30,10 @@ export function isSlipKind(value: unknown): value is SlipKind {
 
 /** The worth of a count in sen. */
 export function countedSenOf(count: Count): number {
-  return DENOMINATIONS.reduce((sum, denomination) => sum + denomination * (count[denomination] ?? 0), 0);
+  return DENOMINATIONS.reduce(
+    (sum, denomination) => sum + denomination * (count[denomination] ?? 0),
+    0,
+  );
 }
 
 /** Over (more than nothing) or short (less): counted minus expected (C2). */

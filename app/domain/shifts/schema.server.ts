@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JETTIES } from "~/domain/places/jetties";
 import { parseRm } from "~/domain/shared/money";
 import { cleanLine } from "~/domain/shared/text";
-import { DENOMINATIONS, MAX_CASH_SEN, MAX_PIECES, type Count } from "./rules";
+import { type Count, DENOMINATIONS, MAX_CASH_SEN, MAX_PIECES } from "./rules";
 
 const MAX_REASON = 500;
 const HALF_DAY = 12 * 3_600_000;
@@ -11,7 +11,12 @@ const HALF_DAY = 12 * 3_600_000;
 export const cashField = z
   .string({ error: "required" })
   .transform((text) => text.trim())
-  .pipe(z.string().min(1, "required").regex(/^[0-9.]+$/, "cash_digits"))
+  .pipe(
+    z
+      .string()
+      .min(1, "required")
+      .regex(/^[0-9.]+$/, "cash_digits"),
+  )
   .transform((text, context) => {
     const sen = parseRm(text);
     if (sen !== null && sen <= MAX_CASH_SEN) return sen;
@@ -19,15 +24,29 @@ export const cashField = z
     return z.NEVER;
   });
 
-const reasonText = z.string().transform(cleanLine).pipe(z.string().max(MAX_REASON, "reason_too_long"));
-const requiredReason = z.string({ error: "required" }).transform(cleanLine).pipe(z.string().min(1, "required").max(MAX_REASON, "reason_too_long"));
+const reasonText = z
+  .string()
+  .transform(cleanLine)
+  .pipe(z.string().max(MAX_REASON, "reason_too_long"));
+const requiredReason = z
+  .string({ error: "required" })
+  .transform(cleanLine)
+  .pipe(z.string().min(1, "required").max(MAX_REASON, "reason_too_long"));
 const formKey = z.string().regex(/^[\w-]{20,64}$/, "bad_request");
-const userId = z.string().regex(/^[1-9]\d{0,8}$/, "select_required").transform(Number);
+const userId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, "select_required")
+  .transform(Number);
 
 /** Start Shift (2.18): a cash amount and a jetty; or the drawer that somebody handed over, named by the shift it comes from. */
 export const startForm = z.object({
   cash_in: cashField,
-  jetty_id: z.enum(JETTIES.map(({ id }) => String(id)), { error: "no_jetty" }).transform((id) => (id === "2" ? 2 : 1)),
+  jetty_id: z
+    .enum(
+      JETTIES.map(({ id }) => String(id)),
+      { error: "no_jetty" },
+    )
+    .transform((id) => (id === "2" ? 2 : 1)),
   form_key: formKey,
 });
 export const takeOverForm = z.object({ shift: userId, form_key: formKey });
@@ -36,7 +55,12 @@ export const takeOverForm = z.object({ shift: userId, form_key: formKey });
 export const drawerForm = z.discriminatedUnion(
   "kind",
   [
-    z.object({ kind: z.enum(["paid_in", "paid_out"]), amount: cashField.refine((sen) => sen > 0, "cash_nothing"), reason: requiredReason, form_key: formKey }),
+    z.object({
+      kind: z.enum(["paid_in", "paid_out"]),
+      amount: cashField.refine((sen) => sen > 0, "cash_nothing"),
+      reason: requiredReason,
+      form_key: formKey,
+    }),
     z.object({ kind: z.literal("no_sale"), reason: requiredReason, form_key: formKey }),
   ],
   { error: "select_required" },
@@ -50,9 +74,17 @@ const pieces = z
   .transform((text) => Math.min(Number(text), MAX_PIECES));
 
 /** Close Shift: how many of each note and coin, field `n<sen>`; empty is none. */
-export const countForm = z.object(Object.fromEntries(DENOMINATIONS.map((sen) => [`n${sen}`, pieces]))).transform((fields): Count => Object.fromEntries(DENOMINATIONS.map((sen) => [sen, fields[`n${sen}`] ?? 0])));
+export const countForm = z
+  .object(Object.fromEntries(DENOMINATIONS.map((sen) => [`n${sen}`, pieces])))
+  .transform((fields): Count =>
+    Object.fromEntries(DENOMINATIONS.map((sen) => [sen, fields[`n${sen}`] ?? 0])),
+  );
 
-export const closeForm = z.object({ shift: userId, reason: reasonText, hand_to: z.union([z.literal("").transform(() => null), userId]) });
+export const closeForm = z.object({
+  shift: userId,
+  reason: reasonText,
+  hand_to: z.union([z.literal("").transform(() => null), userId]),
+});
 export const forgottenForm = z.object({ reason: requiredReason });
 
 /** How old a hand-over may be that is still offered. */

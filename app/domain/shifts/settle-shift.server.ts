@@ -2,7 +2,7 @@ import { sql, type Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { JettyId } from "~/domain/places/jetties";
-import { countedSenOf, needsReason, overShortSen, type Count } from "./rules";
+import { type Count, countedSenOf, needsReason, overShortSen } from "./rules";
 import { expectedSenOf, sumsOf } from "./sums.server";
 import { zHashOf } from "./z-hash.server";
 import type { ZData } from "./z-report";
@@ -42,16 +42,34 @@ export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShif
 }
 
 /** Closes a locked shift by a count of its drawer: sums, the jetty's next Z number, the chained hash, the audit row. */
-export async function settleShift(tx: Tx, shift: LockedShift, { count, totalSen, by, overShortReason, closeReason, handTo }: Settlement, now: Date): Promise<Settled> {
+export async function settleShift(
+  tx: Tx,
+  shift: LockedShift,
+  { count, totalSen, by, overShortReason, closeReason, handTo }: Settlement,
+  now: Date,
+): Promise<Settled> {
   const sums = await sumsOf(tx, shift.id);
   const [expectedSen, countedSen] = [expectedSenOf(sums), totalSen ?? countedSenOf(count)];
   const differenceSen = overShortSen(countedSen, expectedSen);
   const counts = (await earlierCounts(tx, shift.id)) + 1;
   if (needsReason(differenceSen, config().SHIFT_OVER_SHORT_LIMIT_SEN) && !overShortReason) {
-    await writeAudit(tx, { kind: "user", userId: by.id }, { module: "shift", action: "request", subject: { type: "shift", id: shift.id }, after: { countedSen } });
+    await writeAudit(
+      tx,
+      { kind: "user", userId: by.id },
+      {
+        module: "shift",
+        action: "request",
+        subject: { type: "shift", id: shift.id },
+        after: { countedSen },
+      },
+    );
     return { state: "reason_needed" };
   }
-  const [chain] = await sql<{ last_no: number; last_hash: Buffer }>(tx, "select last_no, last_hash from z_chain where jetty_id = $1 for update", [shift.jettyId]);
+  const [chain] = await sql<{ last_no: number; last_hash: Buffer }>(
+    tx,
+    "select last_no, last_hash from z_chain where jetty_id = $1 for update",
+    [shift.jettyId],
+  );
   if (!chain) throw new Error(`Jetty ${shift.jettyId} has no chain of Z reports.`);
   const data: ZData = {
     version: 1,
@@ -78,11 +96,47 @@ export async function settleShift(tx: Tx, shift: LockedShift, { count, totalSen,
     tx,
     `update shift set closed_at = $2, closed_by = $3, counted = $4::jsonb, counted_sen = $5, expected_sen = $6, over_short_reason = $7, close_reason = $8,
             z_no = $9, z_data = $10::jsonb, z_hash = $11, z_prev_hash = $12, handed_to = $13 where id = $1`,
-    [shift.id, now, by.id, JSON.stringify(count), countedSen, expectedSen, overShortReason, closeReason, data.zNo, JSON.stringify(data), hash, chain.last_hash, handTo?.id ?? null],
+    [
+      shift.id,
+      now,
+      by.id,
+      JSON.stringify(count),
+      countedSen,
+      expectedSen,
+      overShortReason,
+      closeReason,
+      data.zNo,
+      JSON.stringify(data),
+      hash,
+      chain.last_hash,
+      handTo?.id ?? null,
+    ],
   );
-  await sql(tx, "update z_chain set last_no = $2, last_hash = $3 where jetty_id = $1", [shift.jettyId, data.zNo, hash]);
-  const after = { state: "closed", zNo: data.zNo, countedSen, expectedSen, overShortReason, closeReason, handedTo: handTo?.id ?? null };
-  await writeAudit(tx, { kind: "user", userId: by.id }, { module: "shift", action: "update", subject: { type: "shift", id: shift.id }, before: { state: "open" }, after });
+  await sql(tx, "update z_chain set last_no = $2, last_hash = $3 where jetty_id = $1", [
+    shift.jettyId,
+    data.zNo,
+    hash,
+  ]);
+  const after = {
+    state: "closed",
+    zNo: data.zNo,
+    countedSen,
+    expectedSen,
+    overShortReason,
+    closeReason,
+    handedTo: handTo?.id ?? null,
+  };
+  await writeAudit(
+    tx,
+    { kind: "user", userId: by.id },
+    {
+      module: "shift",
+      action: "update",
+      subject: { type: "shift", id: shift.id },
+      before: { state: "open" },
+      after,
+    },
+  );
   return { state: "closed", zNo: data.zNo };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
-import { likePattern, PAGE_ROWS, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { likePattern, type ListPage, type ListQuery, PAGE_ROWS } from "~/domain/shared/list-page";
 
 export interface OpenRow {
   id: number;
@@ -41,17 +41,24 @@ export async function closedShifts({ search, page }: ListQuery): Promise<ListPag
   return { search, page, rows, total: await countOf("closed_at is not null", search) };
 }
 
-async function countOf(state: "closed_at is null" | "closed_at is not null", search: string): Promise<number> {
+async function countOf(
+  state: "closed_at is null" | "closed_at is not null",
+  search: string,
+): Promise<number> {
   const [row] = await sql<{ total: number }>(
     null,
-    search === "" ? `select count(*)::int as total from shift where ${state}` : `select count(*)::int as total from shift s join app_user u on u.id = s.user_id where s.${state} and (u.name ilike $2 or s.z_no::text = $1)`,
+    search === ""
+      ? `select count(*)::int as total from shift where ${state}`
+      : `select count(*)::int as total from shift s join app_user u on u.id = s.user_id where s.${state} and (u.name ilike $2 or s.z_no::text = $1)`,
     search === "" ? [] : [search, likePattern(search)],
   );
   return row?.total ?? 0;
 }
 
 /** Any shift, for whoever sees them all: whose, and whether it is open. */
-export async function shiftById(shiftId: number): Promise<(OpenRow & { userId: number; closed: boolean }) | null> {
+export async function shiftById(
+  shiftId: number,
+): Promise<(OpenRow & { userId: number; closed: boolean }) | null> {
   const [row] = await sql<OpenRow & { userId: number; closed: boolean }>(
     null,
     `select s.id, s.user_id as "userId", u.name as cashier, s.jetty_id as "jettyId", s.opened_at as "openedAt", s.closed_at is not null as closed

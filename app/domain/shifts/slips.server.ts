@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
-import { can } from "~/domain/access/capabilities";
 import { config } from "~/config.server";
+import { can } from "~/domain/access/capabilities";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
@@ -10,8 +10,25 @@ import type { ZData } from "./z-report";
 
 /** What stands on a slip: of the opening what was written then, of the closing what was frozen. */
 export type Slip =
-  | { kind: "open"; shiftId: number; jettyId: JettyId; cashier: string; openedAt: string; floatSen: number }
-  | { kind: "close"; shiftId: number; jettyId: JettyId; cashier: string; openedAt: string; floatSen: number; z: ZData; mark: string; qrText: string };
+  | {
+      kind: "open";
+      shiftId: number;
+      jettyId: JettyId;
+      cashier: string;
+      openedAt: string;
+      floatSen: number;
+    }
+  | {
+      kind: "close";
+      shiftId: number;
+      jettyId: JettyId;
+      cashier: string;
+      openedAt: string;
+      floatSen: number;
+      z: ZData;
+      mark: string;
+      qrText: string;
+    };
 
 interface Row {
   jettyId: JettyId;
@@ -32,7 +49,13 @@ export async function slipOf(shiftId: number, kind: SlipKind): Promise<Slip | nu
   );
   if (!row) return null;
   const { jettyId, cashier, floatSen, z, hash } = row;
-  const common = { shiftId, jettyId, cashier: z?.cashier.name ?? cashier, openedAt: row.openedAt.toISOString(), floatSen };
+  const common = {
+    shiftId,
+    jettyId,
+    cashier: z?.cashier.name ?? cashier,
+    openedAt: row.openedAt.toISOString(),
+    floatSen,
+  };
   if (kind === "open") return { kind, ...common };
   if (!z || !hash) return null;
   const mark = zMarkOf(hash);
@@ -46,7 +69,12 @@ export function zAddress(shiftId: number, mark: string): string {
 
 /** Throws Refusal not_found unless this person may print this slip: levels 3 and 4 their own, level 1 everybody's (X4). */
 export async function requireSlip(staff: Staff, shiftId: number, kind: SlipKind): Promise<void> {
-  const [shift] = await sql<{ user_id: number; closed: boolean }>(null, "select user_id, closed_at is not null as closed from shift where id = $1", [shiftId]);
+  const [shift] = await sql<{ user_id: number; closed: boolean }>(
+    null,
+    "select user_id, closed_at is not null as closed from shift where id = $1",
+    [shiftId],
+  );
   const mine = shift?.user_id === staff.userId && can(staff, "slips.print-own");
-  if (!shift || (!mine && !can(staff, "slips.print-others")) || (kind === "close" && !shift.closed)) throw new Refusal("not_found");
+  if (!shift || (!mine && !can(staff, "slips.print-others")) || (kind === "close" && !shift.closed))
+    throw new Refusal("not_found");
 }

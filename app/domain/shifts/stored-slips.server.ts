@@ -17,7 +17,11 @@ interface WantedSlip {
 
 /** The stored PDF of a slip that shows the same, or null. */
 export async function findSlip({ slip, language }: WantedSlip): Promise<Buffer | null> {
-  const [row] = await sql<{ bytes: Buffer }>(null, "select bytes from slip where shift_id = $1 and kind = $2 and language = $3 and content_hash = $4", [slip.shiftId, slip.kind, language, contentHash(slip)]);
+  const [row] = await sql<{ bytes: Buffer }>(
+    null,
+    "select bytes from slip where shift_id = $1 and kind = $2 and language = $3 and content_hash = $4",
+    [slip.shiftId, slip.kind, language, contentHash(slip)],
+  );
   return row?.bytes ?? null;
 }
 
@@ -27,7 +31,14 @@ export async function storeSlip({ slip, language }: WantedSlip, bytes: Buffer): 
     null,
     `insert into slip (shift_id, kind, language, content_hash, bytes, sha256) values ($1, $2, $3, $4, $5, $6)
      on conflict (shift_id, kind, language, content_hash) do nothing`,
-    [slip.shiftId, slip.kind, language, contentHash(slip), bytes, createHash("sha256").update(bytes).digest()],
+    [
+      slip.shiftId,
+      slip.kind,
+      language,
+      contentHash(slip),
+      bytes,
+      createHash("sha256").update(bytes).digest(),
+    ],
   );
 }
 
@@ -37,7 +48,14 @@ export async function askForSlip(wanted: WantedSlip, patienceMs: number): Promis
   if (kept) return kept;
   const { slip, language } = wanted;
   const { shiftId, kind } = slip;
-  await inTransaction((tx) => enqueue(tx, "slip.render", { shiftId, kind, language }, { uniqueKey: `slip:${shiftId}:${kind}:${language}` }));
+  await inTransaction((tx) =>
+    enqueue(
+      tx,
+      "slip.render",
+      { shiftId, kind, language },
+      { uniqueKey: `slip:${shiftId}:${kind}:${language}` },
+    ),
+  );
   const giveUp = performance.now() + patienceMs;
   while (performance.now() < giveUp) {
     await pause(LOOK_EVERY_MS);
@@ -49,10 +67,16 @@ export async function askForSlip(wanted: WantedSlip, patienceMs: number): Promis
 
 /** Removes slips older than 30 days: who asks again gets a new one. Returns how many. */
 export async function deleteOldSlips(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from slip where created_at < $1::timestamptz - interval '30 days' returning 1 as gone", [now]);
+  const rows = await sql(
+    null,
+    "delete from slip where created_at < $1::timestamptz - interval '30 days' returning 1 as gone",
+    [now],
+  );
   return rows.length;
 }
 
 function contentHash(slip: Slip): Buffer {
-  return createHash("sha256").update(JSON.stringify([LAYOUT, config().COUNCIL_NAME, slip])).digest();
+  return createHash("sha256")
+    .update(JSON.stringify([LAYOUT, config().COUNCIL_NAME, slip]))
+    .digest();
 }

@@ -22,7 +22,8 @@ export interface Sums {
   drawer: (Line & { key: EntryKind })[];
 }
 
-const lines = (rows: string) => `(select coalesce(jsonb_agg(jsonb_build_object('key', key, 'count', count, 'sen', sen) order by key collate "C"), '[]') from (${rows}) grouped)`;
+const lines = (rows: string) =>
+  `(select coalesce(jsonb_agg(jsonb_build_object('key', key, 'count', count, 'sen', sen) order by key collate "C"), '[]') from (${rows}) grouped)`;
 
 /** Sold counts what was cancelled later too: it was sold, and its refund stands on its own line. */
 const SUMS = {

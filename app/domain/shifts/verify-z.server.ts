@@ -15,13 +15,18 @@ export interface Frozen {
   expectedSen: number;
 }
 
-const FROZEN = 'id, jetty_id as "jettyId", z_no as "zNo", z_data as data, z_hash as hash, z_prev_hash as "prevHash", counted_sen as "countedSen", expected_sen as "expectedSen"';
+const FROZEN =
+  'id, jetty_id as "jettyId", z_no as "zNo", z_data as data, z_hash as hash, z_prev_hash as "prevHash", counted_sen as "countedSen", expected_sen as "expectedSen"';
 /** Links of a chain that are read at once. */
 const BATCH = 500;
 
 /** A closed shift as it was frozen, or null. */
 export async function frozenShift(shiftId: number): Promise<Frozen | null> {
-  const [row] = await sql<Frozen>(null, `select ${FROZEN} from shift where id = $1 and closed_at is not null`, [shiftId]);
+  const [row] = await sql<Frozen>(
+    null,
+    `select ${FROZEN} from shift where id = $1 and closed_at is not null`,
+    [shiftId],
+  );
   return row ?? null;
 }
 
@@ -41,7 +46,9 @@ export async function verifyZ(shiftId: number, mark: string): Promise<Verdict> {
   );
   const before = beside.find(({ zNo }) => zNo < shift.zNo);
   const behind = beside.find(({ zNo }) => zNo > shift.zNo);
-  const hangs = (shift.zNo === 1 ? !before : before?.hash.equals(shift.prevHash) === true) && (!behind || behind.prevHash.equals(shift.hash));
+  const hangs =
+    (shift.zNo === 1 ? !before : before?.hash.equals(shift.prevHash) === true) &&
+    (!behind || behind.prevHash.equals(shift.hash));
   return hangs && isWhole(shift) ? { state: "true", z: shift.data } : { state: "broken" };
 }
 
@@ -49,7 +56,11 @@ export async function verifyZ(shiftId: number, mark: string): Promise<Verdict> {
 export async function brokenLinkOf(jettyId: JettyId): Promise<number | null> {
   let [no, hash] = [0, Buffer.alloc(32)];
   for (;;) {
-    const links = await sql<Frozen>(null, `select ${FROZEN} from shift where jetty_id = $1 and z_no > $2 order by z_no limit ${BATCH}`, [jettyId, no]);
+    const links = await sql<Frozen>(
+      null,
+      `select ${FROZEN} from shift where jetty_id = $1 and z_no > $2 order by z_no limit ${BATCH}`,
+      [jettyId, no],
+    );
     for (const link of links) {
       no += 1;
       if (link.zNo !== no || !link.prevHash.equals(hash) || !isWhole(link)) return no;
@@ -57,12 +68,30 @@ export async function brokenLinkOf(jettyId: JettyId): Promise<number | null> {
     }
     if (links.length < BATCH) break;
   }
-  const [end] = await sql<{ last_no: number; last_hash: Buffer }>(null, "select last_no, last_hash from z_chain where jetty_id = $1", [jettyId]);
+  const [end] = await sql<{ last_no: number; last_hash: Buffer }>(
+    null,
+    "select last_no, last_hash from z_chain where jetty_id = $1",
+    [jettyId],
+  );
   return end?.last_no === no && end.last_hash.equals(hash) ? null : no + 1;
 }
 
 /** Whether the frozen report is the one that was hashed, and the row says what the report says. */
-function isWhole({ id, jettyId, zNo, data, hash, prevHash, countedSen, expectedSen }: Frozen): boolean {
-  const says = data.shiftId === id && data.jettyId === jettyId && data.zNo === zNo && data.countedSen === countedSen && data.expectedSen === expectedSen;
+function isWhole({
+  id,
+  jettyId,
+  zNo,
+  data,
+  hash,
+  prevHash,
+  countedSen,
+  expectedSen,
+}: Frozen): boolean {
+  const says =
+    data.shiftId === id &&
+    data.jettyId === jettyId &&
+    data.zNo === zNo &&
+    data.countedSen === countedSen &&
+    data.expectedSen === expectedSen;
   return says && expectedSenOf(data.sums) === expectedSen && zHashOf(prevHash, data).equals(hash);
 }

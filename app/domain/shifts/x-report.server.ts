@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
-import { sumsOf, type Sums } from "./sums.server";
+import { type Sums, sumsOf } from "./sums.server";
 
 export interface XReport {
   shiftId: number;
@@ -18,7 +18,11 @@ export interface XReport {
  * How an open shift stands (X report), or null when there is no such open shift. Its cashier counts blind and so is not told what
  * should lie in the drawer: the ledger comes `withDrawer` alone.
  */
-export async function xReport(shiftId: number, now: Date, { withDrawer = false } = {}): Promise<XReport | null> {
+export async function xReport(
+  shiftId: number,
+  now: Date,
+  { withDrawer = false } = {},
+): Promise<XReport | null> {
   const [shift] = await sql<Pick<XReport, "jettyId" | "cashier" | "cashierId" | "openedAt">>(
     null,
     'select s.jetty_id as "jettyId", s.opened_at as "openedAt", u.name as cashier, s.user_id as "cashierId" from shift s join app_user u on u.id = s.user_id where s.id = $1 and s.closed_at is null',

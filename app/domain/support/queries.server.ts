@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 import { can, type Person } from "~/domain/access/capabilities";
 import type { Language } from "~/domain/shared/language";
-import { likePattern, pageSql, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
 import type { ReportStatus } from "./rules";
 
 export interface BugReport {
@@ -43,19 +43,38 @@ const COLUMNS = `r.id, r.report, r.created_at, r.status, u.name, u.username, s.n
 const MINE = "($1::int is null or r.user_id = $1)";
 
 /** One page of the reports that somebody may see, newest first. */
-export async function listReports(reader: Reader, { search, page, limit }: ListQuery): Promise<ListPage<BugReport>> {
+export async function listReports(
+  reader: Reader,
+  { search, page, limit }: ListQuery,
+): Promise<ListPage<BugReport>> {
   const owner = ownerSeenBy(reader);
   const where = search === "" ? MINE : `${MINE} and (r.report ilike $2 or r.user_id = any($3))`;
-  const values = search === "" ? [owner] : [owner, likePattern(search), owner === null ? await reportersNamed(likePattern(search)) : []];
+  const values =
+    search === ""
+      ? [owner]
+      : [
+          owner,
+          likePattern(search),
+          owner === null ? await reportersNamed(likePattern(search)) : [],
+        ];
   const [counted, rows] = await Promise.all([
-    sql<{ total: number }>(null, `select count(*)::int as total from bug_report r where ${where}`, values),
+    sql<{ total: number }>(
+      null,
+      `select count(*)::int as total from bug_report r where ${where}`,
+      values,
+    ),
     sql<Row>(
       null,
       `select ${COLUMNS} where r.id in (select r.id from bug_report r where ${where} order by r.id desc ${pageSql({ page, limit })}) order by r.id desc`,
       values,
     ),
   ]);
-  return { search, page, total: counted[0]?.total ?? 0, rows: rows.map((row) => reportOf(row, owner === null)) };
+  return {
+    search,
+    page,
+    total: counted[0]?.total ?? 0,
+    rows: rows.map((row) => reportOf(row, owner === null)),
+  };
 }
 
 /** A report that somebody may see, or null. */
@@ -64,7 +83,10 @@ export async function findReport(reader: Reader, id: number): Promise<WholeRepor
   const [row] = await sql<Row>(null, `select ${COLUMNS} where ${MINE} and r.id = $2`, [owner, id]);
   if (!row) return null;
   const { path, user_agent: userAgent, app_version: appVersion } = row;
-  return { ...reportOf(row, owner === null), context: owner === null ? { path, userAgent, appVersion } : null };
+  return {
+    ...reportOf(row, owner === null),
+    context: owner === null ? { path, userAgent, appVersion } : null,
+  };
 }
 
 export interface ResolvedNews {
@@ -87,7 +109,11 @@ export async function resolvedNewsOf(id: number): Promise<ResolvedNews | null> {
 
 /** Who sent a report, or null where there is none. */
 export async function reporterOf(id: number): Promise<number | null> {
-  const [row] = await sql<{ user_id: number }>(null, "select user_id from bug_report where id = $1", [id]);
+  const [row] = await sql<{ user_id: number }>(
+    null,
+    "select user_id from bug_report where id = $1",
+    [id],
+  );
   return row?.user_id ?? null;
 }
 
@@ -112,6 +138,9 @@ function reportOf(row: Row, everybodys: boolean): BugReport {
     createdAt: row.created_at,
     status: row.status,
     reporter: everybodys ? { name: row.name, username: row.username } : null,
-    resolved: row.resolved_name !== null && row.resolved_at ? { name: row.resolved_name, at: row.resolved_at } : null,
+    resolved:
+      row.resolved_name !== null && row.resolved_at
+        ? { name: row.resolved_name, at: row.resolved_at }
+        : null,
   };
 }

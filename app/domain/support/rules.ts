@@ -10,5 +10,10 @@ const EXCERPT = 100;
 /** The beginning of a report on one line, for lists and notices. */
 export function excerptOf(report: string): string {
   const letters = [...report.replace(/\s+/g, " ")];
-  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT - 1).join("").trimEnd()}…` : letters.join("");
+  return letters.length > EXCERPT
+    ? `${letters
+        .slice(0, EXCERPT - 1)
+        .join("")
+        .trimEnd()}…`
+    : letters.join("");
 }

@@ -9,13 +9,20 @@ export const reportForm = z.object({
     .string({ error: "description_required" })
     .refine((text) => !isUnstorable(text), "bad_request")
     .transform(cleanLines)
-    .pipe(z.string().min(1, "description_required").refine((text) => [...text].length <= REPORT_MAX, "description_too_long")),
+    .pipe(
+      z
+        .string()
+        .min(1, "description_required")
+        .refine((text) => [...text].length <= REPORT_MAX, "description_too_long"),
+    ),
 });
 
 /** A report's number, as an address or a form names it. */
 export const reportId = rowId;
 
-export const toldForm = z.object({ told: z.array(reportId).min(1, "bad_request").max(20, "bad_request") });
+export const toldForm = z.object({
+  told: z.array(reportId).min(1, "bad_request").max(20, "bad_request"),
+});
 
 function cleanLines(text: string): string {
   return text

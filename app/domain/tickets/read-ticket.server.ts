@@ -1,4 +1,4 @@
-import { sql, type Prepared } from "@db/transaction";
+import { type Prepared, sql } from "@db/transaction";
 import type { Category } from "~/domain/pricing/categories";
 
 /** A ticket with its passengers, as stored. Sums in whole sen; days as `YYYY-MM-DD`. */

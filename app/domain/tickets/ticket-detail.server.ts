@@ -4,7 +4,7 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
-import { pageSql, type ListPage } from "~/domain/shared/list-page";
+import { type ListPage, pageSql } from "~/domain/shared/list-page";
 
 /** What the detail panel tells of a ticket (2.11). Sums in whole sen. */
 export interface TicketDetail {
@@ -26,11 +26,21 @@ export interface TicketDetail {
   email: string | null;
   agencyName: string | null;
   /** The last word about a cancellation, unless it was denied (R-3-17: when it was asked for). */
-  cancellation: { state: "pending" | "approved" | "direct"; madeBy: string; requestedAt: Date; remark: string; decidedBy: string | null; decidedAt: Date | null } | null;
+  cancellation: {
+    state: "pending" | "approved" | "direct";
+    madeBy: string;
+    requestedAt: Date;
+    remark: string;
+    decidedBy: string | null;
+    decidedAt: Date | null;
+  } | null;
 }
 
 /** A ticket by its code for whoever works at its jetty, or null. */
-export async function ticketDetail(ticketCode: string, { ownJettyId }: Pick<Staff, "ownJettyId">): Promise<TicketDetail | null> {
+export async function ticketDetail(
+  ticketCode: string,
+  { ownJettyId }: Pick<Staff, "ownJettyId">,
+): Promise<TicketDetail | null> {
   const [row] = await sql<TicketDetail>(
     null,
     `select t.id, t.ticket_code as "ticketCode", t.receipt_no as "receiptNo", t.ticket_flag as "ticketFlag", t.jetty_id as "jettyId", t.ticket_date as "ticketDate",
@@ -54,8 +64,15 @@ async function cancellationOf(ticketId: number): Promise<TicketDetail["cancellat
 }
 
 /** The code of a ticket by its receipt number, as people read it out; null where there is none at the asker's jetty. */
-export async function codeOfReceipt(receiptNo: string, { ownJettyId }: Pick<Staff, "ownJettyId">): Promise<string | null> {
-  const [row] = await sql<{ code: string }>(null, "select ticket_code as code from ticket where receipt_no = $1 and ($2 = 0 or jetty_id = $2)", [receiptNo.toUpperCase(), ownJettyId]);
+export async function codeOfReceipt(
+  receiptNo: string,
+  { ownJettyId }: Pick<Staff, "ownJettyId">,
+): Promise<string | null> {
+  const [row] = await sql<{ code: string }>(
+    null,
+    "select ticket_code as code from ticket where receipt_no = $1 and ($2 = 0 or jetty_id = $2)",
+    [receiptNo.toUpperCase(), ownJettyId],
+  );
   return row?.code ?? null;
 }
 
@@ -68,10 +85,21 @@ export interface DetailPassenger {
 }
 
 /** One page of the people on a ticket, in the order of their tickets. */
-export async function passengerPage(ticketId: number, page: number): Promise<ListPage<DetailPassenger>> {
+export async function passengerPage(
+  ticketId: number,
+  page: number,
+): Promise<ListPage<DetailPassenger>> {
   const [rows, [count]] = await Promise.all([
-    sql<DetailPassenger>(null, `select no, name, ic, category, country from passenger where ticket_id = $1 order by no ${pageSql({ page })}`, [ticketId]),
-    sql<{ total: number }>(null, "select count(*)::int as total from passenger where ticket_id = $1", [ticketId]),
+    sql<DetailPassenger>(
+      null,
+      `select no, name, ic, category, country from passenger where ticket_id = $1 order by no ${pageSql({ page })}`,
+      [ticketId],
+    ),
+    sql<{ total: number }>(
+      null,
+      "select count(*)::int as total from passenger where ticket_id = $1",
+      [ticketId],
+    ),
   ]);
   return { search: "", page, rows, total: count?.total ?? 0 };
 }
@@ -91,7 +119,14 @@ export async function lettersOf(ticketId: number): Promise<DetailLetter[]> {
 }
 
 /** Whether a letter is of a ticket that somebody may see. */
-export async function mayReadLetter(file: string, { ownJettyId }: Pick<Staff, "ownJettyId">): Promise<boolean> {
-  const rows = await sql(null, "select 1 as yes from ticket_letter l join ticket t on t.id = l.ticket_id where l.file_name = $1 and ($2 = 0 or t.jetty_id = $2)", [file, ownJettyId]);
+export async function mayReadLetter(
+  file: string,
+  { ownJettyId }: Pick<Staff, "ownJettyId">,
+): Promise<boolean> {
+  const rows = await sql(
+    null,
+    "select 1 as yes from ticket_letter l join ticket t on t.id = l.ticket_id where l.file_name = $1 and ($2 = 0 or t.jetty_id = $2)",
+    [file, ownJettyId],
+  );
   return rows.length > 0;
 }

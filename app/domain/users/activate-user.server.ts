@@ -7,12 +7,36 @@ import { lockUser } from "./lock-user.server";
 import { toldOfChange } from "./rules";
 
 /** Makes an inactive user active again (section 4). Throws Refusal user_active { name, day, time } where somebody was first, not_found, or forbidden. */
-export async function activateUser(id: number, by: Pick<Staff, "userId">, now: Date): Promise<void> {
+export async function activateUser(
+  id: number,
+  by: Pick<Staff, "userId">,
+  now: Date,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const user = await lockUser(tx, id, by.userId);
-    if (user.active) throw new Refusal("user_active", { values: toldOfChange(user.changedBy, user.changedAt) });
-    await sql(tx, "update app_user set active = true, changed_by = $2, changed_at = $3 where id = $1 returning id", [id, by.userId, now]);
-    await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "users", action: "activate", subject: { type: "user", id }, before: { active: false }, after: { active: true } });
-    await enqueue(tx, "news.publish", { event: "user-changed", jettyId: 0, ref: String(id), ticketFlag: 0 });
+    if (user.active)
+      throw new Refusal("user_active", { values: toldOfChange(user.changedBy, user.changedAt) });
+    await sql(
+      tx,
+      "update app_user set active = true, changed_by = $2, changed_at = $3 where id = $1 returning id",
+      [id, by.userId, now],
+    );
+    await writeAudit(
+      tx,
+      { kind: "user", userId: by.userId },
+      {
+        module: "users",
+        action: "activate",
+        subject: { type: "user", id },
+        before: { active: false },
+        after: { active: true },
+      },
+    );
+    await enqueue(tx, "news.publish", {
+      event: "user-changed",
+      jettyId: 0,
+      ref: String(id),
+      ticketFlag: 0,
+    });
   });
 }

@@ -12,7 +12,12 @@ import { orTaken } from "./taken.server";
  * Adds an active user of a type and answers its id (2.6; A5). Throws Refusal email_taken, username_taken, password_length { min, max },
  * password_common, password_personal, too_many { seconds }, or forbidden where the actor is no administrator any more.
  */
-export async function addUser(input: NewUserInput, type: User["type"], by: Pick<Staff, "userId">, now: Date): Promise<number> {
+export async function addUser(
+  input: NewUserInput,
+  type: User["type"],
+  by: Pick<Staff, "userId">,
+  now: Date,
+): Promise<number> {
   const { password, ...shown } = input;
   requireGoodPassword(password, shown);
   const passwordHash = await hashPassword(password);
@@ -23,10 +28,30 @@ export async function addUser(input: NewUserInput, type: User["type"], by: Pick<
         tx,
         `insert into app_user (name, username, email, phone, password_hash, jetty_id, access, type, changed_by, changed_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-        [input.name, input.username, input.email, input.phone, passwordHash, input.jetty, input.access, type, by.userId, now],
+        [
+          input.name,
+          input.username,
+          input.email,
+          input.phone,
+          passwordHash,
+          input.jetty,
+          input.access,
+          type,
+          by.userId,
+          now,
+        ],
       );
       if (!added) throw new Error("An insert without an error has a row.");
-      await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "users", action: "create", subject: { type: "user", id: added.id }, after: { ...shown, type } });
+      await writeAudit(
+        tx,
+        { kind: "user", userId: by.userId },
+        {
+          module: "users",
+          action: "create",
+          subject: { type: "user", id: added.id },
+          after: { ...shown, type },
+        },
+      );
       return added.id;
     }),
   );

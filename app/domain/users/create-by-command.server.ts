@@ -15,7 +15,11 @@ import { issueTo } from "./temporary-password.server";
  * Makes a user from the machine's own command line, where nobody is signed in yet. Without a password a temporary one is issued, and
  * returned this once. Throws Refusal email_taken, username_taken, and as `requireGoodPassword` does.
  */
-export async function createUserByCommand(input: Omit<NewUserInput, "password">, password: string | null, now: Date): Promise<{ temporary: string | null }> {
+export async function createUserByCommand(
+  input: Omit<NewUserInput, "password">,
+  password: string | null,
+  now: Date,
+): Promise<{ temporary: string | null }> {
   if (password !== null) requireGoodPassword(password, input);
   const passwordHash = await hashPassword(password ?? newSecret());
   return orTaken(input, null, () =>
@@ -23,7 +27,15 @@ export async function createUserByCommand(input: Omit<NewUserInput, "password">,
       const [added] = await sql<{ id: number }>(
         tx,
         "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ($1, $2, $3, $4, $5, $6, $7) returning id",
-        [input.name, input.username, input.email, input.phone, passwordHash, input.jetty, input.access],
+        [
+          input.name,
+          input.username,
+          input.email,
+          input.phone,
+          passwordHash,
+          input.jetty,
+          input.access,
+        ],
       );
       if (!added) throw new Error("An insert without an error has a row.");
       await auditByCommand(tx, added.id, "create", input);
@@ -39,16 +51,39 @@ export async function createUserByCommand(input: Omit<NewUserInput, "password">,
 export async function resetUserByCommand(email: string, now: Date): Promise<string> {
   const passwordHash = await hashPassword(newSecret());
   return inTransaction(async (tx) => {
-    const [user] = await sql<{ id: number }>(tx, "update app_user set password_hash = $2 where lower(email) = lower($1) and active returning id", [email, passwordHash]);
+    const [user] = await sql<{ id: number }>(
+      tx,
+      "update app_user set password_hash = $2 where lower(email) = lower($1) and active returning id",
+      [email, passwordHash],
+    );
     if (!user) throw new Refusal("not_found");
     await removeGuards(tx, user.id);
     await endSessionsOf(tx, user.id);
-    await auditByCommand(tx, user.id, "update", { password: "reset", secondFactor: false, pin: null });
+    await auditByCommand(tx, user.id, "update", {
+      password: "reset",
+      secondFactor: false,
+      pin: null,
+    });
     await tellOwner(tx, user.id, "password_reset");
     return issueTo(tx, user.id, now);
   });
 }
 
-async function auditByCommand(tx: Tx, userId: number, action: "create" | "update", after: object): Promise<void> {
-  await writeAudit(tx, { kind: "system" }, { module: "users", action, subject: { type: "user", id: userId }, ...(action === "update" ? { before: {} } : {}), after });
+async function auditByCommand(
+  tx: Tx,
+  userId: number,
+  action: "create" | "update",
+  after: object,
+): Promise<void> {
+  await writeAudit(
+    tx,
+    { kind: "system" },
+    {
+      module: "users",
+      action,
+      subject: { type: "user", id: userId },
+      ...(action === "update" ? { before: {} } : {}),
+      after,
+    },
+  );
 }

@@ -11,15 +11,39 @@ import { toldOfChange } from "./rules";
  * Makes a user inactive without removing anything of theirs (section 4). Sessions and a temporary password are over at once (A1).
  * Throws Refusal own_account, user_inactive { name, day, time } where somebody was first, not_found, or forbidden.
  */
-export async function deactivateUser(id: number, by: Pick<Staff, "userId">, now: Date): Promise<void> {
+export async function deactivateUser(
+  id: number,
+  by: Pick<Staff, "userId">,
+  now: Date,
+): Promise<void> {
   if (id === by.userId) throw new Refusal("own_account");
   await inTransaction(async (tx) => {
     const user = await lockUser(tx, id, by.userId);
-    if (!user.active) throw new Refusal("user_inactive", { values: toldOfChange(user.changedBy, user.changedAt) });
-    await sql(tx, "update app_user set active = false, changed_by = $2, changed_at = $3 where id = $1 returning id", [id, by.userId, now]);
+    if (!user.active)
+      throw new Refusal("user_inactive", { values: toldOfChange(user.changedBy, user.changedAt) });
+    await sql(
+      tx,
+      "update app_user set active = false, changed_by = $2, changed_at = $3 where id = $1 returning id",
+      [id, by.userId, now],
+    );
     await sql(tx, "delete from temporary_password where user_id = $1 returning user_id", [id]);
     await endSessionsOf(tx, id);
-    await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "users", action: "delete", subject: { type: "user", id }, before: { active: true }, after: { active: false } });
-    await enqueue(tx, "news.publish", { event: "user-deactivated", jettyId: 0, ref: String(id), ticketFlag: 0 });
+    await writeAudit(
+      tx,
+      { kind: "user", userId: by.userId },
+      {
+        module: "users",
+        action: "delete",
+        subject: { type: "user", id },
+        before: { active: true },
+        after: { active: false },
+      },
+    );
+    await enqueue(tx, "news.publish", {
+      event: "user-deactivated",
+      jettyId: 0,
+      ref: String(id),
+      ticketFlag: 0,
+    });
   });
 }

@@ -4,7 +4,7 @@ import { enqueue } from "~/domain/jobs/enqueue.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { replacePassword, requireGoodPassword } from "./change-password.server";
-import { lockUser, type LockedUser } from "./lock-user.server";
+import { type LockedUser, lockUser } from "./lock-user.server";
 import { hashPassword } from "./password.server";
 import { userById } from "./queries.server";
 import { toldOfChange } from "./rules";
@@ -20,42 +20,87 @@ type Fields = Pick<LockedUser, (typeof FIELDS)[number]>;
  * Throws Refusal not_found, forbidden, user_changed or user_inactive { name, day, time }, email_taken, username_taken,
  * password_length { min, max }, password_common, password_personal or too_many { seconds }.
  */
-export async function editUser(id: number, version: number | null, input: UserChanges, by: Pick<Staff, "userId" | "sessionId">, now: Date): Promise<Partial<Fields>> {
-  const { password = "", ...wanted } = id === by.userId ? { ...input, jetty: undefined, access: undefined } : input;
+export async function editUser(
+  id: number,
+  version: number | null,
+  input: UserChanges,
+  by: Pick<Staff, "userId" | "sessionId">,
+  now: Date,
+): Promise<Partial<Fields>> {
+  const { password = "", ...wanted } =
+    id === by.userId ? { ...input, jetty: undefined, access: undefined } : input;
   const passwordHash = password ? await hashFor(id, password, wanted) : null;
   return orTaken({ email: wanted.email ?? "", username: wanted.username ?? "" }, id, () =>
     inTransaction(async (tx) => {
       const user = await lockUser(tx, id, by.userId);
       const first = toldOfChange(user.changedBy, user.changedAt);
       if (!user.active) throw new Refusal("user_inactive", { values: first });
-      if (version !== null && version !== user.version) throw new Refusal("user_changed", { values: first });
+      if (version !== null && version !== user.version)
+        throw new Refusal("user_changed", { values: first });
       const changes = changesOf(user, wanted);
       if (Object.keys(changes.after).length > 0) {
         const after = { ...user, ...changes.after };
         await sql(
           tx,
           `update app_user set name = $2, username = $3, email = $4, phone = $5, jetty_id = $6, access = $7, changed_by = $8, changed_at = $9 where id = $1 returning id`,
-          [id, after.name, after.username, after.email, after.phone, after.jetty, after.access, by.userId, now],
+          [
+            id,
+            after.name,
+            after.username,
+            after.email,
+            after.phone,
+            after.jetty,
+            after.access,
+            by.userId,
+            now,
+          ],
         );
-        await writeAudit(tx, { kind: "user", userId: by.userId }, { module: "users", action: "update", subject: { type: "user", id }, ...changes });
-        await enqueue(tx, "news.publish", { event: "user-changed", jettyId: 0, ref: String(id), ticketFlag: 0 });
+        await writeAudit(
+          tx,
+          { kind: "user", userId: by.userId },
+          { module: "users", action: "update", subject: { type: "user", id }, ...changes },
+        );
+        await enqueue(tx, "news.publish", {
+          event: "user-changed",
+          jettyId: 0,
+          ref: String(id),
+          ticketFlag: 0,
+        });
       }
-      if (passwordHash) await replacePassword(tx, id, passwordHash, { byUserId: by.userId, exceptSessionId: id === by.userId ? by.sessionId : undefined });
+      if (passwordHash)
+        await replacePassword(tx, id, passwordHash, {
+          byUserId: by.userId,
+          exceptSessionId: id === by.userId ? by.sessionId : undefined,
+        });
       return changes.after;
     }),
   );
 }
 
 /** Before the transaction, for it takes a quarter of a second. The rules look at the owner as it will be. */
-async function hashFor(id: number, password: string, wanted: Omit<UserChanges, "password">): Promise<string> {
+async function hashFor(
+  id: number,
+  password: string,
+  wanted: Omit<UserChanges, "password">,
+): Promise<string> {
   const owner = await userById(id);
   if (!owner) throw new Refusal("not_found");
-  requireGoodPassword(password, { name: wanted.name ?? owner.name, username: wanted.username ?? owner.username, email: wanted.email ?? owner.email });
+  requireGoodPassword(password, {
+    name: wanted.name ?? owner.name,
+    username: wanted.username ?? owner.username,
+    email: wanted.email ?? owner.email,
+  });
   return hashPassword(password);
 }
 
-function changesOf(user: LockedUser, wanted: Omit<UserChanges, "password">): { before: Partial<Fields>; after: Partial<Fields> } {
-  const changed = FIELDS.filter((field) => wanted[field] !== undefined && wanted[field] !== user[field]);
-  const of = (fields: Partial<Fields>) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+function changesOf(
+  user: LockedUser,
+  wanted: Omit<UserChanges, "password">,
+): { before: Partial<Fields>; after: Partial<Fields> } {
+  const changed = FIELDS.filter(
+    (field) => wanted[field] !== undefined && wanted[field] !== user[field],
+  );
+  const of = (fields: Partial<Fields>) =>
+    Object.fromEntries(changed.map((field) => [field, fields[field]]));
   return { before: of(user), after: of(wanted) };
 }

@@ -8,8 +8,16 @@ import { askForTemporaryPassword } from "./temporary-password.server";
  * Somebody forgot their password: asks for a temporary one to be mailed (A3), as often as one client and one e-mail address may.
  * Nobody is told whether there is such an account. Throws Refusal too_many { seconds }.
  */
-export async function forgotPassword(email: string, from: { language: Language; address: string }, now: Date): Promise<void> {
+export async function forgotPassword(
+  email: string,
+  from: { language: Language; address: string },
+  now: Date,
+): Promise<void> {
   await limit(`forgotPasswordClient:${from.address}`, LIMITS.forgotPasswordClient, now);
-  await limit(`forgotPassword:${hashOf(email.toLowerCase()).toString("base64url")}`, LIMITS.forgotPassword, now);
+  await limit(
+    `forgotPassword:${hashOf(email.toLowerCase()).toString("base64url")}`,
+    LIMITS.forgotPassword,
+    now,
+  );
   await askForTemporaryPassword(email, from.language);
 }

@@ -32,7 +32,8 @@ export async function lockUser(tx: Tx, id: number, actorId: number): Promise<Loc
       where u.id = $1 or (u.access = 1 and u.active) order by u.id for no key update of u`,
     [id],
   );
-  if (!rows.some((row) => row.id === actorId && row.active && row.access === 1)) throw new Refusal("forbidden");
+  if (!rows.some((row) => row.id === actorId && row.active && row.access === 1))
+    throw new Refusal("forbidden");
   const user = rows.find((row) => row.id === id);
   if (!user) throw new Refusal("not_found");
   return user;

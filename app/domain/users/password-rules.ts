@@ -17,11 +17,17 @@ export type PasswordFault = "password_length" | "password_common" | "password_pe
  * What is wrong with a new password, or null: its length in characters, one that everybody tries first,
  * or the owner's own name, username or e-mail address (X22; section 5).
  */
-export function faultOfPassword(password: string, owner: Owner, bounds: PasswordBounds): PasswordFault | null {
+export function faultOfPassword(
+  password: string,
+  owner: Owner,
+  bounds: PasswordBounds,
+): PasswordFault | null {
   if (!hasPasswordLength(password, bounds)) return "password_length";
   const plain = plainly(password);
   if (COMMON_PASSWORDS.has(plain) || /^(.)\1*$/u.test(plain)) return "password_common";
-  const own = [owner.name, owner.username, owner.email, owner.email.split("@")[0] ?? ""].flatMap((text) => [plainly(text), plainly(text).replaceAll(" ", "")]);
+  const own = [owner.name, owner.username, owner.email, owner.email.split("@")[0] ?? ""].flatMap(
+    (text) => [plainly(text), plainly(text).replaceAll(" ", "")],
+  );
   return own.includes(plain) ? "password_personal" : null;
 }
 

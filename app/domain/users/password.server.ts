@@ -20,7 +20,14 @@ const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${randomBytes(16).toString(
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, COST);
-  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+  return [
+    "scrypt",
+    COST.N,
+    COST.r,
+    COST.p,
+    salt.toString("base64url"),
+    hash.toString("base64url"),
+  ].join("$");
 }
 
 /** Whether a password is the stored one; without a stored one it is never, after the same time. Throws Refusal too_many as above. */
@@ -40,7 +47,11 @@ function read(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const match = SHAPE.exec(stored);
   if (!match) throw new Error("A stored password has a shape of its own.");
   const [, N, r, p, salt = "", hash = ""] = match;
-  return { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, "base64url"), hash: Buffer.from(hash, "base64url") };
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    hash: Buffer.from(hash, "base64url"),
+  };
 }
 
 /** Two keyboards may write the same letter with different code points: NFKC makes them one. Nothing is ever cut. */
@@ -48,7 +59,13 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return throughHashGate(
     () =>
       new Promise((resolve, reject) => {
-        scrypt(password.normalize("NFKC"), salt, BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) => (error ? reject(error) : resolve(key)));
+        scrypt(
+          password.normalize("NFKC"),
+          salt,
+          BYTES,
+          { ...cost, maxmem: MAX_MEMORY },
+          (error, key) => (error ? reject(error) : resolve(key)),
+        );
       }),
   );
 }

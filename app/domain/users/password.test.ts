@@ -18,7 +18,12 @@ describe("a stored password", () => {
     expect(one).not.toBe(two);
     const [kind, N, r, p, salt = "", hash] = one.split("$");
     expect([kind, N, r, p]).toEqual(["scrypt", "16384", "8", "5"]);
-    const again = scryptSync(long.normalize("NFKC"), Buffer.from(salt, "base64url"), 32, { N: 16384, r: 8, p: 5, maxmem: 2 ** 26 });
+    const again = scryptSync(long.normalize("NFKC"), Buffer.from(salt, "base64url"), 32, {
+      N: 16384,
+      r: 8,
+      p: 5,
+      maxmem: 2 ** 26,
+    });
     expect(hash).toBe(again.toString("base64url"));
     expect(await isPassword(long, one)).toBe(true);
     expect(await isPassword(`${"ü".repeat(100)}y`, one)).toBe(false);
@@ -55,7 +60,10 @@ describe("the hash gate", () => {
       running -= 1;
     };
     const inside = Array.from({ length: 22 }, () => throughHashGate(work));
-    await expect(throughHashGate(work)).rejects.toMatchObject({ code: "too_many", values: { seconds: 5 } });
+    await expect(throughHashGate(work)).rejects.toMatchObject({
+      code: "too_many",
+      values: { seconds: 5 },
+    });
     gate.done();
     await Promise.all(inside);
     expect(most).toBe(2);
@@ -63,7 +71,9 @@ describe("the hash gate", () => {
   });
 
   it("gives the place of whoever failed to the next", async () => {
-    await Promise.allSettled(Array.from({ length: 5 }, () => throughHashGate(() => Promise.reject(new Error("no")))));
+    await Promise.allSettled(
+      Array.from({ length: 5 }, () => throughHashGate(() => Promise.reject(new Error("no")))),
+    );
     expect(await throughHashGate(() => Promise.resolve("in"))).toBe("in");
   });
 });
@@ -83,11 +93,15 @@ describe("a new password (R-X22)", () => {
   });
 
   it("is not one that everybody tries, in any case of letters", () => {
-    for (const common of ["123456", "Password1", "QWERTY", "katalaluan", "terengganu", "zzzzzzzz"]) expect(fault(common), common).toBe("password_common");
+    for (const common of ["123456", "Password1", "QWERTY", "katalaluan", "terengganu", "zzzzzzzz"])
+      expect(fault(common), common).toBe("password_common");
   });
 
   it("is not the owner's name, e-mail or username", () => {
-    for (const own of ["Nur Aisyah", "nuraisyah", "AISYAH88", "aisyah.kaunter"]) expect(fault(own), own).toBe("password_personal");
-    expect(faultOfPassword("aisyah.kaunter@contoh.my", owner, { min: 6, max: 200 })).toBe("password_personal");
+    for (const own of ["Nur Aisyah", "nuraisyah", "AISYAH88", "aisyah.kaunter"])
+      expect(fault(own), own).toBe("password_personal");
+    expect(faultOfPassword("aisyah.kaunter@contoh.my", owner, { min: 6, max: 200 })).toBe(
+      "password_personal",
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 import type { Level } from "~/domain/access/levels";
 import type { JettyId } from "~/domain/places/jetties";
-import { likePattern, pageSql, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
 
 /** Somebody who works here, as the users screen shows them; the password is in no query. */
 export interface User {
@@ -36,7 +36,10 @@ export async function userById(id: number): Promise<User | null> {
 }
 
 /** One page of the active or of the inactive users by name, searched in all columns that the list shows, but times. */
-export async function userList(active: boolean, { search, page, limit }: ListQuery): Promise<ListPage<User>> {
+export async function userList(
+  active: boolean,
+  { search, page, limit }: ListQuery,
+): Promise<ListPage<User>> {
   const found = search === "" ? "active = $1" : "active = $1 and search_text like lower($2)";
   const values = search === "" ? [active] : [active, likePattern(search)];
   const [rows, [count]] = await Promise.all([
@@ -46,7 +49,11 @@ export async function userList(active: boolean, { search, page, limit }: ListQue
         order by list_name, id`,
       values,
     ),
-    sql<{ total: number }>(null, `select count(*)::int as total from app_user where ${found}`, values),
+    sql<{ total: number }>(
+      null,
+      `select count(*)::int as total from app_user where ${found}`,
+      values,
+    ),
   ]);
   return { search, page, rows, total: count?.total ?? 0 };
 }

@@ -10,7 +10,10 @@ export function isOnline(lastActive: Date | null, now: Date): boolean {
 /** The first letters of the first and the last name, in place of a picture. */
 export function initialsOf(name: string): string {
   const words = name.split(" ").filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("").toUpperCase();
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
 }
 
 /** Where a stored picture is found, or null. */
@@ -19,8 +22,15 @@ export function imgPathOf(img: string | null): string | null {
 }
 
 /** Who changed a row last, as a refusal tells it: name, day and time in Kuala Lumpur. */
-export function toldOfChange(changedBy: string | null, changedAt: Date | null): { name: string; day: string; time: string } {
+export function toldOfChange(
+  changedBy: string | null,
+  changedAt: Date | null,
+): { name: string; day: string; time: string } {
   if (!changedAt) return { name: changedBy ?? "-", day: "-", time: "-" };
   const { hour, minute } = clockOf(changedAt);
-  return { name: changedBy ?? "-", day: dayOf(changedAt), time: [hour, minute].map((part) => String(part).padStart(2, "0")).join(":") };
+  return {
+    name: changedBy ?? "-",
+    day: dayOf(changedAt),
+    time: [hour, minute].map((part) => String(part).padStart(2, "0")).join(":"),
+  };
 }

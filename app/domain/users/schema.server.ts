@@ -11,7 +11,13 @@ const line = z
   .transform(cleanLine);
 
 /** A staff member's own name: 2 characters or more (S18). */
-const staffNameField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long").refine((text) => text === "" || [...text].length >= 2, "too_short"));
+const staffNameField = line.pipe(
+  z
+    .string()
+    .min(1, "required")
+    .max(MAX_TEXT, "too_long")
+    .refine((text) => text === "" || [...text].length >= 2, "too_short"),
+);
 const usernameField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
 /** Its rules need the owner's name and stand in `requireGoodPassword`; empty is none given. */
 const passwordField = z.string({ error: "required" }).max(MAX_TEXT, "too_long");
@@ -20,7 +26,11 @@ const passwordField = z.string({ error: "required" }).max(MAX_TEXT, "too_long");
  * One's own profile (2.15): name and phone required, password only where it is to change. Whatever else a form brings along
  * (jetty, access, e-mail) is not read.
  */
-export const profileForm = z.object({ name: staffNameField, phone: phoneField, password: passwordField.default("") });
+export const profileForm = z.object({
+  name: staffNameField,
+  phone: phoneField,
+  password: passwordField.default(""),
+});
 export type ProfileInput = z.infer<typeof profileForm>;
 
 /** A figure of a list, as a form or a JSON body sends it; anything that is not in the list asks to choose. */
@@ -33,12 +43,27 @@ const chosen = <Value extends number>(values: readonly Value[]) =>
 const jettyField = chosen([0, 1, 2] as const);
 const accessField = chosen([1, 2, 3, 4, 5] as const);
 
-const person = { name: staffNameField, username: usernameField, email: emailField, phone: phoneField };
+const person = {
+  name: staffNameField,
+  username: usernameField,
+  email: emailField,
+  phone: phoneField,
+};
 
 /** The user form (section 5); the password is required when adding alone. */
-export const newUserForm = z.object({ ...person, password: passwordField.min(1, "required"), jetty: jettyField, access: accessField });
+export const newUserForm = z.object({
+  ...person,
+  password: passwordField.min(1, "required"),
+  jetty: jettyField,
+  access: accessField,
+});
 export type NewUserInput = z.infer<typeof newUserForm>;
-export const userForm = z.object({ ...person, password: passwordField.default(""), jetty: jettyField, access: accessField });
+export const userForm = z.object({
+  ...person,
+  password: passwordField.default(""),
+  jetty: jettyField,
+  access: accessField,
+});
 /** Of one's own row: jetty and access are not for the owner to choose, and are not read. */
 export const ownUserForm = userForm.omit({ jetty: true, access: true });
 /** The same over a call: what is left out stays as it is. */

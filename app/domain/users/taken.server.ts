@@ -5,7 +5,11 @@ import { Refusal } from "~/domain/shared/refusal";
  * Runs a change that the table refuses where somebody has this e-mail address or username already, whatever its letters' case, and
  * says which: Refusal email_taken or username_taken, on its field. Inactive users keep theirs.
  */
-export async function orTaken<T>(wanted: { email: string; username: string }, exceptId: number | null, change: () => Promise<T>): Promise<T> {
+export async function orTaken<T>(
+  wanted: { email: string; username: string },
+  exceptId: number | null,
+  change: () => Promise<T>,
+): Promise<T> {
   try {
     return await change();
   } catch (error) {
@@ -17,6 +21,8 @@ export async function orTaken<T>(wanted: { email: string; username: string }, ex
       [wanted.email, wanted.username, exceptId],
     );
     if (!taken) throw error;
-    throw taken.email ? new Refusal("email_taken", { field: "email" }) : new Refusal("username_taken", { field: "username" });
+    throw taken.email
+      ? new Refusal("email_taken", { field: "email" })
+      : new Refusal("username_taken", { field: "username" });
   }
 }

@@ -16,7 +16,14 @@ export const LIFE_HOURS = 24;
  */
 export async function askForTemporaryPassword(email: string, language: Language): Promise<void> {
   const address = email.toLowerCase();
-  await inTransaction((tx) => enqueue(tx, "mail.password", { email: address, language }, { uniqueKey: `mail.password:${hashOf(address).toString("base64url")}` }));
+  await inTransaction((tx) =>
+    enqueue(
+      tx,
+      "mail.password",
+      { email: address, language },
+      { uniqueKey: `mail.password:${hashOf(address).toString("base64url")}` },
+    ),
+  );
 }
 
 export interface IssuedPassword {
@@ -30,28 +37,57 @@ export interface IssuedPassword {
  * A new temporary password of the account with this address, in place of an earlier one; the account's own password works
  * until it is used. Null when there is no such active account.
  */
-export async function issueTemporaryPassword(email: string, now: Date): Promise<IssuedPassword | null> {
+export async function issueTemporaryPassword(
+  email: string,
+  now: Date,
+): Promise<IssuedPassword | null> {
   return inTransaction(async (tx) => {
-    const [user] = await sql<{ id: number; name: string; email: string }>(tx, "select id, name, email from app_user where lower(email) = lower($1) and active for key share", [email]);
-    return user ? { password: await issueTo(tx, user.id, now), name: user.name, email: user.email, lifeHours: LIFE_HOURS } : null;
+    const [user] = await sql<{ id: number; name: string; email: string }>(
+      tx,
+      "select id, name, email from app_user where lower(email) = lower($1) and active for key share",
+      [email],
+    );
+    return user
+      ? {
+          password: await issueTo(tx, user.id, now),
+          name: user.name,
+          email: user.email,
+          lifeHours: LIFE_HOURS,
+        }
+      : null;
   });
 }
 
 /** The same for a user who is known: returns the password, which stands nowhere in clear. */
 export async function issueTo(tx: Tx, userId: number, now: Date): Promise<string> {
-  const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+    "",
+  );
   await sql(
     tx,
     `insert into temporary_password (user_id, secret_hash, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + make_interval(hours => $4))
      on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at returning user_id`,
     [userId, hashOf(password), now, LIFE_HOURS],
   );
-  await writeAudit(tx, { kind: "system" }, { module: "users", action: "create", subject: { type: "temporary_password", id: userId }, after: { lifeHours: LIFE_HOURS } });
+  await writeAudit(
+    tx,
+    { kind: "system" },
+    {
+      module: "users",
+      action: "create",
+      subject: { type: "temporary_password", id: userId },
+      after: { lifeHours: LIFE_HOURS },
+    },
+  );
   return password;
 }
 
 /** Removes temporary passwords that nobody used in time. Returns how many. */
 export async function deleteExpiredPasswords(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from temporary_password where expires_at <= $1 returning user_id", [now]);
+  const rows = await sql(
+    null,
+    "delete from temporary_password where expires_at <= $1 returning user_id",
+    [now],
+  );
   return rows.length;
 }

@@ -12,8 +12,16 @@ import { initialsOf, isOnline } from "./rules";
 const database = useDatabase();
 const now = new Date("2026-06-10T13:30:00+08:00");
 const as = (user: { id: number }) => ({ userId: user.id, sessionId: 0 });
-const outcomes = async (work: Promise<unknown>[]) => (await Promise.allSettled(work)).map((one) => (one.status === "fulfilled" ? "done" : (one.reason as { code?: string }).code)).toSorted();
-const administrators = async (ids: number[]) => (await sql(null, "select 1 as one from app_user where id = any($1) and active and access = 1", [ids])).length;
+const outcomes = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work))
+    .map((one) => (one.status === "fulfilled" ? "done" : (one.reason as { code?: string }).code))
+    .toSorted();
+const administrators = async (ids: number[]) =>
+  (
+    await sql(null, "select 1 as one from app_user where id = any($1) and active and access = 1", [
+      ids,
+    ])
+  ).length;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,7 +31,11 @@ function withoutLocks(): void {
   let open = () => {};
   const both = new Promise<void>((resolve) => (open = resolve));
   vi.spyOn(locks, "lockUser").mockImplementation(async (tx: Tx, id: number) => {
-    const [user] = await sql<locks.LockedUser>(tx, `select id, name, username, email, phone, jetty_id as jetty, access, active, version, null as "changedBy", null as "changedAt" from app_user where id = $1`, [id]);
+    const [user] = await sql<locks.LockedUser>(
+      tx,
+      `select id, name, username, email, phone, jetty_id as jetty, access, active, version, null as "changedBy", null as "changedAt" from app_user where id = $1`,
+      [id],
+    );
     if ((arrived += 1) === 2) open();
     await both;
     if (!user) throw new Error("nobody");
@@ -37,56 +49,112 @@ describe("two administrators at the same moment", () => {
   it("cannot remove each other: one stays, and the second is refused; without the lock both would go", async () => {
     for (let n = 0; n < 5; n += 1) {
       const [a, b] = await pair();
-      expect(await outcomes([deactivateUser(a.id, as(b), now), deactivateUser(b.id, as(a), now)])).toEqual(["done", "forbidden"]);
+      expect(
+        await outcomes([deactivateUser(a.id, as(b), now), deactivateUser(b.id, as(a), now)]),
+      ).toEqual(["done", "forbidden"]);
       expect(await administrators([a.id, b.id])).toBe(1);
     }
     withoutLocks();
     const [a, b] = await pair();
-    expect(await outcomes([deactivateUser(a.id, as(b), now), deactivateUser(b.id, as(a), now)])).toEqual(["done", "done"]);
+    expect(
+      await outcomes([deactivateUser(a.id, as(b), now), deactivateUser(b.id, as(a), now)]),
+    ).toEqual(["done", "done"]);
     expect(await administrators([a.id, b.id])).toBe(0);
   });
 
   it("cannot take each other's level, nor one remove and the other take it", async () => {
     const [a, b] = await pair();
-    expect(await outcomes([editUser(a.id, null, { access: 3 }, as(b), now), editUser(b.id, null, { access: 3 }, as(a), now)])).toEqual(["done", "forbidden"]);
+    expect(
+      await outcomes([
+        editUser(a.id, null, { access: 3 }, as(b), now),
+        editUser(b.id, null, { access: 3 }, as(a), now),
+      ]),
+    ).toEqual(["done", "forbidden"]);
     const [c, d] = await pair();
-    expect(await outcomes([editUser(c.id, null, { access: 3 }, as(d), now), deactivateUser(d.id, as(c), now)])).toEqual(["done", "forbidden"]);
+    expect(
+      await outcomes([
+        editUser(c.id, null, { access: 3 }, as(d), now),
+        deactivateUser(d.id, as(c), now),
+      ]),
+    ).toEqual(["done", "forbidden"]);
     expect(await administrators([a.id, b.id, c.id, d.id])).toBe(2);
   });
 
   it("do not overwrite each other: the form's version counts; without it the last would win", async () => {
     const [a, b] = await pair();
     const user = await makeStaff({ level: 3 });
-    expect(await outcomes([editUser(user.id, 1, { name: "Nama Satu" }, as(a), now), editUser(user.id, 1, { name: "Nama Dua" }, as(b), now)])).toEqual(["done", "user_changed"]);
-    expect(await outcomes([editUser(user.id, null, { name: "Nama Tiga" }, as(a), now), editUser(user.id, null, { name: "Nama Empat" }, as(b), now)])).toEqual(["done", "done"]);
+    expect(
+      await outcomes([
+        editUser(user.id, 1, { name: "Nama Satu" }, as(a), now),
+        editUser(user.id, 1, { name: "Nama Dua" }, as(b), now),
+      ]),
+    ).toEqual(["done", "user_changed"]);
+    expect(
+      await outcomes([
+        editUser(user.id, null, { name: "Nama Tiga" }, as(a), now),
+        editUser(user.id, null, { name: "Nama Empat" }, as(b), now),
+      ]),
+    ).toEqual(["done", "done"]);
   });
 });
 
 it("whoever is no administrator any more changes nothing, and nobody removes themselves (R-6-23)", async () => {
   const former = await makeStaff({ level: 3 });
   const user = await makeStaff();
-  await expect(editUser(user.id, null, { name: "Nama Lain" }, as(former), now)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(deactivateUser(user.id, as(former), now)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(deactivateUser(user.id, as(user), now)).rejects.toMatchObject({ code: "own_account" });
+  await expect(
+    editUser(user.id, null, { name: "Nama Lain" }, as(former), now),
+  ).rejects.toMatchObject({ code: "forbidden" });
+  await expect(deactivateUser(user.id, as(former), now)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(deactivateUser(user.id, as(user), now)).rejects.toMatchObject({
+    code: "own_account",
+  });
   expect(await userById(user.id)).toMatchObject({ active: true, version: 1 });
 });
 
 it("tells the second of two administrators who was first, also when both remove somebody at the same moment", async () => {
-  const people = [await makeStaff({ level: 1, name: "Siti Aminah" }), await makeStaff({ level: 1, name: "Nur Aisyah" })];
+  const people = [
+    await makeStaff({ level: 1, name: "Siti Aminah" }),
+    await makeStaff({ level: 1, name: "Nur Aisyah" }),
+  ];
   const user = await makeStaff();
-  const both = await atOnce(["select id from app_user where id = $1 for update", [user.id]], people.map((one) => () => deactivateUser(user.id, as(one), now)));
+  const both = await atOnce(
+    ["select id from app_user where id = $1 for update", [user.id]],
+    people.map((one) => () => deactivateUser(user.id, as(one), now)),
+  );
   const lost = both.findIndex(({ status }) => status === "rejected");
-  expect(both[lost]).toMatchObject({ reason: { code: "user_inactive", values: { name: people[1 - lost]?.name, day: "2026-06-10", time: "13:30" } } });
+  expect(both[lost]).toMatchObject({
+    reason: {
+      code: "user_inactive",
+      values: { name: people[1 - lost]?.name, day: "2026-06-10", time: "13:30" },
+    },
+  });
 });
 
 it("a deactivated user's sessions and temporary password are gone with the same commit, and other tabs and sockets hear of it", async () => {
   const [me, user] = [await makeStaff(), await makeStaff({ level: 3 })];
   await sessionOf(user, { now });
-  await sql(null, "insert into temporary_password (user_id, secret_hash, created_at, expires_at) values ($1, sha256('x'), $2, $2) returning user_id", [user.id, now]);
+  await sql(
+    null,
+    "insert into temporary_password (user_id, secret_hash, created_at, expires_at) values ($1, sha256('x'), $2, $2) returning user_id",
+    [user.id, now],
+  );
   await deactivateUser(user.id, as(me), now);
-  const [left] = await sql(null, "select (select count(*)::int from staff_session where user_id = $1) as sessions, (select count(*)::int from temporary_password where user_id = $1) as passwords", [user.id]);
+  const [left] = await sql(
+    null,
+    "select (select count(*)::int from staff_session where user_id = $1) as sessions, (select count(*)::int from temporary_password where user_id = $1) as passwords",
+    [user.id],
+  );
   expect(left).toEqual({ sessions: 0, passwords: 0 });
-  expect((await sql<{ payload: unknown }>(null, "select payload from outbox where job = 'news.publish' order by id desc limit 1"))[0]?.payload).toEqual({ event: "user-deactivated", jettyId: 0, ref: String(user.id), ticketFlag: 0 });
+  expect(
+    (
+      await sql<{ payload: unknown }>(
+        null,
+        "select payload from outbox where job = 'news.publish' order by id desc limit 1",
+      )
+    )[0]?.payload,
+  ).toEqual({ event: "user-deactivated", jettyId: 0, ref: String(user.id), ticketFlag: 0 });
 });
 
 describe("a type of user", () => {
@@ -95,17 +163,35 @@ describe("a type of user", () => {
     expect(await userById(user.id)).toMatchObject({ type: "internal" });
     await sql(null, "update app_user set type = 'amiro' where id = $1 returning id", [user.id]);
     expect(await userById(user.id)).toMatchObject({ type: "amiro" });
-    await expect(sql(null, "update app_user set type = 'lain' where id = $1 returning id", [user.id])).rejects.toThrow(/app_user_type_check/);
+    await expect(
+      sql(null, "update app_user set type = 'lain' where id = $1 returning id", [user.id]),
+    ).rejects.toThrow(/app_user_type_check/);
   });
 });
 
 describe("the search", () => {
   it("finds in every column that is shown, whatever the letters' case, and takes signs as they are", async () => {
-    const user = await makeStaff({ name: "Zulaikha 100%_Betul", email: "Zul.Aikha@contoh.my", level: 4, jettyId: 2 });
+    const user = await makeStaff({
+      name: "Zulaikha 100%_Betul",
+      email: "Zul.Aikha@contoh.my",
+      level: 4,
+      jettyId: 2,
+    });
     const username = (await userById(user.id))?.username ?? "";
-    const finds = async (search: string) => (await userList(true, { search, page: 0 })).rows.some(({ id }) => id === user.id);
-    for (const search of ["ZULAIKHA", "zul.aikha@", username.toUpperCase(), "0123456789", "scanner + kaunter", "mangkok", "100%_b"]) expect(await finds(search), search).toBe(true);
-    for (const search of ["Zul_ikha", "zul%betul", "akauntan zulaikha", "merang"]) expect(await finds(search), search).toBe(false);
+    const finds = async (search: string) =>
+      (await userList(true, { search, page: 0 })).rows.some(({ id }) => id === user.id);
+    for (const search of [
+      "ZULAIKHA",
+      "zul.aikha@",
+      username.toUpperCase(),
+      "0123456789",
+      "scanner + kaunter",
+      "mangkok",
+      "100%_b",
+    ])
+      expect(await finds(search), search).toBe(true);
+    for (const search of ["Zul_ikha", "zul%betul", "akauntan zulaikha", "merang"])
+      expect(await finds(search), search).toBe(false);
   });
 
   it("reads no whole table of 20,000 users, and takes no 50 ms", async () => {
@@ -116,7 +202,11 @@ describe("the search", () => {
       );
       await client.query("vacuum analyze app_user");
     });
-    const plan = await sql<{ "QUERY PLAN": string }>(null, "explain select id from app_user where active = $1 and search_text like lower($2) order by list_name, id limit 20", [true, "%beban19999@%"]);
+    const plan = await sql<{ "QUERY PLAN": string }>(
+      null,
+      "explain select id from app_user where active = $1 and search_text like lower($2) order by list_name, id limit 20",
+      [true, "%beban19999@%"],
+    );
     const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
     expect(text).toContain("app_user_search");
     expect(text).not.toContain("Seq Scan");
@@ -133,7 +223,13 @@ describe("the search", () => {
 });
 
 it("initials are of the first and the last name, and online is five minutes to the second", () => {
-  expect(["Nur Aisyah binti Ali", "Ali", "  ", "émile zola", "李 小龙"].map(initialsOf)).toEqual(["NA", "A", "", "ÉZ", "李小"]);
+  expect(["Nur Aisyah binti Ali", "Ali", "  ", "émile zola", "李 小龙"].map(initialsOf)).toEqual([
+    "NA",
+    "A",
+    "",
+    "ÉZ",
+    "李小",
+  ]);
   const at = (secondsAgo: number) => isOnline(new Date(now.getTime() - secondsAgo * 1000), now);
   expect([at(0), at(300), at(301), isOnline(null, now)]).toEqual([true, true, false, false]);
 });

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { orFailurePage } from "~/http/failure.server";
@@ -20,7 +20,9 @@ export function headers() {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return data(null, { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return data(null, {
+    headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]),
+  });
 }
 
 /** The live state of an order, for whoever knows its reference and its phone number. The answer is the page itself: neither belongs into an address. */
@@ -46,8 +48,29 @@ export default function AlreadyPaid() {
         {answer?.found ? <h2>{t("find.another")}</h2> : <h1>{t("find.heading")}</h1>}
         <p>{t("find.lead")}</p>
         <form method="post" className="stack gap">
-          <TextField name="reference" label={t("find.reference")} hint={t("find.referenceHint")} defaultValue={typed.reference} problem={problem("reference")} required maxLength={60} autoComplete="off" spellCheck={false} />
-          <TextField name="phoneNo" label={t("find.phoneNo")} defaultValue={typed.phoneNo} problem={problem("phoneNo")} type="tel" inputMode="tel" autoComplete="tel" required maxLength={30} narrow />
+          <TextField
+            name="reference"
+            label={t("find.reference")}
+            hint={t("find.referenceHint")}
+            defaultValue={typed.reference}
+            problem={problem("reference")}
+            required
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField
+            name="phoneNo"
+            label={t("find.phoneNo")}
+            defaultValue={typed.phoneNo}
+            problem={problem("phoneNo")}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            maxLength={30}
+            narrow
+          />
           <Actions>
             <Button>{t("find.submit")}</Button>
           </Actions>

@@ -16,7 +16,11 @@ export function loader() {
 
 export default function Help() {
   const { t } = useTranslation(["about", "common"]);
-  const sections = SECTIONS.map((id) => ({ id, title: t(`help.section.${id}.title`), text: t(`help.section.${id}.text`) }));
+  const sections = SECTIONS.map((id) => ({
+    id,
+    title: t(`help.section.${id}.title`),
+    text: t(`help.section.${id}.text`),
+  }));
   return (
     <Article title={t("help.title")} lead={t("help.lead")} sections={sections}>
       <Contact {...useLoaderData<typeof loader>()} />

@@ -17,7 +17,11 @@ export function loader() {
 export default function Privacy() {
   const { t } = useTranslation("about");
   const contact = useLoaderData<typeof loader>();
-  const sections = SECTIONS.map((id) => ({ id, title: t(`privacy.section.${id}.title`), text: t(`privacy.section.${id}.text`, { council: contact.council }) }));
+  const sections = SECTIONS.map((id) => ({
+    id,
+    title: t(`privacy.section.${id}.title`),
+    text: t(`privacy.section.${id}.text`, { council: contact.council }),
+  }));
   return (
     <Article title={t("privacy.title")} lead={t("privacy.lead")} sections={sections}>
       <Contact {...contact} />

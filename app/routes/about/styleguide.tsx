@@ -2,17 +2,22 @@ import { useTranslation } from "react-i18next";
 import { config } from "~/config.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";
-import { Page } from "~/ui/layout/page";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Page } from "~/ui/layout/page";
 import { FormSamples } from "~/ui/styleguide/forms";
 import { OrderSamples } from "~/ui/styleguide/order";
 import { StateSamples } from "~/ui/styleguide/states";
 
 /** The one page so far that runs scripts: what is drawn here must look and work the same with them and without. */
-export const handle = { title: "about:styleguide.title", css: ["table", "staff"], hydrate: true } satisfies PageHandle;
+export const handle = {
+  title: "about:styleguide.title",
+  css: ["table", "staff"],
+  hydrate: true,
+} satisfies PageHandle;
 
 export function loader() {
-  if (config().NODE_ENV === "production" && !config().JETTY_DEMO) throw failurePage(new Refusal("not_found"));
+  if (config().NODE_ENV === "production" && !config().JETTY_DEMO)
+    throw failurePage(new Refusal("not_found"));
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useFrame, type PageHandle } from "~/ui/layout/frame";
 import { Article } from "~/ui/layout/article";
+import { type PageHandle, useFrame } from "~/ui/layout/frame";
 
 export const handle = { title: "about:terms.title" } satisfies PageHandle;
 
@@ -9,6 +9,12 @@ const SECTIONS = ["order", "price", "travel", "cancel", "duty"] as const;
 export default function Terms() {
   const { t } = useTranslation("about");
   const { council } = useFrame();
-  const sections = SECTIONS.map((id) => ({ id, title: t(`terms.section.${id}.title`), text: t(`terms.section.${id}.text`) }));
-  return <Article title={t("terms.title")} lead={t("terms.lead", { council })} sections={sections} />;
+  const sections = SECTIONS.map((id) => ({
+    id,
+    title: t(`terms.section.${id}.title`),
+    text: t(`terms.section.${id}.text`),
+  }));
+  return (
+    <Article title={t("terms.title")} lead={t("terms.lead", { council })} sections={sections} />
+  );
 }

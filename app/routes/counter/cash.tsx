@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { takeCash } from "~/http/counter-checkout.server";
-import { stepPage } from "~/http/flow-step.server";
 import { openStep } from "~/http/flow.server";
+import { stepPage } from "~/http/flow-step.server";
 import { CashDrawer } from "~/ui/counter/cash-drawer";
 import type { PageHandle } from "~/ui/layout/frame";
 
@@ -21,5 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Cash() {
   const { view, formKey, cashIn } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  return <CashDrawer key={cashIn} view={view} formKey={formKey} cashIn={cashIn} returned={returned} />;
+  return (
+    <CashDrawer key={cashIn} view={view} formKey={formKey} cashIn={cashIn} returned={returned} />
+  );
 }

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { counterPaymentMethods } from "~/domain/counter/methods.server";
 import { checkOutAtCounter } from "~/http/counter-checkout.server";
-import { stepPage } from "~/http/flow-step.server";
 import { openStep } from "~/http/flow.server";
+import { stepPage } from "~/http/flow-step.server";
 import { warningsOf } from "~/http/people-form.server";
 import { PaymentMethods } from "~/ui/counter/payment-methods";
 import { CounterStep } from "~/ui/counter/step";
@@ -34,14 +34,32 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CounterCheckout() {
   const { t } = useTranslation("counter");
-  const { view, buyer, companyName, names, passengers, warnings, methods, formKey } = useLoaderData<typeof loader>();
+  const { view, buyer, companyName, names, passengers, warnings, methods, formKey } =
+    useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   return (
     <Behind>
-      <CounterStep view={view} heading={t("checkout.heading")} returned={returned} hints={[{ keys: ["F9"], words: t("hint.cash") }]}>
-        <PaymentMethods view={view} returned={returned} methods={methods} formKey={formKey} buyer={buyer} companyName={companyName} />
+      <CounterStep
+        view={view}
+        heading={t("checkout.heading")}
+        returned={returned}
+        hints={[{ keys: ["F9"], words: t("hint.cash") }]}
+      >
+        <PaymentMethods
+          view={view}
+          returned={returned}
+          methods={methods}
+          formKey={formKey}
+          buyer={buyer}
+          companyName={companyName}
+        />
         <OrderWarnings warnings={warnings} />
-        <OrderFacts view={view} buyer={buyer} names={names.filter(Boolean)} passengers={names.some(Boolean) ? passengers : 0} />
+        <OrderFacts
+          view={view}
+          buyer={buyer}
+          names={names.filter(Boolean)}
+          passengers={names.some(Boolean) ? passengers : 0}
+        />
       </CounterStep>
     </Behind>
   );

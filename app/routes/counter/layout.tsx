@@ -1,7 +1,7 @@
 import { data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { openShiftOf } from "~/domain/shifts/queries.server";
 import { dayOf } from "~/domain/shared/day";
+import { openShiftOf } from "~/domain/shifts/queries.server";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
 import { shellOf } from "~/http/shell.server";
@@ -9,7 +9,11 @@ import { CounterShell } from "~/ui/counter/shift/counter-shell";
 import type { PageHandle } from "~/ui/layout/frame";
 import { StaffFailure } from "~/ui/staff/refused";
 
-export const handle = { css: ["table", "staff"], density: "counter", hydrate: true } satisfies PageHandle;
+export const handle = {
+  css: ["table", "staff"],
+  density: "counter",
+  hydrate: true,
+} satisfies PageHandle;
 
 /** The counter's bar alone: each page guards itself, for loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,7 +21,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shift = await openShiftOf(staff.userId);
   const { view, cookies } = await shellOf(request, staff);
   const at = shift && { id: shift.id, jettyId: shift.jettyId, since: shift.openedAt.toISOString() };
-  return answer({ shell: view, shift: at, today: dayOf(now()) }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return answer(
+    { shell: view, shift: at, today: dayOf(now()) },
+    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
 }
 
 export default function CounterLayout() {

@@ -7,8 +7,8 @@ import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import { orderCookies } from "~/http/draft.server";
 import { flashCookie } from "~/http/flash.server";
-import { versionOf } from "~/http/flow-step.server";
 import { openFlow, viewOf } from "~/http/flow.server";
+import { versionOf } from "~/http/flow-step.server";
 import { textOf } from "~/http/form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift.server";
@@ -34,7 +34,10 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!counter || versionOf(form) !== draft.version) throw new Refusal("stale_draft");
     const code = parseQueueCode(textOf(form, "code"));
     const taken = await takeSavedOrder(code, counter.staff, secret, now);
-    const cookies = [...orderCookies(request, "counter", taken.secret), flashCookie("queue_loaded", { minutes: taken.minutes })];
+    const cookies = [
+      ...orderCookies(request, "counter", taken.secret),
+      flashCookie("queue_loaded", { minutes: taken.minutes }),
+    ];
     return redirectTo(stepPath(firstOpenStep(taken.data, "counter"), "counter"), { cookies });
   });
 }

@@ -6,8 +6,8 @@ import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
 import { readCounterPassengers } from "~/http/counter-passengers.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
 import { openStep } from "~/http/flow.server";
+import { postStep, stepPage } from "~/http/flow-step.server";
 import { offeredAt } from "~/http/passengers-form.server";
 import { Counting } from "~/ui/counter/counting";
 import { CountingActs } from "~/ui/counter/counting-acts";
@@ -22,13 +22,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers");
   const { data } = flow.draft;
   const { malaysian, foreigner } = offeredAt(flow);
-  const withFare = (category: Category) => ({ category, fareSen: flow.configuration.prices[category].fareSen ?? 0 });
+  const withFare = (category: Category) => ({
+    category,
+    fareSen: flow.configuration.prices[category].fareSen ?? 0,
+  });
   const operators = await activeOperators(data.jettyID ?? 0);
   return stepPage(flow, "passengers", {
     offered: { malaysian: malaysian.map(withFare), foreigner: foreigner.map(withFare) },
     operators: operators.map(({ id, companyName, name }) => ({ id, companyName, name })),
     countries: countryList(flow.language).filter(({ code }) => code !== HOME_COUNTRY),
-    chosen: { malaysian: data.malaysian, nonMalaysian: data.nonMalaysian, country: data.country, operatorId: data.operatorId },
+    chosen: {
+      malaysian: data.malaysian,
+      nonMalaysian: data.nonMalaysian,
+      country: data.country,
+      operatorId: data.operatorId,
+    },
     counts: data.counts,
   });
 }
@@ -50,7 +58,13 @@ export default function CounterPassengers() {
     { keys: ["F9"], words: t("hint.cash") },
   ];
   return (
-    <CounterStep view={{ ...view, order: liveOrder(view.order, live.counts, rest.offered) }} heading={t("passengers")} returned={returned} hints={hints} acts={<CountingActs view={view} />}>
+    <CounterStep
+      view={{ ...view, order: liveOrder(view.order, live.counts, rest.offered) }}
+      heading={t("passengers")}
+      returned={returned}
+      hints={hints}
+      acts={<CountingActs view={view} />}
+    >
       <Counting view={view} returned={returned} live={live} {...rest} />
     </CounterStep>
   );

@@ -18,14 +18,21 @@ export const handle = { title: "flow:title.result", css: ["tickets"] } satisfies
 export async function loader({ request }: LoaderFunctionArgs) {
   const result = await counterResult(request);
   const { flash, cookies } = readFlash(request);
-  return data({ result, flash, language: await languageOf(request) }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return data(
+    { result, flash, language: await languageOf(request) },
+    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
 }
 
 export default function CounterResult() {
   const { t } = useTranslation("counter");
   const { result, flash, language } = useLoaderData<typeof loader>();
   useKeys();
-  const steps = STEPS.map(({ name }) => ({ name, href: undefined, state: name === "result" ? ("here" as const) : ("done" as const) }));
+  const steps = STEPS.map(({ name }) => ({
+    name,
+    href: undefined,
+    state: name === "result" ? ("here" as const) : ("done" as const),
+  }));
   return (
     <Behind>
       <StepTabs view={{ steps, percent: 100 }} />

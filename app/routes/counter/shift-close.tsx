@@ -30,8 +30,16 @@ export async function action({ request }: ActionFunctionArgs) {
   if (sum) return sum;
   return postStaffForm(request, async (form) => {
     const count = countIn(form);
-    const parsed = parseFields(closeForm, { shift: textOf(form, "shift"), reason: textOf(form, "reason"), hand_to: textOf(form, "hand_to") });
-    if (!count.ok || !parsed.ok) throw new WrongFields([...(count.ok ? [] : count.problems), ...(parsed.ok ? [] : parsed.problems)]);
+    const parsed = parseFields(closeForm, {
+      shift: textOf(form, "shift"),
+      reason: textOf(form, "reason"),
+      hand_to: textOf(form, "hand_to"),
+    });
+    if (!count.ok || !parsed.ok)
+      throw new WrongFields([
+        ...(count.ok ? [] : count.problems),
+        ...(parsed.ok ? [] : parsed.problems),
+      ]);
     const { shift: shiftId, reason, hand_to: handTo } = parsed.value;
     await closeShift(staff, { shiftId, count: count.value, reason, handTo }, now());
     return redirectTo(`/pos/shift/ended?shift=${shiftId}`);
@@ -49,7 +57,12 @@ export default function CloseShift() {
       <Modal title={t("close.heading")} back="/pos" wide>
         <ErrorSummary problems={problems} />
         <p>{t("close.lead")}</p>
-        <CloseForm shiftId={shiftId} cashiers={cashiers} problems={problems} typed={returned?.typed ?? {}} />
+        <CloseForm
+          shiftId={shiftId}
+          cashiers={cashiers}
+          problems={problems}
+          typed={returned?.typed ?? {}}
+        />
       </Modal>
     </main>
   );

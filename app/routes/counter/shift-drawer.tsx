@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { recordedEventsOf } from "~/domain/shifts/drawer-events.server";
-import { recordDrawerEvent, type DrawerEvent } from "~/domain/shifts/record-drawer-event.server";
-import { drawerForm } from "~/domain/shifts/schema.server";
 import { newSecret } from "~/domain/shared/codes.server";
+import { recordedEventsOf } from "~/domain/shifts/drawer-events.server";
+import { type DrawerEvent, recordDrawerEvent } from "~/domain/shifts/record-drawer-event.server";
+import { drawerForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
@@ -21,17 +21,25 @@ export const handle = { title: "shift:page.drawer" } satisfies PageHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shift } = await requireShift(request);
   const events = await recordedEventsOf(shift.id);
-  return { formKey: newSecret(), events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
+  return {
+    formKey: newSecret(),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { staff } = await requireShift(request);
   return postStaffForm(request, async (form) => {
-    const fields = Object.fromEntries(["kind", "amount", "reason", "form_key"].map((name) => [name, textOf(form, name)]));
+    const fields = Object.fromEntries(
+      ["kind", "amount", "reason", "form_key"].map((name) => [name, textOf(form, name)]),
+    );
     const parsed = parseFields(drawerForm, fields);
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     const { reason, form_key: formKey, ...rest } = parsed.value;
-    const event: DrawerEvent = rest.kind === "no_sale" ? { kind: rest.kind, reason, formKey } : { kind: rest.kind, amountSen: rest.amount, reason, formKey };
+    const event: DrawerEvent =
+      rest.kind === "no_sale"
+        ? { kind: rest.kind, reason, formKey }
+        : { kind: rest.kind, amountSen: rest.amount, reason, formKey };
     await recordDrawerEvent(staff.userId, event, now());
     return redirectTo("/pos/shift/drawer", { cookies: [flashCookie("drawer_recorded")] });
   });

@@ -24,7 +24,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const data = closed && (await frozenShift(closed.id))?.data;
   if (!data) return { ended: null, justNow: false };
   const { shiftId, zNo, countedSen, expectedSen, overShortSen, handedTo } = data;
-  return { ended: { shiftId, zNo, countedSen, expectedSen, overShortSen, handedTo: handedTo?.name ?? null }, justNow: asked !== null };
+  return {
+    ended: {
+      shiftId,
+      zNo,
+      countedSen,
+      expectedSen,
+      overShortSen,
+      handedTo: handedTo?.name ?? null,
+    },
+    justNow: asked !== null,
+  };
 }
 
 /** After Close Shift: what it came to, its slips, and the way to another one. A pop-up window closes itself when scripts run (section 4). */
@@ -50,7 +60,11 @@ export default function ShiftEnded() {
               {t("ended.open")}
             </SlipLink>
           </p>
-          <SlipPrintButton shiftId={ended.shiftId} kind="close" back={`/pos/shift/ended?shift=${ended.shiftId}`} />
+          <SlipPrintButton
+            shiftId={ended.shiftId}
+            kind="close"
+            back={`/pos/shift/ended?shift=${ended.shiftId}`}
+          />
         </>
       ) : (
         <p>{t("ended.none")}</p>

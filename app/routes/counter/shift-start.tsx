@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { newSecret } from "~/domain/shared/codes.server";
 import { openShift, takeOverDrawer } from "~/domain/shifts/open-shift.server";
 import { closedForMe, handOverFor, openShiftOf } from "~/domain/shifts/queries.server";
 import { startForm, takeOverForm } from "~/domain/shifts/schema.server";
-import { newSecret } from "~/domain/shared/codes.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
@@ -26,7 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, jettyId, ownJettyId } = await requireStaff(request, "counter.sell");
   const back = backOf(request);
   if (await openShiftOf(userId)) throw redirectTo(back, { status: 302 });
-  const [handOver, closedFor] = await Promise.all([handOverFor(userId, now()), closedForMe(userId, now())]);
+  const [handOver, closedFor] = await Promise.all([
+    handOverFor(userId, now()),
+    closedForMe(userId, now()),
+  ]);
   return { back, jettyId, mayChoose: ownJettyId === 0, handOver, closedFor, formKey: newSecret() };
 }
 
@@ -39,7 +42,11 @@ export async function action({ request }: ActionFunctionArgs) {
       if (!parsed.ok) throw new WrongFields(parsed.problems);
       await takeOverDrawer(staff, parsed.value.shift, parsed.value.form_key, now());
     } else {
-      const parsed = parseFields(startForm, { cash_in: textOf(form, "cash_in"), jetty_id: textOf(form, "jetty_id"), form_key: formKey });
+      const parsed = parseFields(startForm, {
+        cash_in: textOf(form, "cash_in"),
+        jetty_id: textOf(form, "jetty_id"),
+        form_key: formKey,
+      });
       if (!parsed.ok) throw new WrongFields(parsed.problems);
       const { cash_in: floatSen, jetty_id: jettyId } = parsed.value;
       await openShift(staff, { floatSen, jettyId, formKey: parsed.value.form_key }, now());
@@ -63,7 +70,15 @@ export default function StartShift() {
         </Note>
       ) : null}
       {handOver ? <TakeOverForm action={target} formKey={formKey} {...handOver} /> : null}
-      <StartForm action={target} formKey={formKey} jettyId={jettyId} mayChoose={mayChoose} problems={problems} typed={returned?.typed ?? {}} second={handOver !== null} />
+      <StartForm
+        action={target}
+        formKey={formKey}
+        jettyId={jettyId}
+        mayChoose={mayChoose}
+        problems={problems}
+        typed={returned?.typed ?? {}}
+        second={handOver !== null}
+      />
     </StartDialog>
   );
 }

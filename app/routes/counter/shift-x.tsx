@@ -19,7 +19,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // It was closed at this very moment.
   if (!report) throw redirectTo("/pos/shift/ended", { status: 302 });
   const { sums, cashier, openedAt, at } = report;
-  return { shiftId: shift.id, sums, cashier, openedAt: openedAt.toISOString(), at: at.toISOString() };
+  return {
+    shiftId: shift.id,
+    sums,
+    cashier,
+    openedAt: openedAt.toISOString(),
+    at: at.toISOString(),
+  };
 }
 
 /** How the shift stands (X report), without what should lie in the drawer. */
@@ -35,7 +41,13 @@ export default function XReportPage() {
           {t("x.print")}
         </SlipLink>
       </div>
-      <p>{t("x.lead", { at: formatInstant(new Date(at), language), since: formatInstant(new Date(openedAt), language), name: cashier })}</p>
+      <p>
+        {t("x.lead", {
+          at: formatInstant(new Date(at), language),
+          since: formatInstant(new Date(openedAt), language),
+          name: cashier,
+        })}
+      </p>
       <ShiftSums sums={sums} />
     </main>
   );

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Refusal } from "~/domain/shared/refusal";
 import { isSlipKind } from "~/domain/shifts/rules";
 import { slipUrl } from "~/domain/shifts/slip-token.server";
 import { requireSlip } from "~/domain/shifts/slips.server";
-import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { failurePage, orFailurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";

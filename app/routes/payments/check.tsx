@@ -17,8 +17,15 @@ export function loader({ params }: LoaderFunctionArgs) {
 /** 'Check now': asks the gateway, then shows how things stand. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);
-  const result = await orFailurePage(() => limitMisses(request, now(), () => checkPayment(ticketCode, { kind: "check", actor: BUYER }, now())));
-  const cookies = result.kind === "unreachable" ? [flashCookie("gateway_unavailable", { seconds: result.seconds })] : [];
+  const result = await orFailurePage(() =>
+    limitMisses(request, now(), () =>
+      checkPayment(ticketCode, { kind: "check", actor: BUYER }, now()),
+    ),
+  );
+  const cookies =
+    result.kind === "unreachable"
+      ? [flashCookie("gateway_unavailable", { seconds: result.seconds })]
+      : [];
   return redirectTo(resultPath(ticketCode), { cookies });
 }
 

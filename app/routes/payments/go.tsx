@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatRm } from "~/domain/shared/money";
 import { openPayPage } from "~/domain/payments/pay-page.server";
+import { formatRm } from "~/domain/shared/money";
 import { now } from "~/http/clock.server";
 import { unpaidCookie } from "~/http/cookies.server";
 import { payUrlOf, redirectToGateway } from "~/http/gateway-redirect.server";
@@ -19,7 +19,9 @@ export const handle = {
   title: "payment:go.title",
   refresh: (data) => {
     const page = data as Awaited<ReturnType<typeof loader>> | undefined;
-    return page ? { seconds: page.payUrl ? 0 : PREPARING_SECONDS, url: page.payUrl ?? undefined } : null;
+    return page
+      ? { seconds: page.payUrl ? 0 : PREPARING_SECONDS, url: page.payUrl ?? undefined }
+      : null;
   },
 } satisfies PageHandle;
 
@@ -29,12 +31,17 @@ export const handle = {
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);
-  const page = await limitMisses(request, now(), () => openPayPage(ticketCode, now())).catch((error: unknown) => {
-    throw refusedPayment(ticketCode, error);
-  });
+  const page = await limitMisses(request, now(), () => openPayPage(ticketCode, now())).catch(
+    (error: unknown) => {
+      throw refusedPayment(ticketCode, error);
+    },
+  );
   if (page.kind === "result") throw redirectTo(resultPath(ticketCode));
-  if (page.kind === "made") throw redirectToGateway(page.attempt, { cookies: [unpaidCookie(ticketCode)] });
-  return page.kind === "live" ? { payUrl: payUrlOf(page.attempt), total: formatRm(page.totalSen) } : { payUrl: null, total: "" };
+  if (page.kind === "made")
+    throw redirectToGateway(page.attempt, { cookies: [unpaidCookie(ticketCode)] });
+  return page.kind === "live"
+    ? { payUrl: payUrlOf(page.attempt), total: formatRm(page.totalSen) }
+    : { payUrl: null, total: "" };
 }
 
 export default function Go() {

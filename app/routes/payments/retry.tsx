@@ -15,7 +15,9 @@ export function loader({ params }: LoaderFunctionArgs) {
 /** 'Try again' (S13). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);
-  return answerPayment(ticketCode, () => limitMisses(request, now(), () => tryAgain(ticketCode, now())));
+  return answerPayment(ticketCode, () =>
+    limitMisses(request, now(), () => tryAgain(ticketCode, now())),
+  );
 }
 
 /** Never drawn: it makes this a page, so that a wrong code gets the site's own error page. */

@@ -9,14 +9,21 @@ import { resultPath } from "~/http/result-path";
 
 /** Back from the gateway (S11, R-4-31): the key in the path finds the order, without any cookie; the query is never read. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const ticketCode = await orFailurePage(() => limitMisses(request, now(), () => returnFromGateway(params.returnKey ?? "", now())));
+  const ticketCode = await orFailurePage(() =>
+    limitMisses(request, now(), () => returnFromGateway(params.returnKey ?? "", now())),
+  );
   return unreferred(redirectTo(resultPath(ticketCode)));
 }
 
 /** The same by POST: kept, then 303 to the GET of itself, which a browser makes with the cookies it withheld here. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const message = { contentType: (request.headers.get("Content-Type") ?? "").slice(0, 200), body: Buffer.from(await request.arrayBuffer()) };
-  await orFailurePage(() => limitMisses(request, now(), () => keepReturn(params.returnKey ?? "", message, now())));
+  const message = {
+    contentType: (request.headers.get("Content-Type") ?? "").slice(0, 200),
+    body: Buffer.from(await request.arrayBuffer()),
+  };
+  await orFailurePage(() =>
+    limitMisses(request, now(), () => keepReturn(params.returnKey ?? "", message, now())),
+  );
   return unreferred(redirectTo(`/payment/return/${params.returnKey}`));
 }
 

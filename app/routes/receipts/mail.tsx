@@ -19,7 +19,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return orFailurePage(async () => {
     const ticket = await ticketOfAddress(request, params.ticketCode);
     const asked = await resendTicket(ticket, now());
-    return redirectTo(pageOf(ticket.ticketCode), { cookies: asked ? [flashCookie("mail_sent")] : [] });
+    return redirectTo(pageOf(ticket.ticketCode), {
+      cookies: asked ? [flashCookie("mail_sent")] : [],
+    });
   });
 }
 

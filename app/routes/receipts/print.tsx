@@ -21,7 +21,9 @@ export const handle = {
   css: ["print"],
   refresh: (page) => {
     const { shown } = (page ?? {}) as Partial<Loaded>;
-    return shown?.paid && shown.waiting ? { seconds: PREPARING_SECONDS, url: pdfPath(shown.waiting, shown.ticket.ticketCode) } : null;
+    return shown?.paid && shown.waiting
+      ? { seconds: PREPARING_SECONDS, url: pdfPath(shown.waiting, shown.ticket.ticketCode) }
+      : null;
   },
 } satisfies PageHandle;
 
@@ -34,7 +36,15 @@ export function headers() {
 /** Whoever has the code sees a paid ticket's receipt with its QR, and of any other ticket how it stands (S10, 2.12). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticket = await orFailurePage(() => ticketOfAddress(request, params.ticketCode));
-  if (ticket.state !== "paid") return data({ shown: { paid: false as const, ticketCode: ticket.ticketCode, state: ticket.state, canPay: ticket.state === "unpaid" && ticket.ticketFlag < 3 } });
+  if (ticket.state !== "paid")
+    return data({
+      shown: {
+        paid: false as const,
+        ticketCode: ticket.ticketCode,
+        state: ticket.state,
+        canPay: ticket.state === "unpaid" && ticket.ticketFlag < 3,
+      },
+    });
   const { flash, cookies } = readFlash(request);
   const query = new URL(request.url).searchParams;
   const visitor = await visitorOf(request);
@@ -46,9 +56,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     waiting: kindIn(query.get("waiting")),
     failed: kindIn(query.get("failed")) !== null,
     flash,
-    cancel: visitor.state === "live" && !visitor.staff.locked ? cancelActOf(visitor.staff, ticket) : null,
+    cancel:
+      visitor.state === "live" && !visitor.staff.locked ? cancelActOf(visitor.staff, ticket) : null,
   };
-  return data({ shown }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return data(
+    { shown },
+    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
 }
 
 function kindIn(value: string | null): PaperKind | null {

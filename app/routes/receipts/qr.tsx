@@ -7,7 +7,17 @@ import { ticketOfAddress } from "~/http/ticket-of-address.server";
 /** The QR code of a paid ticket as a PNG, for whoever has the ticket's code (T4); of any other code one and the same 404. */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   orPlainPage(request, async () => {
-    const ticket = await ticketOfAddress(request, params.ticketCode, ({ state }) => state === "paid");
+    const ticket = await ticketOfAddress(
+      request,
+      params.ticketCode,
+      ({ state }) => state === "paid",
+    );
     const png = await qrPng(qrTokenOf(ticket));
-    return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png", "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
+    return new Response(new Uint8Array(png), {
+      headers: {
+        "Content-Type": "image/png",
+        "Cache-Control": "no-store",
+        "X-Robots-Tag": "noindex",
+      },
+    });
   });

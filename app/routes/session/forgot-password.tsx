@@ -1,4 +1,4 @@
-import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { forgotForm } from "~/domain/sessions/schema.server";
@@ -18,18 +18,30 @@ import { TextField } from "~/ui/forms/text-field";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Door } from "~/ui/staff/door";
 
-export const handle = { title: "session:title.forgot", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+export const handle = {
+  title: "session:title.forgot",
+  css: ["staff"],
+  density: "counter",
+  hydrate: true,
+} satisfies PageHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return answer(null, { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return answer(null, {
+    headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]),
+  });
 }
 
 /** The same answer for an address with an account and for one without (A3). */
 export async function action({ request }: ActionFunctionArgs) {
   return postDoor(request, async (form) => {
     const parsed = parseForm(form, forgotForm);
-    if (!parsed.ok) throw new Refusal(parsed.problems[0]?.code ?? "form_incomplete", { field: "email" });
-    await forgotPassword(parsed.value.email, { language: await languageOf(request), address: addressOf(request) }, now());
+    if (!parsed.ok)
+      throw new Refusal(parsed.problems[0]?.code ?? "form_incomplete", { field: "email" });
+    await forgotPassword(
+      parsed.value.email,
+      { language: await languageOf(request), address: addressOf(request) },
+      now(),
+    );
     return redirectTo("/login", { cookies: [flashCookie("password_sent")] });
   });
 }
@@ -42,7 +54,15 @@ export default function ForgotPassword() {
     <Door heading={t("forgot.heading")} problems={problems}>
       <form method="post" action="/login/forgot" className="card stack">
         <p>{t("forgot.lead")}</p>
-        <TextField name="email" label={t("login.email")} problem={problem("email")} type="email" autoComplete="username" defaultValue={email} required />
+        <TextField
+          name="email"
+          label={t("login.email")}
+          problem={problem("email")}
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          required
+        />
         <Button>{t("forgot.submit")}</Button>
       </form>
       <BackLink href="/login">{t("forgot.back")}</BackLink>

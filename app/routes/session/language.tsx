@@ -11,7 +11,9 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   const form = await orFailurePage(() => readForm(request));
   const language = textOf(form, "lang");
   if (!isLanguage(language)) throw failurePage(new Refusal("bad_request"));
-  return redirectTo(ownPath(textOf(form, "back")) ?? "/", { cookies: [setCookie("lang", language)] });
+  return redirectTo(ownPath(textOf(form, "back")) ?? "/", {
+    cookies: [setCookie("lang", language)],
+  });
 }
 
 /** Somebody who reloads after switching, or types the address. */

@@ -1,4 +1,4 @@
-import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mayTryPin } from "~/domain/sessions/lock-pin.server";
@@ -19,14 +19,22 @@ import { Door } from "~/ui/staff/door";
 import { PasswordField } from "~/ui/staff/password-field";
 import { StaffFailure } from "~/ui/staff/refused";
 
-export const handle = { title: "session:title.lock", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+export const handle = {
+  title: "session:title.lock",
+  css: ["staff"],
+  density: "counter",
+  hydrate: true,
+} satisfies PageHandle;
 
 /** What a browser shows in place of a page when nobody has touched it for long; it leads back to that page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, name, locked } = await requireSession(request);
   const back = goOnPath(new URL(request.url).searchParams.get("back"));
   if (!locked) throw redirectTo(back, { status: 302 });
-  return answer({ name, back, pin: await mayTryPin(userId) }, { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return answer(
+    { name, back, pin: await mayTryPin(userId) },
+    { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -34,7 +42,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return postDoor(request, async (form) => {
     const parsed = parseFields(unlockForm, { password: passwordIn(form) });
     if (!parsed.ok) throw new Refusal("form_incomplete", { field: "password" });
-    await unlockSession({ sessionId, userId, email }, parsed.value.password, addressOf(request), now());
+    await unlockSession(
+      { sessionId, userId, email },
+      parsed.value.password,
+      addressOf(request),
+      now(),
+    );
     return redirectTo(goOnPath(textOf(form, "back")));
   });
 }
@@ -49,7 +62,12 @@ export default function Lock() {
     <Door heading={t("lock.heading")} problems={problems}>
       <p>{pin ? t("lock.leadPin", { name }) : t("lock.lead", { name })}</p>
       <form method="post" action="/lock" className="card stack">
-        <PasswordField label={pin ? t("lock.passwordOrPin") : t("login.password")} problem={problem("password")} autoComplete="current-password" required />
+        <PasswordField
+          label={pin ? t("lock.passwordOrPin") : t("login.password")}
+          problem={problem("password")}
+          autoComplete="current-password"
+          required
+        />
         <Button>{t("lock.submit")}</Button>
         <input type="hidden" name="back" value={returned?.back ?? back} />
       </form>

@@ -1,4 +1,4 @@
-import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readPendingLogin } from "~/domain/sessions/pending-login.server";
@@ -19,13 +19,21 @@ import { TextField } from "~/ui/forms/text-field";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Door } from "~/ui/staff/door";
 
-export const handle = { title: "account:titles.code", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+export const handle = {
+  title: "account:titles.code",
+  css: ["staff"],
+  density: "counter",
+  hydrate: true,
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const back = goOnPath(new URL(request.url).searchParams.get("back"));
   const pending = await readPendingLogin(readCookie(request, "pending") ?? "", now());
   if (!pending) throw startAgain(back, 302);
-  return answer({ name: pending.name, back }, { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return answer(
+    { name: pending.name, back },
+    { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
 }
 
 /** After five wrong codes, or five minutes, the login begins anew. */
@@ -34,7 +42,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const back = goOnPath(textOf(form, "back"));
     try {
       const { token, recoveryLeft } = await finishByForm(request, form);
-      const hello = recoveryLeft === null ? flashCookie("hello") : flashCookie("hello_recovery", { left: recoveryLeft });
+      const hello =
+        recoveryLeft === null
+          ? flashCookie("hello")
+          : flashCookie("hello_recovery", { left: recoveryLeft });
       return redirectTo(back, { cookies: [sessionCookie(token), clearPending(), hello] });
     } catch (error) {
       if (error instanceof Refusal && error.code === "login_again") return startAgain(back, 303);
@@ -44,7 +55,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 function startAgain(back: string, status: 302 | 303): Response {
-  return redirectTo(`/login?back=${encodeURIComponent(back)}`, { status, cookies: [clearPending(), flashCookie("login_again")] });
+  return redirectTo(`/login?back=${encodeURIComponent(back)}`, {
+    status,
+    cookies: [clearPending(), flashCookie("login_again")],
+  });
 }
 
 export default function LoginCode() {
@@ -57,7 +71,16 @@ export default function LoginCode() {
     <Door heading={t("enter.heading")} problems={problems}>
       <p>{t("enter.lead", { name })}</p>
       <form method="post" action="/login/code" className="card stack">
-        <TextField name="code" label={t("code")} hint={t("codeHint")} problem={problem("code")} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
+        <TextField
+          name="code"
+          label={t("code")}
+          hint={t("codeHint")}
+          problem={problem("code")}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
         <Button>{t("enter.submit")}</Button>
         <input type="hidden" name="back" value={returned?.back ?? back} />
       </form>

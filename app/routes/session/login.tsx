@@ -1,4 +1,4 @@
-import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { postDoor } from "~/http/door-form.server";
@@ -13,23 +13,38 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Door, useDoorNews } from "~/ui/staff/door";
 import { LoginForm } from "~/ui/staff/login-form";
 
-export const handle = { title: "session:title.login", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+export const handle = {
+  title: "session:title.login",
+  css: ["staff"],
+  density: "counter",
+  hydrate: true,
+} satisfies PageHandle;
 
 /** With a live session there is nothing to do here; a dead one is taken away (A2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request);
   if (visitor.state === "live") throw redirectTo(HOME, { status: 302 });
   const { flash, cookies } = readFlash(request);
-  const all = [...cookieCheck(request), ...cookies, ...(visitor.state === "dead" ? [clearSession()] : [])];
+  const all = [
+    ...cookieCheck(request),
+    ...cookies,
+    ...(visitor.state === "dead" ? [clearSession()] : []),
+  ];
   const back = goOnPath(new URL(request.url).searchParams.get("back"));
-  return answer({ back, flash }, { headers: all.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return answer(
+    { back, flash },
+    { headers: all.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   return postDoor(request, async (form) => {
     const signedIn = await signInByForm(request);
     const back = goOnPath(textOf(form, "back"));
-    if (signedIn.state === "code") return redirectTo(`/login/code?back=${encodeURIComponent(back)}`, { cookies: [pendingCookie(signedIn.pending)] });
+    if (signedIn.state === "code")
+      return redirectTo(`/login/code?back=${encodeURIComponent(back)}`, {
+        cookies: [pendingCookie(signedIn.pending)],
+      });
     return redirectTo(back, { cookies: [sessionCookie(signedIn.token), flashCookie("hello")] });
   });
 }

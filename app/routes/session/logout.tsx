@@ -11,7 +11,12 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Door } from "~/ui/staff/door";
 import { StaffFailure } from "~/ui/staff/refused";
 
-export const handle = { title: "session:title.logout", css: ["staff"], density: "counter", hydrate: true } satisfies PageHandle;
+export const handle = {
+  title: "session:title.logout",
+  css: ["staff"],
+  density: "counter",
+  hydrate: true,
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name } = await requireSession(request);

@@ -25,7 +25,9 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     const choice = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
     if (!choice) throw new Refusal("bad_request");
     const { cookie, on, flash } = choice;
-    return redirectTo(goOnPath(textOf(form, "back")), { cookies: [on ? setCookie(cookie, "1") : clearCookie(cookie), flashCookie(flash)] });
+    return redirectTo(goOnPath(textOf(form, "back")), {
+      cookies: [on ? setCookie(cookie, "1") : clearCookie(cookie), flashCookie(flash)],
+    });
   });
 }
 

@@ -6,7 +6,9 @@ import { newsDesk } from "~/http/news-desk.server";
 /** A ticket for this browser's socket; none (204) while this user has as many sockets as may be. */
 export async function action({ request }: { request: Request }): Promise<Response> {
   const { sessionId, userId } = await requireStaff(request, "dashboard.view");
-  const ticket = newsDesk.isFull({ sessionId, userId }) ? null : await issueTicket(sessionId, now());
+  const ticket = newsDesk.isFull({ sessionId, userId })
+    ? null
+    : await issueTicket(sessionId, now());
   return ticket === null ? new Response(null, { status: 204 }) : Response.json({ ticket });
 }
 

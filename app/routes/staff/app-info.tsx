@@ -10,7 +10,7 @@ import { appLinksOf } from "~/http/shell.server";
 import { PRODUCT_VERSION } from "~/http/version.server";
 import { formatInstant } from "~/i18n/format";
 import { Facts } from "~/ui/layout/facts";
-import { useFrame, type PageHandle } from "~/ui/layout/frame";
+import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
 
 export const handle = { title: "support:info.title", dialog: true } satisfies PageHandle;

@@ -18,12 +18,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "audit.view");
   const language = await languageOf(request);
   const asked = listQuery(request);
-  const { staff_id: staffId, staff_name: staffName, module } = auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const {
+    staff_id: staffId,
+    staff_name: staffName,
+    module,
+  } = auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [{ rows, more, ...list }, { choices: staff, more: moreStaff }] = await Promise.all([
     auditPage({ ...asked, staffId, module, marks: marksOf(asked.search, language) }),
     staffChoices(staffName, staffId),
   ]);
-  return { list: { ...list, rows: rows.map((entry) => shownEntry(entry, language)) }, more, filter: { staff, moreStaff, staffId, staffName, module, search: asked.search } };
+  return {
+    list: { ...list, rows: rows.map((entry) => shownEntry(entry, language)) },
+    more,
+    filter: { staff, moreStaff, staffId, staffName, module, search: asked.search },
+  };
 }
 
 /** The audit trail (2.16): newest first, by person, module and words. */
@@ -36,7 +44,9 @@ export default function Audit() {
       <h1>{t("heading")}</h1>
       <p>{t("lead")}</p>
       <AuditFilter filter={filter} />
-      <p className="small mute">{more ? t("total.more", { number }) : t("total.exact", { number })}</p>
+      <p className="small mute">
+        {more ? t("total.more", { number }) : t("total.exact", { number })}
+      </p>
       <EntryList list={list} />
     </>
   );

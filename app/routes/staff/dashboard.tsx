@@ -17,7 +17,14 @@ export const handle = { title: "staff:title.dashboard" } satisfies PageHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "dashboard.view");
   const { email, level, jettyId, ownJettyId } = staff;
-  return { mayManageShifts: can(staff, "shifts.manage"), email, role: ROLE_NAMES[level], jetty: jettyName(jettyId), everyJetty: ownJettyId === 0, today: formatDay(dayOf(now()), await languageOf(request)) };
+  return {
+    mayManageShifts: can(staff, "shifts.manage"),
+    email,
+    role: ROLE_NAMES[level],
+    jetty: jettyName(jettyId),
+    everyJetty: ownJettyId === 0,
+    today: formatDay(dayOf(now()), await languageOf(request)),
+  };
 }
 
 export default function Dashboard() {
@@ -38,7 +45,12 @@ export default function Dashboard() {
       <section className="card">
         <Facts
           facts={[
-            { term: t("dashboard.jetty"), value: everyJetty ? t("dashboard.allJetty", { name: jetty }) : t("bar.jetty", { name: jetty }) },
+            {
+              term: t("dashboard.jetty"),
+              value: everyJetty
+                ? t("dashboard.allJetty", { name: jetty })
+                : t("bar.jetty", { name: jetty }),
+            },
             { term: t("dashboard.role"), value: role },
             { term: t("dashboard.email"), value: email },
           ]}

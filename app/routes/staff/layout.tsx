@@ -6,12 +6,18 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { StaffFailure } from "~/ui/staff/refused";
 import { StaffShell } from "~/ui/staff/shell";
 
-export const handle = { css: ["table", "staff"], density: "office", hydrate: true } satisfies PageHandle;
+export const handle = {
+  css: ["table", "staff"],
+  density: "office",
+  hydrate: true,
+} satisfies PageHandle;
 
 /** The shell alone: each page guards itself, for loaders run side by side. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { view, cookies } = await shellOf(request, await requireStaff(request, "dashboard.view"));
-  return answer(view, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return answer(view, {
+    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+  });
 }
 
 export default function StaffLayout() {

@@ -38,8 +38,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const back = backPath(new URL(request.url).searchParams.get("back"));
   const parsed = jobId.safeParse(params.job);
   const job = parsed.success ? await findJob(parsed.data, now()) : null;
-  if (!job || job.printerJettyId !== staff.jettyId) return orFailurePage(() => Promise.reject(new Refusal("not_found")));
-  if (job.state === "printed" && back !== null) throw redirectTo(back, { status: 302, cookies: [flashCookie(FLASH[job.kind])] });
+  if (!job || job.printerJettyId !== staff.jettyId)
+    return orFailurePage(() => Promise.reject(new Refusal("not_found")));
+  if (job.state === "printed" && back !== null)
+    throw redirectTo(back, { status: 302, cookies: [flashCookie(FLASH[job.kind])] });
   return { job, back: back ?? HOME };
 }
 

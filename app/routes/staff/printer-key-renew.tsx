@@ -23,7 +23,11 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
 export default function RenewKey() {
   const { t } = useTranslation("printing");
   return (
-    <Confirm action="/user-profile/print-server/renew" back="/user-profile/print-server" submit={t("key.renewSubmit")}>
+    <Confirm
+      action="/user-profile/print-server/renew"
+      back="/user-profile/print-server"
+      submit={t("key.renewSubmit")}
+    >
       <p>{t("key.renewLead")}</p>
     </Confirm>
   );

@@ -22,7 +22,11 @@ export const handle = { title: "printing:slip.heading", dialog: true } satisfies
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");
   const slip = await orFailurePage(() => slipOfAddress(params, staff));
-  return { ...slip, printer: await printerView(request, staff, now()), back: backPath(new URL(request.url).searchParams.get("back")) ?? HOME };
+  return {
+    ...slip,
+    printer: await printerView(request, staff, now()),
+    back: backPath(new URL(request.url).searchParams.get("back")) ?? HOME,
+  };
 }
 
 /** Asks for the slip on this browser's printer and leads to the print's own page. */
@@ -30,7 +34,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");
   return postStaffForm(request, async (form) => {
     const slip = await slipOfAddress(params, staff);
-    const jobId = await askForRollSlip(slip, chosenPrinter(request)?.printerId ?? null, staff, await languageOf(request), now());
+    const jobId = await askForRollSlip(
+      slip,
+      chosenPrinter(request)?.printerId ?? null,
+      staff,
+      await languageOf(request),
+      now(),
+    );
     return redirectTo(printPath(jobId, backPath(textOf(form, "back"))));
   });
 }
@@ -47,7 +57,11 @@ export default function PrintSlip() {
       <Facts
         facts={[
           { term: t("slip.slip"), value: t(`slip.${kind}`, { no: shiftId }) },
-          { term: t("job.printer"), value: <PrinterStatus printer={printer} />, changeHref: `/printer?back=${encodeURIComponent(here)}` },
+          {
+            term: t("job.printer"),
+            value: <PrinterStatus printer={printer} />,
+            changeHref: `/printer?back=${encodeURIComponent(here)}`,
+          },
         ]}
       />
       <SlipPrintButton shiftId={shiftId} kind={kind} back={leadsTo} look="main" />

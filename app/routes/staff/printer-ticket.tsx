@@ -23,16 +23,30 @@ export const handle = { title: "printing:ticket.heading", dialog: true } satisfi
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  const ticket = await orFailurePage(() => printableTicket(parseTicketCode(params.ticketCode), staff));
+  const ticket = await orFailurePage(() =>
+    printableTicket(parseTicketCode(params.ticketCode), staff),
+  );
   const back = backPath(new URL(request.url).searchParams.get("back")) ?? HOME;
-  return { ticketCode: ticket.ticketCode, receiptNo: ticket.receiptNo, count: await printCountOf(ticket.id), printer: await printerView(request, staff, now()), back };
+  return {
+    ticketCode: ticket.ticketCode,
+    receiptNo: ticket.receiptNo,
+    count: await printCountOf(ticket.id),
+    printer: await printerView(request, staff, now()),
+    back,
+  };
 }
 
 /** Asks for the ticket on this browser's printer and leads to the print's own page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
   return postStaffForm(request, async (form) => {
-    const jobId = await printTicket(parseTicketCode(params.ticketCode), chosenPrinter(request)?.printerId ?? null, staff, await languageOf(request), now());
+    const jobId = await printTicket(
+      parseTicketCode(params.ticketCode),
+      chosenPrinter(request)?.printerId ?? null,
+      staff,
+      await languageOf(request),
+      now(),
+    );
     return redirectTo(printPath(jobId, backPath(textOf(form, "back"))));
   });
 }
@@ -50,7 +64,11 @@ export default function PrintTicket() {
         facts={[
           { term: t("job.ticket"), value: receiptNo },
           { term: t("ticket.printed"), value: t("ticket.times", { count }) },
-          { term: t("job.printer"), value: <PrinterStatus printer={printer} />, changeHref: `/printer?back=${encodeURIComponent(here)}` },
+          {
+            term: t("job.printer"),
+            value: <PrinterStatus printer={printer} />,
+            changeHref: `/printer?back=${encodeURIComponent(here)}`,
+          },
         ]}
       />
       <PrintButton ticketCode={ticketCode} back={leadsTo} look="main" autoFocus />

@@ -10,7 +10,13 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { HOME, requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { backPath, chosenPrinter, clearPrinter, printerCookie, printPath } from "~/http/printer.server";
+import {
+  backPath,
+  chosenPrinter,
+  clearPrinter,
+  printerCookie,
+  printPath,
+} from "~/http/printer.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm, WrongFields } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -25,7 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = chosenPrinter(request);
   return {
     printers: printers.map(({ id, name, type, online }) => ({ id, name, type, online })),
-    chosen: printers.some((one) => one.id === chosen?.printerId) ? (chosen?.printerId ?? null) : null,
+    chosen: printers.some((one) => one.id === chosen?.printerId)
+      ? (chosen?.printerId ?? null)
+      : null,
     autoPrint: chosen?.autoPrint ?? false,
     back: backPath(new URL(request.url).searchParams.get("back")) ?? HOME,
   };
@@ -35,14 +43,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
   return postStaffForm(request, async (form) => {
-    const parsed = parseFields(chooserForm, { printer: textOf(form, "printer"), auto_print: textOf(form, "auto_print") });
+    const parsed = parseFields(chooserForm, {
+      printer: textOf(form, "printer"),
+      auto_print: textOf(form, "auto_print"),
+    });
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     const { printer: printerId, auto_print: autoPrint } = parsed.value;
     const back = backPath(textOf(form, "back")) ?? HOME;
     const test = textOf(form, "act") === "test";
     if (printerId === 0 && test) throw new Refusal("no_printer", { field: "printer" });
-    if (printerId === 0) return redirectTo(back, { cookies: [clearPrinter(), flashCookie("printer_chosen")] });
-    if ((await findPrinter(printerId, now()))?.jettyId !== staff.jettyId) throw new Refusal("not_found");
+    if (printerId === 0)
+      return redirectTo(back, { cookies: [clearPrinter(), flashCookie("printer_chosen")] });
+    if ((await findPrinter(printerId, now()))?.jettyId !== staff.jettyId)
+      throw new Refusal("not_found");
     const cookies = [printerCookie({ printerId, autoPrint })];
     if (!test) return redirectTo(back, { cookies: [...cookies, flashCookie("printer_chosen")] });
     const jobId = await printTest(printerId, staff, await languageOf(request), now());
@@ -57,7 +70,13 @@ export default function Printer() {
   const typed = Number(returned?.typed.printer ?? chosen);
   return (
     <Modal title={t("chooser.heading")} back={back}>
-      <ChooserForm printers={printers} chosen={typed} autoPrint={returned ? returned.typed.auto_print === "on" : autoPrint} back={returned?.typed.back ?? back} problems={returned?.problems ?? []} />
+      <ChooserForm
+        printers={printers}
+        chosen={typed}
+        autoPrint={returned ? returned.typed.auto_print === "on" : autoPrint}
+        back={returned?.typed.back ?? back}
+        problems={returned?.problems ?? []}
+      />
     </Modal>
   );
 }

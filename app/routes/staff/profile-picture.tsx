@@ -19,5 +19,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Where the profile's drop zone leads when something was wrong. */
 export default function ProfilePicture() {
-  return <PictureModal {...useLoaderData<typeof loader>()} action="/user-profile/picture" back="/user-profile" returned={useActionData<typeof action>()} />;
+  return (
+    <PictureModal
+      {...useLoaderData<typeof loader>()}
+      action="/user-profile/picture"
+      back="/user-profile"
+      returned={useActionData<typeof action>()}
+    />
+  );
 }

@@ -22,14 +22,33 @@ import { PictureForm } from "~/ui/staff/users/picture-form";
 export const handle = { title: "staff:title.profile" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId, name, phone, username, email, level, ownJettyId, imgPath } = await requireStaff(request, "profile.edit");
-  return { profile: { name, phone, username, email, role: ROLE_NAMES[level], jettyId: ownJettyId, imgPath }, bounds: passwordBounds(), slips: await slipsOfUser({ id: userId, level }) };
+  const { userId, name, phone, username, email, level, ownJettyId, imgPath } = await requireStaff(
+    request,
+    "profile.edit",
+  );
+  return {
+    profile: {
+      name,
+      phone,
+      username,
+      email,
+      role: ROLE_NAMES[level],
+      jettyId: ownJettyId,
+      imgPath,
+    },
+    bounds: passwordBounds(),
+    slips: await slipsOfUser({ id: userId, level }),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
   return postStaffForm(request, async (form) => {
-    const parsed = parseFields(profileForm, { name: textOf(form, "name"), phone: textOf(form, "phone"), password: passwordIn(form) });
+    const parsed = parseFields(profileForm, {
+      name: textOf(form, "name"),
+      phone: textOf(form, "phone"),
+      password: passwordIn(form),
+    });
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     await editProfile(staff, parsed.value, now());
     return redirectTo("/user-profile", { cookies: [flashCookie("saved")] });
@@ -52,11 +71,20 @@ export default function Profile() {
         </a>
         <a href="/user-profile/security">{account("link")}</a>
       </div>
-      <ProfileForm profile={profile} bounds={bounds} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+      <ProfileForm
+        profile={profile}
+        bounds={bounds}
+        problems={returned?.problems ?? []}
+        typed={returned?.typed ?? {}}
+      />
       {dialog ? null : (
         <section className="card stack" aria-labelledby="picture">
           <h2 id="picture">{users("picture.heading")}</h2>
-          <PictureForm action="/user-profile/picture" name={profile.name} imgPath={profile.imgPath} />
+          <PictureForm
+            action="/user-profile/picture"
+            name={profile.name}
+            imgPath={profile.imgPath}
+          />
         </section>
       )}
       {slips ? <UserSlips {...slips} /> : null}

@@ -34,7 +34,12 @@ export async function action({ request }: ActionFunctionArgs) {
     const parsed = parseFields(reportForm, { report: textOf(form, "report") });
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     const path = backOf(request);
-    const context = { path, userAgent: request.headers.get("User-Agent") ?? "", appVersion: PRODUCT_VERSION, language: await languageOf(request) };
+    const context = {
+      path,
+      userAgent: request.headers.get("User-Agent") ?? "",
+      appVersion: PRODUCT_VERSION,
+      language: await languageOf(request),
+    };
     await reportIssue(staff, parsed.value.report, context, now());
     return redirectTo(path, { cookies: [flashCookie("report_sent")] });
   });
@@ -48,9 +53,21 @@ export default function ReportIssue() {
   return (
     <Modal title={t("issue.title")} back={back}>
       <ErrorSummary problems={problems} />
-      <form method="post" action={`/report-issue?back=${encodeURIComponent(back)}`} className="stack">
+      <form
+        method="post"
+        action={`/report-issue?back=${encodeURIComponent(back)}`}
+        className="stack"
+      >
         <p>{t("issue.lead")}</p>
-        <TextArea name="report" label={t("issue.label")} hint={t("issue.hint", { max: REPORT_MAX })} problem={problem("report")} defaultValue={typed.report} maxLength={REPORT_MAX} required />
+        <TextArea
+          name="report"
+          label={t("issue.label")}
+          hint={t("issue.hint", { max: REPORT_MAX })}
+          problem={problem("report")}
+          defaultValue={typed.report}
+          maxLength={REPORT_MAX}
+          required
+        />
         <Actions>
           <Button>{t("issue.submit")}</Button>
           <LinkButton look="alt" href={back}>

@@ -25,7 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
   return postForCodes(request, async (form) => {
-    const parsed = parseFields(proofForm, { code: textOf(form, "code"), password: passwordIn(form) });
+    const parsed = parseFields(proofForm, {
+      code: textOf(form, "code"),
+      password: passwordIn(form),
+    });
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     return renewRecoveryCodes(staff, parsed.value, addressOf(request), now());
   });
@@ -34,7 +37,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SecurityCodes() {
   const { t } = useTranslation("account");
   const returned = useActionData<typeof action>();
-  if (returned && returned.codes.length > 0) return <RecoveryCodes heading={t("codes.renewed")} codes={returned.codes} />;
+  if (returned && returned.codes.length > 0)
+    return <RecoveryCodes heading={t("codes.renewed")} codes={returned.codes} />;
   const problems = returned?.problems ?? [];
   return (
     <>

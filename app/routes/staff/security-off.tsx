@@ -25,7 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
   return postStaffForm(request, async (form) => {
-    const parsed = parseFields(proofForm, { code: textOf(form, "code"), password: passwordIn(form) });
+    const parsed = parseFields(proofForm, {
+      code: textOf(form, "code"),
+      password: passwordIn(form),
+    });
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     await turnOffFactor(staff, parsed.value, addressOf(request), now());
     return redirectTo("/user-profile/security", { cookies: [flashCookie("factor_off")] });

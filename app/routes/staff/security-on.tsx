@@ -1,4 +1,4 @@
-import { data as answer, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { qrDrawingOfText } from "~/documents/qr-image.server";
@@ -28,13 +28,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (factorSince) return answer({ needed: false, shown: null });
   const { setUp, cookies } = setUpOf(request, staff);
   const shown = { secret: inGroups(setUp.secret), drawing: qrDrawingOfText(setUp.address) };
-  return answer({ needed: staff.needsFactor, shown }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return answer(
+    { needed: staff.needsFactor, shown },
+    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
   return postForCodes(request, async (form) => {
-    const parsed = parseFields(proofForm, { code: textOf(form, "code"), password: passwordIn(form) });
+    const parsed = parseFields(proofForm, {
+      code: textOf(form, "code"),
+      password: passwordIn(form),
+    });
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     const setUp = begunSetUp(request, staff);
     if (!setUp) throw new Refusal("set_up_over", { field: "code" });
@@ -46,11 +52,16 @@ export default function SecurityOn() {
   const { t } = useTranslation("account");
   const { needed, shown } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  if (returned && returned.codes.length > 0) return <RecoveryCodes heading={t("codes.done")} codes={returned.codes} />;
+  if (returned && returned.codes.length > 0)
+    return <RecoveryCodes heading={t("codes.done")} codes={returned.codes} />;
   return (
     <>
       {needed ? null : <BackLink href="/user-profile/security">{t("backHere")}</BackLink>}
-      {shown ? <SetUpForm {...shown} needed={needed} problems={returned?.problems ?? []} /> : <AlreadyOn />}
+      {shown ? (
+        <SetUpForm {...shown} needed={needed} problems={returned?.problems ?? []} />
+      ) : (
+        <AlreadyOn />
+      )}
     </>
   );
 }

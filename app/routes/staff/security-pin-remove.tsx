@@ -23,7 +23,12 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
 export default function SecurityPinRemove() {
   const { t } = useTranslation("account");
   return (
-    <Confirm action="/user-profile/security/pin/remove" back="/user-profile/security" submit={t("pin.remove")} risky>
+    <Confirm
+      action="/user-profile/security/pin/remove"
+      back="/user-profile/security"
+      submit={t("pin.remove")}
+      risky
+    >
       <p>{t("pin.removeLead")}</p>
     </Confirm>
   );

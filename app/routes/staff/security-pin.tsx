@@ -28,9 +28,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
   return postStaffForm(request, async (form) => {
-    const parsed = parseFields(pinForm, { password_pin: textOf(form, "password_pin"), password: passwordIn(form) });
+    const parsed = parseFields(pinForm, {
+      password_pin: textOf(form, "password_pin"),
+      password: passwordIn(form),
+    });
     if (!parsed.ok) throw new WrongFields(parsed.problems);
-    await setPin(staff, { pin: parsed.value.password_pin, password: parsed.value.password }, addressOf(request), now());
+    await setPin(
+      staff,
+      { pin: parsed.value.password_pin, password: parsed.value.password },
+      addressOf(request),
+      now(),
+    );
     return redirectTo("/user-profile/security", { cookies: [flashCookie("pin_set")] });
   });
 }
@@ -47,8 +55,23 @@ export default function SecurityPin() {
       <h1>{t("titles.pin")}</h1>
       <form method="post" action="/user-profile/security/pin" className="card stack">
         <p>{t("pin.lead")}</p>
-        <TextField name="password_pin" label={t("pin.field")} hint={hint} problem={problem("password_pin")} type="password" inputMode="numeric" autoComplete="off" narrow required />
-        <PasswordField label={t("password")} problem={problem("password")} autoComplete="current-password" required />
+        <TextField
+          name="password_pin"
+          label={t("pin.field")}
+          hint={hint}
+          problem={problem("password_pin")}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          narrow
+          required
+        />
+        <PasswordField
+          label={t("password")}
+          problem={problem("password")}
+          autoComplete="current-password"
+          required
+        />
         <Actions>
           <Button>{t("pin.submit")}</Button>
         </Actions>

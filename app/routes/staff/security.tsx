@@ -16,7 +16,12 @@ export const handle = { title: "account:title" } satisfies PageHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, level } = await requireStaff(request, "profile.edit");
   const { factorSince, recoveryLeft, hasPin } = await guardsOf(userId);
-  return { since: factorSince && formatInstant(factorSince, await languageOf(request)), recoveryLeft, hasPin, required: mustHaveFactor(level) };
+  return {
+    since: factorSince && formatInstant(factorSince, await languageOf(request)),
+    recoveryLeft,
+    hasPin,
+    required: mustHaveFactor(level),
+  };
 }
 
 export default function Security() {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { endOtherSessions, endOwnSession } from "~/domain/sessions/end-session.server";
 import { deviceName } from "~/domain/sessions/device";
-import { endForm } from "~/domain/sessions/schema.server";
+import { endOtherSessions, endOwnSession } from "~/domain/sessions/end-session.server";
 import { sessionsOf } from "~/domain/sessions/queries.server";
+import { endForm } from "~/domain/sessions/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";

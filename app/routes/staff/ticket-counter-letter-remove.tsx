@@ -24,7 +24,10 @@ async function letterAt(sessionId: number, place: string | undefined) {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireAgency(request);
-  return { place: params.place ?? "", title: (await letterAt(staff.sessionId, params.place)).title };
+  return {
+    place: params.place ?? "",
+    title: (await letterAt(staff.sessionId, params.place)).title,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs): Promise<Response> {
@@ -39,7 +42,12 @@ export default function RemoveLetter() {
   const { t } = useTranslation("screen");
   const { place, title } = useLoaderData<typeof loader>();
   return (
-    <Confirm action={`${LETTERS}/${place}/remove`} back={LETTERS} submit={t("agency.removeIt")} risky>
+    <Confirm
+      action={`${LETTERS}/${place}/remove`}
+      back={LETTERS}
+      submit={t("agency.removeIt")}
+      risky
+    >
       <p>{t("agency.remove", { title })}</p>
     </Confirm>
   );

@@ -23,10 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireAgency(request);
-  return postUpload(request, { maxBytes: MAX_FILE_BYTES, kinds: LETTER_KINDS, field: "letter" }, async (upload) => {
-    await addLetter(staff, upload, now());
-    return redirectTo(PATH);
-  });
+  return postUpload(
+    request,
+    { maxBytes: MAX_FILE_BYTES, kinds: LETTER_KINDS, field: "letter" },
+    async (upload) => {
+      await addLetter(staff, upload, now());
+      return redirectTo(PATH);
+    },
+  );
 }
 
 export default function TicketCounterLetters() {
@@ -34,7 +38,9 @@ export default function TicketCounterLetters() {
   const { letters } = useLoaderData<typeof loader>();
   // Here a file of another kind has words of its own (section 8).
   const returned = useActionData<UploadState>();
-  const problems = (returned?.problems ?? []).map((one) => (one.code === "file_unsupported" ? { ...one, code: "file_invalid" } : one));
+  const problems = (returned?.problems ?? []).map((one) =>
+    one.code === "file_unsupported" ? { ...one, code: "file_invalid" } : one,
+  );
   return (
     <Modal title={t("agency.letters")} back="/ticket-counter#letters">
       <Letters letters={letters} problems={problems} />

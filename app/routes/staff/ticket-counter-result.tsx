@@ -15,7 +15,11 @@ export const handle = { title: "screen:result.heading", dialog: true } satisfies
 
 /** The ticket that was just made, above the emptied screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { result: await counterResult(request, resultPath), flash: readFlash(request).flash, language: await languageOf(request) };
+  return {
+    result: await counterResult(request, resultPath),
+    flash: readFlash(request).flash,
+    language: await languageOf(request),
+  };
 }
 
 export default function TicketCounterResult() {

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatRm } from "~/domain/shared/money";
-import { stepPage } from "~/http/flow-step.server";
 import { openStep } from "~/http/flow.server";
+import { stepPage } from "~/http/flow-step.server";
 import { checkOut } from "~/http/online-checkout.server";
 import { warningsOf } from "~/http/people-form.server";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import type { PageHandle } from "~/ui/layout/frame";
-import { OrderFacts, OrderWarnings, SHOWN_NAMES, payableSen } from "~/ui/ticketing/order-facts";
+import { OrderFacts, OrderWarnings, payableSen, SHOWN_NAMES } from "~/ui/ticketing/order-facts";
 import { PaymentForm } from "~/ui/ticketing/payment-form";
 import { SimilarOrders } from "~/ui/ticketing/similar-orders";
 import { StepPage } from "~/ui/ticketing/step-page";
@@ -40,17 +40,33 @@ export default function Checkout() {
   if (returned && "similar" in returned)
     return (
       <StepPage view={view} heading={t("similar.heading")}>
-        <SimilarOrders view={view} similar={returned.similar} formKey={payment.formKey} paymentMethod={payment.paymentMethod} />
+        <SimilarOrders
+          view={view}
+          similar={returned.similar}
+          formKey={payment.formKey}
+          paymentMethod={payment.paymentMethod}
+        />
       </StepPage>
     );
   const typed = returned?.typed ?? {};
-  const chosen = { paymentMethod: typed.paymentMethod ?? payment.paymentMethod, terms: typed.version === undefined ? payment.terms : typed.terms === "on" };
+  const chosen = {
+    paymentMethod: typed.paymentMethod ?? payment.paymentMethod,
+    terms: typed.version === undefined ? payment.terms : typed.terms === "on",
+  };
   return (
     <StepPage view={view} heading={t("checkout.heading")} returned={returned}>
-      {problems.some(({ code }) => code === "price_update") ? <p className="note warn">{t("checkout.newTotal", { total: formatRm(payableSen(view)) })}</p> : null}
+      {problems.some(({ code }) => code === "price_update") ? (
+        <p className="note warn">{t("checkout.newTotal", { total: formatRm(payableSen(view)) })}</p>
+      ) : null}
       <OrderFacts view={view} buyer={buyer} names={names} passengers={passengers} />
       <OrderWarnings warnings={warnings} />
-      <PaymentForm view={view} passengers={passengers} formKey={payment.formKey} {...chosen} problem={problem} />
+      <PaymentForm
+        view={view}
+        passengers={passengers}
+        formKey={payment.formKey}
+        {...chosen}
+        problem={problem}
+      />
     </StepPage>
   );
 }

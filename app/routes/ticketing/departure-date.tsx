@@ -8,8 +8,8 @@ import { stepPath } from "~/domain/ordering/steps";
 import { parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { departureMonth } from "~/http/departure-month.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
 import { openStep } from "~/http/flow.server";
+import { postStep, stepPage } from "~/http/flow-step.server";
 import { parseForm, textOf } from "~/http/form.server";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
@@ -23,17 +23,21 @@ export const handle = { title: "flow:title.departure-date" } satisfies PageHandl
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "departure-date");
   const asked = new URL(request.url).searchParams.get("month");
-  return stepPage(flow, "departure-date", { calendar: await departureMonth(asked, flow.draft.data.ticketDate, flow.now) });
+  return stepPage(flow, "departure-date", {
+    calendar: await departureMonth(asked, flow.draft.data.ticketDate, flow.now),
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   return postStep(request, "departure-date", async (form, { draft, channel, now }) => {
     const month = parseMonth(textOf(form, "month"));
-    if (month) return { data: draft.data, to: `${stepPath("departure-date", channel)}?month=${month}` };
+    if (month)
+      return { data: draft.data, to: `${stepPath("departure-date", channel)}?month=${month}` };
     const parsed = parseForm(form, dateForm);
     if (!parsed.ok) return parsed;
     const { ticketDate } = parsed.value;
-    if (!(await isAvailable(null, ticketDate, now))) throw new Refusal("date_unavailable", { field: "ticketDate" });
+    if (!(await isAvailable(null, ticketDate, now)))
+      throw new Refusal("date_unavailable", { field: "ticketDate" });
     return { data: chooseDate(draft.data, ticketDate) };
   });
 }
@@ -47,9 +51,18 @@ export default function DepartureDate() {
   return (
     <StepPage view={view} heading={t("date.heading")} returned={returned}>
       <FlowForm view={view} stack={false}>
-        {view.channel === "counter" ? null : <HiddenSubmit>{common("action.continue")}</HiddenSubmit>}
+        {view.channel === "counter" ? null : (
+          <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
+        )}
         {calendar.open ? null : <p className="note warn">{t("date.none")}</p>}
-        <MonthCalendar name="ticketDate" label={t("date.label")} {...calendar} chosen={view.order.ticketDate} problem={problem("ticketDate")} press={view.channel === "counter"} />
+        <MonthCalendar
+          name="ticketDate"
+          label={t("date.label")}
+          {...calendar}
+          chosen={view.order.ticketDate}
+          problem={problem("ticketDate")}
+          press={view.channel === "counter"}
+        />
         {view.channel === "counter" ? null : (
           <Actions>
             <Button>{common("action.continue")}</Button>

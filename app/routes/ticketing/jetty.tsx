@@ -6,15 +6,15 @@ import { chooseJetty } from "~/domain/ordering/answers";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
-import { postStep, stepPage } from "~/http/flow-step.server";
 import { openStep } from "~/http/flow.server";
+import { postStep, stepPage } from "~/http/flow-step.server";
 import { parseForm } from "~/http/form.server";
+import { CounterJetties } from "~/ui/counter/jetties";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { useProblemText } from "~/ui/forms/problems";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { CounterJetties } from "~/ui/counter/jetties";
 import { FlowForm } from "~/ui/ticketing/flow-form";
 import { StepPage } from "~/ui/ticketing/step-page";
 import { TextLink } from "~/ui/ticketing/text-link";
@@ -30,7 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   return postStep(request, "jetty", (form, { draft, counter }) => {
     const parsed = parseForm(form, jettyForm);
-    if (parsed.ok && counter && counter.staff.ownJettyId !== 0 && counter.staff.ownJettyId !== parsed.value.jettyID) throw new Refusal("forbidden");
+    if (
+      parsed.ok &&
+      counter &&
+      counter.staff.ownJettyId !== 0 &&
+      counter.staff.ownJettyId !== parsed.value.jettyID
+    )
+      throw new Refusal("forbidden");
     return parsed.ok ? { data: chooseJetty(draft.data, parsed.value.jettyID) } : parsed;
   });
 }
@@ -54,7 +60,11 @@ export default function Jetty() {
           name="jettyID"
           legend={t("jetty.legend")}
           legendAs="hidden"
-          choices={JETTIES.map((jetty) => ({ value: String(jetty.id), label: jetty.name, hint: jetty.place }))}
+          choices={JETTIES.map((jetty) => ({
+            value: String(jetty.id),
+            label: jetty.name,
+            hint: jetty.place,
+          }))}
           chosen={view.order.jettyID === null ? null : String(view.order.jettyID)}
           problem={problem("jettyID")}
           required
@@ -70,7 +80,15 @@ export default function Jetty() {
         <Trans t={t} i18nKey="jetty.find" components={{ a: <TextLink href="/already-paid" /> }} />
       </p>
       <p className="small mute">
-        <Trans t={t} i18nKey="jetty.small" components={{ app: <TextLink href={appStore} />, play: <TextLink href={playStore} />, terms: <TextLink href="/terms" /> }} />
+        <Trans
+          t={t}
+          i18nKey="jetty.small"
+          components={{
+            app: <TextLink href={appStore} />,
+            play: <TextLink href={playStore} />,
+            terms: <TextLink href="/terms" />,
+          }}
+        />
       </p>
     </StepPage>
   );

@@ -1,5 +1,5 @@
-import { Outlet, isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { FailurePage, failureOfError } from "~/ui/layout/failure";
+import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import { failureOfError, FailurePage } from "~/ui/layout/failure";
 import { Page } from "~/ui/layout/page";
 import { CookiesNeeded } from "~/ui/ticketing/cookies-needed";
 
@@ -27,5 +27,7 @@ export function ErrorBoundary() {
 function keptFields(error: unknown): [string, string][] | null {
   if (!isRouteErrorResponse(error)) return null;
   const data: unknown = error.data;
-  return typeof data === "object" && data !== null && "fields" in data && Array.isArray(data.fields) ? (data.fields as [string, string][]) : null;
+  return typeof data === "object" && data !== null && "fields" in data && Array.isArray(data.fields)
+    ? (data.fields as [string, string][])
+    : null;
 }

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryList } from "~/domain/places/country-names.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
 import { openStep } from "~/http/flow.server";
+import { postStep, stepPage } from "~/http/flow-step.server";
 import type { PasteShown } from "~/http/paste-form.server";
 import { peoplePage, readPeople } from "~/http/people-form.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
@@ -20,7 +20,9 @@ export const handle = { title: "flow:title.passengers-info", css: ["table"] } sa
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers-info");
   const people = peoplePage(flow, new URL(request.url).searchParams.get("page"));
-  const countries = people.rows.some((person) => person.country !== null) ? countryList(flow.language).map(({ name }) => name) : [];
+  const countries = people.rows.some((person) => person.country !== null)
+    ? countryList(flow.language).map(({ name }) => name)
+    : [];
   return stepPage(flow, "passengers-info", { people, countries });
 }
 
@@ -38,7 +40,11 @@ export default function PassengersInfo() {
   if (returned && "preview" in returned)
     return (
       <StepPage view={view} heading={t("paste.heading")}>
-        <PasteCheck view={view} preview={returned.preview} back={`${stepPath("passengers-info", view.channel)}?page=${people.page}`} />
+        <PasteCheck
+          view={view}
+          preview={returned.preview}
+          back={`${stepPath("passengers-info", view.channel)}?page=${people.page}`}
+        />
       </StepPage>
     );
   const whose = ({ field }: { field: string }) => {
@@ -50,7 +56,13 @@ export default function PassengersInfo() {
       <p>{t("people.lead")}</p>
       <FlowForm view={view}>
         <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
-        {people.count > 2 ? <PasteBox open={Boolean(problem("list"))} list={typed.list ?? ""} problem={problem("list")} /> : null}
+        {people.count > 2 ? (
+          <PasteBox
+            open={Boolean(problem("list"))}
+            list={typed.list ?? ""}
+            problem={problem("list")}
+          />
+        ) : null}
         <PageTurner people={people} />
         <People people={people} typed={typed} problem={problem} />
         {countries.length > 0 ? <CountryNames names={countries} /> : null}

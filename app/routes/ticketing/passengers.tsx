@@ -5,8 +5,8 @@ import { total } from "~/domain/ordering/passengers";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
-import { postStep, stepPage } from "~/http/flow-step.server";
 import { openStep } from "~/http/flow.server";
+import { postStep, stepPage } from "~/http/flow-step.server";
 import { offeredAt, readPassengers } from "~/http/passengers-form.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
 import { useProblemText } from "~/ui/forms/problems";
@@ -23,11 +23,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers");
   const { data } = flow.draft;
   const { malaysian, foreigner } = offeredAt(flow);
-  const withFare = (category: Category) => ({ category, fareSen: flow.configuration.prices[category].fareSen ?? 0 });
+  const withFare = (category: Category) => ({
+    category,
+    fareSen: flow.configuration.prices[category].fareSen ?? 0,
+  });
   return stepPage(flow, "passengers", {
     offered: { malaysian: malaysian.map(withFare), foreigner: foreigner.map(withFare) },
     countries: countryList(flow.language).filter(({ code }) => code !== HOME_COUNTRY),
-    chosen: { malaysian: data.malaysian, nonMalaysian: data.nonMalaysian, country: data.country, counts: data.counts, total: total(data.counts) },
+    chosen: {
+      malaysian: data.malaysian,
+      nonMalaysian: data.nonMalaysian,
+      country: data.country,
+      counts: data.counts,
+      total: total(data.counts),
+    },
   });
 }
 
@@ -42,14 +51,24 @@ export default function Passengers() {
   const returned = useActionData<typeof action>();
   const problem = useProblemText(returned?.problems ?? []);
   const typed = returned?.typed ?? {};
-  const ticked = (which: "malaysian" | "nonMalaysian") => (typed.nationality ? typed.nationality === which : chosen[which]);
-  const counts = { total: chosen.total, problem, value: (category: Category) => typed[category] ?? String(chosen.counts[category] ?? 0) };
-  const go = chosen.total > 0 ? t("passengers.go", { count: chosen.total }) : common("action.continue");
+  const ticked = (which: "malaysian" | "nonMalaysian") =>
+    typed.nationality ? typed.nationality === which : chosen[which];
+  const counts = {
+    total: chosen.total,
+    problem,
+    value: (category: Category) => typed[category] ?? String(chosen.counts[category] ?? 0),
+  };
+  const go =
+    chosen.total > 0 ? t("passengers.go", { count: chosen.total }) : common("action.continue");
   return (
     <StepPage view={view} heading={t("passengers.heading")} returned={returned}>
       <FlowForm view={view} stack={false}>
         <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
-        <NationalityChoice channel={view.channel} ticked={ticked} problem={problem("nationality")} />
+        <NationalityChoice
+          channel={view.channel}
+          ticked={ticked}
+          problem={problem("nationality")}
+        />
         <div className="if-foreigner gap">
           <SelectField
             name="country"
@@ -62,10 +81,18 @@ export default function Passengers() {
           />
         </div>
         <div className="if-malaysian">
-          <PassengerCounts legend={t("passengers.legendMalaysian")} offered={offered.malaysian} {...counts} />
+          <PassengerCounts
+            legend={t("passengers.legendMalaysian")}
+            offered={offered.malaysian}
+            {...counts}
+          />
         </div>
         <div className="if-foreigner">
-          <PassengerCounts legend={t("passengers.legendForeigner")} offered={offered.foreigner} {...counts} />
+          <PassengerCounts
+            legend={t("passengers.legendForeigner")}
+            offered={offered.foreigner}
+            {...counts}
+          />
         </div>
         <Actions>
           <Button>{go}</Button>

@@ -44,7 +44,10 @@ export default function Queue() {
   const { t } = useTranslation("flow");
   const { view, saved } = useLoaderData<typeof loader>();
   return (
-    <StepPage view={{ ...view, closed: false }} heading={saved ? t("queue.saved", { code: saved.code }) : t("queue.heading")}>
+    <StepPage
+      view={{ ...view, closed: false }}
+      heading={saved ? t("queue.saved", { code: saved.code }) : t("queue.heading")}
+    >
       {saved ? (
         <p>{t("queue.show", { day: formatDay(saved.day, view.language) })}</p>
       ) : (

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { STEPS, firstOpenStep, stepPath } from "~/domain/ordering/steps";
+import { firstOpenStep, stepPath, STEPS } from "~/domain/ordering/steps";
 import { clearUnpaid } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
@@ -9,7 +9,7 @@ import { openFlow } from "~/http/flow.server";
 import { cookieCheck } from "~/http/kept-form.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import { resultCode, resultOf, tidyUp, type Result } from "~/http/result.server";
+import { type Result, resultCode, resultOf, tidyUp } from "~/http/result.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Steps } from "~/ui/layout/steps";
 import { restingBelow } from "~/ui/ticketing/oopss-dialog";
@@ -36,25 +36,39 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const result = await orFailurePage(() => resultOf(request, code));
   const { flash, cookies } = readFlash(request);
   const all = [...cookieCheck(request), ...cookies, ...(await tidyUp(request, result))];
-  return data({ result, flash, language: await languageOf(request) }, { headers: all.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return data(
+    { result, flash, language: await languageOf(request) },
+    { headers: all.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
 }
 
 /** Nobody's order yet: back to where the order stands. */
 async function toFirstOpenStep(request: Request): Promise<Response> {
   const { draft, channel } = await openFlow(request);
-  return redirectTo(stepPath(firstOpenStep(draft.data, channel), channel), { status: 302, cookies: [clearUnpaid()] });
+  return redirectTo(stepPath(firstOpenStep(draft.data, channel), channel), {
+    status: 302,
+    cookies: [clearUnpaid()],
+  });
 }
 
 export default function ResultStep() {
   const common = useTranslation("common").t;
   const { result, flash, language } = useLoaderData<typeof loader>();
   const oopss = useOopss({ view: { flash }, problems: [] });
-  const steps = STEPS.map(({ name }) => ({ name, label: common(`steps.name.${name}`), state: name === "result" ? ("here" as const) : ("done" as const) }));
+  const steps = STEPS.map(({ name }) => ({
+    name,
+    label: common(`steps.name.${name}`),
+    state: name === "result" ? ("here" as const) : ("done" as const),
+  }));
   return (
     <>
       <Steps steps={steps} title={common("steps.name.result")} percent={100} />
       <main id="main" {...restingBelow(oopss)}>
-        {result.qr ? <ResultPaid ticket={result.ticket} qr={result.qr} language={language} /> : <ResultUnpaid {...result} language={language} />}
+        {result.qr ? (
+          <ResultPaid ticket={result.ticket} qr={result.qr} language={language} />
+        ) : (
+          <ResultUnpaid {...result} language={language} />
+        )}
       </main>
       {oopss}
     </>

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buyerDefaults, giveBuyer } from "~/domain/ordering/answers";
-import { readBuyer } from "~/http/buyer-form.server";
 import { countryList } from "~/domain/places/country-names.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
+import { readBuyer } from "~/http/buyer-form.server";
 import { openStep } from "~/http/flow.server";
+import { postStep, stepPage } from "~/http/flow-step.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { BuyerFields } from "~/ui/ticketing/buyer-fields";
@@ -16,7 +16,10 @@ export const handle = { title: "flow:title.user-info" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "user-info");
-  return stepPage(flow, "user-info", { buyer: buyerDefaults(flow.draft.data), countries: countryList(flow.language) });
+  return stepPage(flow, "user-info", {
+    buyer: buyerDefaults(flow.draft.data),
+    countries: countryList(flow.language),
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +38,13 @@ export default function UserInfo() {
     <StepPage view={view} heading={t("buyer.heading")} returned={returned}>
       <p>{t(view.channel === "counter" ? "buyer.leadCounter" : "buyer.lead")}</p>
       <FlowForm view={view}>
-        <BuyerFields channel={view.channel} buyer={buyer} typed={returned?.typed ?? {}} problems={returned?.problems ?? []} countries={countries} />
+        <BuyerFields
+          channel={view.channel}
+          buyer={buyer}
+          typed={returned?.typed ?? {}}
+          problems={returned?.problems ?? []}
+          countries={countries}
+        />
         <Actions>
           <Button>{common("action.continue")}</Button>
         </Actions>

@@ -7,10 +7,21 @@ import { MonthCalendar, type ShownDay } from "./month-calendar";
 const TODAY = day("2026-06-10");
 const DAYS = daysOfMonth("2026-06" as Month).map((at): ShownDay => {
   if (at < TODAY) return { day: at, state: "past" };
-  return at === "2026-06-16" || at === "2026-06-17" ? { day: at, state: "closed", reason: "Maintenance <b>" } : { day: at, state: "free" };
+  return at === "2026-06-16" || at === "2026-06-17"
+    ? { day: at, state: "closed", reason: "Maintenance <b>" }
+    : { day: at, state: "free" };
 });
 const june = (chosen = day("2026-06-20")) => (
-  <MonthCalendar name="ticketDate" label="Departure date" month={"2026-06" as Month} days={DAYS} chosen={chosen} today={TODAY} previous={null} next={"2026-07" as Month} />
+  <MonthCalendar
+    name="ticketDate"
+    label="Departure date"
+    month={"2026-06" as Month}
+    days={DAYS}
+    chosen={chosen}
+    today={TODAY}
+    previous={null}
+    next={"2026-07" as Month}
+  />
 );
 
 describe("MonthCalendar", () => {
@@ -46,8 +57,20 @@ describe("MonthCalendar", () => {
 
 describe("closedSpells", () => {
   it("joins neighbours of one reason, and no others", () => {
-    const closed = (at: string, reason: string | null) => ({ day: day(at), state: "closed", reason });
-    expect(closedSpells([closed("2026-06-29", "a"), closed("2026-06-30", "a"), closed("2026-07-01", "b"), { day: day("2026-07-02"), state: "free" }, closed("2026-07-03", "b")])).toEqual([
+    const closed = (at: string, reason: string | null) => ({
+      day: day(at),
+      state: "closed",
+      reason,
+    });
+    expect(
+      closedSpells([
+        closed("2026-06-29", "a"),
+        closed("2026-06-30", "a"),
+        closed("2026-07-01", "b"),
+        { day: day("2026-07-02"), state: "free" },
+        closed("2026-07-03", "b"),
+      ]),
+    ).toEqual([
       { from: "2026-06-29", to: "2026-06-30", reason: "a" },
       { from: "2026-07-01", to: "2026-07-01", reason: "b" },
       { from: "2026-07-03", to: "2026-07-03", reason: "b" },

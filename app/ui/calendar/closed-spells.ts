@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from "~/domain/shared/day";
+import { type Day, daysBetween } from "~/domain/shared/day";
 
 export interface Spell {
   from: Day;
@@ -7,7 +7,9 @@ export interface Spell {
 }
 
 /** Closed days that follow one another for the same reason are one spell. */
-export function closedSpells(days: readonly { day: Day; state: string; reason?: string | null | undefined }[]): Spell[] {
+export function closedSpells(
+  days: readonly { day: Day; state: string; reason?: string | null | undefined }[],
+): Spell[] {
   const spells: Spell[] = [];
   for (const { day, state, reason = null } of days) {
     if (state !== "closed") continue;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { weekday, type Day, type Month } from "~/domain/shared/day";
+import { type Day, type Month, weekday } from "~/domain/shared/day";
 import { isLanguage, type Language } from "~/domain/shared/language";
 import { formatDay, formatMonth, weekdayNames } from "~/i18n/format";
 import { ProblemText } from "~/ui/forms/field";
@@ -33,7 +33,18 @@ interface MonthCalendarProps {
 }
 
 /** A month as a table of radios, Monday first. The arrows are submit buttons (`month`), so the form keeps what else was filled in. */
-export function MonthCalendar({ name, label, month, days, chosen, today, previous, next, problem, press = false }: MonthCalendarProps) {
+export function MonthCalendar({
+  name,
+  label,
+  month,
+  days,
+  chosen,
+  today,
+  previous,
+  next,
+  problem,
+  press = false,
+}: MonthCalendarProps) {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n.language);
   const id = fieldId(name);
@@ -42,11 +53,28 @@ export function MonthCalendar({ name, label, month, days, chosen, today, previou
   return (
     <>
       <div className="month">
-        <MonthButton to={previous} icon="back" words={previous ? t("calendar.previous", { month: formatMonth(previous, language) }) : t("calendar.noPrevious")} />
+        <MonthButton
+          to={previous}
+          icon="back"
+          words={
+            previous
+              ? t("calendar.previous", { month: formatMonth(previous, language) })
+              : t("calendar.noPrevious")
+          }
+        />
         <h2>{title}</h2>
-        <MonthButton to={next} icon="next" words={next ? t("calendar.next", { month: formatMonth(next, language) }) : t("calendar.noNext")} />
+        <MonthButton
+          to={next}
+          icon="next"
+          words={
+            next ? t("calendar.next", { month: formatMonth(next, language) }) : t("calendar.noNext")
+          }
+        />
       </div>
-      <fieldset className={problem ? "wrong" : undefined} aria-describedby={problem ? `${id}-e ${id}-key` : `${id}-key`}>
+      <fieldset
+        className={problem ? "wrong" : undefined}
+        aria-describedby={problem ? `${id}-e ${id}-key` : `${id}-key`}
+      >
         <legend className="vh">{t("calendar.legend", { label, month: title })}</legend>
         <ProblemText id={id} problem={problem} />
         <table className="cal">
@@ -55,7 +83,18 @@ export function MonthCalendar({ name, label, month, days, chosen, today, previou
             {weeksOf(days).map((week, row) => (
               <tr key={row}>
                 {week.map((day, column) => (
-                  <td key={column}>{day ? <DayCell name={name} day={day} id={day.day === firstFree ? id : undefined} isToday={day.day === today} checked={day.day === chosen} press={press} /> : null}</td>
+                  <td key={column}>
+                    {day ? (
+                      <DayCell
+                        name={name}
+                        day={day}
+                        id={day.day === firstFree ? id : undefined}
+                        isToday={day.day === today}
+                        checked={day.day === chosen}
+                        press={press}
+                      />
+                    ) : null}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -67,7 +106,15 @@ export function MonthCalendar({ name, label, month, days, chosen, today, previou
   );
 }
 
-function MonthButton({ to, icon, words }: { to: Month | null; icon: "back" | "next"; words: string }) {
+function MonthButton({
+  to,
+  icon,
+  words,
+}: {
+  to: Month | null;
+  icon: "back" | "next";
+  words: string;
+}) {
   return (
     <button className="btn alt" name="month" value={to ?? undefined} formNoValidate disabled={!to}>
       <Icon name={icon} />
@@ -106,7 +153,9 @@ function DayCell({ name, day, id, isToday, checked, press }: DayCellProps) {
     return (
       <span className="shut">
         {number}
-        <b className="vh">{day.reason ? t("calendar.closedWhy", { reason: day.reason }) : t("calendar.closed")}</b>
+        <b className="vh">
+          {day.reason ? t("calendar.closedWhy", { reason: day.reason }) : t("calendar.closed")}
+        </b>
       </span>
     );
   if (day.state !== "free") return <span className={isToday ? "off now" : "off"}>{number}</span>;
@@ -114,14 +163,30 @@ function DayCell({ name, day, id, isToday, checked, press }: DayCellProps) {
   const label = isToday ? t("calendar.dayToday", { day: long }) : long;
   if (press)
     return (
-      <button className={isToday ? "day now" : "day"} name={name} value={day.day} id={id} aria-label={label} aria-current={checked ? "date" : undefined} autoFocus={checked}>
+      <button
+        className={isToday ? "day now" : "day"}
+        name={name}
+        value={day.day}
+        id={id}
+        aria-label={label}
+        aria-current={checked ? "date" : undefined}
+        autoFocus={checked}
+      >
         {number}
       </button>
     );
   // One required radio makes its whole group required.
   return (
     <label>
-      <input type="radio" name={name} value={day.day} id={id} aria-label={label} defaultChecked={checked} required={id !== undefined} />
+      <input
+        type="radio"
+        name={name}
+        value={day.day}
+        id={id}
+        aria-label={label}
+        defaultChecked={checked}
+        required={id !== undefined}
+      />
       <span className={isToday ? "now" : undefined}>{number}</span>
     </label>
   );
@@ -130,12 +195,19 @@ function DayCell({ name, day, id, isToday, checked, press }: DayCellProps) {
 /** What the marks mean: today, and each spell of closed days with its reason. */
 function Key({ id, days, today }: { id: string; days: readonly ShownDay[]; today: Day }) {
   const { t } = useTranslation();
-  const entries: { key: string; mark: ReactNode; words: string }[] = closedSpells(days).map(({ from, to, reason }) => ({
-    key: from,
-    mark: <span className="sw shut">{Number(from.slice(8))}</span>,
-    words: `${from === to ? "" : `${Number(from.slice(8))}–${Number(to.slice(8))}: `}${reason ?? t("calendar.closed")}`,
-  }));
-  if (days.some((day) => day.day === today)) entries.unshift({ key: "today", mark: <span className="sw now" />, words: t("calendar.today") });
+  const entries: { key: string; mark: ReactNode; words: string }[] = closedSpells(days).map(
+    ({ from, to, reason }) => ({
+      key: from,
+      mark: <span className="sw shut">{Number(from.slice(8))}</span>,
+      words: `${from === to ? "" : `${Number(from.slice(8))}–${Number(to.slice(8))}: `}${reason ?? t("calendar.closed")}`,
+    }),
+  );
+  if (days.some((day) => day.day === today))
+    entries.unshift({
+      key: "today",
+      mark: <span className="sw now" />,
+      words: t("calendar.today"),
+    });
   return (
     <ul className="key" id={id}>
       {entries.map(({ key, mark, words }) => (
@@ -148,11 +220,15 @@ function Key({ id, days, today }: { id: string; days: readonly ShownDay[]; today
 }
 
 /** Rows of seven, Monday first, with null before the first and after the last day. */
-export function weeksOf<Shown extends Pick<ShownDay, "day">>(days: readonly Shown[]): (Shown | null)[][] {
+export function weeksOf<Shown extends Pick<ShownDay, "day">>(
+  days: readonly Shown[],
+): (Shown | null)[][] {
   const [first] = days;
   if (!first) return [];
   const cells = [...Array<null>(weekday(first.day)).fill(null), ...days];
-  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) => Array.from({ length: 7 }, (_, column) => cells[row * 7 + column] ?? null));
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) =>
+    Array.from({ length: 7 }, (_, column) => cells[row * 7 + column] ?? null),
+  );
 }
 
 export function languageOf(text: string): Language {

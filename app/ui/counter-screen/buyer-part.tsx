@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
 import type { FieldKind } from "~/domain/counter-screen/readiness";
+import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
 import { TextField } from "~/ui/forms/text-field";
 import type { PartProps } from "./screen";
 import type { Readiness } from "./use-readiness";
@@ -13,7 +13,15 @@ export function BuyerPart({ view, problem, ready }: PartProps & { ready: Readine
   const { buyer, operator } = view.order;
   const chosen = ready.live ? ready.operator : operator;
   const known = chosen !== "" && chosen !== NO_OPERATOR && chosen !== OTHER_OPERATOR;
-  const wired = (name: keyof typeof buyer, kind: FieldKind) => ({ name, defaultValue: buyer[name], problem: problem(name), autoComplete: "off", maxLength: 200, "data-part": "buyer", "data-kind": kind });
+  const wired = (name: keyof typeof buyer, kind: FieldKind) => ({
+    name,
+    defaultValue: buyer[name],
+    problem: problem(name),
+    autoComplete: "off",
+    maxLength: 200,
+    "data-part": "buyer",
+    "data-kind": kind,
+  });
   return (
     <section className="card stack" id="part-buyer" aria-labelledby="part-buyer-h">
       <h2 id="part-buyer-h">{t("part.buyer")}</h2>
@@ -22,11 +30,25 @@ export function BuyerPart({ view, problem, ready }: PartProps & { ready: Readine
         <TextField {...wired("name", "name")} label={t("buyer.name")} />
         <div className="pair">
           <TextField {...wired("ic", "ic")} label={t("buyer.ic")} spellCheck={false} />
-          <TextField {...wired("phoneNo", "phone")} label={t("buyer.phone")} type="tel" inputMode="tel" />
+          <TextField
+            {...wired("phoneNo", "phone")}
+            label={t("buyer.phone")}
+            type="tel"
+            inputMode="tel"
+          />
         </div>
         <div className="pair">
-          <TextField {...wired("email", "email")} data-open="yes" label={t("buyer.email")} inputMode="email" />
-          <TextField {...wired("country", "country")} label={t("buyer.country")} list={COUNTRY_LIST} />
+          <TextField
+            {...wired("email", "email")}
+            data-open="yes"
+            label={t("buyer.email")}
+            inputMode="email"
+          />
+          <TextField
+            {...wired("country", "country")}
+            label={t("buyer.country")}
+            list={COUNTRY_LIST}
+          />
         </div>
       </div>
       <datalist id={COUNTRY_LIST}>

@@ -12,7 +12,8 @@ import type { Readiness } from "./use-readiness";
 export function CountsPart({ view, problem, ready }: PartProps & { ready: Readiness }) {
   const { t } = useTranslation("screen");
   const { order, limits, fares, offers } = view;
-  const hint = (sen: number | null, age: string) => (sen === null ? age : t("priceAge", { price: formatRm(sen), age }));
+  const hint = (sen: number | null, age: string) =>
+    sen === null ? age : t("priceAge", { price: formatRm(sen), age });
   const operators = [
     { value: NO_OPERATOR, label: t("operator.none") },
     ...view.operators.map(({ id, companyName }) => ({ value: String(id), label: companyName })),
@@ -22,11 +23,44 @@ export function CountsPart({ view, problem, ready }: PartProps & { ready: Readin
   return (
     <section className="card stack" id="part-counts" aria-labelledby="part-counts-h">
       <h2 id="part-counts-h">{t("part.counts")}</h2>
-      {offers.adult ? <Stepper name="adult" label={t("adult")} hint={hint(fares.adultSen, t("adultAge"))} value={String(order.adults)} canLess={order.adults > 1} canMore={order.adults < limits.maxAdult} problem={problem("adult")} /> : null}
-      {offers.child ? <Stepper name="child" label={t("child")} hint={hint(fares.childSen, t("childAge"))} value={String(order.children)} canLess={order.children > 0} canMore={order.children < limits.maxChild} problem={problem("child")} /> : null}
-      <SearchSelect name="operator_id" label={t("operator.label")} options={operators} defaultValue={order.operator} problem={problem("operator_id") ?? problem("operator")} />
+      {offers.adult ? (
+        <Stepper
+          name="adult"
+          label={t("adult")}
+          hint={hint(fares.adultSen, t("adultAge"))}
+          value={String(order.adults)}
+          canLess={order.adults > 1}
+          canMore={order.adults < limits.maxAdult}
+          problem={problem("adult")}
+        />
+      ) : null}
+      {offers.child ? (
+        <Stepper
+          name="child"
+          label={t("child")}
+          hint={hint(fares.childSen, t("childAge"))}
+          value={String(order.children)}
+          canLess={order.children > 0}
+          canMore={order.children < limits.maxChild}
+          problem={problem("child")}
+        />
+      ) : null}
+      <SearchSelect
+        name="operator_id"
+        label={t("operator.label")}
+        options={operators}
+        defaultValue={order.operator}
+        problem={problem("operator_id") ?? problem("operator")}
+      />
       <div hidden={!other}>
-        <TextField name="other_operator_name" label={t("operator.name")} defaultValue={order.otherOperatorName} problem={problem("other_operator_name")} maxLength={200} autoComplete="off" />
+        <TextField
+          name="other_operator_name"
+          label={t("operator.name")}
+          defaultValue={order.otherOperatorName}
+          problem={problem("other_operator_name")}
+          maxLength={200}
+          autoComplete="off"
+        />
       </div>
       {view.mayAgency ? <Agency view={view} problem={problem} ready={ready} /> : null}
     </section>
@@ -44,7 +78,14 @@ function Agency({ view: { order }, problem, ready }: PartProps & { ready: Readin
         <span>{t("agency.tick")}</span>
       </label>
       <div hidden={!open} className="stack">
-        <TextField name="agency_name" label={t("agency.name")} defaultValue={order.agencyName} problem={problem("agency_name")} maxLength={200} autoComplete="off" />
+        <TextField
+          name="agency_name"
+          label={t("agency.name")}
+          defaultValue={order.agencyName}
+          problem={problem("agency_name")}
+          maxLength={200}
+          autoComplete="off"
+        />
         <div className={problem("letters") ? "field wrong" : "field"}>
           <p className="hint">{t("agency.lettersHint")}</p>
           <ProblemText id="letters" problem={problem("letters")} />

@@ -7,7 +7,13 @@ export function DatePart({ view, problem }: PartProps) {
   return (
     <section className="card stack tallcal" id="part-date" aria-labelledby="part-date-h">
       <h2 id="part-date-h">{t("part.date")}</h2>
-      <MonthCalendar {...view.month} name="ticketDate" label={t("departure")} chosen={view.order.ticketDate} problem={problem("ticketDate")} />
+      <MonthCalendar
+        {...view.month}
+        name="ticketDate"
+        label={t("departure")}
+        chosen={view.order.ticketDate}
+        problem={problem("ticketDate")}
+      />
     </section>
   );
 }

@@ -1,13 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { acceptOf, LETTER_KINDS } from "~/domain/files/content-kind";
 import type { Letter } from "~/domain/counter-screen/screen-order";
+import { acceptOf, LETTER_KINDS } from "~/domain/files/content-kind";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 
 /** The letters of an agency: those handed in, each with its way out, and the field for another. */
-export function Letters({ letters, problems }: { letters: readonly Letter[]; problems: readonly ShownProblem[] }) {
+export function Letters({
+  letters,
+  problems,
+}: {
+  letters: readonly Letter[];
+  problems: readonly ShownProblem[];
+}) {
   const { t } = useTranslation("screen");
   const common = useTranslation("common").t;
   const problem = useProblemText(problems);
@@ -27,9 +33,27 @@ export function Letters({ letters, problems }: { letters: readonly Letter[]; pro
           ))}
         </ul>
       ) : null}
-      <form method="post" action="/ticket-counter/letters" encType="multipart/form-data" className="stack">
-        <Field name="letter" label={t("agency.file")} hint={t("agency.lettersHint")} problem={problem("letter")}>
-          {(wiring) => <input className="in drop" type="file" accept={acceptOf(LETTER_KINDS)} required {...wiring} />}
+      <form
+        method="post"
+        action="/ticket-counter/letters"
+        encType="multipart/form-data"
+        className="stack"
+      >
+        <Field
+          name="letter"
+          label={t("agency.file")}
+          hint={t("agency.lettersHint")}
+          problem={problem("letter")}
+        >
+          {(wiring) => (
+            <input
+              className="in drop"
+              type="file"
+              accept={acceptOf(LETTER_KINDS)}
+              required
+              {...wiring}
+            />
+          )}
         </Field>
         <Actions>
           <Button>{t("agency.upload")}</Button>

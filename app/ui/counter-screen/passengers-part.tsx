@@ -34,7 +34,12 @@ export function PassengersPart({ view, problem, ready }: PartProps & { ready: Re
           </fieldset>
         );
       })}
-      <button className={view.order.stage === 2 ? "btn" : "btn alt"} name="go" value="payment" disabled={ready.live && !ready.passengers}>
+      <button
+        className={view.order.stage === 2 ? "btn" : "btn alt"}
+        name="go"
+        value="payment"
+        disabled={ready.live && !ready.passengers}
+      >
         {t("next.payment")}
       </button>
     </section>

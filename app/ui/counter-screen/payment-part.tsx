@@ -16,18 +16,46 @@ export function PaymentPart({ view, problem, ready }: PartProps & { ready: Readi
   return (
     <section className="card stack" id="part-payment" aria-labelledby="part-payment-h">
       <h2 id="part-payment-h">{t("part.payment")}</h2>
-      <RadioCards name="paymentMethod" legend={t("pay.method")} legendAs="hidden" chosen={order.paymentMethod} choices={view.methods.map((method) => ({ value: method, label: methodName(method) }))} problem={problem("paymentMethod")} />
+      <RadioCards
+        name="paymentMethod"
+        legend={t("pay.method")}
+        legendAs="hidden"
+        chosen={order.paymentMethod}
+        choices={view.methods.map((method) => ({ value: method, label: methodName(method) }))}
+        problem={problem("paymentMethod")}
+      />
       <div hidden={!shows(CASH)}>
-        <TextField name="cash_in" label={t("pay.cashIn")} defaultValue={order.cashIn || formatAmount(amountSen).replaceAll(",", "")} problem={problem("cash_in")} inputMode="decimal" autoComplete="off" maxLength={12} narrow />
+        <TextField
+          name="cash_in"
+          label={t("pay.cashIn")}
+          defaultValue={order.cashIn || formatAmount(amountSen).replaceAll(",", "")}
+          problem={problem("cash_in")}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          narrow
+        />
       </div>
       <div hidden={!shows(CREDIT_FACILITY)}>
-        <TextField name="company_name" label={t("pay.company")} defaultValue={order.companyName} problem={problem("company_name")} autoComplete="off" maxLength={200} />
+        <TextField
+          name="company_name"
+          label={t("pay.company")}
+          defaultValue={order.companyName}
+          problem={problem("company_name")}
+          autoComplete="off"
+          maxLength={200}
+        />
       </div>
       <p className="total">
         <span>{t("pay.people", { count: people })}</span>
         <b>{formatRm(amountSen)}</b>
       </p>
-      <button className="btn wide" name="go" value="generate" disabled={ready.live && ready.method === ""}>
+      <button
+        className="btn wide"
+        name="go"
+        value="generate"
+        disabled={ready.live && ready.method === ""}
+      >
         {t("pay.generate")}
       </button>
     </section>

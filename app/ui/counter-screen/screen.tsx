@@ -5,7 +5,7 @@ import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { BuyerPart } from "./buyer-part";
 import { CountsPart } from "./counts-part";
 import { DatePart } from "./date-part";
@@ -20,7 +20,13 @@ export interface PartProps {
 }
 
 /** The single-screen counter (2.19): one form whose later parts open when the earlier ones are right. */
-export function CounterScreen({ view, problems }: { view: ScreenView; problems: readonly ShownProblem[] }) {
+export function CounterScreen({
+  view,
+  problems,
+}: {
+  view: ScreenView;
+  problems: readonly ShownProblem[];
+}) {
   const { t } = useTranslation("screen");
   const form = useRef<HTMLFormElement>(null);
   const ready = useReadiness(form, view.countries);
@@ -31,12 +37,20 @@ export function CounterScreen({ view, problems }: { view: ScreenView; problems: 
       <div className="row">
         <h1>{t("heading")}</h1>
         <span>
-          {t("where", { jetty: jettyName(view.jettyId) })}, <b>{formatDay(view.today, view.language)}</b>
+          {t("where", { jetty: jettyName(view.jettyId) })},{" "}
+          <b>{formatDay(view.today, view.language)}</b>
         </span>
       </div>
       <DailyCards view={view} />
       <ErrorSummary problems={problems} />
-      <form ref={form} key={view.version} method="post" action="/ticket-counter" className="desk" data-dated={view.order.ticketDate ? "yes" : "no"}>
+      <form
+        ref={form}
+        key={view.version}
+        method="post"
+        action="/ticket-counter"
+        className="desk"
+        data-dated={view.order.ticketDate ? "yes" : "no"}
+      >
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={view.formKey} />
         <input type="hidden" name="amountSen" value={view.amountSen} />

@@ -1,6 +1,6 @@
-import { useEffect, useState, type RefObject } from "react";
-import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
+import { type RefObject, useEffect, useState } from "react";
 import { isFieldKind, isRight, namesOf } from "~/domain/counter-screen/readiness";
+import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
 
 export interface Readiness {
   /** Scripts run: buttons may wait until what they need is there. Without them every button is open, and the server answers. */
@@ -12,10 +12,20 @@ export interface Readiness {
   agency: boolean;
 }
 
-const ASLEEP: Readiness = { live: false, buyer: true, passengers: true, method: "", operator: "", agency: false };
+const ASLEEP: Readiness = {
+  live: false,
+  buyer: true,
+  passengers: true,
+  method: "",
+  operator: "",
+  agency: false,
+};
 
 /** Looks at the form as it is filled in (2.19): which parts are right. */
-export function useReadiness(form: RefObject<HTMLFormElement | null>, countries: readonly string[]): Readiness {
+export function useReadiness(
+  form: RefObject<HTMLFormElement | null>,
+  countries: readonly string[],
+): Readiness {
   const [state, setState] = useState(ASLEEP);
   useEffect(() => {
     const element = form.current;
@@ -36,13 +46,28 @@ export function useReadiness(form: RefObject<HTMLFormElement | null>, countries:
 function readinessOf(form: HTMLFormElement, countries: ReadonlySet<string>): Readiness {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
-  const right = (kind: string | undefined, value: string) => isFieldKind(kind) && isRight(kind, value, countries);
+  const right = (kind: string | undefined, value: string) =>
+    isFieldKind(kind) && isRight(kind, value, countries);
   const complete = (part: string) =>
-    [...form.querySelectorAll<HTMLInputElement>(`[data-part=${part}]`)].every(({ value, dataset }) => (dataset.open === "yes" && value.trim() === "") || right(dataset.kind, value));
-  const [operator, method, agency] = [text("operator_id"), text("paymentMethod"), text("agency") === "on"];
+    [...form.querySelectorAll<HTMLInputElement>(`[data-part=${part}]`)].every(
+      ({ value, dataset }) =>
+        (dataset.open === "yes" && value.trim() === "") || right(dataset.kind, value),
+    );
+  const [operator, method, agency] = [
+    text("operator_id"),
+    text("paymentMethod"),
+    text("agency") === "on",
+  ];
   const named = operator !== OTHER_OPERATOR || right("name", text("other_operator_name"));
   const agencyNamed = !agency || right("name", text("agency_name"));
   const known = operator !== NO_OPERATOR && operator !== OTHER_OPERATOR;
   const dated = data.has("ticketDate") || form.dataset.dated === "yes";
-  return { live: true, buyer: dated && named && agencyNamed && (known || complete("buyer")), passengers: complete("passengers"), method, operator, agency };
+  return {
+    live: true,
+    buyer: dated && named && agencyNamed && (known || complete("buyer")),
+    passengers: complete("passengers"),
+    method,
+    operator,
+    agency,
+  };
 }

@@ -1,5 +1,5 @@
-import type { ScreenOrder, ScreenPassenger } from "~/domain/counter-screen/screen-order";
 import type { DailyFigures } from "~/domain/counter-screen/daily-figures.server";
+import type { ScreenOrder, ScreenPassenger } from "~/domain/counter-screen/screen-order";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day, Month } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PAD_KEYS, pressKey, quickCash } from "~/domain/counter/rules";
 import { formatAmount, formatRm, parseRm } from "~/domain/shared/money";
+import { isOtherError } from "~/i18n/oopss";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { ProblemText } from "~/ui/forms/field";
 import { useProblemText } from "~/ui/forms/problems";
 import { Modal } from "~/ui/staff/modal";
-import { isOtherError } from "~/i18n/oopss";
 import { OopssDialog } from "~/ui/ticketing/oopss-dialog";
 import type { Returned } from "~/ui/ticketing/step-page";
 import { Told } from "~/ui/ticketing/told";
@@ -74,7 +74,14 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
             </div>
             <div className="quick">
               {quickCash(amountSen).map((sen, index) => (
-                <button key={sen} className="btn alt" name="quick" value={plain(sen)} onClick={(event) => fill(event, plain(sen))} data-key={index === 0 ? "F9" : undefined}>
+                <button
+                  key={sen}
+                  className="btn alt"
+                  name="quick"
+                  value={plain(sen)}
+                  onClick={(event) => fill(event, plain(sen))}
+                  data-key={index === 0 ? "F9" : undefined}
+                >
                   {index === 0 ? t("cash.exact") : formatAmount(sen)}
                   {index === 0 ? <Key>F9</Key> : null}
                 </button>
@@ -82,12 +89,22 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
             </div>
             <p className="total change" role="status">
               <span>{t("cash.change")}</span>
-              <b>{receivedSen !== null && receivedSen >= amountSen ? formatRm(receivedSen - amountSen) : "–"}</b>
+              <b>
+                {receivedSen !== null && receivedSen >= amountSen
+                  ? formatRm(receivedSen - amountSen)
+                  : "–"}
+              </b>
             </p>
           </div>
           <div className="pad">
             {PAD_KEYS.map((key) => (
-              <button key={key} name="k" value={key} aria-label={key === "del" ? t("cash.delete") : undefined} onClick={(event) => fill(event, pressKey(text, key))}>
+              <button
+                key={key}
+                name="k"
+                value={key}
+                aria-label={key === "del" ? t("cash.delete") : undefined}
+                onClick={(event) => fill(event, pressKey(text, key))}
+              >
                 {key === "del" ? "←" : key}
               </button>
             ))}

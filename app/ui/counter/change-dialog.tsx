@@ -17,7 +17,14 @@ interface ChangeDialogProps {
 }
 
 /** How much goes back over the table, as large as it gets. */
-export function ChangeDialog({ sale, ticketCode, receiptNo, printing, back, next }: ChangeDialogProps) {
+export function ChangeDialog({
+  sale,
+  ticketCode,
+  receiptNo,
+  printing,
+  back,
+  next,
+}: ChangeDialogProps) {
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
   return (

@@ -14,7 +14,15 @@ interface CountRowProps extends OfferedCategory {
 }
 
 /** A category with its fare on one line: a number that can be typed over, − and + beside it. */
-export function CountRow({ category, fareSen, value, count, canMore, focus, problem }: CountRowProps) {
+export function CountRow({
+  category,
+  fareSen,
+  value,
+  count,
+  canMore,
+  focus,
+  problem,
+}: CountRowProps) {
   const common = useTranslation("common").t;
   const label = useCategoryWords().short(category);
   return (

@@ -10,7 +10,7 @@ import type { Returned } from "~/ui/ticketing/step-page";
 import type { FlowView } from "~/ui/ticketing/view";
 import { CountRow } from "./count-row";
 import { ForeignCountry, Nationality } from "./nationality";
-import { OperatorChoice, type OfferedOperator } from "./operator-choice";
+import { type OfferedOperator, OperatorChoice } from "./operator-choice";
 import type { useCounts } from "./use-counts";
 
 interface CountingProps {
@@ -24,21 +24,43 @@ interface CountingProps {
 }
 
 /** Step 3 at the counter on one screen: the operator, and both nationalities side by side (S16). */
-export function Counting({ view, returned, offered, operators, countries, chosen, live }: CountingProps) {
+export function Counting({
+  view,
+  returned,
+  offered,
+  operators,
+  countries,
+  chosen,
+  live,
+}: CountingProps) {
   const { t } = useTranslation("counter");
   const problem = useProblemText(returned?.problems ?? []);
   const typed = returned?.typed;
-  const value = (category: Category) => typed?.[category] ?? String(view.order.lines.find((line) => line.category === category)?.quantity ?? "");
+  const value = (category: Category) =>
+    typed?.[category] ??
+    String(view.order.lines.find((line) => line.category === category)?.quantity ?? "");
   const first = offered.malaysian[0]?.category ?? offered.foreigner[0]?.category;
   const rows = (list: readonly OfferedCategory[]) =>
     list.map((one) => (
-      <CountRow key={one.category} {...one} value={value(one.category)} count={live.counts[one.category] ?? 0} canMore={total(live.counts) < MAX_PASSENGERS} focus={one.category === first && !typed} problem={problem(one.category)} />
+      <CountRow
+        key={one.category}
+        {...one}
+        value={value(one.category)}
+        count={live.counts[one.category] ?? 0}
+        canMore={total(live.counts) < MAX_PASSENGERS}
+        focus={one.category === first && !typed}
+        problem={problem(one.category)}
+      />
     ));
   return (
     <form id={STEP_FORM} method="post" action="/pos/passengers" {...live.handlers}>
       <input type="hidden" name="version" value={view.version} />
       <HiddenSubmit>{t("toPayment")}</HiddenSubmit>
-      <OperatorChoice operators={operators} chosen={typed?.operator ?? String(chosen.operatorId)} problem={problem("operator")} />
+      <OperatorChoice
+        operators={operators}
+        chosen={typed?.operator ?? String(chosen.operatorId)}
+        problem={problem("operator")}
+      />
       <div className="half gap">
         <fieldset className="panel">
           <Nationality which="malaysian" ticked={chosen.malaysian} />
@@ -46,7 +68,11 @@ export function Counting({ view, returned, offered, operators, countries, chosen
         </fieldset>
         <fieldset className="panel">
           <Nationality which="nonMalaysian" ticked={chosen.nonMalaysian} />
-          <ForeignCountry countries={countries} chosen={typed?.country ?? chosen.country} problem={problem("country")} />
+          <ForeignCountry
+            countries={countries}
+            chosen={typed?.country ?? chosen.country}
+            problem={problem("country")}
+          />
           {rows(offered.foreigner)}
         </fieldset>
       </div>

@@ -7,17 +7,37 @@ import { QueueCode } from "./queue-code";
 import { CounterStep } from "./step";
 
 /** Step 1 at the counter: pressing a jetty goes on at once (2.18); where the cashier works is pressed by Enter. */
-export function CounterJetties({ view, returned }: { view: FlowView; returned: Returned | undefined }) {
+export function CounterJetties({
+  view,
+  returned,
+}: {
+  view: FlowView;
+  returned: Returned | undefined;
+}) {
   const { t } = useTranslation("counter");
   return (
-    <CounterStep view={view} heading={t("jetty")} returned={returned} acts={view.order.lines.length === 0 ? <QueueCode version={view.version} /> : null}>
+    <CounterStep
+      view={view}
+      heading={t("jetty")}
+      returned={returned}
+      acts={view.order.lines.length === 0 ? <QueueCode version={view.version} /> : null}
+    >
       <FlowForm view={view} action="/pos?index">
         <div className="two">
-          {JETTIES.filter(({ id }) => view.ownJettyId === 0 || view.ownJettyId === id).map(({ id, name }) => (
-            <button key={id} className={view.order.jettyID === id ? "btn" : "btn alt"} name="jettyID" value={id} aria-current={view.order.jettyID === id ? "true" : undefined} autoFocus={view.order.jettyID === id}>
-              {name}
-            </button>
-          ))}
+          {JETTIES.filter(({ id }) => view.ownJettyId === 0 || view.ownJettyId === id).map(
+            ({ id, name }) => (
+              <button
+                key={id}
+                className={view.order.jettyID === id ? "btn" : "btn alt"}
+                name="jettyID"
+                value={id}
+                aria-current={view.order.jettyID === id ? "true" : undefined}
+                autoFocus={view.order.jettyID === id}
+              >
+                {name}
+              </button>
+            ),
+          )}
         </div>
       </FlowForm>
     </CounterStep>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 /** Whether scripts run: false on the server and in the first drawing, so that both agree. */
 export function useScripts(): boolean {
@@ -42,7 +42,8 @@ export function Hints({ hints }: { hints: readonly Hint[] }) {
 export function useKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey)
+        return;
       const within = document.querySelector('[role="dialog"],[role="alertdialog"]') ?? document;
       const target = within.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`);
       if (!target) return;

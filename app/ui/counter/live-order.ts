@@ -1,12 +1,26 @@
 import { CATEGORIES } from "~/domain/pricing/categories";
-import { priceOrder, type Counts, type PriceList } from "~/domain/pricing/rules";
+import { type Counts, type PriceList, priceOrder } from "~/domain/pricing/rules";
 import type { OfferedCategory } from "~/ui/ticketing/passenger-counts";
 import type { OrderSoFar } from "~/ui/ticketing/view";
 
 /** The order as it is being typed, at the fares on the page; what is sold is computed by the server once more. */
-export function liveOrder(order: OrderSoFar, counts: Counts, offered: { malaysian: readonly OfferedCategory[]; foreigner: readonly OfferedCategory[] }): OrderSoFar {
-  const fares = new Map([...offered.malaysian, ...offered.foreigner].map(({ category, fareSen }) => [category, fareSen]));
-  const prices = Object.fromEntries(CATEGORIES.map((category) => [category, { fareSen: fares.get(category) ?? null, offered: fares.has(category) }])) as PriceList;
+export function liveOrder(
+  order: OrderSoFar,
+  counts: Counts,
+  offered: { malaysian: readonly OfferedCategory[]; foreigner: readonly OfferedCategory[] },
+): OrderSoFar {
+  const fares = new Map(
+    [...offered.malaysian, ...offered.foreigner].map(({ category, fareSen }) => [
+      category,
+      fareSen,
+    ]),
+  );
+  const prices = Object.fromEntries(
+    CATEGORIES.map((category) => [
+      category,
+      { fareSen: fares.get(category) ?? null, offered: fares.has(category) },
+    ]),
+  ) as PriceList;
   const { lines, discountSen, amountSen } = priceOrder(counts, prices);
   return { ...order, lines, discountSen, totalSen: amountSen };
 }

@@ -18,12 +18,30 @@ interface OperatorChoiceProps {
 /** Whose boat: 'No Operator' first, with id 0 (section 3). Another one is the buyer, and the next step is the payment (S14). */
 export function OperatorChoice({ operators, chosen, problem }: OperatorChoiceProps) {
   const { t } = useTranslation("counter");
-  const options = [{ value: "0", label: t("noOperator") }, ...operators.map(({ id, companyName, name }) => ({ value: String(id), label: t("operatorName", { company: companyName, name }) }))];
+  const options = [
+    { value: "0", label: t("noOperator") },
+    ...operators.map(({ id, companyName, name }) => ({
+      value: String(id),
+      label: t("operatorName", { company: companyName, name }),
+    })),
+  ];
   const label = (
     <>
       {t("operator")}
       <Key>F3</Key>
     </>
   );
-  return <SearchSelect quick inline name="operator" label={label} options={options} defaultValue={chosen} problem={problem} data-key="F3" autoComplete="off" />;
+  return (
+    <SearchSelect
+      quick
+      inline
+      name="operator"
+      label={label}
+      options={options}
+      defaultValue={chosen}
+      problem={problem}
+      data-key="F3"
+      autoComplete="off"
+    />
+  );
 }

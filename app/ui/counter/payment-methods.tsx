@@ -20,7 +20,14 @@ interface PaymentMethodsProps {
 }
 
 /** How the buyer pays: each method is a button that goes on. Who buys is asked for by Credit Facility alone; an operator is known. */
-export function PaymentMethods({ view, returned, methods, formKey, buyer, companyName }: PaymentMethodsProps) {
+export function PaymentMethods({
+  view,
+  returned,
+  methods,
+  formKey,
+  buyer,
+  companyName,
+}: PaymentMethodsProps) {
   const { t } = useTranslation("counter");
   const methodName = useMethodName();
   return (
@@ -33,23 +40,42 @@ export function PaymentMethods({ view, returned, methods, formKey, buyer, compan
         <legend className="h2">{t("checkout.method")}</legend>
         <div className="kinds">
           {methods.map((method) => (
-            <button key={method} className={method === CASH ? "btn" : "btn alt"} name="paymentMethod" value={method} autoFocus={method === CASH && !returned} data-key={method === CASH ? "F9" : undefined}>
+            <button
+              key={method}
+              className={method === CASH ? "btn" : "btn alt"}
+              name="paymentMethod"
+              value={method}
+              autoFocus={method === CASH && !returned}
+              data-key={method === CASH ? "F9" : undefined}
+            >
               {methodName(method)}
               {method === CASH ? <Key>F9</Key> : null}
             </button>
           ))}
         </div>
       </fieldset>
-      {view.order.operator === null ? <Customer returned={returned} buyer={buyer} companyName={companyName} /> : null}
+      {view.order.operator === null ? (
+        <Customer returned={returned} buyer={buyer} companyName={companyName} />
+      ) : null}
     </form>
   );
 }
 
-function Customer({ returned, buyer, companyName }: Pick<PaymentMethodsProps, "returned" | "buyer" | "companyName">) {
+function Customer({
+  returned,
+  buyer,
+  companyName,
+}: Pick<PaymentMethodsProps, "returned" | "buyer" | "companyName">) {
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
   const problem = useProblemText(returned?.problems ?? []);
-  const wired = (name: "name" | "email" | "phoneNo" | "companyName", stored = "") => ({ name, defaultValue: returned?.typed[name] ?? stored, problem: problem(name), maxLength: 200, autoComplete: "off" });
+  const wired = (name: "name" | "email" | "phoneNo" | "companyName", stored = "") => ({
+    name,
+    defaultValue: returned?.typed[name] ?? stored,
+    problem: problem(name),
+    maxLength: 200,
+    autoComplete: "off",
+  });
   return (
     <fieldset className="panel">
       <legend className="h2">{t("checkout.customer")}</legend>
@@ -57,7 +83,12 @@ function Customer({ returned, buyer, companyName }: Pick<PaymentMethodsProps, "r
       <div className="half">
         <TextField {...wired("name", buyer.name)} label={flow("buyer.name")} />
         <TextField {...wired("companyName", companyName)} label={t("checkout.company")} />
-        <TextField {...wired("phoneNo", buyer.phoneNo)} label={flow("buyer.phoneNo")} type="tel" inputMode="tel" />
+        <TextField
+          {...wired("phoneNo", buyer.phoneNo)}
+          label={flow("buyer.phoneNo")}
+          type="tel"
+          inputMode="tel"
+        />
         <TextField {...wired("email", buyer.email)} label={flow("buyer.email")} inputMode="email" />
       </div>
     </fieldset>

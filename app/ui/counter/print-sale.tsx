@@ -2,7 +2,15 @@ import { useTranslation } from "react-i18next";
 import { PrintButton } from "~/ui/staff/printing/printer-status";
 
 /** The ticket on paper: the print that the sale asked for by itself, and a button for one, or for another. */
-export function PrintSale({ ticketCode, printing, back }: { ticketCode: string; printing: string | null; back: string }) {
+export function PrintSale({
+  ticketCode,
+  printing,
+  back,
+}: {
+  ticketCode: string;
+  printing: string | null;
+  back: string;
+}) {
   const { t } = useTranslation("counter");
   return (
     <>

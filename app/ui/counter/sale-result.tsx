@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { SoldAtCounter } from "~/domain/counter/queries.server";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
+import type { SoldAtCounter } from "~/domain/counter/queries.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { PaperTicket } from "~/domain/receipts/paper-ticket";
-import { formatRm } from "~/domain/shared/money";
 import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
 import { inGroups } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
 import { pdfPath } from "~/ui/receipts/paid-receipt";
-import { CancelLink, type CancelAct } from "~/ui/staff/cancellations/cancel-link";
+import { type CancelAct, CancelLink } from "~/ui/staff/cancellations/cancel-link";
 import { useCategoryWords } from "~/ui/ticketing/words";
 import { useMethodName } from "./method-name";
 import { NextSale } from "./next-sale";
@@ -30,7 +30,16 @@ interface SaleResultProps {
 }
 
 /** A sale that was made: the ticket, how it was paid, its papers, and the next buyer. */
-export function SaleResult({ sale, ticket, qr, printing, language, next, here, cancel }: SaleResultProps) {
+export function SaleResult({
+  sale,
+  ticket,
+  qr,
+  printing,
+  language,
+  next,
+  here,
+  cancel,
+}: SaleResultProps) {
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
   const { name } = useCategoryWords();
@@ -64,11 +73,26 @@ export function SaleResult({ sale, ticket, qr, printing, language, next, here, c
         ) : null}
         <Facts
           facts={[
-            { term: flow("result.receiptNo"), value: <span className="num">{ticket.receiptNo}</span> },
+            {
+              term: flow("result.receiptNo"),
+              value: <span className="num">{ticket.receiptNo}</span>,
+            },
             { term: flow("result.jetty"), value: jettyName(ticket.jettyId) },
             { term: flow("result.date"), value: formatDay(ticket.ticketDate, language) },
-            { term: flow("result.passengers"), value: ticket.lines.map((line) => <div key={line.category}>{`${line.quantity} × ${name(line.category)}`}</div>) },
-            ...(ticket.name ? [{ term: flow("result.buyer"), value: [ticket.name, sale.companyName].filter(Boolean).join(", ") }] : []),
+            {
+              term: flow("result.passengers"),
+              value: ticket.lines.map((line) => (
+                <div key={line.category}>{`${line.quantity} × ${name(line.category)}`}</div>
+              )),
+            },
+            ...(ticket.name
+              ? [
+                  {
+                    term: flow("result.buyer"),
+                    value: [ticket.name, sale.companyName].filter(Boolean).join(", "),
+                  },
+                ]
+              : []),
             { term: t("checkout.method"), value: methodName(sale.method) },
             { term: flow("result.paidTerm"), value: formatRm(sale.amountSen) },
           ]}

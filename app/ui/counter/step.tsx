@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { StepPageProps } from "~/ui/ticketing/step-page";
 import { restingBelow } from "~/ui/ticketing/oopss-dialog";
+import type { StepPageProps } from "~/ui/ticketing/step-page";
 import { Told, useOopss } from "~/ui/ticketing/told";
-import { Hints, useKeys, type Hint } from "./keys";
-import { Stub } from "./stub";
+import { type Hint, Hints, useKeys } from "./keys";
 import { StepTabs } from "./step-tabs";
+import { Stub } from "./stub";
 
 interface CounterStepProps extends StepPageProps {
   /** Buttons under the order: they belong to the step's form by its name. */
@@ -15,7 +15,15 @@ interface CounterStepProps extends StepPageProps {
 }
 
 /** A step at the counter: seven tabs, the step, the order with its total at the side, the keys at the foot. */
-export function CounterStep({ view, heading, returned, whose, children, acts, hints = [] }: CounterStepProps) {
+export function CounterStep({
+  view,
+  heading,
+  returned,
+  whose,
+  children,
+  acts,
+  hints = [],
+}: CounterStepProps) {
   const { t } = useTranslation("counter");
   useKeys();
   const problems = returned?.problems ?? [];
@@ -28,7 +36,10 @@ export function CounterStep({ view, heading, returned, whose, children, acts, hi
       <div className="pos" {...restingBelow(oopss)}>
         <main id="main">
           <Told view={view} problems={problems} />
-          <ErrorSummary problems={problems.filter((problem) => problem.field !== "")} whose={whose} />
+          <ErrorSummary
+            problems={problems.filter((problem) => problem.field !== "")}
+            whose={whose}
+          />
           <h1>{heading}</h1>
           {children}
           {view.back ? (

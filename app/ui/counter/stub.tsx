@@ -40,7 +40,15 @@ export function Stub({ view, children }: { view: FlowView; children?: ReactNode 
       <div className="tear" />
       <dl className="lines">
         {order.lines.map((line) => (
-          <Amount key={line.label} term={t("line", { label: line.label, quantity: line.quantity, fare: formatAmount(line.fareSen) })} sen={line.quantity * line.fareSen} />
+          <Amount
+            key={line.label}
+            term={t("line", {
+              label: line.label,
+              quantity: line.quantity,
+              fare: formatAmount(line.fareSen),
+            })}
+            sen={line.quantity * line.fareSen}
+          />
         ))}
         <Amount term={common("order.discount")} sen={order.discountSen} quiet />
         <Amount term={common("order.processingFee")} sen={order.processingFeeSen} />
@@ -52,7 +60,10 @@ export function Stub({ view, children }: { view: FlowView; children?: ReactNode 
       </p>
       {children}
       {view.lastSale ? (
-        <a href={`/print/ticket/${view.lastSale.ticketCode}?back=${encodeURIComponent(path)}`} data-key="F8">
+        <a
+          href={`/print/ticket/${view.lastSale.ticketCode}?back=${encodeURIComponent(path)}`}
+          data-key="F8"
+        >
           {t("reprint", { number: view.lastSale.receiptNo })}
           <Key>F8</Key>
         </a>

@@ -1,7 +1,20 @@
-import { useEffect, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from "react";
-import { total } from "~/domain/ordering/passengers";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useEffect,
+  useState,
+} from "react";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
-import { CATEGORIES, FOREIGNER_CATEGORIES, MALAYSIAN_CATEGORIES, isCategory, type Category } from "~/domain/pricing/categories";
+import { total } from "~/domain/ordering/passengers";
+import {
+  CATEGORIES,
+  type Category,
+  FOREIGNER_CATEGORIES,
+  isCategory,
+  MALAYSIAN_CATEGORIES,
+} from "~/domain/pricing/categories";
 import type { Counts } from "~/domain/pricing/rules";
 import { STEP_FORM } from "~/ui/ticketing/flow-form";
 
@@ -30,7 +43,8 @@ export function useCounts(initial: Counts) {
     handlers: {
       onInput: (event: SyntheticEvent<HTMLFormElement>) => recount(event.currentTarget),
       onFocus: (event: FocusEvent<HTMLFormElement>) => {
-        if (event.target instanceof HTMLInputElement && isCategory(event.target.name)) event.target.select();
+        if (event.target instanceof HTMLInputElement && isCategory(event.target.name))
+          event.target.select();
       },
       onClick: (event: MouseEvent<HTMLFormElement>) => {
         const button = event.target instanceof Element ? event.target.closest("button") : null;
@@ -41,8 +55,10 @@ export function useCounts(initial: Counts) {
       onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
         if (!(event.target instanceof HTMLInputElement) || !isCategory(event.target.name)) return;
         const category = event.target.name;
-        if (event.key === "+" || event.key === "-") step(event.currentTarget, category, event.key === "+" ? 1 : -1);
-        else if (event.key === "ArrowDown" || event.key === "ArrowUp") neighbourOf(event.currentTarget, category, event.key === "ArrowDown" ? 1 : -1)?.focus();
+        if (event.key === "+" || event.key === "-")
+          step(event.currentTarget, category, event.key === "+" ? 1 : -1);
+        else if (event.key === "ArrowDown" || event.key === "ArrowUp")
+          neighbourOf(event.currentTarget, category, event.key === "ArrowDown" ? 1 : -1)?.focus();
         else return;
         event.preventDefault();
       },
@@ -55,7 +71,14 @@ function inputOf(form: HTMLFormElement, category: Category): HTMLInputElement | 
 }
 
 function countsOf(form: HTMLFormElement): Counts {
-  return Object.fromEntries(CATEGORIES.map((category) => [category, /^\d{1,4}$/.test(inputOf(form, category)?.value ?? "") ? Number(inputOf(form, category)?.value) : 0]));
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [
+      category,
+      /^\d{1,4}$/.test(inputOf(form, category)?.value ?? "")
+        ? Number(inputOf(form, category)?.value)
+        : 0,
+    ]),
+  );
 }
 
 /** A nationality that is counted is meant; Malaysia, ticked from the start, is not where only others are counted. */
@@ -70,7 +93,13 @@ function tickWhatIsCounted(form: HTMLFormElement, counts: Counts): void {
   if (malaysians || others) tick("malaysian", malaysians);
 }
 
-function neighbourOf(form: HTMLFormElement, category: Category, by: 1 | -1): HTMLInputElement | undefined {
-  const all = [...form.querySelectorAll<HTMLInputElement>("input")].filter((input) => isCategory(input.name));
+function neighbourOf(
+  form: HTMLFormElement,
+  category: Category,
+  by: 1 | -1,
+): HTMLInputElement | undefined {
+  const all = [...form.querySelectorAll<HTMLInputElement>("input")].filter((input) =>
+    isCategory(input.name),
+  );
   return all[all.findIndex((input) => input.name === category) + by];
 }

@@ -12,7 +12,12 @@ interface Dressed {
 }
 
 /** A submit button. Its label is a verb with its result. */
-export function Button({ look = "main", icon, children, ...button }: Dressed & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
+export function Button({
+  look = "main",
+  icon,
+  children,
+  ...button
+}: Dressed & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
   return (
     <button className={LOOK[look]} {...button}>
       {icon ? <Icon name={icon} /> : null}

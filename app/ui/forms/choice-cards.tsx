@@ -25,12 +25,29 @@ interface RadioCardsProps {
 const LEGEND = { label: "label", title: "h2", hidden: "vh" };
 
 /** One choice of few: the browser's own radios, each in a card. The error summary leads to the first. */
-export function RadioCards({ name, legend, legendAs = "label", choices, chosen, hint, problem, required, pair }: RadioCardsProps) {
+export function RadioCards({
+  name,
+  legend,
+  legendAs = "label",
+  choices,
+  chosen,
+  hint,
+  problem,
+  required,
+  pair,
+}: RadioCardsProps) {
   const id = fieldId(name);
   const described = [problem ? `${id}-e` : "", hint ? `${id}-h` : ""].filter(Boolean).join(" ");
   const cards = choices.map((choice, index) => (
     <label className="pick" key={choice.value}>
-      <input type="radio" name={name} value={choice.value} id={index === 0 ? id : undefined} defaultChecked={choice.value === chosen} required={required} />
+      <input
+        type="radio"
+        name={name}
+        value={choice.value}
+        id={index === 0 ? id : undefined}
+        defaultChecked={choice.value === chosen}
+        required={required}
+      />
       <ChoiceText label={choice.label} hint={choice.hint} />
     </label>
   ));
@@ -59,13 +76,30 @@ interface CheckCardProps {
 }
 
 /** A tick in a card. Unticked sends nothing, ticked sends `on` or the value. */
-export function CheckCard({ name, label, hint, value, checked, problem, required }: CheckCardProps) {
+export function CheckCard({
+  name,
+  label,
+  hint,
+  value,
+  checked,
+  problem,
+  required,
+}: CheckCardProps) {
   const id = fieldId(name);
   return (
     <div className={problem ? "wrong" : undefined}>
       <ProblemText id={id} problem={problem} />
       <label className="pick">
-        <input type="checkbox" id={id} name={name} value={value} defaultChecked={checked} required={required} aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${id}-e` : undefined} />
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value={value}
+          defaultChecked={checked}
+          required={required}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-e` : undefined}
+        />
         <ChoiceText label={label} hint={hint} />
       </label>
     </div>

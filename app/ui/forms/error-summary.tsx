@@ -20,7 +20,11 @@ export function ErrorSummary({ problems, whose }: ErrorSummaryProps) {
         {problems.map((problem) => {
           const owner = whose?.(problem);
           const text = `${owner ? `${owner}: ` : ""}${refusalText(refusal, problem.code, problem.values)}`;
-          return <li key={`${problem.field} ${problem.code}`}>{problem.field ? <a href={`#${fieldId(problem.field)}`}>{text}</a> : text}</li>;
+          return (
+            <li key={`${problem.field} ${problem.code}`}>
+              {problem.field ? <a href={`#${fieldId(problem.field)}`}>{text}</a> : text}
+            </li>
+          );
         })}
       </ul>
     </div>

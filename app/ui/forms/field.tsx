@@ -20,7 +20,14 @@ export interface Wiring {
 }
 
 /** Label, hint, problem, then the control: read in that order, and found by the error summary under its id. */
-export function Field({ name, label, hint, problem, inline, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  name,
+  label,
+  hint,
+  problem,
+  inline,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = fieldId(name);
   const described = [hint ? `${id}-h` : "", problem ? `${id}-e` : ""].filter(Boolean).join(" ");
   return (
@@ -32,7 +39,12 @@ export function Field({ name, label, hint, problem, inline, children }: FieldPro
         </span>
       ) : null}
       <ProblemText id={id} problem={problem} />
-      {children({ id, name, "aria-invalid": problem ? true : undefined, "aria-describedby": described || undefined })}
+      {children({
+        id,
+        name,
+        "aria-invalid": problem ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
     </div>
   );
 }

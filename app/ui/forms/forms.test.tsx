@@ -25,11 +25,20 @@ describe("ErrorSummary", () => {
   ];
 
   it("is read out at once, takes the focus and leads to each field", () => {
-    const html = draw(<ErrorSummary problems={problems} whose={(one) => (one.field.startsWith("adult") ? "Passenger 2" : undefined)} />);
+    const html = draw(
+      <ErrorSummary
+        problems={problems}
+        whose={(one) => (one.field.startsWith("adult") ? "Passenger 2" : undefined)}
+      />,
+    );
     expect(html).toContain('role="alert" tabindex="-1" autofocus=""');
     expect(html).toContain("There are 3 things to correct");
-    expect(html).toContain('<a href="#adult-1-ic">Passenger 2: The IC or passport must have 6 to 14 characters.</a>');
-    expect(html).toContain("<li>This order changed in another tab. This is how it stands now.</li>");
+    expect(html).toContain(
+      '<a href="#adult-1-ic">Passenger 2: The IC or passport must have 6 to 14 characters.</a>',
+    );
+    expect(html).toContain(
+      "<li>This order changed in another tab. This is how it stands now.</li>",
+    );
   });
 
   it("leads to ids that the fields really have", () => {
@@ -37,7 +46,12 @@ describe("ErrorSummary", () => {
       <>
         <TextField name="adult[1][ic]" label="IC" problem="wrong" />
         <SelectField name="country" label="Country" options={[]} problem="wrong" />
-        <RadioCards name="paymentMethod" legend="How" choices={[{ value: "fpx", label: "FPX" }]} problem="wrong" />
+        <RadioCards
+          name="paymentMethod"
+          legend="How"
+          choices={[{ value: "fpx", label: "FPX" }]}
+          problem="wrong"
+        />
         <CheckCard name="terms" label="Yes" problem="wrong" />
         <Stepper name="adult" label="Adult" value="1" canLess canMore problem="wrong" />
       </>,
@@ -49,14 +63,24 @@ describe("ErrorSummary", () => {
   });
 
   it("counts one in the singular, and is nothing when nothing is wrong", () => {
-    expect(draw(<ErrorSummary problems={problems.slice(0, 1)} />)).toContain("There is 1 thing to correct");
+    expect(draw(<ErrorSummary problems={problems.slice(0, 1)} />)).toContain(
+      "There is 1 thing to correct",
+    );
     expect(draw(<ErrorSummary problems={[]} />)).toBe("");
   });
 });
 
 describe("TextField", () => {
   it("ties hint and problem to the field and keeps what was typed, inert", () => {
-    const html = draw(<TextField name="name" label="Name" hint="As in the passport" problem="Too short" defaultValue={HOSTILE} />);
+    const html = draw(
+      <TextField
+        name="name"
+        label="Name"
+        hint="As in the passport"
+        problem="Too short"
+        defaultValue={HOSTILE}
+      />,
+    );
     expect(html).toContain('aria-invalid="true" aria-describedby="name-h name-e"');
     expect(html).toContain("&quot;&gt;&lt;script&gt;");
     expect(html).not.toContain("<script>");
@@ -78,6 +102,8 @@ describe("Stepper", () => {
 
 describe("HiddenSubmit", () => {
   it("can be pressed by Enter but not be reached", () => {
-    expect(draw(<HiddenSubmit>Go on</HiddenSubmit>)).toBe('<button class="vh" tabindex="-1" aria-hidden="true">Go on</button>');
+    expect(draw(<HiddenSubmit>Go on</HiddenSubmit>)).toBe(
+      '<button class="vh" tabindex="-1" aria-hidden="true">Go on</button>',
+    );
   });
 });

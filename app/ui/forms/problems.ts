@@ -15,7 +15,9 @@ export function fieldId(name: string): string {
 }
 
 /** The sentence beside a field, or undefined when there is nothing to correct. */
-export function useProblemText(problems: readonly ShownProblem[]): (field: string) => string | undefined {
+export function useProblemText(
+  problems: readonly ShownProblem[],
+): (field: string) => string | undefined {
   const { t } = useTranslation("refusal");
   return (field) => {
     const problem = problems.find((one) => one.field === field);

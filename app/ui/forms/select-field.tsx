@@ -6,7 +6,10 @@ interface Option {
   label: string;
 }
 
-export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name" | "className" | "children"> {
+export interface SelectFieldProps
+  extends
+    FieldProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name" | "className" | "children"> {
   options: readonly Option[];
   /** The first, empty choice, where nothing is chosen by itself. */
   empty?: string;
@@ -15,7 +18,16 @@ export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<
 }
 
 /** One choice of many, by the browser's own list. */
-export function SelectField({ name, label, hint, problem, inline, options, empty, ...select }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  hint,
+  problem,
+  inline,
+  options,
+  empty,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} problem={problem} inline={inline}>
       {(wiring) => (

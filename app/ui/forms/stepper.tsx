@@ -35,7 +35,16 @@ export function Stepper({ name, label, hint, value, canLess, canMore, problem }:
           <span aria-hidden="true">−</span>
           <span className="vh">{t("stepper.less", { label })}</span>
         </button>
-        <input id={id} name={name} defaultValue={value} inputMode="numeric" maxLength={4} autoComplete="off" aria-invalid={problem ? true : undefined} aria-describedby={described || undefined} />
+        <input
+          id={id}
+          name={name}
+          defaultValue={value}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={described || undefined}
+        />
         <button name="more" value={name} disabled={!canMore} formNoValidate>
           <span aria-hidden="true">+</span>
           <span className="vh">{t("stepper.more", { label })}</span>

@@ -5,7 +5,14 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "classN
 type Area = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name" | "className">;
 
 /** One line of text. `narrow` hints at a short answer. */
-export function TextField({ name, label, hint, problem, narrow, ...input }: FieldProps & Input & { narrow?: boolean }) {
+export function TextField({
+  name,
+  label,
+  hint,
+  problem,
+  narrow,
+  ...input
+}: FieldProps & Input & { narrow?: boolean }) {
   return (
     <Field name={name} label={label} hint={hint} problem={problem}>
       {(wiring) => <input className={narrow ? "in w1" : "in"} {...input} {...wiring} />}

@@ -28,15 +28,26 @@ const CODES: Record<number, string> = {
 
 /** Of an answer that says no more than its status. */
 function failureOf(status: number): Failure {
-  return { status, code: CODES[status] ?? (status >= 500 ? "server_error" : "something_wrong"), values: {} };
+  return {
+    status,
+    code: CODES[status] ?? (status >= 500 ? "server_error" : "something_wrong"),
+    values: {},
+  };
 }
 
 /** What a boundary caught. Anything but a thrown Response is our own mistake, and the page tells nothing of it. */
 export function failureOfError(error: unknown): Failure {
   if (!isRouteErrorResponse(error)) return failureOf(500);
   const data: unknown = error.data;
-  if (typeof data !== "object" || data === null || !("code" in data) || typeof data.code !== "string") return failureOf(error.status);
-  const values = "values" in data && typeof data.values === "object" && data.values !== null ? data.values : {};
+  if (
+    typeof data !== "object" ||
+    data === null ||
+    !("code" in data) ||
+    typeof data.code !== "string"
+  )
+    return failureOf(error.status);
+  const values =
+    "values" in data && typeof data.values === "object" && data.values !== null ? data.values : {};
   return { status: error.status, code: data.code, values: values as RefusalValues };
 }
 
@@ -47,7 +58,9 @@ export function useFailureTitle(failure: Failure | null): string {
   if (failure.code === "cookies") return t("failure.cookies");
   if (failure.status === 429) return t("failure.hold");
   if (failure.status === 404) return t("failure.notFound");
-  return failure.status === 401 || failure.status === 403 ? t("failure.forbidden") : t("failure.oops");
+  return failure.status === 401 || failure.status === 403
+    ? t("failure.forbidden")
+    : t("failure.oops");
 }
 
 /** The page in place of one that cannot be shown: what happened, what to do, and a reference for the log; never a cause. */

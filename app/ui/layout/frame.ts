@@ -1,5 +1,5 @@
-import { createContext, useContext } from "react";
 import type { ParseKeys } from "i18next";
+import { createContext, useContext } from "react";
 import type { LiveEvent } from "~/domain/realtime/message";
 import type { NAMESPACES } from "~/i18n/options";
 import type { SheetName } from "~/styles/sheets.server";

@@ -3,7 +3,10 @@ import type { Language } from "~/domain/shared/language";
 import { useFrame } from "./frame";
 
 /** Each language is named in itself, so that its reader finds it. What stands before the name gives way where there is no room. */
-const NAMES: Record<Language, { before: string; name: string }> = { ms: { before: "Bahasa ", name: "Melayu" }, en: { before: "", name: "English" } };
+const NAMES: Record<Language, { before: string; name: string }> = {
+  ms: { before: "Bahasa ", name: "Melayu" },
+  en: { before: "", name: "English" },
+};
 
 /** The switch to the other language: a plain form that comes back to this page. */
 export function LanguageForm() {

@@ -20,13 +20,27 @@ const ORDER: ShownOrder = {
 
 describe("OrderPanel", () => {
   it("shows count and price of each category, discount, processing fee, charge and total", () => {
-    const text = draw(<OrderPanel order={ORDER} />).replace(/<[^>]+>/g, "|").replaceAll("\u00a0", " ");
-    for (const words of ["Adult, 2 × RM 30.00||RM 60.00", "Child, 1 × RM 15.50||RM 15.50", "Processing fee||RM 0.00", "Total||RM 75.50", "Transaction charge||RM 1.00", "To pay||RM 76.50", "3 passengers, Sat 20 Jun"])
+    const text = draw(<OrderPanel order={ORDER} />)
+      .replace(/<[^>]+>/g, "|")
+      .replaceAll("\u00a0", " ");
+    for (const words of [
+      "Adult, 2 × RM 30.00||RM 60.00",
+      "Child, 1 × RM 15.50||RM 15.50",
+      "Processing fee||RM 0.00",
+      "Total||RM 75.50",
+      "Transaction charge||RM 1.00",
+      "To pay||RM 76.50",
+      "3 passengers, Sat 20 Jun",
+    ])
       expect(text).toContain(words);
   });
 
   it("draws no charge where none is collected, and says what is still to be chosen", () => {
-    const html = draw(<OrderPanel order={{ ...ORDER, jetty: null, date: null, lines: [], chargeSen: 0, totalSen: 0 }} />);
+    const html = draw(
+      <OrderPanel
+        order={{ ...ORDER, jetty: null, date: null, lines: [], chargeSen: 0, totalSen: 0 }}
+      />,
+    );
     expect(html).not.toContain("Transaction charge");
     expect(html.match(/Not chosen yet/g)).toHaveLength(3);
     expect(html).toContain("No passengers yet");
@@ -55,6 +69,8 @@ describe("Steps", () => {
 
 describe("Prose", () => {
   it("makes paragraphs and lists of lines, and nothing of markup", () => {
-    expect(draw(<Prose text={"One\n- a\n- b\nTwo <i>"} />)).toBe('<p>One</p><ul class="dots"><li>a</li><li>b</li></ul><p>Two &lt;i&gt;</p>');
+    expect(draw(<Prose text={"One\n- a\n- b\nTwo <i>"} />)).toBe(
+      '<p>One</p><ul class="dots"><li>a</li><li>b</li></ul><p>Two &lt;i&gt;</p>',
+    );
   });
 });

@@ -60,7 +60,15 @@ function Lines({ order }: { order: ShownOrder }) {
         </>
       ) : null}
       {order.lines.map((line) => (
-        <Amount key={line.label} term={t("order.line", { label: line.label, quantity: line.quantity, fare: formatRm(line.fareSen) })} sen={line.quantity * line.fareSen} />
+        <Amount
+          key={line.label}
+          term={t("order.line", {
+            label: line.label,
+            quantity: line.quantity,
+            fare: formatRm(line.fareSen),
+          })}
+          sen={line.quantity * line.fareSen}
+        />
       ))}
       <Amount term={t("order.discount")} sen={order.discountSen} quiet />
       <Amount term={t("order.processingFee")} sen={order.processingFeeSen} />
@@ -97,7 +105,8 @@ function Amount({ term, sen, quiet }: { term: string; sen: number; quiet?: boole
 function useGist(order: ShownOrder): string {
   const { t } = useTranslation();
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (people === 0) return order.jetty ? t("order.jettyName", { name: order.jetty }) : t("order.empty");
+  if (people === 0)
+    return order.jetty ? t("order.jettyName", { name: order.jetty }) : t("order.empty");
   const count = t("order.count", { count: people });
   return order.dateShort ? `${count}, ${order.dateShort}` : count;
 }

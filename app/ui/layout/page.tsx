@@ -20,7 +20,8 @@ function Footer() {
   return (
     <footer className="end">
       <div className="wrap">
-        <a href="/terms">{t("footer.terms")}</a> <a href="/privacy">{t("footer.privacy")}</a> <a href="/help">{t("footer.help")}</a> <a href="/already-paid">{t("footer.alreadyPaid")}</a>
+        <a href="/terms">{t("footer.terms")}</a> <a href="/privacy">{t("footer.privacy")}</a>{" "}
+        <a href="/help">{t("footer.help")}</a> <a href="/already-paid">{t("footer.alreadyPaid")}</a>
         <span className="mute">{t("footer.copyright", { year, council })}</span>
       </div>
     </footer>

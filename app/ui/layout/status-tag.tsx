@@ -1,6 +1,13 @@
 import { useTranslation } from "react-i18next";
 
-const LOOK = { paid: "tag good", unpaid: "tag warn", pending: "tag warn", failed: "tag bad", expired: "tag", cancelled: "tag bad" };
+const LOOK = {
+  paid: "tag good",
+  unpaid: "tag warn",
+  pending: "tag warn",
+  failed: "tag bad",
+  expired: "tag",
+  cancelled: "tag bad",
+};
 
 /** The state of a ticket or a payment in one word; colour and border only repeat it. */
 export function StatusTag({ state }: { state: keyof typeof LOOK }) {

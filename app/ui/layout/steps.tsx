@@ -26,8 +26,16 @@ export function Steps({ steps, title, percent }: StepsProps) {
       </p>
       <ol>
         {steps.map((step) => (
-          <li key={step.name} className={step.state === "done" ? "done" : undefined} aria-current={step.state === "here" ? "step" : undefined}>
-            {step.href && step.state === "done" ? <a href={step.href}>{step.label}</a> : <span>{step.label}</span>}
+          <li
+            key={step.name}
+            className={step.state === "done" ? "done" : undefined}
+            aria-current={step.state === "here" ? "step" : undefined}
+          >
+            {step.href && step.state === "done" ? (
+              <a href={step.href}>{step.label}</a>
+            ) : (
+              <span>{step.label}</span>
+            )}
           </li>
         ))}
       </ol>

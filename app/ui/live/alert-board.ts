@@ -58,7 +58,10 @@ export class AlertBoard {
 
   open(kind: DialogKind): void {
     const already = this.dialogs.find((one) => one.kind === kind);
-    if (already) this.dialogs = this.dialogs.map((one) => (one === already ? { kind, times: one.times + 1 } : one));
+    if (already)
+      this.dialogs = this.dialogs.map((one) =>
+        one === already ? { kind, times: one.times + 1 } : one,
+      );
     else this.dialogs.push({ kind, times: 1 });
     this.draw();
   }

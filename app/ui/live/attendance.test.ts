@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { GONE_AFTER_MS, watchAttendance } from "./attendance";
 
-const page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: "visible" }) };
+const page = {
+  window: new EventTarget(),
+  document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
+};
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,16 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Wiring } from "~/ui/forms/field";
-import { localSource, optionFinder, remoteSource, SEARCH_WAIT_MS, type Found, type Option, type OptionFinder, type OptionSource } from "./option-finder";
+import {
+  type Found,
+  localSource,
+  type Option,
+  type OptionFinder,
+  optionFinder,
+  type OptionSource,
+  remoteSource,
+  SEARCH_WAIT_MS,
+} from "./option-finder";
 import { useEvents } from "./use-events";
 
 interface ComboboxProps {
@@ -20,7 +29,17 @@ interface ComboboxProps {
 const NEAR_PX = 96;
 
 /** The searched select (WAI-ARIA combobox with a list): arrows, Enter, Escape; what is chosen stands in a select as before, for the form and whoever looks at it. */
-export function Combobox({ wiring, options, empty, source, required, quick, hotkey, chosen: first, focused }: ComboboxProps) {
+export function Combobox({
+  wiring,
+  options,
+  empty,
+  source,
+  required,
+  quick,
+  hotkey,
+  chosen: first,
+  focused,
+}: ComboboxProps) {
   const { t } = useTranslation();
   const { name, ...input } = wiring;
   const listId = useId();
@@ -40,10 +59,17 @@ export function Combobox({ wiring, options, empty, source, required, quick, hotk
   // The page around it may draw itself anew with every key, and the same options with it: that is no reason to drop what is being looked for.
   const from = useRef<OptionSource>(localSource(own));
   useEffect(() => {
-    from.current = source === undefined ? localSource(own) : remoteSource(source, empty === undefined ? null : { value: "", label: empty });
+    from.current =
+      source === undefined
+        ? localSource(own)
+        : remoteSource(source, empty === undefined ? null : { value: "", label: empty });
   });
   useEffect(() => {
-    const here = optionFinder((search, batch) => from.current(search, batch), setFound, source === undefined ? 0 : SEARCH_WAIT_MS);
+    const here = optionFinder(
+      (search, batch) => from.current(search, batch),
+      setFound,
+      source === undefined ? 0 : SEARCH_WAIT_MS,
+    );
     finder.current = here;
     return here.stop;
   }, [source]);
@@ -92,13 +118,20 @@ export function Combobox({ wiring, options, empty, source, required, quick, hotk
     // A press in the list must not take the focus out of the field.
     mousedown: (event) => event.preventDefault(),
     click: ({ target }) => {
-      const option = target instanceof Element && target.closest("li") ? shown[[...(list.current?.children ?? [])].findIndex((one) => one.contains(target))] : undefined;
+      const option =
+        target instanceof Element && target.closest("li")
+          ? shown[[...(list.current?.children ?? [])].findIndex((one) => one.contains(target))]
+          : undefined;
       if (option) choose(option);
     },
   });
   useEvents(list, {
     scroll: () => {
-      if (list.current && list.current.scrollHeight - list.current.scrollTop - list.current.clientHeight < NEAR_PX) finder.current?.more();
+      if (
+        list.current &&
+        list.current.scrollHeight - list.current.scrollTop - list.current.clientHeight < NEAR_PX
+      )
+        finder.current?.more();
     },
   });
   return (
@@ -135,13 +168,23 @@ export function Combobox({ wiring, options, empty, source, required, quick, hotk
       <div ref={pop} className="pop" hidden={!open}>
         <ul ref={list} id={listId} role="listbox" aria-label={t("select.list")}>
           {shown.map((option, index) => (
-            <li key={option.value} id={`${listId}-${index}`} role="option" aria-selected={index === active}>
+            <li
+              key={option.value}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+            >
               {option.label}
             </li>
           ))}
         </ul>
         {found?.more ? (
-          <button type="button" className="plain" tabIndex={-1} onClick={() => finder.current?.more()}>
+          <button
+            type="button"
+            className="plain"
+            tabIndex={-1}
+            onClick={() => finder.current?.more()}
+          >
             {t("select.more")}
           </button>
         ) : null}

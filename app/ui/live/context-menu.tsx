@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from "react";
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from "react";
 
 interface ContextMenuProps {
   label: string;
@@ -11,7 +11,8 @@ interface Point {
 }
 
 /** Where the browser's own menu is worth more than ours: it copies, pastes, opens a link in a tab, explains a word. */
-const OWN_MENU = "a, button, input, textarea, select, option, label, summary, [contenteditable], img, svg, dialog, [role=dialog]";
+const OWN_MENU =
+  "a, button, input, textarea, select, option, label, summary, [contenteditable], img, svg, dialog, [role=dialog]";
 const ROOM = 8;
 
 /**
@@ -25,7 +26,8 @@ export function ContextMenu({ label, items }: ContextMenuProps) {
 
   useEffect(() => {
     const open = (event: MouseEvent) => {
-      if (event.shiftKey || event.defaultPrevented || wantsOwnMenu(event.target)) return setAt(null);
+      if (event.shiftKey || event.defaultPrevented || wantsOwnMenu(event.target))
+        return setAt(null);
       event.preventDefault();
       before.current = document.activeElement;
       setAt({ x: event.clientX, y: event.clientY });
@@ -43,9 +45,11 @@ export function ContextMenu({ label, items }: ContextMenuProps) {
     const close = (event: Event) => {
       if (!(event.target instanceof Node && list.contains(event.target))) setAt(null);
     };
-    for (const name of ["pointerdown", "scroll", "resize", "blur"]) window.addEventListener(name, close);
+    for (const name of ["pointerdown", "scroll", "resize", "blur"])
+      window.addEventListener(name, close);
     return () => {
-      for (const name of ["pointerdown", "scroll", "resize", "blur"]) window.removeEventListener(name, close);
+      for (const name of ["pointerdown", "scroll", "resize", "blur"])
+        window.removeEventListener(name, close);
     };
   }, [at]);
 

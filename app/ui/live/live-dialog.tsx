@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 interface LiveDialogProps {
@@ -14,7 +14,14 @@ interface LiveDialogProps {
 }
 
 /** A dialog that opens by itself, only where scripts run: the browser keeps the page behind at rest, and gives the focus back. */
-export function LiveDialog({ title, role = "dialog", onClose, closeLabel, action, children }: LiveDialogProps) {
+export function LiveDialog({
+  title,
+  role = "dialog",
+  onClose,
+  closeLabel,
+  action,
+  children,
+}: LiveDialogProps) {
   const { t } = useTranslation("news");
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);

@@ -23,16 +23,28 @@ export function LiveNews({ board, shown, unread }: PageNews) {
             </a>
           }
         >
-          <p>{dialog.times > 1 ? t("cancelRequest.more", { number: dialog.times }) : t("cancelRequest.one")}</p>
+          <p>
+            {dialog.times > 1
+              ? t("cancelRequest.more", { number: dialog.times })
+              : t("cancelRequest.one")}
+          </p>
         </LiveDialog>
       ) : null}
       {dialog?.kind === "issue-resolved" ? (
-        <LiveDialog title={support("told.heading")} onClose={() => board.closeDialog("issue-resolved")}>
+        <LiveDialog
+          title={support("told.heading")}
+          onClose={() => board.closeDialog("issue-resolved")}
+        >
           <SolvedReports solved={unread.solved} />
         </LiveDialog>
       ) : null}
       {network ? (
-        <LiveDialog title={common("failure.oops")} role="alertdialog" onClose={() => board.closeNetwork()} closeLabel={t("network.back")}>
+        <LiveDialog
+          title={common("failure.oops")}
+          role="alertdialog"
+          onClose={() => board.closeNetwork()}
+          closeLabel={t("network.back")}
+        >
           <p>{t(`network.${network}`)}</p>
           <p>{t("network.kept")}</p>
         </LiveDialog>

@@ -3,7 +3,12 @@ import { LIVE_EVENTS, messageOf } from "~/domain/realtime/message";
 import { dueFor } from "./news-alerts";
 
 const LOUD = { muted: false, toastsHidden: false };
-const sold = (ticketFlag: number) => messageOf({ event: "new-ticket", ref: "MRG-2026-000001", ticketFlag }) ?? { event: "connected" as const, ref: "", quiet: true };
+const sold = (ticketFlag: number) =>
+  messageOf({ event: "new-ticket", ref: "MRG-2026-000001", ticketFlag }) ?? {
+    event: "connected" as const,
+    ref: "",
+    quiet: true,
+  };
 const of = (event: (typeof LIVE_EVENTS)[number]) => ({ event, ref: "1", quiet: false });
 
 describe("what an event does", () => {
@@ -11,12 +16,24 @@ describe("what an event does", () => {
     expect(dueFor(sold(1), LOUD)).toEqual({ toast: "new-ticket", sound: true });
     expect(dueFor(sold(2), LOUD)).toEqual({ toast: "new-ticket", sound: true });
     expect(dueFor(of("scan"), LOUD)).toEqual({ toast: "scan", sound: true });
-    expect(dueFor(of("bug-report"), LOUD)).toEqual({ toast: "bug-report", unread: true, sound: true });
+    expect(dueFor(of("bug-report"), LOUD)).toEqual({
+      toast: "bug-report",
+      unread: true,
+      sound: true,
+    });
   });
 
   it("is a dialog for a cancellation request and for a resolved issue", () => {
-    expect(dueFor(of("cancel-request"), LOUD)).toEqual({ dialog: "cancel-request", unread: true, sound: true });
-    expect(dueFor(of("issue-resolved"), LOUD)).toEqual({ dialog: "issue-resolved", unread: true, sound: true });
+    expect(dueFor(of("cancel-request"), LOUD)).toEqual({
+      dialog: "cancel-request",
+      unread: true,
+      sound: true,
+    });
+    expect(dueFor(of("issue-resolved"), LOUD)).toEqual({
+      dialog: "issue-resolved",
+      unread: true,
+      sound: true,
+    });
   });
 
   it("is nothing to see or hear for a ticket sold at the counter (R-8-57)", () => {
@@ -27,11 +44,18 @@ describe("what an event does", () => {
     for (const event of LIVE_EVENTS) {
       const { toast, dialog, sound } = dueFor(of(event), LOUD);
       expect(sound, event).toBe(toast !== undefined || dialog !== undefined);
-      expect(dueFor(of(event), { ...LOUD, muted: true }), event).toEqual({ ...dueFor(of(event), LOUD), sound: false });
+      expect(dueFor(of(event), { ...LOUD, muted: true }), event).toEqual({
+        ...dueFor(of(event), LOUD),
+        sound: false,
+      });
     }
   });
 
   it("hides toasts where that was asked for, and nothing else", () => {
-    for (const event of LIVE_EVENTS) expect(dueFor(of(event), { ...LOUD, toastsHidden: true }), event).toEqual({ ...dueFor(of(event), LOUD), toast: undefined });
+    for (const event of LIVE_EVENTS)
+      expect(dueFor(of(event), { ...LOUD, toastsHidden: true }), event).toEqual({
+        ...dueFor(of(event), LOUD),
+        toast: undefined,
+      });
   });
 });

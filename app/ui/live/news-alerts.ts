@@ -27,7 +27,10 @@ export interface Due extends Alert {
 }
 
 /** What a message is to do in a browser that keeps these settings. A quiet one (the counter's own sale, X17) makes neither toast nor sound. */
-export function dueFor({ event, quiet }: LiveMessage, settings: { muted: boolean; toastsHidden: boolean }): Due {
+export function dueFor(
+  { event, quiet }: LiveMessage,
+  settings: { muted: boolean; toastsHidden: boolean },
+): Due {
   const { toast, dialog, unread } = ALERTS[event];
   return {
     ...(toast && !quiet && !settings.toastsHidden && { toast }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveMessage } from "~/domain/realtime/message";
-import { openNewsLink, type Dialled } from "./news-link";
+import { type Dialled, openNewsLink } from "./news-link";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,7 +34,8 @@ function makeLink(answers: (string | null | Error)[], random = 1) {
     heard,
     asked: () => asked,
     say: (data: string) => last()?.onmessage?.call(none, { data } as MessageEvent),
-    close: (code: number, reason = "") => last()?.onclose?.call(none, { code, reason } as CloseEvent),
+    close: (code: number, reason = "") =>
+      last()?.onclose?.call(none, { code, reason } as CloseEvent),
     settle: () => vi.advanceTimersByTimeAsync(0),
   };
 }
@@ -44,8 +45,19 @@ describe("a page's link to the news", () => {
     const page = makeLink(["one"]);
     await page.settle();
     expect(page.sockets.map(({ ticket }) => ticket)).toEqual(["one"]);
-    for (const text of [CONNECTED, "{", "null", '{"event":"else","ref":"","quiet":true}', '{"event":"scan","ref":1,"quiet":false}', '{"event":"scan","ref":"x","quiet":false,"more":1}']) page.say(text);
-    expect(page.heard).toEqual([{ event: "connected", ref: "", quiet: true }, { event: "scan", ref: "x", quiet: false }]);
+    for (const text of [
+      CONNECTED,
+      "{",
+      "null",
+      '{"event":"else","ref":"","quiet":true}',
+      '{"event":"scan","ref":1,"quiet":false}',
+      '{"event":"scan","ref":"x","quiet":false,"more":1}',
+    ])
+      page.say(text);
+    expect(page.heard).toEqual([
+      { event: "connected", ref: "", quiet: true },
+      { event: "scan", ref: "x", quiet: false },
+    ]);
   });
 
   it("comes back after a loss, with a new ticket, ever later up to a minute", async () => {
@@ -90,7 +102,10 @@ describe("a page's link to the news", () => {
   });
 
   it("leaves a session alone that is over or locked, until somebody comes back", async () => {
-    for (const [answers, code] of [[["ticket"], 4401], [[null, "ticket"], 0]] as const) {
+    for (const [answers, code] of [
+      [["ticket"], 4401],
+      [[null, "ticket"], 0],
+    ] as const) {
       const page = makeLink([...answers]);
       await page.settle();
       if (code) page.close(code);

@@ -1,4 +1,4 @@
-import { messageIn, type LiveMessage } from "~/domain/realtime/message";
+import { type LiveMessage, messageIn } from "~/domain/realtime/message";
 
 /** As much of a WebSocket as is used here. */
 export type Dialled = Pick<WebSocket, "onmessage" | "onclose" | "close" | "readyState">;
@@ -30,7 +30,12 @@ const LONGEST_HINT_MS = 10_000;
  * Keeps a socket open as long as the page lives: comes back after a loss, each browser after a time of its own that doubles up to a
  * minute, or when the server said. A session that is over or locked is left alone until somebody comes back.
  */
-export function openNewsLink({ askTicket, dial, onMessage, random = Math.random }: LinkParts): NewsLink {
+export function openNewsLink({
+  askTicket,
+  dial,
+  onMessage,
+  random = Math.random,
+}: LinkParts): NewsLink {
   let socket: Dialled | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: "asking" | "open" | "waiting" | "asleep" | "closed" = "waiting";
@@ -63,7 +68,8 @@ export function openNewsLink({ askTicket, dial, onMessage, random = Math.random 
       socket = null;
       if (isClosed()) return;
       if (code === NOT_ALLOWED) state = "asleep";
-      else if (code === STOPPING && /^\d{1,6}$/.test(reason)) again(Math.min(LONGEST_HINT_MS, Number(reason)));
+      else if (code === STOPPING && /^\d{1,6}$/.test(reason))
+        again(Math.min(LONGEST_HINT_MS, Number(reason)));
       else lost();
     };
   };

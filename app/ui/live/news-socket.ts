@@ -7,12 +7,20 @@ export async function askTicket(): Promise<string | null> {
   if (answer.status >= 500) throw new Error("no answer");
   if (answer.status !== 200) return null;
   const data: unknown = await answer.json();
-  return typeof data === "object" && data !== null && "ticket" in data && typeof data.ticket === "string" ? data.ticket : null;
+  return typeof data === "object" &&
+    data !== null &&
+    "ticket" in data &&
+    typeof data.ticket === "string"
+    ? data.ticket
+    : null;
 }
 
 /** The ticket goes beside the protocol: an address would stand in logs. */
 export function dialNews(ticket: string): Dialled {
-  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/news`, ["jetty-news", ticket]);
+  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/news`, [
+    "jetty-news",
+    ticket,
+  ]);
 }
 
 /** What waits for the reader now, or null where that cannot be said. */

@@ -1,17 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CHOICES } from "~/domain/shared/list-page";
-import { localSource, optionFinder, SEARCH_WAIT_MS, type Found, type OptionSource } from "./option-finder";
+import {
+  type Found,
+  localSource,
+  optionFinder,
+  type OptionSource,
+  SEARCH_WAIT_MS,
+} from "./option-finder";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const hundred = Array.from({ length: 120 }, (_, index) => ({ value: String(index), label: `Pilihan ${index}` }));
+const hundred = Array.from({ length: 120 }, (_, index) => ({
+  value: String(index),
+  label: `Pilihan ${index}`,
+}));
 
 /** What was asked and what was shown of it. */
 function watch(source: OptionSource, waitMs: number) {
   const asked: [search: string, batch: number][] = [];
   const shown: Found[] = [];
-  const finder = optionFinder((...question) => (asked.push(question), source(...question)), (found) => shown.push(found), waitMs);
+  const finder = optionFinder(
+    (...question) => (asked.push(question), source(...question)),
+    (found) => shown.push(found),
+    waitMs,
+  );
   return { finder, asked, shown, last: () => shown.at(-1) };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -33,7 +46,16 @@ describe("a remote search", () => {
 
   it("shows the answer to the newest question, in whatever order they come, and nothing after it was left", async () => {
     const takes: Record<string, number> = { slow: 500, quick: 50 };
-    const { finder, shown } = watch((search) => new Promise((resolve) => setTimeout(resolve, takes[search] ?? 0, { options: [{ value: search, label: search }], more: false })), 300);
+    const { finder, shown } = watch(
+      (search) =>
+        new Promise((resolve) =>
+          setTimeout(resolve, takes[search] ?? 0, {
+            options: [{ value: search, label: search }],
+            more: false,
+          }),
+        ),
+      300,
+    );
     finder.search("slow");
     await vi.advanceTimersByTimeAsync(310);
     finder.search("quick");
@@ -63,15 +85,33 @@ describe("a select's own options", () => {
     finder.more();
     finder.more();
     await settle();
-    expect(last()?.options.map(({ value }) => value)).toEqual(hundred.slice(0, 100).map(({ value }) => value));
+    expect(last()?.options.map(({ value }) => value)).toEqual(
+      hundred.slice(0, 100).map(({ value }) => value),
+    );
     finder.more();
     await settle();
     expect([last()?.options.length, last()?.more]).toEqual([120, false]);
     finder.more();
     await settle();
-    expect(asked).toEqual([["", 0], ["", 1], ["", 2]]);
+    expect(asked).toEqual([
+      ["", 0],
+      ["", 1],
+      ["", 2],
+    ]);
     finder.search(" PILIHAN 11 ");
     await settle();
-    expect(last()?.options.map(({ value }) => value)).toEqual(["11", "110", "111", "112", "113", "114", "115", "116", "117", "118", "119"]);
+    expect(last()?.options.map(({ value }) => value)).toEqual([
+      "11",
+      "110",
+      "111",
+      "112",
+      "113",
+      "114",
+      "115",
+      "116",
+      "117",
+      "118",
+      "119",
+    ]);
   });
 });

@@ -14,7 +14,10 @@ export interface Found {
 }
 
 /** One batch, from 0, of the options that a search finds. */
-export type OptionSource = (search: string, batch: number) => Promise<Pick<Found, "options" | "more">>;
+export type OptionSource = (
+  search: string,
+  batch: number,
+) => Promise<Pick<Found, "options" | "more">>;
 
 /** A select can be searched where it has more options than these (section 9). */
 export const UNSEARCHED = 5;
@@ -30,7 +33,11 @@ export interface OptionFinder {
 }
 
 /** Looks for options as somebody types. Of answers that overtake each other, only the one to the newest question is shown. */
-export function optionFinder(source: OptionSource, show: (found: Found) => void, waitMs: number): OptionFinder {
+export function optionFinder(
+  source: OptionSource,
+  show: (found: Found) => void,
+  waitMs: number,
+): OptionFinder {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let question = 0;
   let asked = { search: "", batch: 0 };
@@ -75,24 +82,47 @@ export function localSource(options: readonly Option[]): OptionSource {
   return (search, batch) => {
     const wanted = search.toLowerCase();
     const fitting = options.filter(({ label }) => label.toLowerCase().includes(wanted));
-    return Promise.resolve({ options: fitting.slice(batch * CHOICES, (batch + 1) * CHOICES), more: fitting.length > (batch + 1) * CHOICES });
+    return Promise.resolve({
+      options: fitting.slice(batch * CHOICES, (batch + 1) * CHOICES),
+      more: fitting.length > (batch + 1) * CHOICES,
+    });
   };
 }
 
 /** Options that the server looks for (K3), with the empty choice before all of them. */
 export function remoteSource(name: string, empty: Option | null): OptionSource {
   return async (search, batch) => {
-    const answer = await fetch(`/api/options/${name}?${new URLSearchParams({ search, batch: String(batch) }).toString()}`, { headers: { Accept: "application/json" } });
+    const answer = await fetch(
+      `/api/options/${name}?${new URLSearchParams({ search, batch: String(batch) }).toString()}`,
+      { headers: { Accept: "application/json" } },
+    );
     const body: unknown = await answer.json();
     if (!answer.ok || !isBatch(body)) throw new Error(`options: ${answer.status}`);
-    return { options: empty && search === "" && batch === 0 ? [empty, ...body.options] : body.options, more: body.more };
+    return {
+      options: empty && search === "" && batch === 0 ? [empty, ...body.options] : body.options,
+      more: body.more,
+    };
   };
 }
 
 function isBatch(body: unknown): body is Pick<Found, "options" | "more"> {
-  return typeof body === "object" && body !== null && "more" in body && "options" in body && Array.isArray(body.options) && body.options.every(isOption);
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "more" in body &&
+    "options" in body &&
+    Array.isArray(body.options) &&
+    body.options.every(isOption)
+  );
 }
 
 function isOption(one: unknown): one is Option {
-  return typeof one === "object" && one !== null && "value" in one && typeof one.value === "string" && "label" in one && typeof one.label === "string";
+  return (
+    typeof one === "object" &&
+    one !== null &&
+    "value" in one &&
+    typeof one.value === "string" &&
+    "label" in one &&
+    typeof one.label === "string"
+  );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { addMonths, daysOfMonth, monthOf, type Day } from "~/domain/shared/day";
+import { addMonths, type Day, daysOfMonth, monthOf } from "~/domain/shared/day";
 import { formatDay, formatMonth } from "~/i18n/format";
 import { languageOf, WeekdayHeads, weeksOf } from "~/ui/calendar/month-calendar";
 import { Icon } from "~/ui/icons";
@@ -17,7 +17,9 @@ interface RangeCalendarProps {
 export function RangeCalendar({ first, picked, choose }: RangeCalendarProps) {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n.language);
-  const [at, setAt] = useState<Day>(picked.start !== null && picked.start >= first ? picked.start : first);
+  const [at, setAt] = useState<Day>(
+    picked.start !== null && picked.start >= first ? picked.start : first,
+  );
   const walked = useRef(false);
   const here = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -37,14 +39,22 @@ export function RangeCalendar({ first, picked, choose }: RangeCalendarProps) {
     const [day] = daysOfMonth(addMonths(month, months));
     if (day) setAt(day < first ? first : day);
   };
-  const isIn = (day: Day) => picked.start !== null && picked.end !== null && day >= picked.start && day <= picked.end;
+  const isIn = (day: Day) =>
+    picked.start !== null && picked.end !== null && day >= picked.start && day <= picked.end;
   const [previous, next] = [addMonths(month, -1), addMonths(month, 1)];
   return (
     <div role="group" aria-label={t("range.label")} className="range">
       <div className="month">
-        <button type="button" className="btn alt" disabled={previous < monthOf(first)} onClick={() => turn(-1)}>
+        <button
+          type="button"
+          className="btn alt"
+          disabled={previous < monthOf(first)}
+          onClick={() => turn(-1)}
+        >
           <Icon name="back" />
-          <span className="vh">{t("calendar.previous", { month: formatMonth(previous, language) })}</span>
+          <span className="vh">
+            {t("calendar.previous", { month: formatMonth(previous, language) })}
+          </span>
         </button>
         <strong aria-live="polite">{formatMonth(month, language)}</strong>
         <button type="button" className="btn alt" onClick={() => turn(1)}>

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysOfMonth, monthOf, weekday, type Day } from "~/domain/shared/day";
+import { addDays, addMonths, type Day, daysOfMonth, monthOf, weekday } from "~/domain/shared/day";
 
 /** A date picker opens so long after its field was entered (section 9): whoever only passes through sees none. */
 export const OPENS_AFTER_MS = 300;
@@ -19,7 +19,8 @@ export interface PickedRange {
 
 /** The first press is a range of one day, the second one later makes it longer; where the start stays, each press is the end. */
 export function pressDay({ start, next }: PickedRange, day: Day, startStays: boolean): PickedRange {
-  if (startStays || (next === "end" && start !== null && day >= start)) return { start, end: day, next: startStays ? "end" : "start" };
+  if (startStays || (next === "end" && start !== null && day >= start))
+    return { start, end: day, next: startStays ? "end" : "start" };
   return { start: day, end: day, next: "end" };
 }
 
@@ -30,7 +31,14 @@ export function dayByKey(key: string, at: Day, first: Day): Day | null {
 }
 
 function reached(key: string, at: Day): Day | null {
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -weekday(at), End: 6 - weekday(at) };
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekday(at),
+    End: 6 - weekday(at),
+  };
   const step = steps[key];
   if (step !== undefined) return addDays(at, step);
   if (key !== "PageUp" && key !== "PageDown") return null;

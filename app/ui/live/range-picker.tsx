@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { parseDay, type Day } from "~/domain/shared/day";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type Day, parseDay } from "~/domain/shared/day";
 import { RangeCalendar } from "./range-calendar";
-import { opener, pressDay, type PickedRange } from "./range-days";
+import { opener, type PickedRange, pressDay } from "./range-days";
 import { useEvents } from "./use-events";
 
 interface RangePickerProps {
@@ -20,11 +20,15 @@ export function RangePicker({ today, startStays, children }: RangePickerProps) {
   const left = useRef<HTMLElement | null>(null);
   const [picked, setPicked] = useState<PickedRange | null>(null);
   const first = parseDay(today);
-  const opening = useMemo(() => opener(() => setPicked(rangeIn(box.current, startStays))), [startStays]);
+  const opening = useMemo(
+    () => opener(() => setPicked(rangeIn(box.current, startStays))),
+    [startStays],
+  );
   useEffect(() => opening.never, [opening]);
   useEvents(box, {
     focusin: ({ target }) => {
-      if (!(target instanceof HTMLInputElement) || !target.matches(FIELDS) || target.readOnly) return;
+      if (!(target instanceof HTMLInputElement) || !target.matches(FIELDS) || target.readOnly)
+        return;
       left.current = target;
       if (picked === null) opening.soon();
     },
@@ -40,9 +44,13 @@ export function RangePicker({ today, startStays, children }: RangePickerProps) {
       left.current?.focus();
       opening.never();
     },
-    input: ({ isTrusted }) => (picked && isTrusted ? setPicked(rangeIn(box.current, startStays)) : undefined),
+    input: ({ isTrusted }) =>
+      picked && isTrusted ? setPicked(rangeIn(box.current, startStays)) : undefined,
     // A press in the calendar must not take the focus out of the field: then it would close.
-    mousedown: (event) => (event.target instanceof Element && event.target.closest(".range") ? event.preventDefault() : undefined),
+    mousedown: (event) =>
+      event.target instanceof Element && event.target.closest(".range")
+        ? event.preventDefault()
+        : undefined,
   });
   if (!first) return children;
 

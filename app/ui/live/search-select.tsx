@@ -3,7 +3,7 @@ import { Field } from "~/ui/forms/field";
 import { fieldId } from "~/ui/forms/problems";
 import { SelectField, type SelectFieldProps } from "~/ui/forms/select-field";
 import { Combobox } from "./combobox";
-import { UNSEARCHED, type Option } from "./option-finder";
+import { type Option, UNSEARCHED } from "./option-finder";
 
 interface SearchSelectProps extends SelectFieldProps {
   /** Where the server looks for more than the page brought along: `/api/options/<name>`. */
@@ -22,12 +22,26 @@ export function SearchSelect({ source, quick, ...field }: SearchSelectProps) {
   useEffect(() => {
     const select = document.getElementById(fieldId(name));
     if (!(select instanceof HTMLSelectElement)) return;
-    setStart({ chosen: { value: select.value, label: select.selectedOptions[0]?.text ?? "" }, focused: select === document.activeElement });
+    setStart({
+      chosen: { value: select.value, label: select.selectedOptions[0]?.text ?? "" },
+      focused: select === document.activeElement,
+    });
   }, [name]);
   if (start === null || options.length <= UNSEARCHED) return <SelectField {...field} />;
   return (
     <Field name={name} label={label} hint={hint} problem={problem} inline={inline}>
-      {(wiring) => <Combobox wiring={wiring} options={options} empty={empty} source={source} required={field.required} quick={quick} hotkey={field["data-key"]} {...start} />}
+      {(wiring) => (
+        <Combobox
+          wiring={wiring}
+          options={options}
+          empty={empty}
+          source={source}
+          required={field.required}
+          quick={quick}
+          hotkey={field["data-key"]}
+          {...start}
+        />
+      )}
     </Field>
   );
 }

@@ -11,11 +11,22 @@ export function StorageCheck() {
   if (kept) return null;
   return (
     <div className="scrim">
-      <section className="dlg stack" role="alertdialog" aria-modal="true" aria-labelledby="storage-title" aria-describedby="storage-text">
+      <section
+        className="dlg stack"
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby="storage-title"
+        aria-describedby="storage-text"
+      >
         <h2 id="storage-title">{t("storage.title")}</h2>
         <p id="storage-text">{t("refusal:cookies")}</p>
         {/* The one thing that can be done here takes the focus, and with it leaves the page below. */}
-        <button type="button" className="btn" ref={(button) => button?.focus()} onClick={() => location.replace(location.pathname + location.search)}>
+        <button
+          type="button"
+          className="btn"
+          ref={(button) => button?.focus()}
+          onClick={() => location.replace(location.pathname + location.search)}
+        >
           {t("storage.retry")}
         </button>
       </section>

@@ -18,7 +18,10 @@ export function useTabNews(who: string | null, changed = false): void {
   const { status } = useFrame();
   const refresh = useRef(() => {});
   // What is there to be corrected would be lost.
-  useEffect(() => void (refresh.current = status < 400 ? revalidate : () => {}), [revalidate, status]);
+  useEffect(
+    () => void (refresh.current = status < 400 ? revalidate : () => {}),
+    [revalidate, status],
+  );
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => {
     // Without it each tab finds out with its next page.
@@ -29,7 +32,8 @@ export function useTabNews(who: string | null, changed = false): void {
       const news = newsIn(data);
       if (news?.kind === "reset-cache" && who !== null) refresh.current();
       // Not reload(): a page that answered a form would ask whether to send it again.
-      if (news?.kind === "who" && news.who !== who) location.replace(location.pathname + location.search);
+      if (news?.kind === "who" && news.who !== who)
+        location.replace(location.pathname + location.search);
     };
     here.postMessage({ kind: "who", who } satisfies TabNews);
     return () => {
@@ -45,5 +49,7 @@ export function useTabNews(who: string | null, changed = false): void {
 function newsIn(data: unknown): TabNews | null {
   if (typeof data !== "object" || data === null || !("kind" in data)) return null;
   if (data.kind === "reset-cache") return { kind: "reset-cache" };
-  return data.kind === "who" && "who" in data && (typeof data.who === "string" || data.who === null) ? { kind: "who", who: data.who } : null;
+  return data.kind === "who" && "who" in data && (typeof data.who === "string" || data.who === null)
+    ? { kind: "who", who: data.who }
+    : null;
 }

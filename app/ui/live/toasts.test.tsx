@@ -11,7 +11,9 @@ afterEach(() => void vi.useRealTimers());
 
 /** From what the house tells to what a reader sees. */
 function shownFor(event: string, ticketFlag: number, language: "ms" | "en"): string {
-  const message = messageIn(JSON.stringify(messageOf({ event, ref: "MRG-2026-000001", ticketFlag })));
+  const message = messageIn(
+    JSON.stringify(messageOf({ event, ref: "MRG-2026-000001", ticketFlag })),
+  );
   if (!message) throw new Error("no message");
   const board = new AlertBoard();
   const { toast } = dueFor(message, { muted: false, toastsHidden: false });
@@ -20,7 +22,11 @@ function shownFor(event: string, ticketFlag: number, language: "ms" | "en"): str
   board.stop();
   return html;
 }
-const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ").trim();
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 
 it("tells of a new ticket and of a scan, each by its toast, and not of the counter's own sale (R-8-54)", () => {
   expect(textOf(shownFor("new-ticket", 1, "en"))).toBe("New ticket MRG-2026-000001 Close");
@@ -35,9 +41,15 @@ it("tells of a bug report in the specification's words, with the way there", asy
   expect(textOf(html)).toBe("You have a new bug report See the reports Close");
   expect(html).toContain('<a href="/support">');
   expect(html).toMatch(/^<div class="toasts" aria-live="polite" role="status">/);
-  expect(await htmlProblems(`<!doctype html><html lang="en"><head><title>x</title></head><body><h1>x</h1>${html}</body></html>`)).toEqual([]);
+  expect(
+    await htmlProblems(
+      `<!doctype html><html lang="en"><head><title>x</title></head><body><h1>x</h1>${html}</body></html>`,
+    ),
+  ).toEqual([]);
 });
 
 it("has a box that screen readers know before there is anything in it", () => {
-  expect(draw(<Toasts toasts={[]} onClose={() => {}} />, "en")).toBe('<div class="toasts" aria-live="polite"></div>');
+  expect(draw(<Toasts toasts={[]} onClose={() => {}} />, "en")).toBe(
+    '<div class="toasts" aria-live="polite"></div>',
+  );
 });

@@ -5,7 +5,13 @@ import type { Toast } from "./alert-board";
 const LEADS_TO = { "bug-report": "/support", "error-log": "/error-log" } as const;
 
 /** News in the lower right corner (section 8). The box is there before them, so that a screen reader listens to it. */
-export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
+export function Toasts({
+  toasts,
+  onClose,
+}: {
+  toasts: readonly Toast[];
+  onClose: (id: number) => void;
+}) {
   const { t } = useTranslation("news");
   return (
     <div className="toasts" aria-live="polite" role={toasts.length > 0 ? "status" : undefined}>

@@ -1,6 +1,8 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
-type Handlers = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void };
+type Handlers = {
+  [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void;
+};
 
 /** What happens anywhere inside an element, for boxes that are no control themselves. The names must stay the same. */
 export function useEvents(box: RefObject<HTMLElement | null>, handlers: Handlers): void {
@@ -10,7 +12,8 @@ export function useEvents(box: RefObject<HTMLElement | null>, handlers: Handlers
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const hear = (event: Event) => (newest.current as Record<string, ((event: Event) => void) | undefined>)[event.type]?.(event);
+    const hear = (event: Event) =>
+      (newest.current as Record<string, ((event: Event) => void) | undefined>)[event.type]?.(event);
     for (const name of names.split(" ")) element.addEventListener(name, hear);
     return () => {
       for (const name of names.split(" ")) element.removeEventListener(name, hear);

@@ -1,7 +1,7 @@
 import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import type { LiveEvent } from "~/domain/realtime/message";
-import { useFrame, type PageHandle } from "~/ui/layout/frame";
+import { type PageHandle, useFrame } from "~/ui/layout/frame";
 
 /**
  * How the page's list loads again: when it says that it lives by this event, is on its first page (R-2.14-09), and nothing stands there to be
@@ -23,5 +23,7 @@ export function useLiveList(): (event: LiveEvent) => void {
 
 /** Whether every list of an address stands on its page 0. */
 export function isFirstPage(search: string): boolean {
-  return [...new URLSearchParams(search)].every(([name, value]) => !/^page(_|$)/.test(name) || value === "" || Number(value) === 0);
+  return [...new URLSearchParams(search)].every(
+    ([name, value]) => !/^page(_|$)/.test(name) || value === "" || Number(value) === 0,
+  );
 }

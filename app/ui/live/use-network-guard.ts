@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import type { AlertBoard } from "./alert-board";
 import type { NewsFeed } from "./news-feed";
 import { reachServer } from "./reach-server";
@@ -14,7 +14,14 @@ export function useNetworkGuard(board: AlertBoard, feed: RefObject<NewsFeed | nu
     let reached = false;
     const guard = (event: SubmitEvent) => {
       const form = event.target;
-      if (reached || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "post" || form.target !== "") return;
+      if (
+        reached ||
+        event.defaultPrevented ||
+        !(form instanceof HTMLFormElement) ||
+        form.method !== "post" ||
+        form.target !== ""
+      )
+        return;
       if (navigator.onLine && feed.current?.isConnected()) return;
       event.preventDefault();
       if (asking) return;

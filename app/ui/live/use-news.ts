@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ShellView, UnreadView } from "~/ui/staff/shell-view";
 import { AlertBoard, type Board } from "./alert-board";
-import { startNewsFeed, type NewsFeed } from "./news-feed";
+import { type NewsFeed, startNewsFeed } from "./news-feed";
 import { useLiveList } from "./use-live-list";
 import { useNetworkGuard } from "./use-network-guard";
 
@@ -24,7 +24,12 @@ export function useNews(shell: ShellView): PageNews {
   const feed = useRef<NewsFeed | null>(null);
   useNetworkGuard(board, feed);
   useEffect(() => {
-    const started = startNewsFeed({ board, settings: () => newest.current, refreshPage, onUnread: (view) => setRead({ at: newest.current, view }) });
+    const started = startNewsFeed({
+      board,
+      settings: () => newest.current,
+      refreshPage,
+      onUnread: (view) => setRead({ at: newest.current, view }),
+    });
     feed.current = started;
     return () => {
       feed.current = null;

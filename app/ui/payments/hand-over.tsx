@@ -18,7 +18,9 @@ export function HandOver({ payUrl, total }: HandOverProps) {
         <h1>{t("go.title")}</h1>
         <p>{payUrl ? t("go.lead") : t("go.preparing")}</p>
         <Actions>
-          <LinkButton href={payUrl ?? ""}>{payUrl ? t("go.link", { total }) : t("go.reload")}</LinkButton>
+          <LinkButton href={payUrl ?? ""}>
+            {payUrl ? t("go.link", { total }) : t("go.reload")}
+          </LinkButton>
         </Actions>
       </main>
     </Page>

@@ -5,7 +5,7 @@ import type { RefusalValues } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
-import { CancelLink, type CancelAct } from "~/ui/staff/cancellations/cancel-link";
+import { type CancelAct, CancelLink } from "~/ui/staff/cancellations/cancel-link";
 
 interface PaidReceiptProps extends ReceiptProps {
   /** The PDF that is being prepared. */
@@ -44,14 +44,23 @@ export function PaidReceipt({ waiting, failed, flash, cancel, ...receipt }: Paid
   );
 }
 
-function Messages({ waiting, failed, flash, ticketCode }: Pick<PaidReceiptProps, "waiting" | "failed" | "flash"> & { ticketCode: string }) {
+function Messages({
+  waiting,
+  failed,
+  flash,
+  ticketCode,
+}: Pick<PaidReceiptProps, "waiting" | "failed" | "flash"> & { ticketCode: string }) {
   const { t } = useTranslation("receipt");
   const refusal = useTranslation("refusal").t;
   return (
     <>
       {flash ? (
         <Note kind={flash.code === "mail_sent" ? "good" : "careful"} role="status">
-          <p>{flash.code === "mail_sent" ? t("screen.mailSent") : refusalText(refusal, flash.code, flash.values)}</p>
+          <p>
+            {flash.code === "mail_sent"
+              ? t("screen.mailSent")
+              : refusalText(refusal, flash.code, flash.values)}
+          </p>
         </Note>
       ) : null}
       {waiting ? (
@@ -71,5 +80,7 @@ function Messages({ waiting, failed, flash, ticketCode }: Pick<PaidReceiptProps,
 }
 
 export function pdfPath(kind: PaperKind, ticketCode: string): string {
-  return kind === "receipt" ? `/ticket/receipt/a4/${ticketCode}` : `/ticket/ticket/pdf/${ticketCode}`;
+  return kind === "receipt"
+    ? `/ticket/receipt/a4/${ticketCode}`
+    : `/ticket/ticket/pdf/${ticketCode}`;
 }

@@ -19,7 +19,13 @@ export function UnpaidTicket({ ticketCode, state, canPay }: UnpaidTicketProps) {
         <StatusTag state={state} />
       </p>
       <p>{t(`state.${state}`)}</p>
-      <Actions>{canPay ? <LinkButton href={`/payment/go/${ticketCode}`}>{t("screen.pay")}</LinkButton> : <LinkButton href="/">{t("screen.buy")}</LinkButton>}</Actions>
+      <Actions>
+        {canPay ? (
+          <LinkButton href={`/payment/go/${ticketCode}`}>{t("screen.pay")}</LinkButton>
+        ) : (
+          <LinkButton href="/">{t("screen.buy")}</LinkButton>
+        )}
+      </Actions>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/forms/buttons";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { useTabNews } from "~/ui/live/tab-news";
 import { PasswordField } from "./password-field";
@@ -20,8 +20,21 @@ export function LoginForm({ back, email = "", problems = [] }: LoginFormProps) {
   return (
     <>
       <form method="post" action="/login" className="card stack">
-        <TextField name="email" label={t("login.email")} problem={problem("email")} type="email" autoComplete="username" defaultValue={email} required />
-        <PasswordField label={t("login.password")} problem={problem("password")} autoComplete="current-password" required />
+        <TextField
+          name="email"
+          label={t("login.email")}
+          problem={problem("email")}
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          required
+        />
+        <PasswordField
+          label={t("login.password")}
+          problem={problem("password")}
+          autoComplete="current-password"
+          required
+        />
         <Button>{t("login.submit")}</Button>
         <p>
           <a href="/login/forgot">{t("login.forgot")}</a>

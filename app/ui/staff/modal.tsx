@@ -1,5 +1,5 @@
 import { useNavigate, useOutlet } from "@remix-run/react";
-import { useEffect, type ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icons";
 
@@ -27,7 +27,12 @@ export function Modal({ title, back, wide, children }: ModalProps) {
   }, [navigate, back]);
   return (
     <div className="scrim">
-      <section className={wide ? "dlg wide stack" : "dlg stack"} role="dialog" aria-modal="true" aria-labelledby="dialog-title">
+      <section
+        className={wide ? "dlg wide stack" : "dlg stack"}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="dialog-title"
+      >
         <div className="row">
           <h2 id="dialog-title">{title}</h2>
           <a className="icon push" href={back}>

@@ -4,7 +4,10 @@ import { useFrame } from "~/ui/layout/frame";
 import type { ShellView } from "./shell-view";
 
 /** Sound and toasts of this browser (G3): two buttons that say what they do next, and come back to this page. */
-export function NewsSettingsForm({ muted, toastsHidden }: Pick<ShellView, "muted" | "toastsHidden">) {
+export function NewsSettingsForm({
+  muted,
+  toastsHidden,
+}: Pick<ShellView, "muted" | "toastsHidden">) {
   const { t } = useTranslation("news");
   const { path } = useFrame();
   const choices = [muted ? "unmute" : "mute", toastsHidden ? "show" : "hide"] as const;

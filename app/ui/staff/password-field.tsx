@@ -15,7 +15,13 @@ interface PasswordFieldProps {
  * A password with show and hide. Without scripts a field cannot change its kind: there a second, visible one unfolds, and what is
  * written in it counts. No longest length: a browser would cut what is pasted, and a cut password is another password.
  */
-export function PasswordField({ label, hint, problem, autoComplete, required }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  problem,
+  autoComplete,
+  required,
+}: PasswordFieldProps) {
   const { t } = useTranslation("session");
   const [live, setLive] = useState(false);
   const [shown, setShown] = useState(false);
@@ -25,9 +31,22 @@ export function PasswordField({ label, hint, problem, autoComplete, required }: 
       <Field name="password" label={label} hint={hint} problem={problem}>
         {(wiring) => (
           <span className="join">
-            <input className="in" type={shown ? "text" : "password"} autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} required={live && required} {...wiring} />
+            <input
+              className="in"
+              type={shown ? "text" : "password"}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              spellCheck={false}
+              required={live && required}
+              {...wiring}
+            />
             {live ? (
-              <button type="button" className="btn alt" aria-pressed={shown} onClick={() => setShown(!shown)}>
+              <button
+                type="button"
+                className="btn alt"
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              >
                 {shown ? t("password.hide") : t("password.show")}
               </button>
             ) : null}
@@ -37,7 +56,14 @@ export function PasswordField({ label, hint, problem, autoComplete, required }: 
       {live ? null : (
         <details>
           <summary>{t("password.peek")}</summary>
-          <TextField name="password_visible" label={t("password.peekField")} hint={t("password.peekHint")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <TextField
+            name="password_visible"
+            label={t("password.peekField")}
+            hint={t("password.peekHint")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </details>
       )}
     </>

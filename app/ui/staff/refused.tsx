@@ -1,13 +1,13 @@
 import { useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
-import { FailurePage, failureOfError } from "~/ui/layout/failure";
+import { failureOfError, FailurePage } from "~/ui/layout/failure";
 import { useFrame } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { Door } from "./door";
 import { LoginForm } from "./login-form";
-import type { ShellView } from "./shell-view";
 import { StaffShell } from "./shell";
+import type { ShellView } from "./shell-view";
 
 /** In place of a staff page: a session that is over gets the login form on the spot, and leads back here; a missing capability 'Not authorized'. */
 export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Platform } from "~/domain/sessions/open-session.server";
 import { Actions, Button } from "~/ui/forms/buttons";
-import { FoldingTable, type Column } from "~/ui/table/folding-table";
+import { type Column, FoldingTable } from "~/ui/table/folding-table";
 
 interface ShownSession {
   id: number;
@@ -23,11 +23,19 @@ export function SessionList({ sessions }: { sessions: readonly ShownSession[] })
     { head: t("sessions.address"), cell: (session) => session.address },
     { head: t("sessions.since"), cell: (session) => session.since },
     { head: t("sessions.seen"), cell: (session) => session.seen },
-    { head: t("sessions.act"), cell: (session) => (session.here ? t("sessions.here") : <EndOne session={session} />) },
+    {
+      head: t("sessions.act"),
+      cell: (session) => (session.here ? t("sessions.here") : <EndOne session={session} />),
+    },
   ];
   return (
     <>
-      <FoldingTable caption={t("sessions.heading")} columns={columns} rows={sessions} keyOf={(session) => session.id} />
+      <FoldingTable
+        caption={t("sessions.heading")}
+        columns={columns}
+        rows={sessions}
+        keyOf={(session) => session.id}
+      />
       {sessions.length > 1 ? (
         <form method="post" action="/user-profile/sessions">
           <Actions>
@@ -55,7 +63,10 @@ function EndOne({ session: { id, device, since } }: { session: ShownSession }) {
     <form method="post" action="/user-profile/sessions">
       <button className="plain" name="end" value={id}>
         {t("sessions.end")}
-        <span className="vh"> {t("sessions.endOf", { device: device || t("sessions.unknown"), since })}</span>
+        <span className="vh">
+          {" "}
+          {t("sessions.endOf", { device: device || t("sessions.unknown"), since })}
+        </span>
       </button>
     </form>
   );

@@ -1,15 +1,15 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFrame, type PageHandle } from "~/ui/layout/frame";
+import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { ContextMenu } from "~/ui/live/context-menu";
 import { LiveNews } from "~/ui/live/live-news";
 import { StorageCheck } from "~/ui/live/storage-check";
 import { useTabNews } from "~/ui/live/tab-news";
 import { useNews } from "~/ui/live/use-news";
 import { useMoreItems } from "./more-items";
-import { SideMenu } from "./side-menu";
 import type { ShellView } from "./shell-view";
+import { SideMenu } from "./side-menu";
 import { SolvedNotice } from "./support/solved-notice";
 import { Toast } from "./toast";
 import { TopBar } from "./top-bar";

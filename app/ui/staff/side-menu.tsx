@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SCREENS, type MenuPart, type ScreenName } from "~/domain/access/menu";
+import { type MenuPart, type ScreenName, SCREENS } from "~/domain/access/menu";
 import type { Bubble } from "~/domain/support/bubble.server";
 import { Icon } from "~/ui/icons";
 import { Pill } from "./pill";
@@ -11,7 +11,11 @@ interface SideMenuProps {
 }
 
 /** Which count stands beside which screen (2.2). */
-const BADGES: Partial<Record<ScreenName, keyof Bubble>> = { cancellations: "ticket_cancellation", errorLog: "error_log", support: "bug_report" };
+const BADGES: Partial<Record<ScreenName, keyof Bubble>> = {
+  cancellations: "ticket_cancellation",
+  errorLog: "error_log",
+  support: "bug_report",
+};
 
 /** The screens of a person (2.2). On a phone it is opened by the burger link and covers the page. */
 export function SideMenu({ menu, bubble }: SideMenuProps) {
@@ -22,13 +26,26 @@ export function SideMenu({ menu, bubble }: SideMenuProps) {
         <Icon name="close" /> {t("menu.close")}
       </a>
       {menu.map(({ heading, screens }) => (
-        <MenuGroup key={heading ?? "main"} heading={heading && t(`menu.${heading}`)} screens={screens} bubble={bubble} />
+        <MenuGroup
+          key={heading ?? "main"}
+          heading={heading && t(`menu.${heading}`)}
+          screens={screens}
+          bubble={bubble}
+        />
       ))}
     </nav>
   );
 }
 
-function MenuGroup({ heading, screens, bubble }: { heading: string | null; screens: readonly ScreenName[]; bubble: Bubble }) {
+function MenuGroup({
+  heading,
+  screens,
+  bubble,
+}: {
+  heading: string | null;
+  screens: readonly ScreenName[];
+  bubble: Bubble;
+}) {
   return (
     <>
       {heading ? <h2>{heading}</h2> : null}
@@ -51,7 +68,11 @@ function MenuLink({ name, bubble }: { name: ScreenName; bubble: Bubble }) {
   const own = "ownWindow" in screen;
   const badge = BADGES[name];
   return (
-    <a href={screen.path} aria-current={current ? "page" : undefined} target={own ? "counter" : undefined}>
+    <a
+      href={screen.path}
+      aria-current={current ? "page" : undefined}
+      target={own ? "counter" : undefined}
+    >
       {t(`menu.screen.${name}`)}
       {badge ? <Pill count={bubble[badge]} /> : null}
       {own ? (

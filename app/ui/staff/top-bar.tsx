@@ -21,8 +21,14 @@ export function TopBar({ shell, more }: { shell: ShellView; more: readonly MoreI
       <a className="brand" href="/dashboard">
         <BrandMark size={26} /> {common("brand")}
       </a>
-      {shell.mayChangeJetty ? <JettyForm jettyId={shell.jettyId} /> : <b>{t("bar.jetty", { name: jettyName(shell.jettyId) })}</b>}
-      <span className="push hi">{t("greetName", { greeting: t(`greeting.${shell.greeting}`), name: shell.name })}</span>
+      {shell.mayChangeJetty ? (
+        <JettyForm jettyId={shell.jettyId} />
+      ) : (
+        <b>{t("bar.jetty", { name: jettyName(shell.jettyId) })}</b>
+      )}
+      <span className="push hi">
+        {t("greetName", { greeting: t(`greeting.${shell.greeting}`), name: shell.name })}
+      </span>
       <Avatar name={shell.name} imgPath={shell.imgPath} />
       <LanguageForm />
       {shell.printer ? (

@@ -3,7 +3,7 @@ import { formatRm } from "~/domain/shared/money";
 import { Actions, Button, HiddenSubmit, LinkButton } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { SelectField } from "~/ui/forms/select-field";
 import { Stepper } from "~/ui/forms/stepper";
 import { TextArea, TextField } from "~/ui/forms/text-field";
@@ -36,33 +36,86 @@ export function FormSamples() {
   return (
     <>
       <Sample name="Error summary">
-        <ErrorSummary problems={PROBLEMS} whose={(one) => (one.field.startsWith("adult") ? `${t("order.passengers")} 2` : undefined)} />
+        <ErrorSummary
+          problems={PROBLEMS}
+          whose={(one) =>
+            one.field.startsWith("adult") ? `${t("order.passengers")} 2` : undefined
+          }
+        />
       </Sample>
       <Sample name="Fields">
         <form method="get" action="/styleguide" className="stack">
           <HiddenSubmit>{t("action.continue")}</HiddenSubmit>
-          <TextField name="name" label="Nama penuh" hint="Seperti dalam kad pengenalan atau pasport." autoComplete="name" />
-          <TextField name="adult[1][ic]" label="No. kad pengenalan atau pasport" narrow defaultValue="8709" problem={problem("adult[1][ic]")} />
-          <TextField name="email" label="E-mel" type="email" defaultValue="pembeli@contoh.my" readOnly />
+          <TextField
+            name="name"
+            label="Nama penuh"
+            hint="Seperti dalam kad pengenalan atau pasport."
+            autoComplete="name"
+          />
+          <TextField
+            name="adult[1][ic]"
+            label="No. kad pengenalan atau pasport"
+            narrow
+            defaultValue="8709"
+            problem={problem("adult[1][ic]")}
+          />
+          <TextField
+            name="email"
+            label="E-mel"
+            type="email"
+            defaultValue="pembeli@contoh.my"
+            readOnly
+          />
           <TextArea name="list" label="Senarai" hint="Satu penumpang satu baris." rows={3} />
-          <SelectField name="country" label="Negara" options={COUNTRIES} empty="" problem={problem("country")} />
+          <SelectField
+            name="country"
+            label="Negara"
+            options={COUNTRIES}
+            empty=""
+            problem={problem("country")}
+          />
         </form>
       </Sample>
       <Sample name="Choices">
         <form method="get" action="/styleguide" className="stack">
           <RadioCards name="jettyID" legend="Jeti" choices={JETTIES} chosen="1" pair />
-          <RadioCards name="paymentMethod" legend="Kaedah pembayaran" legendAs="title" choices={METHODS} problem={problem("paymentMethod")} />
+          <RadioCards
+            name="paymentMethod"
+            legend="Kaedah pembayaran"
+            legendAs="title"
+            choices={METHODS}
+            problem={problem("paymentMethod")}
+          />
           <CheckCard name="agree" label="Saya bersetuju" checked />
-          <CheckCard name="terms" label="Saya telah membaca dan bersetuju dengan terma dan syarat" problem={problem("terms")} />
+          <CheckCard
+            name="terms"
+            label="Saya telah membaca dan bersetuju dengan terma dan syarat"
+            problem={problem("terms")}
+          />
           <Button look="alt">{t("action.continue")}</Button>
         </form>
       </Sample>
       <Sample name="Stepper">
         <form method="get" action="/styleguide">
           <HiddenSubmit>{t("action.continue")}</HiddenSubmit>
-          <Stepper name="adult" label="Dewasa" hint={`${formatRm(3000)}, 12–60`} value="2" canLess canMore />
+          <Stepper
+            name="adult"
+            label="Dewasa"
+            hint={`${formatRm(3000)}, 12–60`}
+            value="2"
+            canLess
+            canMore
+          />
           <Stepper name="baby" label="Bayi" hint="0–4" value="0" canLess={false} canMore />
-          <Stepper name="child" label="Kanak-kanak" hint={`${formatRm(1500)}, 5–11`} value="1001" canLess canMore={false} problem={problem("child")} />
+          <Stepper
+            name="child"
+            label="Kanak-kanak"
+            hint={`${formatRm(1500)}, 5–11`}
+            value="1001"
+            canLess
+            canMore={false}
+            problem={problem("child")}
+          />
         </form>
       </Sample>
       <Sample name="Buttons">

@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { day, daysOfMonth, type Day, type Month } from "~/domain/shared/day";
+import { type Day, day, daysOfMonth, type Month } from "~/domain/shared/day";
 import { isLanguage } from "~/domain/shared/language";
 import { formatDay, formatDayShort } from "~/i18n/format";
 import { MonthCalendar, type ShownDay } from "~/ui/calendar/month-calendar";
 import { BackLink, HiddenSubmit } from "~/ui/forms/buttons";
 import { OrderPanel } from "~/ui/layout/order-panel";
-import { Steps, type ShownStep } from "~/ui/layout/steps";
+import { type ShownStep, Steps } from "~/ui/layout/steps";
 import { Sample } from "./sample";
 
-const STEPS = ["jetty", "departure-date", "passengers", "user-info", "passengers-info", "checkout", "result"] as const;
+const STEPS = [
+  "jetty",
+  "departure-date",
+  "passengers",
+  "user-info",
+  "passengers-info",
+  "checkout",
+  "result",
+] as const;
 const MONTH = "2026-06" as Month;
 const TODAY = day("2026-06-10");
 const CHOSEN = day("2026-06-20");
@@ -17,7 +25,8 @@ const DAYS = daysOfMonth(MONTH).map((at): ShownDay => ({ day: at, ...stateOf(at)
 
 function stateOf(at: Day): Pick<ShownDay, "state" | "reason"> {
   if (at < TODAY) return { state: "past" };
-  if (at === "2026-06-16" || at === "2026-06-17") return { state: "closed", reason: "Penyelenggaraan" };
+  if (at === "2026-06-16" || at === "2026-06-17")
+    return { state: "closed", reason: "Penyelenggaraan" };
   return { state: at > "2026-06-28" ? "none" : "free" };
 }
 
@@ -25,7 +34,12 @@ function stateOf(at: Day): Pick<ShownDay, "state" | "reason"> {
 export function OrderSamples({ title, children }: { title: string; children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : "ms";
-  const steps = STEPS.map((name, index): ShownStep => ({ name, label: t(`steps.name.${name}`), href: "#main", state: index < 2 ? "done" : index === 2 ? "here" : "todo" }));
+  const steps = STEPS.map((name, index): ShownStep => ({
+    name,
+    label: t(`steps.name.${name}`),
+    href: "#main",
+    state: index < 2 ? "done" : index === 2 ? "here" : "todo",
+  }));
   const order = {
     jetty: "Merang",
     date: formatDay(CHOSEN, language),
@@ -51,7 +65,16 @@ export function OrderSamples({ title, children }: { title: string; children: Rea
           <Sample name="Month">
             <form method="get" action="/styleguide">
               <HiddenSubmit>{t("action.continue")}</HiddenSubmit>
-              <MonthCalendar name="ticketDate" label={t("order.date")} month={MONTH} days={DAYS} chosen={CHOSEN} today={TODAY} previous={null} next={"2026-07" as Month} />
+              <MonthCalendar
+                name="ticketDate"
+                label={t("order.date")}
+                month={MONTH}
+                days={DAYS}
+                chosen={CHOSEN}
+                today={TODAY}
+                previous={null}
+                next={"2026-07" as Month}
+              />
             </form>
           </Sample>
           {children}

@@ -3,7 +3,7 @@ import { formatRm } from "~/domain/shared/money";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
 import { StatusTag } from "~/ui/layout/status-tag";
-import { FoldingTable, type Column } from "~/ui/table/folding-table";
+import { type Column, FoldingTable } from "~/ui/table/folding-table";
 import { Sample } from "./sample";
 
 interface Row {
@@ -49,7 +49,11 @@ export function StateSamples() {
         <Facts
           facts={[
             { term: t("order.jetty"), value: "Merang", changeHref: "#main" },
-            { term: t("order.passengers"), value: t("order.count", { count: 5 }), changeHref: "#main" },
+            {
+              term: t("order.passengers"),
+              value: t("order.count", { count: 5 }),
+              changeHref: "#main",
+            },
             { term: t("order.total"), value: <span className="num">{formatRm(123450)}</span> },
           ]}
         />

@@ -34,7 +34,12 @@ export function FoldingTable<Row>({ caption, columns, rows, keyOf, none }: Foldi
       <thead {...AS.group}>
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.head} role="columnheader" scope="col" className={column.figure ? "n" : undefined}>
+            <th
+              key={column.head}
+              role="columnheader"
+              scope="col"
+              className={column.figure ? "n" : undefined}
+            >
               {column.head}
             </th>
           ))}

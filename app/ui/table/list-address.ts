@@ -1,5 +1,9 @@
 /** The address of a page with one parameter of a list set anew; every other parameter stays, so that two lists keep their places. */
-export function listAddress(path: string, changes: Record<string, string | null>, anchor: string): string {
+export function listAddress(
+  path: string,
+  changes: Record<string, string | null>,
+  anchor: string,
+): string {
   const [base = "", query = ""] = path.split("?");
   const parameters = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListPage } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
-import { FoldingTable, type Column } from "./folding-table";
+import { type Column, FoldingTable } from "./folding-table";
 import { listAddress } from "./list-address";
 import { Pager } from "./pager";
 import { SearchForm } from "./search-form";
@@ -23,7 +23,16 @@ interface ListProps<Row> {
 }
 
 /** A list with its own search and pages (section 9): 20 rows, page index from 0, a search applies on Enter and starts at page 0. */
-export function List<Row>({ heading, name = "", list, columns, keyOf, searchHint, action, live }: ListProps<Row>) {
+export function List<Row>({
+  heading,
+  name = "",
+  list,
+  columns,
+  keyOf,
+  searchHint,
+  action,
+  live,
+}: ListProps<Row>) {
   const { t } = useTranslation();
   const { path } = useFrame();
   const id = `list-${name || "all"}`;
@@ -33,10 +42,26 @@ export function List<Row>({ heading, name = "", list, columns, keyOf, searchHint
         <h2 id={`${id}-heading`}>{heading}</h2>
         {action}
         {live ? <a href={listAddress(path, {}, id)}>{t("list.refresh")}</a> : null}
-        {searchHint === undefined ? null : <SearchForm path={path} name={name} search={list.search} hint={searchHint} anchor={id} list={heading} />}
+        {searchHint === undefined ? null : (
+          <SearchForm
+            path={path}
+            name={name}
+            search={list.search}
+            hint={searchHint}
+            anchor={id}
+            list={heading}
+          />
+        )}
       </div>
       <FoldingTable caption={heading} columns={columns} rows={list.rows} keyOf={keyOf} />
-      <Pager path={path} name={name} page={list.page} total={list.total} label={t("list.pages", { list: heading })} anchor={id} />
+      <Pager
+        path={path}
+        name={name}
+        page={list.page}
+        total={list.total}
+        label={t("list.pages", { list: heading })}
+        anchor={id}
+      />
     </section>
   );
 }

@@ -16,7 +16,8 @@ export function Pager({ path, name, page, total, label, anchor }: PagerProps) {
   const { t } = useTranslation();
   const last = Math.max(0, Math.ceil(total / PAGE_ROWS) - 1);
   if (last === 0 && page === 0) return null;
-  const to = (index: number) => listAddress(path, { [fieldOf("page", name)]: index === 0 ? null : String(index) }, anchor);
+  const to = (index: number) =>
+    listAddress(path, { [fieldOf("page", name)]: index === 0 ? null : String(index) }, anchor);
   return (
     <nav className="pages" aria-label={label}>
       {page > 0 ? <a href={to(Math.min(page - 1, last))}>{t("list.previous")}</a> : null}
@@ -38,6 +39,10 @@ export function Pager({ path, name, page, total, label, anchor }: PagerProps) {
 
 /** First, last, and those around the present page; null is a gap. */
 function shownPages(page: number, last: number): (number | null)[] {
-  const shown = [...new Set([0, page - 1, page, page + 1, last])].filter((index) => index >= 0 && index <= last).sort((a, b) => a - b);
-  return shown.flatMap((index, at) => (at > 0 && index - (shown[at - 1] ?? index) > 1 ? [null, index] : [index]));
+  const shown = [...new Set([0, page - 1, page, page + 1, last])]
+    .filter((index) => index >= 0 && index <= last)
+    .sort((a, b) => a - b);
+  return shown.flatMap((index, at) =>
+    at > 0 && index - (shown[at - 1] ?? index) > 1 ? [null, index] : [index],
+  );
 }

@@ -16,16 +16,33 @@ export function SearchForm({ path, name, search, hint, anchor, list }: SearchFor
   const { t } = useTranslation();
   const [base = "", query = ""] = path.split("?");
   const field = fieldOf("search", name);
-  const others = [...new URLSearchParams(query)].filter(([key]) => key !== field && key !== fieldOf("page", name));
+  const others = [...new URLSearchParams(query)].filter(
+    ([key]) => key !== field && key !== fieldOf("page", name),
+  );
   return (
-    <form method="get" action={`${base}#${anchor}`} className="find" role="search" aria-label={`${list}: ${hint}`}>
+    <form
+      method="get"
+      action={`${base}#${anchor}`}
+      className="find"
+      role="search"
+      aria-label={`${list}: ${hint}`}
+    >
       {others.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <label className="vh" htmlFor={field}>
         {hint}
       </label>
-      <input key={search} className="in" id={field} name={field} type="search" defaultValue={search} placeholder={hint} maxLength={100} />
+      <input
+        key={search}
+        className="in"
+        id={field}
+        name={field}
+        type="search"
+        defaultValue={search}
+        placeholder={hint}
+        maxLength={100}
+      />
       <button className="btn alt">{t("list.search")}</button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Buyer, Channel } from "~/domain/ordering/draft";
 import { STATES } from "~/domain/places/states";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { SearchSelect } from "~/ui/live/search-select";
 
@@ -17,16 +17,68 @@ interface BuyerFieldsProps {
 export function BuyerFields({ channel, buyer, typed, problems, countries }: BuyerFieldsProps) {
   const { t } = useTranslation("flow");
   const problem = useProblemText(problems);
-  const wired = (name: keyof Buyer) => ({ name, defaultValue: typed[name] ?? buyer[name] ?? "", problem: problem(name), required: channel === "web" });
+  const wired = (name: keyof Buyer) => ({
+    name,
+    defaultValue: typed[name] ?? buyer[name] ?? "",
+    problem: problem(name),
+    required: channel === "web",
+  });
   return (
     <>
-      <TextField {...wired("name")} label={t("buyer.name")} hint={t("buyer.nameHint")} autoComplete="name" maxLength={200} />
-      <TextField {...wired("ic")} label={t("buyer.ic")} hint={t("buyer.icHint")} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} narrow />
-      <TextField {...wired("phoneNo")} label={t("buyer.phoneNo")} hint={t("buyer.phoneHint")} type="tel" inputMode="tel" autoComplete="tel" maxLength={60} narrow />
-      <TextField {...wired("email")} label={t("buyer.email")} hint={t("buyer.emailHint")} type="email" inputMode="email" autoComplete="email" maxLength={200} />
-      <SearchSelect {...wired("country")} label={t("buyer.country")} empty={t("buyer.choose")} options={countries.map(({ code, name }) => ({ value: code, label: name }))} autoComplete="country" />
+      <TextField
+        {...wired("name")}
+        label={t("buyer.name")}
+        hint={t("buyer.nameHint")}
+        autoComplete="name"
+        maxLength={200}
+      />
+      <TextField
+        {...wired("ic")}
+        label={t("buyer.ic")}
+        hint={t("buyer.icHint")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        narrow
+      />
+      <TextField
+        {...wired("phoneNo")}
+        label={t("buyer.phoneNo")}
+        hint={t("buyer.phoneHint")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={60}
+        narrow
+      />
+      <TextField
+        {...wired("email")}
+        label={t("buyer.email")}
+        hint={t("buyer.emailHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={200}
+      />
+      <SearchSelect
+        {...wired("country")}
+        label={t("buyer.country")}
+        empty={t("buyer.choose")}
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        autoComplete="country"
+      />
       <div className="if-home">
-        <SearchSelect {...wired("state")} required={false} label={t("buyer.state")} options={STATES.map((name) => ({ value: name, label: name === "Others" ? t("buyer.others") : name }))} autoComplete="address-level1" />
+        <SearchSelect
+          {...wired("state")}
+          required={false}
+          label={t("buyer.state")}
+          options={STATES.map((name) => ({
+            value: name,
+            label: name === "Others" ? t("buyer.others") : name,
+          }))}
+          autoComplete="address-level1"
+        />
       </div>
     </>
   );

@@ -20,7 +20,12 @@ interface FlowFormProps {
 export function FlowForm({ view, action, stack = true, children }: FlowFormProps) {
   const { pathname, search } = useLocation();
   return (
-    <form id={view.channel === "counter" ? STEP_FORM : undefined} method="post" action={action ?? pathname + search} className={stack ? "stack" : undefined}>
+    <form
+      id={view.channel === "counter" ? STEP_FORM : undefined}
+      method="post"
+      action={action ?? pathname + search}
+      className={stack ? "stack" : undefined}
+    >
       <input type="hidden" name="version" value={view.version} />
       {children}
     </form>

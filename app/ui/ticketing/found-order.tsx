@@ -23,8 +23,14 @@ export function FoundOrder({ payment }: { payment: PaymentView }) {
         <Standing payment={payment} />
       )}
       <Actions>
-        {state === "paid" ? <LinkButton href={`/ticket/receipt/print/${ticketCode}`}>{t("find.openTicket")}</LinkButton> : null}
-        {state === "open" || state === "failed" || state === "pending" ? <LinkButton href={`/result?ticket=${ticketCode}`}>{t("find.openOrder")}</LinkButton> : null}
+        {state === "paid" ? (
+          <LinkButton href={`/ticket/receipt/print/${ticketCode}`}>
+            {t("find.openTicket")}
+          </LinkButton>
+        ) : null}
+        {state === "open" || state === "failed" || state === "pending" ? (
+          <LinkButton href={`/result?ticket=${ticketCode}`}>{t("find.openOrder")}</LinkButton>
+        ) : null}
       </Actions>
       <hr />
     </>

@@ -18,7 +18,13 @@ export function NationalityChoice({ channel, ticked, problem }: NationalityChoic
       <fieldset className="two">
         <legend className="label">{t("passengers.nationality")}</legend>
         {BOTH.map((which) => (
-          <CheckCard key={which} name="nationality" value={which} label={t(`passengers.${which}`)} checked={ticked(which)} />
+          <CheckCard
+            key={which}
+            name="nationality"
+            value={which}
+            label={t(`passengers.${which}`)}
+            checked={ticked(which)}
+          />
         ))}
       </fieldset>
     );

@@ -15,7 +15,13 @@ export function OopssDialog({ problem, back }: OopssDialogProps) {
   const refusal = useTranslation("refusal").t;
   return (
     <div className="scrim">
-      <section className="dlg stack" role="alertdialog" aria-modal="true" aria-labelledby="oopss" aria-describedby="oopss-why">
+      <section
+        className="dlg stack"
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby="oopss"
+        aria-describedby="oopss-why"
+      >
         <h2 id="oopss">{t("failure.oops")}</h2>
         <p id="oopss-why">{refusalText(refusal, problem.code, problem.values)}</p>
         <p>

@@ -25,14 +25,39 @@ export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) 
   const { t } = useTranslation("flow");
   const { name } = useCategoryWords();
   const { order, channel, language } = view;
-  const lines = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).map((part) => <div key={part}>{part}</div>);
+  const lines = (parts: readonly (string | undefined)[]) =>
+    parts.filter(Boolean).map((part) => <div key={part}>{part}</div>);
   return (
     <Facts
       facts={[
-        { term: t("checkout.trip"), value: lines([order.jettyID === null ? "" : t("checkout.jetty", { name: jettyName(order.jettyID) }), order.ticketDate ? formatDay(order.ticketDate, language) : ""]), changeHref: stepPath("departure-date", channel) },
-        { term: t("checkout.passengers"), value: lines(order.lines.map((line) => `${line.quantity} × ${name(line.category)}`)), changeHref: stepPath("passengers", channel) },
-        { term: t("checkout.buyer"), value: lines([buyer.name, buyer.ic, buyer.phoneNo, buyer.email]), changeHref: stepPath("user-info", channel) },
-        { term: t("checkout.names"), value: lines([...names, passengers > names.length ? t("checkout.more", { count: passengers - names.length }) : ""]), changeHref: stepPath("passengers-info", channel) },
+        {
+          term: t("checkout.trip"),
+          value: lines([
+            order.jettyID === null ? "" : t("checkout.jetty", { name: jettyName(order.jettyID) }),
+            order.ticketDate ? formatDay(order.ticketDate, language) : "",
+          ]),
+          changeHref: stepPath("departure-date", channel),
+        },
+        {
+          term: t("checkout.passengers"),
+          value: lines(order.lines.map((line) => `${line.quantity} × ${name(line.category)}`)),
+          changeHref: stepPath("passengers", channel),
+        },
+        {
+          term: t("checkout.buyer"),
+          value: lines([buyer.name, buyer.ic, buyer.phoneNo, buyer.email]),
+          changeHref: stepPath("user-info", channel),
+        },
+        {
+          term: t("checkout.names"),
+          value: lines([
+            ...names,
+            passengers > names.length
+              ? t("checkout.more", { count: passengers - names.length })
+              : "",
+          ]),
+          changeHref: stepPath("passengers-info", channel),
+        },
       ]}
     />
   );

@@ -25,7 +25,15 @@ export interface PastePreview {
 }
 
 /** The fold-out where a group's list is pasted; its button keeps what else was typed. */
-export function PasteBox({ open, list, problem }: { open: boolean; list: string; problem: string | undefined }) {
+export function PasteBox({
+  open,
+  list,
+  problem,
+}: {
+  open: boolean;
+  list: string;
+  problem: string | undefined;
+}) {
   const { t } = useTranslation("flow");
   return (
     <details className="card" open={open}>
@@ -33,7 +41,15 @@ export function PasteBox({ open, list, problem }: { open: boolean; list: string;
         <b>{t("paste.title")}</b>
       </summary>
       <div className="stack gap">
-        <TextArea name="list" label={t("paste.label")} hint={t("paste.lead")} problem={problem} defaultValue={list} autoComplete="off" spellCheck={false} />
+        <TextArea
+          name="list"
+          label={t("paste.label")}
+          hint={t("paste.lead")}
+          problem={problem}
+          defaultValue={list}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <Button look="alt" name="preview" value="1" formNoValidate>
           {t("paste.preview")}
         </Button>
@@ -43,7 +59,15 @@ export function PasteBox({ open, list, problem }: { open: boolean; list: string;
 }
 
 /** What a list would do, before it does it: its lines with their passengers, bad ones marked, and the text to be corrected. */
-export function PasteCheck({ view, preview, back }: { view: FlowView; preview: PastePreview; back: string }) {
+export function PasteCheck({
+  view,
+  preview,
+  back,
+}: {
+  view: FlowView;
+  preview: PastePreview;
+  back: string;
+}) {
   const { t } = useTranslation("flow");
   return (
     <>
@@ -54,7 +78,13 @@ export function PasteCheck({ view, preview, back }: { view: FlowView; preview: P
       <FlowForm view={view}>
         <HiddenSubmit>{t("paste.again")}</HiddenSubmit>
         <PreviewTable rows={preview.rows} />
-        <TextArea name="list" label={t("paste.label")} defaultValue={preview.list} autoComplete="off" spellCheck={false} />
+        <TextArea
+          name="list"
+          label={t("paste.label")}
+          defaultValue={preview.list}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <Actions>
           {preview.used > 0 ? (
             <Button name="use" value="1">
@@ -87,7 +117,15 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
         { head: t("paste.name"), cell: (row) => row.name || "-", title: true },
         { head: t("paste.ic"), cell: (row) => row.ic || "-" },
         { head: t("paste.country"), cell: (row) => row.country || "-" },
-        { head: t("paste.result"), cell: (row) => (row.number === null ? <span className="err">{why(row)}</span> : t("people.who", { number: row.number })) },
+        {
+          head: t("paste.result"),
+          cell: (row) =>
+            row.number === null ? (
+              <span className="err">{why(row)}</span>
+            ) : (
+              t("people.who", { number: row.number })
+            ),
+        },
       ]}
     />
   );
@@ -95,6 +133,14 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
 
 function useWhy(): (row: PreviewRow) => string {
   const { t } = useTranslation("flow");
-  const words = { too_short: t("paste.name_short"), too_long: t("paste.name_long"), bad_ic: t("paste.bad_ic"), bad_country: t("paste.bad_country") };
-  return (row) => (row.problems.length === 0 ? t("paste.no_place") : t("paste.bad", { why: row.problems.map((problem) => words[problem]).join(", ") }));
+  const words = {
+    too_short: t("paste.name_short"),
+    too_long: t("paste.name_long"),
+    bad_ic: t("paste.bad_ic"),
+    bad_country: t("paste.bad_country"),
+  };
+  return (row) =>
+    row.problems.length === 0
+      ? t("paste.no_place")
+      : t("paste.bad", { why: row.problems.map((problem) => words[problem]).join(", ") });
 }

@@ -3,7 +3,7 @@ import { formatRm } from "~/domain/shared/money";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
 import { FlowForm } from "./flow-form";
-import { Sums, payableSen } from "./order-facts";
+import { payableSen, Sums } from "./order-facts";
 import type { FlowView } from "./view";
 
 const METHODS = ["fpx", "card", "ewallet"] as const;
@@ -18,7 +18,14 @@ interface PaymentFormProps {
 }
 
 /** How to pay, how much, the terms, and the button that says both what it does and the sum. */
-export function PaymentForm({ view, passengers, formKey, paymentMethod, terms, problem }: PaymentFormProps) {
+export function PaymentForm({
+  view,
+  passengers,
+  formKey,
+  paymentMethod,
+  terms,
+  problem,
+}: PaymentFormProps) {
   const { t } = useTranslation("flow");
   return (
     <FlowForm view={view}>
@@ -34,7 +41,13 @@ export function PaymentForm({ view, passengers, formKey, paymentMethod, terms, p
         required
       />
       <Sums view={view} passengers={passengers} />
-      <CheckCard name="terms" label={t("checkout.terms")} checked={terms} problem={problem("terms")} required />
+      <CheckCard
+        name="terms"
+        label={t("checkout.terms")}
+        checked={terms}
+        problem={problem("terms")}
+        required
+      />
       <p className="small">
         <a href="/terms">{t("checkout.readTerms")}</a>
       </p>

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { PassengerWarning } from "~/domain/ordering/identity";
-import type { Category } from "~/domain/pricing/categories";
 import { PAGE_SIZE } from "~/domain/ordering/passengers";
+import type { Category } from "~/domain/pricing/categories";
 import { Button } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
 import { useCategoryWords } from "./words";
@@ -52,24 +52,50 @@ export function People({ people, typed, problem }: PeopleProps) {
   );
 }
 
-function PersonFields({ person, typed, problem }: { person: Person } & Pick<PeopleProps, "typed" | "problem">) {
+function PersonFields({
+  person,
+  typed,
+  problem,
+}: { person: Person } & Pick<PeopleProps, "typed" | "problem">) {
   const { t } = useTranslation("flow");
   const { short } = useCategoryWords();
   const wired = (field: "name" | "ic" | "country") => {
     const name = `${person.prefix}[${field}]`;
-    return { name, defaultValue: typed[name] ?? person[field] ?? "", problem: problem(name), required: true, autoComplete: "off" };
+    return {
+      name,
+      defaultValue: typed[name] ?? person[field] ?? "",
+      problem: problem(name),
+      required: true,
+      autoComplete: "off",
+    };
   };
   return (
     <fieldset className="card stack">
-      <legend className="h2">{t("people.one", { number: person.number, category: short(person.category) })}</legend>
+      <legend className="h2">
+        {t("people.one", { number: person.number, category: short(person.category) })}
+      </legend>
       {person.number === 1 ? (
         <Button look="plain" name="copy" value="1" formNoValidate>
           {t("people.copy")}
         </Button>
       ) : null}
       <TextField {...wired("name")} label={t("people.name")} maxLength={200} />
-      <TextField {...wired("ic")} label={t("people.ic")} hint={person.child ? t("people.icChild") : undefined} maxLength={30} spellCheck={false} narrow />
-      {person.country === null ? null : <TextField {...wired("country")} label={t("people.country")} list={COUNTRIES} maxLength={60} />}
+      <TextField
+        {...wired("ic")}
+        label={t("people.ic")}
+        hint={person.child ? t("people.icChild") : undefined}
+        maxLength={30}
+        spellCheck={false}
+        narrow
+      />
+      {person.country === null ? null : (
+        <TextField
+          {...wired("country")}
+          label={t("people.country")}
+          list={COUNTRIES}
+          maxLength={60}
+        />
+      )}
       {person.warnings.map((warning) => (
         <p key={warning.kind} className="note warn small">
           <WarningText warning={warning} /> {t("people.warnings")}
@@ -82,7 +108,9 @@ function PersonFields({ person, typed, problem }: { person: Person } & Pick<Peop
 /** What looks wrong and is accepted (X14). */
 export function WarningText({ warning }: { warning: PassengerWarning }) {
   const { t } = useTranslation("flow");
-  return warning.kind === "age" ? t("people.age", { count: warning.age }) : t("people.duplicate", { number: warning.first + 1 });
+  return warning.kind === "age"
+    ? t("people.age", { count: warning.age })
+    : t("people.duplicate", { number: warning.first + 1 });
 }
 
 /** One list of countries for all the page's passengers: in each row it would be 14 kB. */
@@ -104,7 +132,13 @@ export function PageTurner({ people: { page, pages, count } }: { people: PeopleP
   return (
     <div className="acts">
       <p className="hint">
-        {t("people.page", { page: page + 1, pages, from, to: Math.min(from + PAGE_SIZE - 1, count), count })}
+        {t("people.page", {
+          page: page + 1,
+          pages,
+          from,
+          to: Math.min(from + PAGE_SIZE - 1, count),
+          count,
+        })}
       </p>
       <TurnButton to={page > 0 ? page - 1 : null} words={t("people.previous")} />
       <TurnButton to={page + 1 < pages ? page + 1 : null} words={t("people.next")} />

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import { jettyName } from "~/domain/places/jetties";
 import { paidSen, type PaperTicket } from "~/domain/receipts/paper-ticket";
+import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { inGroups } from "~/domain/shared/ticket-code";
-import type { Language } from "~/domain/shared/language";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
@@ -47,13 +47,20 @@ export function ResultPaid({ ticket, qr, language }: ResultPaidProps) {
 function TicketFacts({ ticket, language }: Omit<ResultPaidProps, "qr">) {
   const { t } = useTranslation("flow");
   const { name } = useCategoryWords();
-  const paid = ticket.paidAt ? `${formatRm(paidSen(ticket))}, ${formatInstant(ticket.paidAt, language)}` : formatRm(paidSen(ticket));
+  const paid = ticket.paidAt
+    ? `${formatRm(paidSen(ticket))}, ${formatInstant(ticket.paidAt, language)}`
+    : formatRm(paidSen(ticket));
   return (
     <Facts
       facts={[
         { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
         { term: t("result.date"), value: formatDay(ticket.ticketDate, language) },
-        { term: t("result.passengers"), value: ticket.lines.map((line) => <div key={line.category}>{`${line.quantity} × ${name(line.category)}`}</div>) },
+        {
+          term: t("result.passengers"),
+          value: ticket.lines.map((line) => (
+            <div key={line.category}>{`${line.quantity} × ${name(line.category)}`}</div>
+          )),
+        },
         ...(ticket.name ? [{ term: t("result.buyer"), value: ticket.name }] : []),
         { term: t("result.receiptNo"), value: <span className="num">{ticket.receiptNo}</span> },
         { term: t("result.paidTerm"), value: paid },

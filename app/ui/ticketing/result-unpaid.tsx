@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { PaperTicket } from "~/domain/receipts/paper-ticket";
-import { formatRm } from "~/domain/shared/money";
 import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
@@ -16,7 +16,15 @@ interface ResultUnpaidProps {
   language: Language;
 }
 
-const KIND = { paid: "good", open: "careful", pending: "info", failed: "bad", expired: "careful", cancelled: "bad", money_no_ticket: "careful" } as const;
+const KIND = {
+  paid: "good",
+  open: "careful",
+  pending: "info",
+  failed: "bad",
+  expired: "careful",
+  cancelled: "bad",
+  money_no_ticket: "careful",
+} as const;
 
 /** An order without a ticket: how it stands in plain words, what to do, and nothing of its buyer. */
 export function ResultUnpaid({ payment, ticket, at, language }: ResultUnpaidProps) {
@@ -30,7 +38,10 @@ export function ResultUnpaid({ payment, ticket, at, language }: ResultUnpaidProp
           { term: t("result.order"), value: <span className="num">{payment.receiptNo}</span> },
           { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
           { term: t("result.date"), value: formatDay(ticket.ticketDate, language) },
-          { term: t("result.passengers"), value: t("result.people", { count: ticket.totalPassengers }) },
+          {
+            term: t("result.passengers"),
+            value: t("result.people", { count: ticket.totalPassengers }),
+          },
           { term: t("result.owed"), value: formatRm(payment.totalSen) },
           { term: t("result.reference"), value: <span className="num">{payment.ourRef}</span> },
         ]}
@@ -52,8 +63,12 @@ export function Standing({ payment }: { payment: PaymentView }) {
       <p>{t(`state.${state}`, { ref: payment.ourRef })}</p>
       {state === "pending" ? <p>{flow("result.checking")}</p> : null}
       {state === "expired" ? <p>{t("hint.expired")}</p> : null}
-      {state === "failed" && retrySeconds > 0 ? <p>{t("hint.retryWait", { seconds: retrySeconds })}</p> : null}
-      {gatewaySeconds > 0 && (state === "open" || state === "failed") ? <p>{t("hint.gatewayDown", { seconds: gatewaySeconds })}</p> : null}
+      {state === "failed" && retrySeconds > 0 ? (
+        <p>{t("hint.retryWait", { seconds: retrySeconds })}</p>
+      ) : null}
+      {gatewaySeconds > 0 && (state === "open" || state === "failed") ? (
+        <p>{t("hint.gatewayDown", { seconds: gatewaySeconds })}</p>
+      ) : null}
     </Note>
   );
 }
@@ -68,20 +83,34 @@ function NextActs({ payment }: { payment: PaymentView }) {
   return (
     <>
       <Actions>
-        {state === "failed" ? <Post to={`/payment/retry/${ticketCode}`}>{t("action.retry")}</Post> : null}
-        {state === "open" && canGo ? <LinkButton href={`/payment/go/${ticketCode}`}>{t("action.pay", { total })}</LinkButton> : null}
-        {state === "open" && !canGo ? <Post to={`/payment/retry/${ticketCode}`}>{t("action.pay", { total })}</Post> : null}
+        {state === "failed" ? (
+          <Post to={`/payment/retry/${ticketCode}`}>{t("action.retry")}</Post>
+        ) : null}
+        {state === "open" && canGo ? (
+          <LinkButton href={`/payment/go/${ticketCode}`}>{t("action.pay", { total })}</LinkButton>
+        ) : null}
+        {state === "open" && !canGo ? (
+          <Post to={`/payment/retry/${ticketCode}`}>{t("action.pay", { total })}</Post>
+        ) : null}
         {pays || state === "pending" ? (
           <Post to={`/payment/check/${ticketCode}`} alt={pays}>
             {t("action.check")}
           </Post>
         ) : null}
-        {pays || state === "pending" ? null : <LinkButton href="/">{flow("result.buyNew")}</LinkButton>}
+        {pays || state === "pending" ? null : (
+          <LinkButton href="/">{flow("result.buyNew")}</LinkButton>
+        )}
       </Actions>
-      {pays ? <p className="hint">{t("hint.charge", { amount: formatRm(payment.transactionChargeSen) })}</p> : null}
+      {pays ? (
+        <p className="hint">
+          {t("hint.charge", { amount: formatRm(payment.transactionChargeSen) })}
+        </p>
+      ) : null}
       {state === "pending" ? (
         <p className="hint">
-          {t("hint.reload")} {payment.checkSeconds > 0 ? t("hint.checkWait", { seconds: payment.checkSeconds }) : ""} <a href={`/result?ticket=${ticketCode}`}>{flow("result.refresh")}</a>
+          {t("hint.reload")}{" "}
+          {payment.checkSeconds > 0 ? t("hint.checkWait", { seconds: payment.checkSeconds }) : ""}{" "}
+          <a href={`/result?ticket=${ticketCode}`}>{flow("result.refresh")}</a>
         </p>
       ) : null}
     </>

@@ -11,6 +11,10 @@ export function useShownOrder({ order, language }: FlowView) {
     jetty: order.jettyID === null ? null : jettyName(order.jettyID),
     date: order.ticketDate && formatDay(order.ticketDate, language),
     dateShort: order.ticketDate && formatDayShort(order.ticketDate, language),
-    lines: order.lines.map((line) => ({ label: name(line.category), quantity: line.quantity, fareSen: line.fareSen })),
+    lines: order.lines.map((line) => ({
+      label: name(line.category),
+      quantity: line.quantity,
+      fareSen: line.fareSen,
+    })),
   };
 }

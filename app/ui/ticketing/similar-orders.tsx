@@ -28,15 +28,30 @@ interface SimilarOrdersProps {
 export function SimilarOrders({ view, similar, formKey, paymentMethod }: SimilarOrdersProps) {
   const { t } = useTranslation("flow");
   const own = similar.filter((order) => order.ticketCode !== null);
-  const hidden = { formKey, paymentMethod, terms: "on", amountSen: String(view.order.totalSen), another: "1" };
+  const hidden = {
+    formKey,
+    paymentMethod,
+    terms: "on",
+    amountSen: String(view.order.totalSen),
+    another: "1",
+  };
   return (
     <>
       <p>{t("similar.lead")}</p>
       {own.map((order) => (
         <article key={order.ticketCode} className="card gap">
-          <p>{t("similar.own", { jetty: jettyName(order.jettyID), people: order.passengers, amount: formatRm(order.amountSen), at: formatInstant(order.createdAt, view.language) })}</p>
+          <p>
+            {t("similar.own", {
+              jetty: jettyName(order.jettyID),
+              people: order.passengers,
+              amount: formatRm(order.amountSen),
+              at: formatInstant(order.createdAt, view.language),
+            })}
+          </p>
           <Actions>
-            <LinkButton href={`/result?ticket=${order.ticketCode}`}>{order.state === "paid" ? t("similar.show") : t("similar.resume")}</LinkButton>
+            <LinkButton href={`/result?ticket=${order.ticketCode}`}>
+              {order.state === "paid" ? t("similar.show") : t("similar.resume")}
+            </LinkButton>
           </Actions>
         </article>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { StepName } from "~/domain/ordering/steps";
 import { CounterStep } from "~/ui/counter/step";
 import { BackLink } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -7,11 +8,10 @@ import type { ShownProblem } from "~/ui/forms/problems";
 import { OrderPanel } from "~/ui/layout/order-panel";
 import { Steps } from "~/ui/layout/steps";
 import { Closed } from "./closed";
-import { useShownOrder } from "./shown-order";
 import { restingBelow } from "./oopss-dialog";
+import { useShownOrder } from "./shown-order";
 import { Told, useOopss } from "./told";
 import type { FlowView } from "./view";
-import type { StepName } from "~/domain/ordering/steps";
 
 /** What came back with a form that was posted wrongly. */
 export interface Returned {
@@ -41,7 +41,9 @@ function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) 
   const common = useTranslation("common").t;
   const problems = returned?.problems ?? [];
   const oopss = useOopss({ view, problems });
-  const steps = view.steps.flatMap(({ state, ...step }) => (state === "skipped" ? [] : [{ ...step, state, label: common(`steps.name.${step.name}`) }]));
+  const steps = view.steps.flatMap(({ state, ...step }) =>
+    state === "skipped" ? [] : [{ ...step, state, label: common(`steps.name.${step.name}`) }],
+  );
   return (
     <>
       <Steps steps={steps} title={common(`steps.name.${view.step}`)} percent={view.percent} />
@@ -53,7 +55,10 @@ function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) 
           ) : (
             <>
               <Told view={view} problems={problems} />
-              <ErrorSummary problems={problems.filter((problem) => problem.field !== "")} whose={whose} />
+              <ErrorSummary
+                problems={problems.filter((problem) => problem.field !== "")}
+                whose={whose}
+              />
               <h1>{heading}</h1>
               {children}
               {view.step === "jetty" ? null : (

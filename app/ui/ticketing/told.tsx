@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { isOtherError } from "~/i18n/oopss";
 import { refusalText } from "~/i18n/refusal";
 import type { ShownProblem } from "~/ui/forms/problems";
-import { Note } from "~/ui/layout/note";
 import { useFrame } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
 import { OopssDialog } from "./oopss-dialog";
 import type { FlowView } from "./view";
 
@@ -18,7 +18,11 @@ export function Told(telling: Telling) {
   return useToBeSaid(telling)
     .filter((problem) => !isOtherError(problem))
     .map((problem) => (
-      <Note key={problem.code} kind={problem.code === "stale_draft" ? "careful" : "bad"} role="alert">
+      <Note
+        key={problem.code}
+        kind={problem.code === "stale_draft" ? "careful" : "bad"}
+        role="alert"
+      >
         <p>{refusalText(refusal, problem.code, problem.values)}</p>
       </Note>
     ));
@@ -34,5 +38,7 @@ export function useOopss(telling: Telling) {
 function useToBeSaid({ view: { flash }, problems }: Telling): readonly ShownProblem[] {
   const { i18n } = useTranslation("refusal");
   const whole = problems.filter(({ field }) => field === "");
-  return whole.length === 0 && flash && i18n.exists(`refusal:${flash.code}`) ? [{ field: "", ...flash }] : whole;
+  return whole.length === 0 && flash && i18n.exists(`refusal:${flash.code}`)
+    ? [{ field: "", ...flash }]
+    : whole;
 }

@@ -1,12 +1,12 @@
 import type { LastSale } from "~/domain/counter/queries.server";
 import type { Channel } from "~/domain/ordering/draft";
 import type { StepName } from "~/domain/ordering/steps";
+import type { JettyId } from "~/domain/places/jetties";
 import type { PricedLine } from "~/domain/pricing/rules";
 import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
-import type { JettyId } from "~/domain/places/jetties";
-import type { PrinterView } from "~/ui/staff/printing/printer-view";
 import type { RefusalValues } from "~/domain/shared/refusal";
+import type { PrinterView } from "~/ui/staff/printing/printer-view";
 
 /** What the frame around a step shows: where one is, the order so far, and what there is to be told. */
 export interface FlowView {
@@ -14,7 +14,11 @@ export interface FlowView {
   step: StepName;
   language: Language;
   percent: number;
-  steps: { name: StepName; href: string | undefined; state: "done" | "here" | "todo" | "skipped" }[];
+  steps: {
+    name: StepName;
+    href: string | undefined;
+    state: "done" | "here" | "todo" | "skipped";
+  }[];
   /** The step before; null at the first. */
   back: string | null;
   /** Of the draft that the page was drawn from; every form of the flow carries it (S6). */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { TFunction } from "i18next";
-import { AGE_HINTS, isForeigner, type Category } from "~/domain/pricing/categories";
+import { useTranslation } from "react-i18next";
+import { AGE_HINTS, type Category, isForeigner } from "~/domain/pricing/categories";
 import { formatRm } from "~/domain/shared/money";
 
 type LocalCategory = Exclude<Category, `${string}_foreigner`>;
@@ -9,11 +9,17 @@ type LocalCategory = Exclude<Category, `${string}_foreigner`>;
 export function useCategoryWords() {
   const { t } = useTranslation("flow");
   /** `Dewasa`, for both nationalities, where the nationality is plain. */
-  const short = (category: Category): string => t(`category.${category.replace(/_foreigner$/, "") as LocalCategory}`);
+  const short = (category: Category): string =>
+    t(`category.${category.replace(/_foreigner$/, "") as LocalCategory}`);
   /** `Dewasa, bukan Malaysia`. */
-  const name = (category: Category): string => (isForeigner(category) ? t("foreigner", { name: short(category) }) : short(category));
+  const name = (category: Category): string =>
+    isForeigner(category) ? t("foreigner", { name: short(category) }) : short(category);
   /** `RM 30.00, 12–60 tahun`. */
-  const hint = (category: Category, fareSen: number): string => t("hint.fare", { fare: fareSen === 0 ? t("hint.free") : formatRm(fareSen), who: who(t, category) });
+  const hint = (category: Category, fareSen: number): string =>
+    t("hint.fare", {
+      fare: fareSen === 0 ? t("hint.free") : formatRm(fareSen),
+      who: who(t, category),
+    });
   return { short, name, hint };
 }
 
@@ -23,5 +29,7 @@ function who(t: TFunction<"flow">, category: Category): string {
   if (category.includes("_oku")) return t("hint.oku");
   const ages = AGE_HINTS[category];
   if (!ages) return "";
-  return ages.to === null ? t("hint.from", { from: ages.from }) : t("hint.range", { from: ages.from, to: ages.to });
+  return ages.to === null
+    ? t("hint.from", { from: ages.from })
+    : t("hint.range", { from: ages.from, to: ages.to });
 }

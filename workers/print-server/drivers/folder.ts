@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { PrintFailed } from "./driver";
 
 /** Writes a file whole or not at all, and on the disk when it resolves. */
-export async function writeWhole(folder: string, name: string, bytes: Buffer | string): Promise<void> {
+export async function writeWhole(
+  folder: string,
+  name: string,
+  bytes: Buffer | string,
+): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
     const draft = join(folder, `.${name}.part`);
@@ -16,6 +20,8 @@ export async function writeWhole(folder: string, name: string, bytes: Buffer | s
     }
     await rename(draft, join(folder, name));
   } catch (error) {
-    throw new PrintFailed(`The folder cannot be written (${(error as NodeJS.ErrnoException).code ?? "error"}).`);
+    throw new PrintFailed(
+      `The folder cannot be written (${(error as NodeJS.ErrnoException).code ?? "error"}).`,
+    );
   }
 }

@@ -4,9 +4,17 @@ import { PrintFailed } from "./driver";
 const DONE_WITHIN_MS = 10_000;
 
 /** Hands bytes to a CUPS/IPP queue of this machine by `lp`: raw for a receipt printer, else as what they are. No shell takes part. */
-export function sendToQueue(queue: string, title: string, bytes: Buffer, raw: boolean, program = "lp"): Promise<void> {
+export function sendToQueue(
+  queue: string,
+  title: string,
+  bytes: Buffer,
+  raw: boolean,
+  program = "lp",
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, ["-d", queue, "-t", title, ...(raw ? ["-o", "raw"] : []), "-"], { stdio: ["pipe", "ignore", "pipe"] });
+    const child = spawn(program, ["-d", queue, "-t", title, ...(raw ? ["-o", "raw"] : []), "-"], {
+      stdio: ["pipe", "ignore", "pipe"],
+    });
     let said = "";
     let late = false;
     const timer = setTimeout(() => {
@@ -23,7 +31,15 @@ export function sendToQueue(queue: string, title: string, bytes: Buffer, raw: bo
     child.once("close", (code) => {
       clearTimeout(timer);
       if (code === 0) resolve();
-      else reject(new PrintFailed(late ? "The print queue took too long." : `The print queue refused: ${said.split("\n")[0] ?? ""}`.slice(0, 200), late));
+      else
+        reject(
+          new PrintFailed(
+            late
+              ? "The print queue took too long."
+              : `The print queue refused: ${said.split("\n")[0] ?? ""}`.slice(0, 200),
+            late,
+          ),
+        );
     });
   });
 }

@@ -1,6 +1,6 @@
+import { chromiumPath, type ChromiumPlace } from "../../chromium";
 import { launchBrowser } from "../../pdf/browser";
 import { createPrinter } from "../../pdf/printer";
-import { chromiumPath, type ChromiumPlace } from "../../chromium";
 import { PrintFailed } from "./driver";
 
 /** HTML as a PDF or a picture, by a browser that is started when first needed. */
@@ -17,7 +17,12 @@ export function createPictures(place: ChromiumPlace): Pictures {
   return {
     pdf: (html) =>
       printer.print(html).catch((error: unknown) => {
-        throw new PrintFailed(`No page could be made: ${error instanceof Error ? error.message : "error"}`.slice(0, 200));
+        throw new PrintFailed(
+          `No page could be made: ${error instanceof Error ? error.message : "error"}`.slice(
+            0,
+            200,
+          ),
+        );
       }),
     png: (html) => {
       const picture = last.then(() => screenshot(place, html));

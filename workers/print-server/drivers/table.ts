@@ -12,8 +12,10 @@ export function driverOf(printer: PrinterConfig, pictures: Pictures): Driver {
   if (printer.type === "virtual") return virtualPrinter(printer, pictures);
   if (printer.type === "pdf") return pagePrinter(printer, pictures);
   const bytesOf = (sheet: Sheet) => escposBytes(sheet.rows, printer.paper, sheet.drawer);
-  if (printer.connection === "tcp") return { print: (sheet) => sendRaw(printer.host, printer.port, bytesOf(sheet)) };
-  if (printer.connection === "lp") return { print: (sheet) => sendToQueue(printer.queue, sheet.id, bytesOf(sheet), true) };
+  if (printer.connection === "tcp")
+    return { print: (sheet) => sendRaw(printer.host, printer.port, bytesOf(sheet)) };
+  if (printer.connection === "lp")
+    return { print: (sheet) => sendToQueue(printer.queue, sheet.id, bytesOf(sheet), true) };
   throw new Error(`${printer.device_id}: an escpos printer is reached by tcp or lp`);
 }
 
@@ -23,7 +25,11 @@ function pagePrinter(printer: PrinterConfig, pictures: Pictures): Driver {
     if (printer.connection === "lp") await sendToQueue(printer.queue, id, pdf, false);
     else if (printer.connection === "folder") await writeWhole(printer.folder, `${id}.pdf`, pdf);
   };
-  return { printPdf, print: async (sheet) => printPdf(sheet.id, await pictures.pdf(drawHtml(sheet.rows, printer.paper))) };
+  return {
+    printPdf,
+    print: async (sheet) =>
+      printPdf(sheet.id, await pictures.pdf(drawHtml(sheet.rows, printer.paper))),
+  };
 }
 
 /** No printer at all: the commands and the text as files, and a picture of the paper, which nobody waits for. */
@@ -36,7 +42,9 @@ function virtualPrinter(printer: PrinterConfig, pictures: Pictures): Driver {
       pictures
         .png(drawHtml(rows, printer.paper))
         .then((png) => writeWhole(folder, `${id}.png`, png))
-        .catch((error: unknown) => console.warn(`No picture of ${id}: ${error instanceof Error ? error.message : "error"}`));
+        .catch((error: unknown) =>
+          console.warn(`No picture of ${id}: ${error instanceof Error ? error.message : "error"}`),
+        );
     },
     printPdf: (id, pdf) => writeWhole(folder, `${id}.pdf`, pdf),
   };

@@ -7,7 +7,12 @@ const DONE_WITHIN_MS = 15_000;
 const CLOSE_WITHIN_MS = 2_000;
 
 /** Sends bytes to a raw port (9100). Once the first byte is out, a failure says that paper may have come. */
-export function sendRaw(host: string, port: number, bytes: Buffer, doneWithinMs = DONE_WITHIN_MS): Promise<void> {
+export function sendRaw(
+  host: string,
+  port: number,
+  bytes: Buffer,
+  doneWithinMs = DONE_WITHIN_MS,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let begun = false;
     let flushed = false;
@@ -18,8 +23,14 @@ export function sendRaw(host: string, port: number, bytes: Buffer, doneWithinMs 
       if (failure) reject(failure);
       else resolve();
     };
-    const connecting = setTimeout(() => end(new PrintFailed("The printer does not answer.")), CONNECT_WITHIN_MS);
-    const sending = setTimeout(() => end(new PrintFailed("The printer took too long.", begun)), doneWithinMs);
+    const connecting = setTimeout(
+      () => end(new PrintFailed("The printer does not answer.")),
+      CONNECT_WITHIN_MS,
+    );
+    const sending = setTimeout(
+      () => end(new PrintFailed("The printer took too long.", begun)),
+      doneWithinMs,
+    );
     let closing: NodeJS.Timeout | undefined;
     socket.on("connect", () => {
       clearTimeout(connecting);
@@ -31,7 +42,18 @@ export function sendRaw(host: string, port: number, bytes: Buffer, doneWithinMs 
     });
     // What a printer says back is not ours to keep, but must be read for its side to close.
     socket.resume();
-    socket.on("error", (error: NodeJS.ErrnoException) => end(new PrintFailed(begun ? "The connection to the printer was lost." : `The printer cannot be reached (${error.code ?? "error"}).`, begun)));
-    socket.on("close", () => end(flushed ? undefined : new PrintFailed("The printer closed the connection.", begun)));
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      end(
+        new PrintFailed(
+          begun
+            ? "The connection to the printer was lost."
+            : `The printer cannot be reached (${error.code ?? "error"}).`,
+          begun,
+        ),
+      ),
+    );
+    socket.on("close", () =>
+      end(flushed ? undefined : new PrintFailed("The printer closed the connection.", begun)),
+    );
   });
 }

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { GatewayAccount } from "~/config.server";
 import { postForm, repeatedOnce } from "../call-out.server";
-import { GatewayRefused, GatewayUnavailable, type CancelOutcome, type GatewayPort } from "../gateway-port.server";
+import {
+  type CancelOutcome,
+  type GatewayPort,
+  GatewayRefused,
+  GatewayUnavailable,
+} from "../gateway-port.server";
 import { apiUrl, createBill, payUrl } from "./create-bill.server";
 import { factsOfBill, readAnswer } from "./read-answer.server";
 import { readCallback, readReturn } from "./read-callback.server";
@@ -18,14 +23,23 @@ export const toyyibpay: GatewayPort = {
       const body = await postForm(apiUrl(account, "getBillTransactions"), { billCode }, left);
       return { facts: factsOfBill(account, billCode, body), body };
     }),
-  cancel: (account, billCode, withinMs) => repeatedOnce(withinMs, (left) => cancel(account, billCode, left)),
+  cancel: (account, billCode, withinMs) =>
+    repeatedOnce(withinMs, (left) => cancel(account, billCode, left)),
 };
 
 const cancelled = z.object({ status: z.string(), result: z.string() });
 
 /** The key's field is called `secretKey` in this one call. */
-async function cancel(account: GatewayAccount, billCode: string, withinMs: number): Promise<CancelOutcome> {
-  const text = await postForm(apiUrl(account, "inactiveBill"), { secretKey: account.secretKey, billCode }, withinMs);
+async function cancel(
+  account: GatewayAccount,
+  billCode: string,
+  withinMs: number,
+): Promise<CancelOutcome> {
+  const text = await postForm(
+    apiUrl(account, "inactiveBill"),
+    { secretKey: account.secretKey, billCode },
+    withinMs,
+  );
   const answer = cancelled.safeParse(readAnswer(text));
   if (!answer.success) throw new GatewayUnavailable("garbage", false);
   const { status, result } = answer.data;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { GatewayAccount } from "~/config.server";
-import { dayOf, clockOf } from "~/domain/shared/day";
+import { clockOf, dayOf } from "~/domain/shared/day";
 import { postForm } from "../call-out.server";
-import { GatewayUnavailable, type BillRequest } from "../gateway-port.server";
+import { type BillRequest, GatewayUnavailable } from "../gateway-port.server";
 import { isPayUrlOf } from "../pay-url";
 import { readAnswer } from "./read-answer.server";
 import { BILL_CODE } from "./read-callback.server";
@@ -16,13 +16,22 @@ const QR_KNOWN_MS = 10 * 60_000;
 const qrKnown = new Map<string, { active: boolean; until: number }>();
 
 /** Makes a bill. A bill cannot be looked up by our reference, so an answer that does not arrive leaves the outcome unknown. */
-export async function createBill(account: GatewayAccount, bill: BillRequest, withinMs: number): Promise<{ billCode: string; payUrl: string }> {
+export async function createBill(
+  account: GatewayAccount,
+  bill: BillRequest,
+  withinMs: number,
+): Promise<{ billCode: string; payUrl: string }> {
   const end = performance.now() + withinMs;
   const duitNow = await isDuitNowActive(account, Math.min(2_000, withinMs / 3));
-  const text = await postForm(apiUrl(account, "createBill"), billFields(account, bill, duitNow), end - performance.now());
+  const text = await postForm(
+    apiUrl(account, "createBill"),
+    billFields(account, bill, duitNow),
+    end - performance.now(),
+  );
   const parsed = made.safeParse(readAnswer(text));
   const billCode = parsed.success ? parsed.data[0].BillCode : "";
-  if (!BILL_CODE.test(billCode) || !isPayUrlOf(account, payUrl(account, billCode))) throw new GatewayUnavailable("garbage", false);
+  if (!BILL_CODE.test(billCode) || !isPayUrlOf(account, payUrl(account, billCode)))
+    throw new GatewayUnavailable("garbage", false);
   return { billCode, payUrl: payUrl(account, billCode) };
 }
 
@@ -35,13 +44,20 @@ export function apiUrl(account: GatewayAccount, call: string): string {
 }
 
 /** What is sent. Two fee fields look alike and mean opposite things; with these the buyer pays the bill and nothing on top. */
-export function billFields(account: GatewayAccount, bill: BillRequest, duitNow: boolean): Record<string, string> {
+export function billFields(
+  account: GatewayAccount,
+  bill: BillRequest,
+  duitNow: boolean,
+): Record<string, string> {
   const [year, month, date] = bill.ticketDate.split("-");
   return {
     userSecretKey: account.secretKey,
     categoryCode: account.categoryCode,
     billName: plainWords(`Tiket Jeti ${bill.jettyName}`, 30),
-    billDescription: plainWords(`Pelepasan ${Number(date)} ${MONTHS[Number(month) - 1]} ${year} ${bill.passengers} penumpang`, 100),
+    billDescription: plainWords(
+      `Pelepasan ${Number(date)} ${MONTHS[Number(month) - 1]} ${year} ${bill.passengers} penumpang`,
+      100,
+    ),
     billPriceSetting: "1",
     billPayorInfo: "1",
     billAmount: String(bill.amountSen),
@@ -79,8 +95,17 @@ async function isDuitNowActive(account: GatewayAccount, withinMs: number): Promi
   const known = qrKnown.get(account.name);
   if (known && known.until > performance.now()) return known.active;
   try {
-    const answer = qrStatus.safeParse(readAnswer(await postForm(apiUrl(account, "checkDuitNowQRStatus"), { userSecretKey: account.secretKey }, withinMs)));
-    const active = answer.success && answer.data.status === "success" && answer.data.duitnowqr_activated;
+    const answer = qrStatus.safeParse(
+      readAnswer(
+        await postForm(
+          apiUrl(account, "checkDuitNowQRStatus"),
+          { userSecretKey: account.secretKey },
+          withinMs,
+        ),
+      ),
+    );
+    const active =
+      answer.success && answer.data.status === "success" && answer.data.duitnowqr_activated;
     qrKnown.set(account.name, { active, until: performance.now() + QR_KNOWN_MS });
     return active;
   } catch {

@@ -36,7 +36,11 @@ const rows = z.array(row).max(500).nullable();
  * The list holds every try: each row of status 1 is a payment of its own; else any row of 2 or 4 is pending; else any of 3 failed;
  * an empty list is a bill that nobody tried to pay.
  */
-export function factsOfBill(account: GatewayAccount, billCode: string, text: string): GatewayFact[] {
+export function factsOfBill(
+  account: GatewayAccount,
+  billCode: string,
+  text: string,
+): GatewayFact[] {
   const parsed = rows.safeParse(readAnswer(text));
   if (!parsed.success) throw new GatewayUnavailable("garbage", false);
   const tries = (parsed.data ?? []).sort((a, b) => time(a) - time(b));
@@ -58,7 +62,9 @@ export function factsOfBill(account: GatewayAccount, billCode: string, text: str
   });
   const paid = tries.filter((one) => one.billpaymentStatus === "1");
   if (paid.length > 0) return paid.map((one) => fact("paid", one));
-  const pending = tries.findLast((one) => one.billpaymentStatus === "2" || one.billpaymentStatus === "4");
+  const pending = tries.findLast(
+    (one) => one.billpaymentStatus === "2" || one.billpaymentStatus === "4",
+  );
   if (pending) return [fact("pending", pending)];
   const failed = tries.findLast((one) => one.billpaymentStatus === "3");
   return [fact(failed ? "failed" : "open", failed)];
@@ -73,7 +79,9 @@ export function ringgit(text: string | null | undefined): number | null {
 /** `d-m-Y H:i:s` or `Y-m-d H:i:s` of Kuala Lumpur; null for zeros and anything else. */
 export function instant(text: string | null | undefined): Date | null {
   const match = /^(\d{2})-(\d{2})-(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(text ?? "");
-  const iso = match ? `${match[3]}-${match[2]}-${match[1]}T${match[4]}` : (text ?? "").replace(" ", "T");
+  const iso = match
+    ? `${match[3]}-${match[2]}-${match[1]}T${match[4]}`
+    : (text ?? "").replace(" ", "T");
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(iso) || iso.startsWith("0000")) return null;
   const date = new Date(`${iso}+08:00`);
   return Number.isNaN(date.getTime()) ? null : date;

@@ -24,11 +24,16 @@ const message = z.object({
  * One fact of a callback. Its `amount` is never used and its `refno` is no payment id of ours: a right hash proves reference and
  * status alone, so the sum stays null and the bill has to be asked about. Throws BadMessage.
  */
-export async function readCallback(account: GatewayAccount, posted: CallbackMessage): Promise<GatewayFact[]> {
+export async function readCallback(
+  account: GatewayAccount,
+  posted: CallbackMessage,
+): Promise<GatewayFact[]> {
   const parsed = message.safeParse(Object.fromEntries(await readFields(posted)));
   if (!parsed.success) throw new BadMessage();
   const { refno, status, billcode, order_id: orderId, reason, hash } = parsed.data;
-  const genuine = hash !== undefined && isToyyibpayHash(hash, toyyibpayHash(account.secretKey, { status, orderId, refno }));
+  const genuine =
+    hash !== undefined &&
+    isToyyibpayHash(hash, toyyibpayHash(account.secretKey, { status, orderId, refno }));
   return [
     {
       gateway: account.gateway,
@@ -53,5 +58,8 @@ export async function readCallback(account: GatewayAccount, posted: CallbackMess
 export function readReturn(fields: URLSearchParams): ReturnHint {
   const billCode = fields.get("billcode") ?? "";
   const ourRef = fields.get("order_id") ?? "";
-  return { billCode: BILL_CODE.test(billCode) ? billCode : null, ourRef: OUR_REF.test(ourRef) ? ourRef : null };
+  return {
+    billCode: BILL_CODE.test(billCode) ? billCode : null,
+    ourRef: OUR_REF.test(ourRef) ? ourRef : null,
+  };
 }

@@ -25,7 +25,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "blocked-dates.manage");
   return postStaffForm(request, async (form) => {
     const { id, soldTickets } = await addBlockedDate(blockedDateIn(form), staff, now());
-    return redirectTo(soldTickets > 0 ? `/blocked-date/${id}/orders` : "/blocked-date", { cookies: [flashCookie("blocked_added")] });
+    return redirectTo(soldTickets > 0 ? `/blocked-date/${id}/orders` : "/blocked-date", {
+      cookies: [flashCookie("blocked_added")],
+    });
   });
 }
 
@@ -37,7 +39,14 @@ export default function AddBlockedDate() {
   const back = `/blocked-date${search}`;
   return (
     <Modal title={t("addTitle")} back={back}>
-      <BlockedForm action={pathname + search} back={back} today={today} range={null} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+      <BlockedForm
+        action={pathname + search}
+        back={back}
+        today={today}
+        range={null}
+        problems={returned?.problems ?? []}
+        typed={returned?.typed ?? {}}
+      />
     </Modal>
   );
 }

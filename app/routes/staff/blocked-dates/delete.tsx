@@ -22,9 +22,17 @@ export const handle = { title: "blocked:delete.title", dialog: true } satisfies 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "blocked-dates.manage");
-  const [{ start, end, details, removed }, language] = [await blockedRangeAt(params.id), await languageOf(request)];
+  const [{ start, end, details, removed }, language] = [
+    await blockedRangeAt(params.id),
+    await languageOf(request),
+  ];
   const past = stageOf({ start, end }, dayOf(now())) === "past";
-  return { start: formatDate(start, language), end: formatDate(end, language), details, fixed: removed ? ("removed" as const) : past ? ("past" as const) : null };
+  return {
+    start: formatDate(start, language),
+    end: formatDate(end, language),
+    details,
+    fixed: removed ? ("removed" as const) : past ? ("past" as const) : null,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,7 +40,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdParam(params.id);
   return postStaffForm(request, async () => {
     await removeBlockedDate(id, staff, now());
-    return redirectTo(`/blocked-date${new URL(request.url).search}`, { cookies: [flashCookie("blocked_removed")] });
+    return redirectTo(`/blocked-date${new URL(request.url).search}`, {
+      cookies: [flashCookie("blocked_removed")],
+    });
   });
 }
 
@@ -49,7 +59,13 @@ export default function DeleteBlockedDate() {
       </Modal>
     );
   return (
-    <Confirm action={pathname + search} back={back} submit={t("delete.submit")} risky problems={problems}>
+    <Confirm
+      action={pathname + search}
+      back={back}
+      submit={t("delete.submit")}
+      risky
+      problems={problems}
+    >
       <p>{t("delete.lead", range)}</p>
     </Confirm>
   );

@@ -24,7 +24,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { start, end, details, version, removed } = await blockedRangeAt(params.id);
   const today = dayOf(now());
   const stage = stageOf({ start, end }, today);
-  return { today, range: { start, end, details, version, begun: stage === "ongoing" }, fixed: removed ? ("removed" as const) : stage === "past" ? ("past" as const) : null };
+  return {
+    today,
+    range: { start, end, details, version, begun: stage === "ongoing" },
+    fixed: removed ? ("removed" as const) : stage === "past" ? ("past" as const) : null,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,7 +36,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdParam(params.id);
   return postStaffForm(request, async (form) => {
     await editBlockedDate(id, seenVersion(form), blockedDateIn(form), staff, now());
-    return redirectTo(`/blocked-date${new URL(request.url).search}`, { cookies: [flashCookie("saved")] });
+    return redirectTo(`/blocked-date${new URL(request.url).search}`, {
+      cookies: [flashCookie("saved")],
+    });
   });
 }
 
@@ -47,7 +53,14 @@ export default function EditBlockedDate() {
       {fixed ? (
         <Fixed why={fixed} back={back} problems={returned?.problems ?? []} />
       ) : (
-        <BlockedForm action={pathname + search} back={back} today={today} range={range} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+        <BlockedForm
+          action={pathname + search}
+          back={back}
+          today={today}
+          range={range}
+          problems={returned?.problems ?? []}
+          typed={returned?.typed ?? {}}
+        />
       )}
     </Modal>
   );

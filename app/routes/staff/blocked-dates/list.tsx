@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { blockedDayCounts, blockedList, type BlockedList as Kind } from "~/domain/blocked-dates/ranges.server";
+import {
+  blockedDayCounts,
+  type BlockedList as Kind,
+  blockedList,
+} from "~/domain/blocked-dates/ranges.server";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
@@ -20,9 +24,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [today, language] = [dayOf(now()), await languageOf(request)];
   const listOf = async (kind: Kind) => {
     const list = await blockedList(kind, listQuery(request, kind), today);
-    return { ...list, rows: list.rows.map(({ createdAt, ...row }) => ({ ...row, start: formatDate(row.start, language), end: formatDate(row.end, language), createdOn: dayOf(createdAt) })) };
+    return {
+      ...list,
+      rows: list.rows.map(({ createdAt, ...row }) => ({
+        ...row,
+        start: formatDate(row.start, language),
+        end: formatDate(row.end, language),
+        createdOn: dayOf(createdAt),
+      })),
+    };
   };
-  const [days, upcoming, past, inactive] = await Promise.all([blockedDayCounts(today), listOf("upcoming"), listOf("past"), listOf("inactive")]);
+  const [days, upcoming, past, inactive] = await Promise.all([
+    blockedDayCounts(today),
+    listOf("upcoming"),
+    listOf("past"),
+    listOf("inactive"),
+  ]);
   return { days, upcoming, past, inactive };
 }
 

@@ -12,11 +12,22 @@ const COLUMNS = ["receipt", "name", "phone", "email", "passengers", "date", "jet
 /** All live orders of blocked days as a file for a spreadsheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "blocked-dates.manage");
-  const [range, t] = [await blockedRangeAt(params.id), wordsOf(await languageOf(request), "blocked")];
+  const [range, t] = [
+    await blockedRangeAt(params.id),
+    wordsOf(await languageOf(request), "blocked"),
+  ];
   async function* rows() {
     yield [COLUMNS.map((column) => t(`orders.column.${column}`))];
     for await (const orders of everyAffectedOrder(range))
-      yield orders.map(({ receiptNo, name, phone, email, passengers, date, jettyId }) => [receiptNo, name, phone, email, String(passengers), date, jettyName(jettyId)]);
+      yield orders.map(({ receiptNo, name, phone, email, passengers, date, jettyId }) => [
+        receiptNo,
+        name,
+        phone,
+        email,
+        String(passengers),
+        date,
+        jettyName(jettyId),
+      ]);
   }
   return csvResponse(`${t("orders.file")}-${range.start}-${range.end}.csv`, rows());
 }

@@ -20,9 +20,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { passengers, ...list } = await affectedOrders(range, listQuery(request).page);
   return {
     id: range.id,
-    range: { start: formatDate(range.start, language), end: formatDate(range.end, language), details: range.details },
+    range: {
+      start: formatDate(range.start, language),
+      end: formatDate(range.end, language),
+      details: range.details,
+    },
     passengers,
-    list: { ...list, rows: list.rows.map((row) => ({ ...row, date: formatDate(row.date, language) })) },
+    list: {
+      ...list,
+      rows: list.rows.map((row) => ({ ...row, date: formatDate(row.date, language) })),
+    },
   };
 }
 

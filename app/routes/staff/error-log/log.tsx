@@ -8,7 +8,7 @@ import { shownError } from "~/http/error-view.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list.server";
 import { Button, LinkButton } from "~/ui/forms/buttons";
-import { useFrame, type PageHandle } from "~/ui/layout/frame";
+import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { LogText } from "~/ui/staff/error-log/log-text";
 import { Behind } from "~/ui/staff/modal";
 import { Pager } from "~/ui/table/pager";
@@ -20,7 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const { page } = listQuery(request);
   const { lines, total } = await errorPage(page);
-  return { page, total, mayClear: can(staff, "error-log.clear"), errors: lines.map((line) => shownError(line, language)) };
+  return {
+    page,
+    total,
+    mayClear: can(staff, "error-log.clear"),
+    errors: lines.map((line) => shownError(line, language)),
+  };
 }
 
 /** The error log (2.17), for super users. */

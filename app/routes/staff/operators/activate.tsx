@@ -24,7 +24,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdParam(params.id);
   return postStaffForm(request, async () => {
     await setOperatorActive(id, true, staff);
-    return redirectTo(`/operator${new URL(request.url).search}`, { cookies: [flashCookie("operator_activated")] });
+    return redirectTo(`/operator${new URL(request.url).search}`, {
+      cookies: [flashCookie("operator_activated")],
+    });
   });
 }
 
@@ -34,7 +36,12 @@ export default function ActivateOperator() {
   const { companyName, name } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems;
   return (
-    <Confirm action={pathname + search} back={`/operator${search}`} submit={t("activate.submit")} problems={problems ?? []}>
+    <Confirm
+      action={pathname + search}
+      back={`/operator${search}`}
+      submit={t("activate.submit")}
+      problems={problems ?? []}
+    >
       <p>{t("activate.lead", { company: companyName, name })}</p>
     </Confirm>
   );

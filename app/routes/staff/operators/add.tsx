@@ -22,7 +22,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "operators.manage");
   return postStaffForm(request, async (form) => {
     await addOperator(operatorIn(form), staff);
-    return redirectTo(`/operator${new URL(request.url).search}`, { cookies: [flashCookie("operator_added")] });
+    return redirectTo(`/operator${new URL(request.url).search}`, {
+      cookies: [flashCookie("operator_added")],
+    });
   });
 }
 
@@ -33,7 +35,13 @@ export default function AddOperator() {
   const back = `/operator${search}`;
   return (
     <Modal title={t("addTitle")} back={back}>
-      <OperatorForm action={pathname + search} back={back} operator={null} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+      <OperatorForm
+        action={pathname + search}
+        back={back}
+        operator={null}
+        problems={returned?.problems ?? []}
+        typed={returned?.typed ?? {}}
+      />
     </Modal>
   );
 }

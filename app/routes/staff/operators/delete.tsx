@@ -24,7 +24,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdParam(params.id);
   return postStaffForm(request, async () => {
     await setOperatorActive(id, false, staff);
-    return redirectTo(`/operator${new URL(request.url).search}`, { cookies: [flashCookie("operator_removed")] });
+    return redirectTo(`/operator${new URL(request.url).search}`, {
+      cookies: [flashCookie("operator_removed")],
+    });
   });
 }
 
@@ -34,7 +36,13 @@ export default function DeleteOperator() {
   const { companyName, name } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems;
   return (
-    <Confirm action={pathname + search} back={`/operator${search}`} submit={t("delete.submit")} risky problems={problems ?? []}>
+    <Confirm
+      action={pathname + search}
+      back={`/operator${search}`}
+      submit={t("delete.submit")}
+      risky
+      problems={problems ?? []}
+    >
       <p>{t("delete.lead", { company: companyName, name })}</p>
     </Confirm>
   );

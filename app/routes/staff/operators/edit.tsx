@@ -26,7 +26,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdParam(params.id);
   return postStaffForm(request, async (form) => {
     await editOperator(id, seenVersion(form), operatorIn(form), staff);
-    return redirectTo(`/operator${new URL(request.url).search}`, { cookies: [flashCookie("saved")] });
+    return redirectTo(`/operator${new URL(request.url).search}`, {
+      cookies: [flashCookie("saved")],
+    });
   });
 }
 
@@ -38,7 +40,13 @@ export default function EditOperator() {
   const back = `/operator${search}`;
   return (
     <Modal title={t("editTitle")} back={back}>
-      <OperatorForm action={pathname + search} back={back} operator={operator} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+      <OperatorForm
+        action={pathname + search}
+        back={back}
+        operator={operator}
+        problems={returned?.problems ?? []}
+        typed={returned?.typed ?? {}}
+      />
     </Modal>
   );
 }

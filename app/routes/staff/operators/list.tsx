@@ -13,7 +13,11 @@ export const handle = { title: "operators:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "operators.manage");
-  const [counts, active, inactive] = await Promise.all([operatorCounts(), operatorList(true, listQuery(request, "active")), operatorList(false, listQuery(request, "inactive"))]);
+  const [counts, active, inactive] = await Promise.all([
+    operatorCounts(),
+    operatorList(true, listQuery(request, "active")),
+    operatorList(false, listQuery(request, "inactive")),
+  ]);
   return { counts, active, inactive };
 }
 

@@ -21,7 +21,11 @@ export default function ViewOperator() {
   const back = `/operator${search}`;
   return (
     <Modal title={t("viewTitle")} back={back}>
-      <OperatorView operator={operator} edit={`/operator/${operator.id}/edit${search}`} back={back} />
+      <OperatorView
+        operator={operator}
+        edit={`/operator/${operator.id}/edit${search}`}
+        back={back}
+      />
     </Modal>
   );
 }

@@ -23,7 +23,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const to = wayOf(params.to);
   return postStaffForm(request, async () => {
     await setOnline(to === "on", staff);
-    return redirectTo("/setting", { cookies: [flashCookie(to === "on" ? "went_online" : "went_offline")] });
+    return redirectTo("/setting", {
+      cookies: [flashCookie(to === "on" ? "went_online" : "went_offline")],
+    });
   });
 }
 
@@ -33,7 +35,13 @@ export default function SwitchOnline() {
   const { pathname } = useLocation();
   const { to } = useLoaderData<typeof loader>();
   return (
-    <Confirm action={pathname} back="/setting" submit={t(`online.${to}.submit`)} risky={to === "off"} problems={useActionData<typeof action>()?.problems ?? []}>
+    <Confirm
+      action={pathname}
+      back="/setting"
+      submit={t(`online.${to}.submit`)}
+      risky={to === "off"}
+      problems={useActionData<typeof action>()?.problems ?? []}
+    >
       <p>{t(`online.${to}.lead`)}</p>
     </Confirm>
   );

@@ -38,7 +38,12 @@ export default function Setting() {
     <Behind>
       <h1>{t("title")}</h1>
       <OnlineSwitch on={paymentEnabled} />
-      <PricesForm prices={prices} version={pricesVersion} problems={returned?.problems ?? []} typed={returned?.typed} />
+      <PricesForm
+        prices={prices}
+        version={pricesVersion}
+        problems={returned?.problems ?? []}
+        typed={returned?.typed}
+      />
     </Behind>
   );
 }

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Refusal } from "~/domain/shared/refusal";
 import { closeForgottenShift } from "~/domain/shifts/close-forgotten-shift.server";
 import { forgottenForm } from "~/domain/shifts/schema.server";
 import { shiftById } from "~/domain/shifts/shift-lists.server";
-import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { addedUp, countIn } from "~/http/count-form.server";
 import { failurePage } from "~/http/failure.server";
@@ -41,9 +41,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return postStaffForm(request, async (form) => {
     const count = countIn(form);
     const parsed = parseFields(forgottenForm, { reason: textOf(form, "reason") });
-    if (!count.ok || !parsed.ok) throw new WrongFields([...(count.ok ? [] : count.problems), ...(parsed.ok ? [] : parsed.problems)]);
-    await closeForgottenShift(staff, id, { count: count.value, reason: parsed.value.reason }, now());
-    return redirectTo(`/shifts${new URL(request.url).search}`, { cookies: [flashCookie("shift_closed_other", { cashier })] });
+    if (!count.ok || !parsed.ok)
+      throw new WrongFields([
+        ...(count.ok ? [] : count.problems),
+        ...(parsed.ok ? [] : parsed.problems),
+      ]);
+    await closeForgottenShift(
+      staff,
+      id,
+      { count: count.value, reason: parsed.value.reason },
+      now(),
+    );
+    return redirectTo(`/shifts${new URL(request.url).search}`, {
+      cookies: [flashCookie("shift_closed_other", { cashier })],
+    });
   });
 }
 
@@ -58,7 +69,12 @@ export default function CloseForgotten() {
     <Modal title={t("forgotten.heading", { name: cashier })} back={`/shifts${search}`} wide>
       <ErrorSummary problems={problems} />
       <p>{t("forgotten.lead")}</p>
-      <ForgottenForm action={pathname + search} back={`/shifts${search}`} problems={problems} typed={returned?.typed ?? {}} />
+      <ForgottenForm
+        action={pathname + search}
+        back={`/shifts${search}`}
+        problems={problems}
+        typed={returned?.typed ?? {}}
+      />
     </Modal>
   );
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Refusal } from "~/domain/shared/refusal";
 import { frozenShift } from "~/domain/shifts/verify-z.server";
 import { xReport } from "~/domain/shifts/x-report.server";
-import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";
@@ -27,7 +27,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!report) throw failurePage(new Refusal("not_found"));
   const { sums, drawer, cashier, cashierId, openedAt, at } = report;
   // An administrator who sells counts blind too.
-  return { shiftId, z: null, x: { sums, drawer: cashierId === userId ? null : drawer, cashier, openedAt: openedAt.toISOString(), at: at.toISOString() } };
+  return {
+    shiftId,
+    z: null,
+    x: {
+      sums,
+      drawer: cashierId === userId ? null : drawer,
+      cashier,
+      openedAt: openedAt.toISOString(),
+      at: at.toISOString(),
+    },
+  };
 }
 
 /** One shift: as it stands, or as it was frozen. */
@@ -37,8 +47,22 @@ export default function ShiftDetail() {
   const { search } = useLocation();
   const { shiftId, z, x } = useLoaderData<typeof loader>();
   return (
-    <Modal title={t("detail.heading", { name: z ? z.cashier.name : x.cashier })} back={`/shifts${search}`} wide>
-      {z ? <ZFacts z={z} /> : <p>{t("x.lead", { at: formatInstant(new Date(x.at), language), since: formatInstant(new Date(x.openedAt), language), name: x.cashier })}</p>}
+    <Modal
+      title={t("detail.heading", { name: z ? z.cashier.name : x.cashier })}
+      back={`/shifts${search}`}
+      wide
+    >
+      {z ? (
+        <ZFacts z={z} />
+      ) : (
+        <p>
+          {t("x.lead", {
+            at: formatInstant(new Date(x.at), language),
+            since: formatInstant(new Date(x.openedAt), language),
+            name: x.cashier,
+          })}
+        </p>
+      )}
       <p className="row">
         <SlipLink shiftId={shiftId} kind="open">
           {t("detail.openSlip")}

@@ -12,10 +12,23 @@ export const handle = { title: "shift:page.list" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "shifts.manage");
-  const [open, closed] = await Promise.all([openShifts(listQuery(request, "open")), closedShifts(listQuery(request, "closed"))]);
+  const [open, closed] = await Promise.all([
+    openShifts(listQuery(request, "open")),
+    closedShifts(listQuery(request, "closed")),
+  ]);
   return {
-    open: { ...open, rows: open.rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() })) },
-    closed: { ...closed, rows: closed.rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString(), closedAt: row.closedAt.toISOString() })) },
+    open: {
+      ...open,
+      rows: open.rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() })),
+    },
+    closed: {
+      ...closed,
+      rows: closed.rows.map((row) => ({
+        ...row,
+        openedAt: row.openedAt.toISOString(),
+        closedAt: row.closedAt.toISOString(),
+      })),
+    },
   };
 }
 

@@ -12,7 +12,10 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Behind } from "~/ui/staff/modal";
 import { ReportList } from "~/ui/staff/support/report-list";
 
-export const handle = { title: "support:title", live: ["bug-report", "issue-resolved"] } satisfies PageHandle;
+export const handle = {
+  title: "support:title",
+  live: ["bug-report", "issue-resolved"],
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "support.view");
@@ -22,7 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     manages: can(staff, "support.manage"),
     list: {
       ...page,
-      rows: rows.map(({ id, report, status, createdAt, reporter }) => ({ id, status, excerpt: excerptOf(report), reporter: reporter?.name ?? null, at: formatInstant(createdAt, language) })),
+      rows: rows.map(({ id, report, status, createdAt, reporter }) => ({
+        id,
+        status,
+        excerpt: excerptOf(report),
+        reporter: reporter?.name ?? null,
+        at: formatInstant(createdAt, language),
+      })),
     },
   };
 }

@@ -23,7 +23,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const { id, report, resolved, reporter } = await reportOfAddress(staff, params.id);
   const own = reporter?.username === staff.username;
-  return { id, report, own, resolved: resolved && { name: resolved.name, at: formatInstant(resolved.at, language) }, back: supportListPath(request) };
+  return {
+    id,
+    report,
+    own,
+    resolved: resolved && { name: resolved.name, at: formatInstant(resolved.at, language) },
+    back: supportListPath(request),
+  };
 }
 
 /** 'Mark as Resolve': once; whoever comes second is told who was first. */
@@ -55,7 +61,12 @@ export default function ResolveReport() {
       </Modal>
     );
   return (
-    <Confirm action={pathname + search} back={back} submit={t("resolve.submit")} problems={problems}>
+    <Confirm
+      action={pathname + search}
+      back={back}
+      submit={t("resolve.submit")}
+      problems={problems}
+    >
       <p className="asis">{report}</p>
       <p>{own ? t("resolve.leadOwn", { id }) : t("resolve.lead", { id })}</p>
     </Confirm>

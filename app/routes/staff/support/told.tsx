@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { Refusal } from "~/domain/shared/refusal";
 import { markTold } from "~/domain/support/mark-told.server";
 import { toldForm } from "~/domain/support/schema.server";
-import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { parseFields, readForm, textOf } from "~/http/form.server";

@@ -20,12 +20,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { createdAt, resolved, context, ...report } = await reportOfAddress(staff, params.id);
   return {
     back: supportListPath(request),
-    resolvePath: can(staff, "support.manage") && report.status === "Pending" ? `/support/${report.id}/resolve${new URL(request.url).search}` : null,
+    resolvePath:
+      can(staff, "support.manage") && report.status === "Pending"
+        ? `/support/${report.id}/resolve${new URL(request.url).search}`
+        : null,
     report: {
       ...report,
       at: formatInstant(createdAt, language),
       resolved: resolved && { name: resolved.name, at: formatInstant(resolved.at, language) },
-      context: context && { path: context.path, device: deviceName(context.userAgent), version: context.appVersion },
+      context: context && {
+        path: context.path,
+        device: deviceName(context.userAgent),
+        version: context.appVersion,
+      },
     },
   };
 }

@@ -25,7 +25,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdParam(params.id);
   return postStaffForm(request, async () => {
     await approveRequest(id, staff, now());
-    return redirectTo(cancellationListPath(request), { cookies: [flashCookie("request_approved")] });
+    return redirectTo(cancellationListPath(request), {
+      cookies: [flashCookie("request_approved")],
+    });
   });
 }
 
@@ -34,5 +36,13 @@ export default function ApproveCancellation() {
   const { pathname, search } = useLocation();
   const view = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems ?? [];
-  return <Decision act="approve" title={t("approve.title")} here={pathname + search} view={view} problems={problems} />;
+  return (
+    <Decision
+      act="approve"
+      title={t("approve.title")}
+      here={pathname + search}
+      view={view}
+      problems={problems}
+    />
+  );
 }

@@ -34,5 +34,13 @@ export default function DenyCancellation() {
   const { pathname, search } = useLocation();
   const view = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems ?? [];
-  return <Decision act="deny" title={t("deny.title")} here={pathname + search} view={view} problems={problems} />;
+  return (
+    <Decision
+      act="deny"
+      title={t("deny.title")}
+      here={pathname + search}
+      view={view}
+      problems={problems}
+    />
+  );
 }

@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
-import { cancellationCounts, cancellationList, type CancellationList as Kind } from "~/domain/cancellations/queries.server";
+import {
+  cancellationCounts,
+  type CancellationList as Kind,
+  cancellationList,
+} from "~/domain/cancellations/queries.server";
 import { dayOf } from "~/domain/shared/day";
 import { inGroups } from "~/domain/shared/ticket-code";
 import { cancelActOf } from "~/http/cancellations.server";
@@ -15,26 +19,41 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { CancellationList } from "~/ui/staff/cancellations/cancellation-list";
 import { Behind } from "~/ui/staff/modal";
 
-export const handle = { title: "cancellations:title", live: ["cancel-request", "ticket-cancelled"] } satisfies PageHandle;
+export const handle = {
+  title: "cancellations:title",
+  live: ["cancel-request", "ticket-cancelled"],
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "cancellations.view");
   const language = await languageOf(request);
   const listOf = async (kind: Kind) => {
     const list = await cancellationList(kind, listQuery(request, kind), staff.jettyId);
-    const rows = list.rows.map(({ requestedAt, purchasedAt, ticketDate, decidedAt, billCode, ...row }) => ({
-      ...row,
-      billCode: billCode === row.ticketCode ? inGroups(billCode) : billCode,
-      requested: formatInstant(requestedAt, language),
-      purchased: formatDate(dayOf(purchasedAt), language),
-      departure: formatDate(ticketDate, language),
-      decided: decidedAt && formatInstant(decidedAt, language),
-    }));
+    const rows = list.rows.map(
+      ({ requestedAt, purchasedAt, ticketDate, decidedAt, billCode, ...row }) => ({
+        ...row,
+        billCode: billCode === row.ticketCode ? inGroups(billCode) : billCode,
+        requested: formatInstant(requestedAt, language),
+        purchased: formatDate(dayOf(purchasedAt), language),
+        departure: formatDate(ticketDate, language),
+        decided: decidedAt && formatInstant(decidedAt, language),
+      }),
+    );
     return { ...list, rows };
   };
-  const [counts, pending, approved] = await Promise.all([cancellationCounts(staff.jettyId), listOf("pending"), listOf("approved")]);
+  const [counts, pending, approved] = await Promise.all([
+    cancellationCounts(staff.jettyId),
+    listOf("pending"),
+    listOf("approved"),
+  ]);
   const act = cancelActOf(staff, { state: "paid", jettyId: staff.jettyId });
-  return { cards: { total: counts.pending + counts.approved, ...counts }, pending, approved, act, decides: can(staff, "cancellations.decide") };
+  return {
+    cards: { total: counts.pending + counts.approved, ...counts },
+    pending,
+    approved,
+    act,
+    decides: can(staff, "cancellations.decide"),
+  };
 }
 
 /** The cancellations of the current jetty (2.10). */
@@ -53,7 +72,10 @@ export default function Cancellations() {
       </div>
       <div className="tiles">
         {(["total", "pending", "approved"] as const).map((name) => (
-          <div key={name} className={name === "pending" && cards.pending > 0 ? "tile alert" : "tile"}>
+          <div
+            key={name}
+            className={name === "pending" && cards.pending > 0 ? "tile alert" : "tile"}
+          >
             {t(`card.${name}`)}
             <b>{cards[name]}</b>
           </div>

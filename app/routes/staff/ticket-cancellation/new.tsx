@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
@@ -22,7 +22,8 @@ import { Modal } from "~/ui/staff/modal";
 
 export const handle = { title: "cancellations:title", dialog: true } satisfies PageHandle;
 
-const askedIn = (request: Request) => (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, 60);
+const askedIn = (request: Request) =>
+  (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, 60);
 
 /** First which ticket, by `?code=`, then why. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,7 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = askedIn(request);
   const found = asked === "" ? null : await ticketNamed(asked, staff);
   const act = can(staff, "cancellations.cancel") ? ("cancel" as const) : ("request" as const);
-  const view = { asked, act, ticket: found && cancelledTicket(found, await languageOf(request)), back: cancellationListPath(request) };
+  const view = {
+    asked,
+    act,
+    ticket: found && cancelledTicket(found, await languageOf(request)),
+    back: cancellationListPath(request),
+  };
   return data(view, { status: asked !== "" && !found ? 404 : 200 });
 }
 
@@ -44,8 +50,12 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     const { remark } = parsed.value;
     const cancels = can(staff, "cancellations.cancel");
-    await (cancels ? cancelTicket(ticket.id, remark, staff, now()) : requestCancellation(ticket.id, remark, staff, now()));
-    return redirectTo(cancellationListPath(request), { cookies: [flashCookie(cancels ? "ticket_canceled" : "request_sent")] });
+    await (cancels
+      ? cancelTicket(ticket.id, remark, staff, now())
+      : requestCancellation(ticket.id, remark, staff, now()));
+    return redirectTo(cancellationListPath(request), {
+      cookies: [flashCookie(cancels ? "ticket_canceled" : "request_sent")],
+    });
   });
 }
 
@@ -57,7 +67,14 @@ export default function NewCancellation() {
   return (
     <Modal title={t(`act.${act}`)} back={back}>
       {ticket ? (
-        <RemarkForm action={pathname + search} act={act} ticket={ticket} back={back} problems={returned?.problems ?? []} typed={returned?.typed.remark ?? ""} />
+        <RemarkForm
+          action={pathname + search}
+          act={act}
+          ticket={ticket}
+          back={back}
+          problems={returned?.problems ?? []}
+          typed={returned?.typed.remark ?? ""}
+        />
       ) : (
         <FindTicket asked={asked} back={back} />
       )}

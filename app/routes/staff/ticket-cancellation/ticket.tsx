@@ -16,7 +16,9 @@ export const handle = { title: "detail:title", dialog: true } satisfies PageHand
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "cancellations.view");
   const ticket = await shownTicket(request, params.ticketCode, staff, await languageOf(request));
-  const act = ticket.cancellation ? null : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
+  const act = ticket.cancellation
+    ? null
+    : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
   return { ticket, back: cancellationListPath(request), act };
 }
 

@@ -12,10 +12,13 @@ import { storedFileResponse } from "~/http/stored-file.server";
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   orPlainPage(request, async () => {
     const visitor = await visitorOf(request);
-    if (visitor.state !== "live" || visitor.staff.locked || visitor.staff.needsFactor) throw new Refusal("signed_out");
+    if (visitor.state !== "live" || visitor.staff.locked || visitor.staff.needsFactor)
+      throw new Refusal("signed_out");
     if (!can(visitor.staff, "tickets.manage-letters")) throw new Refusal("forbidden");
     const name = params.file ?? "";
-    const file = (await mayReadLetter(name, visitor.staff)) ? await readStoredFile(LETTER, name) : null;
+    const file = (await mayReadLetter(name, visitor.staff))
+      ? await readStoredFile(LETTER, name)
+      : null;
     if (!file) throw new Refusal("not_found");
     return storedFileResponse(request, file, "attachment");
   });

@@ -35,7 +35,12 @@ export default function ActivateUser() {
   const address = useUserAddress();
   const returned = useActionData<typeof action>();
   return (
-    <Confirm action={address(`/${id}/activate`)} back={address()} submit={t("activate.submit", { name })} problems={returned?.problems ?? []}>
+    <Confirm
+      action={address(`/${id}/activate`)}
+      back={address()}
+      submit={t("activate.submit", { name })}
+      problems={returned?.problems ?? []}
+    >
       <p>{t("activate.lead", { name, email })}</p>
     </Confirm>
   );

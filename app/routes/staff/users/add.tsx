@@ -39,7 +39,12 @@ export default function AddUser() {
   const returned = useActionData<typeof action>();
   return (
     <UserModal title={t("form.add")}>
-      <UserForm user={null} bounds={bounds} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+      <UserForm
+        user={null}
+        bounds={bounds}
+        problems={returned?.problems ?? []}
+        typed={returned?.typed ?? {}}
+      />
     </UserModal>
   );
 }

@@ -35,7 +35,13 @@ export default function DeleteUser() {
   const address = useUserAddress();
   const returned = useActionData<typeof action>();
   return (
-    <Confirm action={address(`/${id}/delete`)} back={address()} submit={t("delete.submit", { name })} risky problems={returned?.problems ?? []}>
+    <Confirm
+      action={address(`/${id}/delete`)}
+      back={address()}
+      submit={t("delete.submit", { name })}
+      risky
+      problems={returned?.problems ?? []}
+    >
       <p>{t("delete.lead", { name, email })}</p>
     </Confirm>
   );

@@ -31,7 +31,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdParam(params.id);
   return postStaffForm(request, async (form) => {
     const schema = id === staff.userId ? ownUserForm : userForm;
-    const parsed = parseFields(schema.extend({ version: versionField }), { ...userFieldsIn(form), version: textOf(form, "version") });
+    const parsed = parseFields(schema.extend({ version: versionField }), {
+      ...userFieldsIn(form),
+      version: textOf(form, "version"),
+    });
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     const { version, ...input } = parsed.value;
     await editUser(id, version, input, staff, now());
@@ -45,7 +48,13 @@ export default function EditUser() {
   const returned = useActionData<typeof action>();
   return (
     <UserModal title={t("form.title")}>
-      <UserForm user={user} own={own} bounds={bounds} problems={returned?.problems ?? []} typed={returned?.typed ?? {}} />
+      <UserForm
+        user={user}
+        own={own}
+        bounds={bounds}
+        problems={returned?.problems ?? []}
+        typed={returned?.typed ?? {}}
+      />
     </UserModal>
   );
 }

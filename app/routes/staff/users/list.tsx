@@ -15,7 +15,11 @@ export const handle = { title: "users:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "users.manage");
-  const [counts, active, inactive] = await Promise.all([userCounts(), userList(true, listQuery(request, "active")), userList(false, listQuery(request, "inactive"))]);
+  const [counts, active, inactive] = await Promise.all([
+    userCounts(),
+    userList(true, listQuery(request, "active")),
+    userList(false, listQuery(request, "inactive")),
+  ]);
   return {
     me: userId,
     counts,

@@ -23,5 +23,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function UserPicture() {
   const { id, name, imgPath } = useLoaderData<typeof loader>();
   const address = useUserAddress();
-  return <PictureModal name={name} imgPath={imgPath} action={address(`/${id}/picture`)} back={address()} returned={useActionData<typeof action>()} />;
+  return (
+    <PictureModal
+      name={name}
+      imgPath={imgPath}
+      action={address(`/${id}/picture`)}
+      back={address()}
+      returned={useActionData<typeof action>()}
+    />
+  );
 }

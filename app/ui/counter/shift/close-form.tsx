@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button, LinkButton } from "~/ui/forms/buttons";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { SearchSelect } from "~/ui/live/search-select";
 import { CountFields } from "./count-fields";
@@ -24,7 +24,14 @@ export function CloseForm({ shiftId, cashiers, problems, typed }: CloseFormProps
       </button>
       <input type="hidden" name="shift" value={shiftId} />
       <CountFields problems={problems} typed={typed} />
-      <TextField name="reason" label={t("close.reason")} hint={t("close.reasonHint")} problem={problem("reason")} defaultValue={typed.reason} maxLength={500} />
+      <TextField
+        name="reason"
+        label={t("close.reason")}
+        hint={t("close.reasonHint")}
+        problem={problem("reason")}
+        defaultValue={typed.reason}
+        maxLength={500}
+      />
       <SearchSelect
         name="hand_to"
         label={t("close.handTo")}

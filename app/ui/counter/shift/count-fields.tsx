@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { countedSenOf, DENOMINATIONS, type Denomination } from "~/domain/shifts/rules";
 import { formatAmount, formatRm } from "~/domain/shared/money";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { countedSenOf, type Denomination, DENOMINATIONS } from "~/domain/shifts/rules";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 
 const NOTES = DENOMINATIONS.filter((sen) => sen >= 100);
@@ -17,13 +17,21 @@ interface CountFieldsProps {
 export function CountFields({ problems, typed }: CountFieldsProps) {
   const { t } = useTranslation("shift");
   const [pieces, setPieces] = useState<Record<string, string>>(typed);
-  const sum = countedSenOf(Object.fromEntries(DENOMINATIONS.map((sen) => [sen, piecesIn(pieces[`n${sen}`])])));
+  const sum = countedSenOf(
+    Object.fromEntries(DENOMINATIONS.map((sen) => [sen, piecesIn(pieces[`n${sen}`])])),
+  );
   const fields = (legend: string, kinds: readonly Denomination[]) => (
     <fieldset>
       <legend className="h2">{legend}</legend>
       <div className="kinds">
         {kinds.map((sen) => (
-          <PieceField key={sen} sen={sen} problems={problems} value={typed[`n${sen}`]} onType={(text) => setPieces((all) => ({ ...all, [`n${sen}`]: text }))} />
+          <PieceField
+            key={sen}
+            sen={sen}
+            problems={problems}
+            value={typed[`n${sen}`]}
+            onType={(text) => setPieces((all) => ({ ...all, [`n${sen}`]: text }))}
+          />
         ))}
       </div>
     </fieldset>
@@ -42,7 +50,17 @@ export function CountFields({ problems, typed }: CountFieldsProps) {
   );
 }
 
-function PieceField({ sen, problems, value, onType }: { sen: Denomination; problems: readonly ShownProblem[]; value: string | undefined; onType: (text: string) => void }) {
+function PieceField({
+  sen,
+  problems,
+  value,
+  onType,
+}: {
+  sen: Denomination;
+  problems: readonly ShownProblem[];
+  value: string | undefined;
+  onType: (text: string) => void;
+}) {
   const name = `n${sen}`;
   const label = sen >= 100 ? `RM ${sen / 100}` : `${formatAmount(sen)}`;
   return (

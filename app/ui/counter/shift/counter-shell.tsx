@@ -1,12 +1,12 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { jettyName, type JettyId } from "~/domain/places/jetties";
+import { type JettyId, jettyName } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
 import { formatDay, formatTime } from "~/i18n/format";
 import { BrandMark, Icon } from "~/ui/icons";
+import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { LanguageForm } from "~/ui/layout/language-form";
-import { useFrame, type PageHandle } from "~/ui/layout/frame";
 import { ContextMenu } from "~/ui/live/context-menu";
 import { LiveNews } from "~/ui/live/live-news";
 import { StorageCheck } from "~/ui/live/storage-check";
@@ -59,11 +59,15 @@ function CounterBar({ shell, shift, today }: Omit<CounterShellProps, "children">
   return (
     <header className="bar">
       <a className="brand" href="/dashboard">
-        <BrandMark size={26} /> {t("bar.counter", { jetty: jettyName(shift?.jettyId ?? shell.jettyId) })}
+        <BrandMark size={26} />{" "}
+        {t("bar.counter", { jetty: jettyName(shift?.jettyId ?? shell.jettyId) })}
       </a>
       <span className="hi">{formatDay(today, language)}</span>
       <span className="hi push">
-        {shift ? t("bar.since", { time: formatTime(new Date(shift.since), language) }) : t("bar.noShift")} <b>{shell.name}</b>
+        {shift
+          ? t("bar.since", { time: formatTime(new Date(shift.since), language) })
+          : t("bar.noShift")}{" "}
+        <b>{shell.name}</b>
       </span>
       {shift ? (
         <nav aria-label={t("bar.label")} className="row">

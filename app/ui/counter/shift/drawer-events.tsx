@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { EntryKind } from "~/domain/shifts/rules";
 import { formatAmount } from "~/domain/shared/money";
+import type { EntryKind } from "~/domain/shifts/rules";
 import { formatTime } from "~/i18n/format";
 import { FoldingTable } from "~/ui/table/folding-table";
 import { useLanguage } from "./use-language";
@@ -29,7 +29,11 @@ export function DrawerEvents({ events }: { events: readonly ShownEvent[] }) {
           { head: t("drawer.at"), cell: ({ at }) => formatTime(new Date(at), language) },
           { head: t("drawer.entry"), cell: ({ kind }) => t(`kind.${kind}`), title: true },
           { head: t("drawer.reason"), cell: ({ reason }) => reason },
-          { head: t("sums.amount"), cell: ({ amountSen }) => formatAmount(amountSen), figure: true },
+          {
+            head: t("sums.amount"),
+            cell: ({ amountSen }) => formatAmount(amountSen),
+            figure: true,
+          },
         ]}
       />
     </section>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { CashField } from "./cash-field";
 
@@ -22,13 +22,30 @@ export function DrawerForm({ formKey, problems, typed }: DrawerFormProps) {
       <RadioCards
         name="kind"
         legend={t("drawer.kind")}
-        choices={KINDS.map((kind) => ({ value: kind, label: t(`drawer.${kind}`), hint: t(`drawer.${kind}Hint`) }))}
+        choices={KINDS.map((kind) => ({
+          value: kind,
+          label: t(`drawer.${kind}`),
+          hint: t(`drawer.${kind}Hint`),
+        }))}
         chosen={typed.kind}
         problem={problem("kind")}
         required
       />
-      <CashField name="amount" label={t("drawer.amount")} hint={t("drawer.amountHint")} problem={problem("amount")} defaultValue={typed.amount} />
-      <TextField name="reason" label={t("drawer.reason")} problem={problem("reason")} defaultValue={typed.reason} maxLength={500} required />
+      <CashField
+        name="amount"
+        label={t("drawer.amount")}
+        hint={t("drawer.amountHint")}
+        problem={problem("amount")}
+        defaultValue={typed.amount}
+      />
+      <TextField
+        name="reason"
+        label={t("drawer.reason")}
+        problem={problem("reason")}
+        defaultValue={typed.reason}
+        maxLength={500}
+        required
+      />
       <input type="hidden" name="form_key" value={formKey} />
       <Button>{t("drawer.submit")}</Button>
     </form>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { CountFields } from "./count-fields";
 
@@ -22,7 +22,14 @@ export function ForgottenForm({ action, back, problems, typed }: ForgottenFormPr
         {t("close.count")}
       </button>
       <CountFields problems={problems} typed={typed} />
-      <TextField name="reason" label={t("forgotten.reason")} problem={problem("reason")} defaultValue={typed.reason} maxLength={500} required />
+      <TextField
+        name="reason"
+        label={t("forgotten.reason")}
+        problem={problem("reason")}
+        defaultValue={typed.reason}
+        maxLength={500}
+        required
+      />
       <Actions>
         <Button look="alt" name="do" value="count" formNoValidate>
           {t("close.count")}

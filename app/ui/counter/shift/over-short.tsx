@@ -26,5 +26,8 @@ export function OverShort({ expectedSen, countedSen, overShortSen }: OverShortPr
 /** `Lebih RM 1.00`, `Kurang RM 1.00` or `Tepat`. */
 export function useOverShortText(): (sen: number) => string {
   const { t } = useTranslation("shift");
-  return (sen) => (sen === 0 ? t("sums.exact") : t(sen > 0 ? "sums.over" : "sums.short", { amount: formatRm(Math.abs(sen)) }));
+  return (sen) =>
+    sen === 0
+      ? t("sums.exact")
+      : t(sen > 0 ? "sums.over" : "sums.short", { amount: formatRm(Math.abs(sen)) });
 }

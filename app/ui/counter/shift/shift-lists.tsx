@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { jettyName, type JettyId } from "~/domain/places/jetties";
+import { type JettyId, jettyName } from "~/domain/places/jetties";
 import type { ListPage } from "~/domain/shared/list-page";
 import { formatInstant } from "~/i18n/format";
 import type { Column } from "~/ui/table/folding-table";
@@ -23,8 +23,20 @@ interface ClosedRow extends OpenRow {
 /** Shifts that are open now. */
 export function OpenShiftList({ list }: { list: ListPage<OpenRow> }) {
   const { t } = useTranslation("shift");
-  const columns: Column<OpenRow>[] = [...useCommonColumns<OpenRow>(), { head: t("list.actions"), cell: (row) => <Acts row={row} open /> }];
-  return <List name="open" heading={t("list.open")} list={list} columns={columns} keyOf={({ id }) => id} searchHint={t("list.cashier")} />;
+  const columns: Column<OpenRow>[] = [
+    ...useCommonColumns<OpenRow>(),
+    { head: t("list.actions"), cell: (row) => <Acts row={row} open /> },
+  ];
+  return (
+    <List
+      name="open"
+      heading={t("list.open")}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchHint={t("list.cashier")}
+    />
+  );
 }
 
 /** Shifts that are over. */
@@ -34,12 +46,24 @@ export function ClosedShiftList({ list }: { list: ListPage<ClosedRow> }) {
   const overShort = useOverShortText();
   const columns: Column<ClosedRow>[] = [
     ...useCommonColumns<ClosedRow>(),
-    { head: t("list.closedAt"), cell: ({ closedAt }) => formatInstant(new Date(closedAt), language) },
+    {
+      head: t("list.closedAt"),
+      cell: ({ closedAt }) => formatInstant(new Date(closedAt), language),
+    },
     { head: t("list.z"), cell: ({ zNo }) => zNo, figure: true },
     { head: t("list.difference"), cell: ({ overShortSen }) => overShort(overShortSen) },
     { head: t("list.actions"), cell: (row) => <Acts row={row} /> },
   ];
-  return <List name="closed" heading={t("list.closed")} list={list} columns={columns} keyOf={({ id }) => id} searchHint={t("list.hint")} />;
+  return (
+    <List
+      name="closed"
+      heading={t("list.closed")}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchHint={t("list.hint")}
+    />
+  );
 }
 
 function useCommonColumns<Row extends OpenRow>(): Column<Row>[] {

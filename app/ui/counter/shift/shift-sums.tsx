@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Line, Sums } from "~/domain/shifts/sums.server";
 import { formatAmount, formatRm } from "~/domain/shared/money";
+import type { Line, Sums } from "~/domain/shifts/sums.server";
 import { FoldingTable } from "~/ui/table/folding-table";
 import { useLineNames } from "./line-names";
 
@@ -20,7 +20,11 @@ export function ShiftSums({ sums, drawer }: ShiftSumsProps) {
         <Tile label={t("sums.sold")} value={formatRm(sums.soldSen)} />
         <Tile label={t("sums.tickets")} value={String(sums.tickets)} />
         <Tile label={t("sums.passengers")} value={String(sums.passengers)} />
-        <Tile label={t("sums.cancelled")} value={String(sums.cancelled)} more={formatRm(sums.cancelledSen)} />
+        <Tile
+          label={t("sums.cancelled")}
+          value={String(sums.cancelled)}
+          more={formatRm(sums.cancelledSen)}
+        />
       </div>
       <Lines heading={t("sums.methods")} lines={sums.methods} nameOf={names.method} />
       <Lines heading={t("sums.categories")} lines={sums.categories} nameOf={names.category} />
@@ -40,7 +44,15 @@ function Tile({ label, value, more }: { label: string; value: string; more?: str
   );
 }
 
-function Lines({ heading, lines, nameOf }: { heading: string; lines: readonly Line[]; nameOf: (key: string) => string }) {
+function Lines({
+  heading,
+  lines,
+  nameOf,
+}: {
+  heading: string;
+  lines: readonly Line[];
+  nameOf: (key: string) => string;
+}) {
   const { t } = useTranslation("shift");
   return (
     <section>

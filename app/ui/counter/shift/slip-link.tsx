@@ -14,7 +14,12 @@ interface SlipLinkProps {
 export function SlipLink({ shiftId, kind, className, children }: SlipLinkProps) {
   const { t } = useTranslation("staff");
   return (
-    <a href={`/shifts/${shiftId}/slip/${kind}`} target="_blank" rel="noreferrer" className={className ?? "inline"}>
+    <a
+      href={`/shifts/${shiftId}/slip/${kind}`}
+      target="_blank"
+      rel="noreferrer"
+      className={className ?? "inline"}
+    >
       <Icon name="print" size={16} /> {children} <span className="vh">{t("menu.newWindow")}</span>
     </a>
   );

@@ -22,7 +22,11 @@ export function ZFacts({ z }: { z: ZData }) {
         ]}
       />
       <OverShort {...z} />
-      {z.closeReason ? <p>{t("detail.byOther", { name: z.closedBy.name, reason: z.closeReason })}</p> : z.overShortReason ? <p>{t("detail.reason", { reason: z.overShortReason })}</p> : null}
+      {z.closeReason ? (
+        <p>{t("detail.byOther", { name: z.closedBy.name, reason: z.closeReason })}</p>
+      ) : z.overShortReason ? (
+        <p>{t("detail.reason", { reason: z.overShortReason })}</p>
+      ) : null}
       {z.counts > 1 ? <p>{t("detail.counts", { count: z.counts })}</p> : null}
       {z.handedTo ? <p>{t("ended.handed", { name: z.handedTo.name })}</p> : null}
     </>

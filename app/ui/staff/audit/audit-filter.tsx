@@ -20,16 +20,41 @@ export interface AuditFilterView {
 export function AuditFilter({ filter }: { filter: AuditFilterView }) {
   const { t } = useTranslation("audit");
   const { staff, moreStaff, staffId, staffName, module, search } = filter;
-  const people = staff.map(({ id, name, username }) => ({ value: String(id), label: `${name} (${username})` }));
+  const people = staff.map(({ id, name, username }) => ({
+    value: String(id),
+    label: `${name} (${username})`,
+  }));
   // With scripts the select itself is searched.
   const byName = !useLive() && (people.length > UNSEARCHED || staffName !== "");
   const filtered = staffId !== null || module !== null || staffName !== "";
   return (
     <form method="get" action="/audit" className="filters">
       {search === "" ? null : <input type="hidden" name="search" value={search} />}
-      <SearchSelect source="staff" name="staff_id" label={t("filter.staff")} hint={moreStaff && byName ? t("filter.staffMore") : undefined} options={people} empty={t("filter.everyone")} defaultValue={staffId ?? ""} />
-      {byName ? <TextField name="staff_name" label={t("filter.staffName")} type="search" defaultValue={staffName} maxLength={100} /> : null}
-      <SearchSelect name="module" label={t("filter.module")} options={AUDIT_MODULES.map((value) => ({ value, label: t(`modules.${value}`) }))} empty={t("filter.everyModule")} defaultValue={module ?? ""} />
+      <SearchSelect
+        source="staff"
+        name="staff_id"
+        label={t("filter.staff")}
+        hint={moreStaff && byName ? t("filter.staffMore") : undefined}
+        options={people}
+        empty={t("filter.everyone")}
+        defaultValue={staffId ?? ""}
+      />
+      {byName ? (
+        <TextField
+          name="staff_name"
+          label={t("filter.staffName")}
+          type="search"
+          defaultValue={staffName}
+          maxLength={100}
+        />
+      ) : null}
+      <SearchSelect
+        name="module"
+        label={t("filter.module")}
+        options={AUDIT_MODULES.map((value) => ({ value, label: t(`modules.${value}`) }))}
+        empty={t("filter.everyModule")}
+        defaultValue={module ?? ""}
+      />
       <Button look="alt">{t("filter.apply")}</Button>
       {filtered ? (
         <LinkButton look="plain" href="/audit">

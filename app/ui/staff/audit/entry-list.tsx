@@ -15,7 +15,15 @@ export function EntryList({ list }: { list: ListPage<ShownEntry> }) {
     { head: t("column.time"), cell: ({ at }) => at },
     { head: t("column.details"), cell: (entry) => <EntryDetails entry={entry} /> },
   ];
-  return <List heading={t("entries")} list={list} columns={columns} keyOf={({ id }) => id} searchHint={t("searchHint")} />;
+  return (
+    <List
+      heading={t("entries")}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchHint={t("searchHint")}
+    />
+  );
 }
 
 function Who({ entry: { user, username } }: { entry: ShownEntry }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { RangePicker } from "~/ui/live/range-picker";
 
@@ -33,12 +33,21 @@ export function BlockedForm({ action, back, today, range, problems, typed }: Blo
   const problem = useProblemText(problems);
   const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
   const filled = (field: "start" | "end" | "details") => typed[field] ?? range?.[field] ?? "";
-  const now = (field: "start" | "end" | "details") => (overtaken && range && filled(field) !== range[field] ? t("now", { value: range[field] }) : undefined);
+  const now = (field: "start" | "end" | "details") =>
+    overtaken && range && filled(field) !== range[field]
+      ? t("now", { value: range[field] })
+      : undefined;
   return (
     <>
       <ErrorSummary problems={problems} />
       <form method="post" action={action} className="stack">
-        {range ? <input type="hidden" name="version" value={overtaken ? range.version : (typed.version ?? range.version)} /> : null}
+        {range ? (
+          <input
+            type="hidden"
+            name="version"
+            value={overtaken ? range.version : (typed.version ?? range.version)}
+          />
+        ) : null}
         <RangePicker today={today} startStays={range?.begun ?? false}>
           <div className="pair">
             <TextField
@@ -51,16 +60,42 @@ export function BlockedForm({ action, back, today, range, problems, typed }: Blo
               min={range?.begun ? undefined : today}
               readOnly={range?.begun}
             />
-            <TextField name="end" type="date" label={t("field.end")} hint={now("end")} problem={problem("end")} defaultValue={filled("end")} min={today} />
+            <TextField
+              name="end"
+              type="date"
+              label={t("field.end")}
+              hint={now("end")}
+              problem={problem("end")}
+              defaultValue={filled("end")}
+              min={today}
+            />
           </div>
           {range?.begun ? null : (
             <details className="fold" open={Boolean(typed.range)}>
               <summary>{t("asText")}</summary>
-              <TextField name="range" label={t("field.range")} hint={t("rangeHint")} problem={problem("range")} defaultValue={typed.range ?? ""} placeholder="YYYY-MM-DD - YYYY-MM-DD" maxLength={40} autoComplete="off" />
+              <TextField
+                name="range"
+                label={t("field.range")}
+                hint={t("rangeHint")}
+                problem={problem("range")}
+                defaultValue={typed.range ?? ""}
+                placeholder="YYYY-MM-DD - YYYY-MM-DD"
+                maxLength={40}
+                autoComplete="off"
+              />
             </details>
           )}
         </RangePicker>
-        <TextField name="details" label={t("field.details")} hint={now("details") ?? t("detailsHint")} problem={problem("details")} defaultValue={filled("details")} maxLength={200} required autoComplete="off" />
+        <TextField
+          name="details"
+          label={t("field.details")}
+          hint={now("details") ?? t("detailsHint")}
+          problem={problem("details")}
+          defaultValue={filled("details")}
+          maxLength={200}
+          required
+          autoComplete="off"
+        />
         <Actions>
           <Button>{t("save")}</Button>
           <LinkButton look="alt" href={back}>

@@ -31,16 +31,37 @@ export function BlockedList({ kind, list, action }: BlockedListProps) {
     { head: t("column.start"), cell: ({ start }) => start },
     { head: t("column.end"), cell: ({ end }) => end },
     { head: t("column.days"), cell: ({ days }) => days, figure: true },
-    { head: t("column.details"), cell: (row) => <Details row={row} tickets={kind !== "inactive"} />, title: true },
+    {
+      head: t("column.details"),
+      cell: (row) => <Details row={row} tickets={kind !== "inactive"} />,
+      title: true,
+    },
     { head: t("column.createdBy"), cell: ({ createdBy }) => createdBy || "–" },
     { head: t("column.createdOn"), cell: ({ createdOn }) => createdOn },
   ];
-  if (kind === "upcoming") columns.push({ head: t("column.acts"), cell: (row) => <Acts row={row} /> });
-  return <List name={kind} heading={t(`list.${kind}`)} list={list} columns={columns} keyOf={({ id }) => id} searchHint={t(`searchHint.${kind}`)} action={action} />;
+  if (kind === "upcoming")
+    columns.push({ head: t("column.acts"), cell: (row) => <Acts row={row} /> });
+  return (
+    <List
+      name={kind}
+      heading={t(`list.${kind}`)}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchHint={t(`searchHint.${kind}`)}
+      action={action}
+    />
+  );
 }
 
 /** Why, and under it how many live tickets fall on these days, with the way to whom they belong (T5). */
-function Details({ row: { id, details, soldTickets }, tickets }: { row: ShownRange; tickets: boolean }) {
+function Details({
+  row: { id, details, soldTickets },
+  tickets,
+}: {
+  row: ShownRange;
+  tickets: boolean;
+}) {
   const { t } = useTranslation("blocked");
   return (
     <span>

@@ -21,8 +21,19 @@ export function OrderList({ list }: { list: ListPage<ShownOrder> }) {
   const columns: Column<ShownOrder>[] = [
     { head: t("orders.column.receipt"), cell: ({ receiptNo }) => receiptNo, title: true },
     { head: t("orders.column.name"), cell: ({ name }) => name || "–" },
-    { head: t("orders.column.phone"), cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : "–") },
-    { head: t("orders.column.email"), cell: ({ email }) => (email ? <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a> : "–") },
+    {
+      head: t("orders.column.phone"),
+      cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : "–"),
+    },
+    {
+      head: t("orders.column.email"),
+      cell: ({ email }) =>
+        email ? (
+          <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>
+        ) : (
+          "–"
+        ),
+    },
     { head: t("orders.column.passengers"), cell: ({ passengers }) => passengers, figure: true },
     { head: t("orders.column.date"), cell: ({ date }) => date },
     { head: t("orders.column.jetty"), cell: ({ jettyId }) => jettyName(jettyId) },

@@ -31,15 +31,33 @@ export function CancellationList({ kind, list, decides }: CancellationListProps)
   const { t } = useTranslation("cancellations");
   const columns: Column<ShownRequest>[] = [
     { head: t("column.bill"), cell: (row) => <Bill row={row} />, title: true },
-    { head: t("column.madeBy"), cell: ({ madeBy, requested }) => <Who name={madeBy} at={requested} /> },
+    {
+      head: t("column.madeBy"),
+      cell: ({ madeBy, requested }) => <Who name={madeBy} at={requested} />,
+    },
     { head: t("column.passengers"), cell: ({ passengers }) => passengers, figure: true },
     { head: t("column.purchased"), cell: ({ purchased }) => purchased },
     { head: t("column.departure"), cell: ({ departure }) => departure },
     { head: t("column.remark"), cell: ({ remark }) => <span className="asis">{remark}</span> },
   ];
-  if (kind === "approved") columns.push({ head: t("column.approvedBy"), cell: ({ decidedBy, decided }) => <Who name={decidedBy} at={decided} /> });
-  if (kind === "approved" || decides) columns.push({ head: t("column.acts"), cell: (row) => <Acts row={row} kind={kind} /> });
-  return <List live name={kind} heading={t(`list.${kind}`)} list={list} columns={columns} keyOf={({ id }) => id} searchHint={t("searchHint")} />;
+  if (kind === "approved")
+    columns.push({
+      head: t("column.approvedBy"),
+      cell: ({ decidedBy, decided }) => <Who name={decidedBy} at={decided} />,
+    });
+  if (kind === "approved" || decides)
+    columns.push({ head: t("column.acts"), cell: (row) => <Acts row={row} kind={kind} /> });
+  return (
+    <List
+      live
+      name={kind}
+      heading={t(`list.${kind}`)}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchHint={t("searchHint")}
+    />
+  );
 }
 
 /** The bill code leads to the ticket; under it the number that people know it by. */
@@ -64,7 +82,13 @@ function Who({ name, at }: { name: string | null; at: string | null }) {
   );
 }
 
-function Acts({ row: { id, ticketCode, receiptNo }, kind }: { row: ShownRequest; kind: "pending" | "approved" }) {
+function Acts({
+  row: { id, ticketCode, receiptNo },
+  kind,
+}: {
+  row: ShownRequest;
+  kind: "pending" | "approved";
+}) {
   const { t } = useTranslation("cancellations");
   const { search } = useLocation();
   const whose = <span className="vh"> {t("act.of", { receiptNo })}</span>;

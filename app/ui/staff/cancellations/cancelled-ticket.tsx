@@ -42,5 +42,9 @@ export function CancelledTicketFacts({ ticket }: { ticket: CancelledTicket }) {
 export function MoneyBack({ money }: Pick<CancelledTicket, "money">) {
   const { t } = useTranslation("cancellations");
   const methodName = useMethodName();
-  return <p>{t(`new.money.${money.kind}`, { amount: money.amount, method: methodName(money.method) })}</p>;
+  return (
+    <p>
+      {t(`new.money.${money.kind}`, { amount: money.amount, method: methodName(money.method) })}
+    </p>
+  );
 }

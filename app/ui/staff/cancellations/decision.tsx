@@ -6,7 +6,7 @@ import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
 import { Confirm } from "~/ui/staff/confirm";
 import { Modal } from "~/ui/staff/modal";
-import { CancelledTicketFacts, MoneyBack, type CancelledTicket } from "./cancelled-ticket";
+import { type CancelledTicket, CancelledTicketFacts, MoneyBack } from "./cancelled-ticket";
 
 export interface DecisionView {
   ticket: CancelledTicket;
@@ -27,7 +27,13 @@ interface DecisionProps {
 }
 
 /** 'Are you sure?' before a request is approved or denied (R-8-50); whoever comes second is told who was first (T1). */
-export function Decision({ act, title, here, view: { ticket, remark, madeBy, decided, back }, problems }: DecisionProps) {
+export function Decision({
+  act,
+  title,
+  here,
+  view: { ticket, remark, madeBy, decided, back },
+  problems,
+}: DecisionProps) {
   const { t } = useTranslation("cancellations");
   if (decided)
     return (
@@ -44,7 +50,13 @@ export function Decision({ act, title, here, view: { ticket, remark, madeBy, dec
       </Modal>
     );
   return (
-    <Confirm action={here} back={back} submit={t(`${act}.submit`)} risky={act === "approve"} problems={problems}>
+    <Confirm
+      action={here}
+      back={back}
+      submit={t(`${act}.submit`)}
+      risky={act === "approve"}
+      problems={problems}
+    >
       <p>{t(`${act}.lead`, { code: ticket.code })}</p>
       {act === "approve" ? <MoneyBack money={ticket.money} /> : null}
       <Facts

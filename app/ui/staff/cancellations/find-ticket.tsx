@@ -1,19 +1,29 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 
 /** Which ticket: its code or its receipt number. What was asked for in vain is shown again. */
 export function FindTicket({ asked, back }: { asked: string; back: string }) {
   const { t } = useTranslation("cancellations");
-  const problems: ShownProblem[] = asked === "" ? [] : [{ field: "code", code: "ticket_unknown", values: {} }];
+  const problems: ShownProblem[] =
+    asked === "" ? [] : [{ field: "code", code: "ticket_unknown", values: {} }];
   const problem = useProblemText(problems);
   return (
     <>
       <ErrorSummary problems={problems} />
       <form method="get" action="/ticket-cancellation/new" className="stack">
-        <TextField name="code" label={t("new.ticket")} hint={t("new.ticketHint")} problem={problem("code")} defaultValue={asked} maxLength={60} required autoComplete="off" />
+        <TextField
+          name="code"
+          label={t("new.ticket")}
+          hint={t("new.ticketHint")}
+          problem={problem("code")}
+          defaultValue={asked}
+          maxLength={60}
+          required
+          autoComplete="off"
+        />
         <Actions>
           <Button>{t("new.find")}</Button>
           <LinkButton look="alt" href={back}>

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { MAX_REMARK } from "~/domain/cancellations/rules";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextArea } from "~/ui/forms/text-field";
 import { Note } from "~/ui/layout/note";
-import { CancelledTicketFacts, MoneyBack, type CancelledTicket } from "./cancelled-ticket";
+import { type CancelledTicket, CancelledTicketFacts, MoneyBack } from "./cancelled-ticket";
 
 interface RemarkFormProps {
   action: string;
@@ -41,7 +41,16 @@ export function RemarkForm({ action, act, ticket, back, problems, typed }: Remar
         </>
       ) : (
         <form method="post" action={action} className="stack">
-          <TextArea name="remark" label={t("new.remark")} hint={t("new.remarkHint")} problem={problem("remark")} defaultValue={typed} rows={3} maxLength={MAX_REMARK} required />
+          <TextArea
+            name="remark"
+            label={t("new.remark")}
+            hint={t("new.remarkHint")}
+            problem={problem("remark")}
+            defaultValue={typed}
+            rows={3}
+            maxLength={MAX_REMARK}
+            required
+          />
           {act === "cancel" ? (
             <>
               <p>
@@ -53,7 +62,9 @@ export function RemarkForm({ action, act, ticket, back, problems, typed }: Remar
             <p>{t("new.ask")}</p>
           )}
           <Actions>
-            <Button look={act === "cancel" ? "risk" : "main"}>{t(act === "cancel" ? "act.cancel" : "new.sendRequest")}</Button>
+            <Button look={act === "cancel" ? "risk" : "main"}>
+              {t(act === "cancel" ? "act.cancel" : "new.sendRequest")}
+            </Button>
             <LinkButton look="alt" href={back}>
               {t("new.back")}
             </LinkButton>

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Operator } from "~/domain/operators/queries.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
-import { OPERATOR_FIELDS, valueOf, type OperatorField } from "./operator-fields";
+import { OPERATOR_FIELDS, type OperatorField, valueOf } from "./operator-fields";
 import { useJettyLabel } from "./use-jetty-label";
 
 interface OperatorFormProps {
@@ -25,18 +25,39 @@ export function OperatorForm({ action, back, operator, problems, typed }: Operat
   const jettyLabel = useJettyLabel();
   const problem = useProblemText(problems);
   const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
-  const filled = (field: OperatorField) => typed[field] ?? (operator ? valueOf(operator, field) : "");
+  const filled = (field: OperatorField) =>
+    typed[field] ?? (operator ? valueOf(operator, field) : "");
   const hint = (field: OperatorField): ReactNode => {
-    if (overtaken && operator && filled(field) !== valueOf(operator, field)) return t("now", { value: field === "jetty" ? jettyLabel(operator.jettyId) : valueOf(operator, field) });
+    if (overtaken && operator && filled(field) !== valueOf(operator, field))
+      return t("now", {
+        value: field === "jetty" ? jettyLabel(operator.jettyId) : valueOf(operator, field),
+      });
     return field === "phone" || field === "ic" ? t(`hint.${field}`) : undefined;
   };
   return (
     <>
       <ErrorSummary problems={problems} />
       <form method="post" action={action} className="stack">
-        {operator ? <input type="hidden" name="version" value={overtaken ? operator.version : (typed.version ?? operator.version)} /> : null}
+        {operator ? (
+          <input
+            type="hidden"
+            name="version"
+            value={overtaken ? operator.version : (typed.version ?? operator.version)}
+          />
+        ) : null}
         {OPERATOR_FIELDS.map(({ name, ...input }) => (
-          <TextField key={name} name={name} label={t(`field.${name}`)} hint={hint(name)} problem={problem(name)} defaultValue={filled(name)} maxLength={200} required autoComplete="off" {...input} />
+          <TextField
+            key={name}
+            name={name}
+            label={t(`field.${name}`)}
+            hint={hint(name)}
+            problem={problem(name)}
+            defaultValue={filled(name)}
+            maxLength={200}
+            required
+            autoComplete="off"
+            {...input}
+          />
         ))}
         <SelectField
           name="jetty"

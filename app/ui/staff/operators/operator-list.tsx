@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OperatorRow } from "~/domain/operators/queries.server";
-import { PAGE_ROWS, type ListPage } from "~/domain/shared/list-page";
+import { type ListPage, PAGE_ROWS } from "~/domain/shared/list-page";
 import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
 import { useJettyLabel } from "./use-jetty-label";
@@ -28,7 +28,17 @@ export function OperatorList({ kind, list, action }: OperatorListProps) {
     { head: t("column.acts"), cell: (row) => <Acts kind={kind} row={row} /> },
   ];
   const rows = list.rows.map((row, index) => ({ ...row, no: list.page * PAGE_ROWS + index + 1 }));
-  return <List name={kind} heading={t(`list.${kind}`)} list={{ ...list, rows }} columns={columns} keyOf={({ id }) => id} searchHint={t("searchHint")} action={action} />;
+  return (
+    <List
+      name={kind}
+      heading={t(`list.${kind}`)}
+      list={{ ...list, rows }}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchHint={t("searchHint")}
+      action={action}
+    />
+  );
 }
 
 function Crew({ name, email }: OperatorRow) {
@@ -46,7 +56,11 @@ function Acts({ kind, row }: { kind: OperatorListProps["kind"]; row: OperatorRow
   return (
     <span className="row tight">
       {ACTS[kind].map((act) => (
-        <a key={act} href={`/operator/${row.id}/${act}${search}`} className={act === "delete" ? "risky" : undefined}>
+        <a
+          key={act}
+          href={`/operator/${row.id}/${act}${search}`}
+          className={act === "delete" ? "risky" : undefined}
+        >
           {t(`act.${act}`)}
           <span className="vh"> {row.companyName}</span>
         </a>

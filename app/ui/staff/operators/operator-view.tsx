@@ -6,15 +6,34 @@ import { OPERATOR_FIELDS, valueOf } from "./operator-fields";
 import { useJettyLabel } from "./use-jetty-label";
 
 /** The operator's modal to read (2.8). */
-export function OperatorView({ operator, edit, back }: { operator: Operator; edit: string; back: string }) {
+export function OperatorView({
+  operator,
+  edit,
+  back,
+}: {
+  operator: Operator;
+  edit: string;
+  back: string;
+}) {
   const { t } = useTranslation("operators");
   const jettyLabel = useJettyLabel();
   return (
     <>
       {OPERATOR_FIELDS.map(({ name }) => (
-        <TextField key={name} name={name} label={t(`field.${name}`)} value={valueOf(operator, name)} readOnly />
+        <TextField
+          key={name}
+          name={name}
+          label={t(`field.${name}`)}
+          value={valueOf(operator, name)}
+          readOnly
+        />
       ))}
-      <TextField name="jetty" label={t("field.jetty")} value={jettyLabel(operator.jettyId)} readOnly />
+      <TextField
+        name="jetty"
+        label={t("field.jetty")}
+        value={jettyLabel(operator.jettyId)}
+        readOnly
+      />
       <Actions>
         <LinkButton look="alt" href={edit}>
           {t("act.edit")}

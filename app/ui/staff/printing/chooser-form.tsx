@@ -3,7 +3,7 @@ import type { KnownPrinter } from "~/domain/printing/queries.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 
 interface ChooserFormProps {
   printers: readonly Pick<KnownPrinter, "id" | "name" | "type" | "online">[];
@@ -33,7 +33,12 @@ export function ChooserForm({ printers, chosen, autoPrint, back, problems }: Cho
         chosen={String(chosen ?? 0)}
         problem={problem("printer")}
       />
-      <CheckCard name="auto_print" label={t("chooser.autoPrint")} hint={t("chooser.autoPrintHint")} checked={autoPrint} />
+      <CheckCard
+        name="auto_print"
+        label={t("chooser.autoPrint")}
+        hint={t("chooser.autoPrintHint")}
+        checked={autoPrint}
+      />
       <input type="hidden" name="back" value={back} />
       <Actions>
         <Button name="act" value="choose">

@@ -10,7 +10,20 @@ import { Note } from "~/ui/layout/note";
 import { PrintButton } from "./printer-status";
 
 interface JobViewProps {
-  job: Pick<ShownJob, "id" | "kind" | "state" | "reason" | "copyNo" | "ticketCode" | "receiptNo" | "printerName" | "printerOnline" | "decidedBy" | "blockedBy">;
+  job: Pick<
+    ShownJob,
+    | "id"
+    | "kind"
+    | "state"
+    | "reason"
+    | "copyNo"
+    | "ticketCode"
+    | "receiptNo"
+    | "printerName"
+    | "printerOnline"
+    | "decidedBy"
+    | "blockedBy"
+  >;
   back: string;
   problems: readonly ShownProblem[];
 }
@@ -26,7 +39,9 @@ export function JobView({ job, back, problems }: JobViewProps) {
         facts={[
           { term: t("job.printer"), value: job.printerName },
           ...(job.receiptNo ? [{ term: t("job.ticket"), value: job.receiptNo }] : []),
-          ...(isCopy(job.copyNo) ? [{ term: t("job.copy"), value: t("job.copyNo", { no: job.copyNo }) }] : []),
+          ...(isCopy(job.copyNo)
+            ? [{ term: t("job.copy"), value: t("job.copyNo", { no: job.copyNo }) }]
+            : []),
           ...(job.decidedBy ? [{ term: t("job.decidedBy"), value: job.decidedBy }] : []),
         ]}
       />
@@ -35,13 +50,20 @@ export function JobView({ job, back, problems }: JobViewProps) {
   );
 }
 
-function State({ job: { id, kind, state, reason, printerOnline, blockedBy }, back }: Omit<JobViewProps, "problems">) {
+function State({
+  job: { id, kind, state, reason, printerOnline, blockedBy },
+  back,
+}: Omit<JobViewProps, "problems">) {
   const { t } = useTranslation("printing");
   const staff = useTranslation("staff").t;
   if (state === "printed")
     return (
       <Note kind="good" role="status">
-        <p>{kind === "test" ? t("job.testPrinted") : staff(kind === "ticket" ? "flash.ticket_printed" : "flash.slip_printed")}</p>
+        <p>
+          {kind === "test"
+            ? t("job.testPrinted")
+            : staff(kind === "ticket" ? "flash.ticket_printed" : "flash.slip_printed")}
+        </p>
       </Note>
     );
   if (state === "failed")
@@ -63,7 +85,13 @@ function State({ job: { id, kind, state, reason, printerOnline, blockedBy }, bac
     );
   return (
     <Note role="status">
-      <p>{state === "sent" ? t("job.sent") : printerOnline ? t("job.queued") : t("job.queuedOffline")}</p>
+      <p>
+        {state === "sent"
+          ? t("job.sent")
+          : printerOnline
+            ? t("job.queued")
+            : t("job.queuedOffline")}
+      </p>
       {blockedBy && blockedBy !== id ? (
         <p>
           <a href={`/print/${blockedBy}?back=${encodeURIComponent(back)}`}>{t("job.blocked")}</a>
@@ -99,8 +127,14 @@ function Next({ job, back }: Omit<JobViewProps, "problems">) {
     );
   return (
     <Actions>
-      {isUnderWay(job.state) ? <LinkButton href={`/print/${job.id}?back=${encodeURIComponent(back)}`}>{t("job.reload")}</LinkButton> : null}
-      {job.state === "failed" && job.ticketCode ? <PrintButton ticketCode={job.ticketCode} back={back} look="main" /> : null}
+      {isUnderWay(job.state) ? (
+        <LinkButton href={`/print/${job.id}?back=${encodeURIComponent(back)}`}>
+          {t("job.reload")}
+        </LinkButton>
+      ) : null}
+      {job.state === "failed" && job.ticketCode ? (
+        <PrintButton ticketCode={job.ticketCode} back={back} look="main" />
+      ) : null}
       <LinkButton look="alt" href={back}>
         {t("job.back")}
       </LinkButton>

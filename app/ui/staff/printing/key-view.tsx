@@ -45,6 +45,17 @@ export function KeyView({ apiKey, serverUrl }: KeyViewProps) {
 }
 
 function setupLines(serverUrl: string, apiKey: string): string {
-  const printer = { device_id: "kaunter-1", name: "Kaunter 1", type: "escpos", connection: "tcp", host: "192.168.1.50", paper: 80 };
-  return [`SERVER_URL=${serverUrl}`, `WS_API_KEY=${apiKey}`, `PRINTERS=${JSON.stringify([printer])}`].join("\n");
+  const printer = {
+    device_id: "kaunter-1",
+    name: "Kaunter 1",
+    type: "escpos",
+    connection: "tcp",
+    host: "192.168.1.50",
+    paper: 80,
+  };
+  return [
+    `SERVER_URL=${serverUrl}`,
+    `WS_API_KEY=${apiKey}`,
+    `PRINTERS=${JSON.stringify([printer])}`,
+  ].join("\n");
 }

@@ -8,7 +8,13 @@ import type { PrinterView } from "./printer-view";
 export function PrinterStatus({ printer }: { printer: PrinterView | null }) {
   const { t } = useTranslation("printing");
   if (!printer) return <span className="dot off">{t("status.none")}</span>;
-  return <span className={printer.online ? "dot" : "dot off"}>{printer.online ? t("status.ready", { name: printer.name }) : t("status.offline", { name: printer.name })}</span>;
+  return (
+    <span className={printer.online ? "dot" : "dot off"}>
+      {printer.online
+        ? t("status.ready", { name: printer.name })
+        : t("status.offline", { name: printer.name })}
+    </span>
+  );
 }
 
 interface PrintButtonProps {
@@ -22,7 +28,13 @@ interface PrintButtonProps {
 }
 
 /** Prints a ticket on the chosen printer; where none is, the answer says so. */
-export function PrintButton({ ticketCode, back, look = "alt", hotkey, autoFocus }: PrintButtonProps) {
+export function PrintButton({
+  ticketCode,
+  back,
+  look = "alt",
+  hotkey,
+  autoFocus,
+}: PrintButtonProps) {
   const { t } = useTranslation("printing");
   return (
     <form method="post" action={`/print/ticket/${ticketCode}`}>

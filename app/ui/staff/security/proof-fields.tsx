@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { PasswordField } from "~/ui/staff/password-field";
 
@@ -14,8 +14,22 @@ export function ProofFields({ problems, hint }: ProofFieldsProps) {
   const problem = useProblemText(problems);
   return (
     <>
-      <TextField name="code" label={t("code")} hint={hint} problem={problem("code")} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
-      <PasswordField label={t("password")} problem={problem("password")} autoComplete="current-password" required />
+      <TextField
+        name="code"
+        label={t("code")}
+        hint={hint}
+        problem={problem("code")}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        label={t("password")}
+        problem={problem("password")}
+        autoComplete="current-password"
+        required
+      />
     </>
   );
 }

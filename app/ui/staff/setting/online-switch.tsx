@@ -8,7 +8,9 @@ export function OnlineSwitch({ on }: { on: boolean }) {
     <section className="card stack" aria-labelledby="online-heading">
       <div className="row">
         <h2 id="online-heading">{t("online.title")}</h2>
-        <span className={on ? "tag good" : "tag warn"}>{t(on ? "online.isOn" : "online.isOff")}</span>
+        <span className={on ? "tag good" : "tag warn"}>
+          {t(on ? "online.isOn" : "online.isOff")}
+        </span>
         <span className="push">
           <LinkButton look="alt" href={`/setting/online/${on ? "off" : "on"}`}>
             {t(on ? "online.off.submit" : "online.on.submit")}

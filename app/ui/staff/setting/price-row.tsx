@@ -28,7 +28,14 @@ export function PriceRow({ category, label, price, typed, overtaken, problem }: 
       <TextField
         name={field}
         label={label}
-        hint={differs ? t("prices.now", { price: now, state: t(price.offered ? "prices.offered" : "prices.notOffered") }) : undefined}
+        hint={
+          differs
+            ? t("prices.now", {
+                price: now,
+                state: t(price.offered ? "prices.offered" : "prices.notOffered"),
+              })
+            : undefined
+        }
         problem={problem}
         defaultValue={value}
         inputMode="decimal"

@@ -3,7 +3,7 @@ import { FOREIGNER_CATEGORIES, MALAYSIAN_CATEGORIES } from "~/domain/pricing/cat
 import type { PriceList } from "~/domain/pricing/rules";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { useCategoryWords } from "~/ui/ticketing/words";
 import { PriceRow } from "./price-row";
 
@@ -30,15 +30,34 @@ export function PricesForm({ prices, version, problems, typed }: PricesFormProps
     <section className="stack" aria-labelledby="prices-heading">
       <h2 id="prices-heading">{t("prices.title")}</h2>
       <p>{t("prices.lead")}</p>
-      <ErrorSummary problems={problems} whose={({ field }) => [...MALAYSIAN_CATEGORIES, ...FOREIGNER_CATEGORIES].filter((category) => field === `ticket_prices[${category}]`).map(name)[0]} />
+      <ErrorSummary
+        problems={problems}
+        whose={({ field }) =>
+          [...MALAYSIAN_CATEGORIES, ...FOREIGNER_CATEGORIES]
+            .filter((category) => field === `ticket_prices[${category}]`)
+            .map(name)[0]
+        }
+      />
       <form method="post" action="/setting" className="stack">
-        <input type="hidden" name="version" value={overtaken ? version : (typed?.version ?? version)} />
+        <input
+          type="hidden"
+          name="version"
+          value={overtaken ? version : (typed?.version ?? version)}
+        />
         <div className="half">
           {GROUPS.map((group) => (
             <fieldset key={group.name} className="panel">
               <legend className="h2">{t(`prices.${group.name}`)}</legend>
               {group.categories.map((category) => (
-                <PriceRow key={category} category={category} label={name(category)} price={prices[category]} typed={typed} overtaken={overtaken} problem={problem(`ticket_prices[${category}]`)} />
+                <PriceRow
+                  key={category}
+                  category={category}
+                  label={name(category)}
+                  price={prices[category]}
+                  typed={typed}
+                  overtaken={overtaken}
+                  problem={problem(`ticket_prices[${category}]`)}
+                />
               ))}
             </fieldset>
           ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ReportStatus } from "~/domain/support/rules";
-import { Facts, type Fact } from "~/ui/layout/facts";
+import { type Fact, Facts } from "~/ui/layout/facts";
 import { ReportStatusTag } from "./report-status-tag";
 
 interface ReportFactsProps {
@@ -15,13 +15,17 @@ interface ReportFactsProps {
 }
 
 /** A report in full; who sent it from where is for whoever resolves it. */
-export function ReportFacts({ report: { report, status, at, reporter, resolved, context } }: ReportFactsProps) {
+export function ReportFacts({
+  report: { report, status, at, reporter, resolved, context },
+}: ReportFactsProps) {
   const { t } = useTranslation("support");
   const facts: Fact[] = [
     { term: t("column.date"), value: at },
     { term: t("column.status"), value: <ReportStatusTag status={status} /> },
     ...(resolved ? [{ term: t("view.resolved"), value: t("view.resolvedBy", resolved) }] : []),
-    ...(reporter ? [{ term: t("column.reporter"), value: `${reporter.name} (${reporter.username})` }] : []),
+    ...(reporter
+      ? [{ term: t("column.reporter"), value: `${reporter.name} (${reporter.username})` }]
+      : []),
     ...(context
       ? [
           { term: t("view.path"), value: context.path },

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAGE_ROWS, type ListPage } from "~/domain/shared/list-page";
+import { type ListPage, PAGE_ROWS } from "~/domain/shared/list-page";
 import type { ReportStatus } from "~/domain/support/rules";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { Column } from "~/ui/table/folding-table";
@@ -25,7 +25,10 @@ interface ReportListProps {
 export function ReportList({ list, manages }: ReportListProps) {
   const { t } = useTranslation("support");
   const { pathname, search } = useLocation();
-  const numbered = list.rows.map((row, index) => ({ ...row, no: list.page * PAGE_ROWS + index + 1 }));
+  const numbered = list.rows.map((row, index) => ({
+    ...row,
+    no: list.page * PAGE_ROWS + index + 1,
+  }));
   const reporter: Column<ShownReport> = { head: t("column.reporter"), cell: (row) => row.reporter };
   const columns: Column<(typeof numbered)[number]>[] = [
     { head: t("column.index"), cell: (row) => row.no, figure: true },
@@ -33,7 +36,10 @@ export function ReportList({ list, manages }: ReportListProps) {
     { head: t("column.report"), cell: (row) => row.excerpt, title: true },
     ...(manages ? [reporter] : []),
     { head: t("column.status"), cell: (row) => <ReportStatusTag status={row.status} /> },
-    { head: t("column.act"), cell: (row) => <RowLinks report={row} manages={manages} search={search} /> },
+    {
+      head: t("column.act"),
+      cell: (row) => <RowLinks report={row} manages={manages} search={search} />,
+    },
   ];
   return (
     <List
@@ -44,7 +50,11 @@ export function ReportList({ list, manages }: ReportListProps) {
       live
       searchHint={manages ? t("searchHintAll") : t("searchHint")}
       action={
-        <LinkButton look="alt" icon="plus" href={`/report-issue?back=${encodeURIComponent(pathname + search)}`}>
+        <LinkButton
+          look="alt"
+          icon="plus"
+          href={`/report-issue?back=${encodeURIComponent(pathname + search)}`}
+        >
           {t("new")}
         </LinkButton>
       }
@@ -52,7 +62,15 @@ export function ReportList({ list, manages }: ReportListProps) {
   );
 }
 
-function RowLinks({ report: { id, status }, manages, search }: { report: ShownReport; manages: boolean; search: string }) {
+function RowLinks({
+  report: { id, status },
+  manages,
+  search,
+}: {
+  report: ShownReport;
+  manages: boolean;
+  search: string;
+}) {
   const { t } = useTranslation("support");
   const whose = <span className="vh"> {t("view.openOf", { id })}</span>;
   return (

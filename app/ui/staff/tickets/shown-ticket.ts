@@ -25,7 +25,14 @@ export interface ShownTicket {
   passengers: ListPage<ShownPassenger>;
   /** For administrators, of a ticket of an agency. */
   agency: { name: string; letters: { file: string; title: string }[] } | null;
-  cancellation: { waits: boolean; madeBy: string; at: string; remark: string; decidedBy: string | null; decidedOn: string | null } | null;
+  cancellation: {
+    waits: boolean;
+    madeBy: string;
+    at: string;
+    remark: string;
+    decidedBy: string | null;
+    decidedOn: string | null;
+  } | null;
   /** Where its receipt is, if it is paid. */
   receiptPath: string | null;
   /** Where it is paid, if it can be. */

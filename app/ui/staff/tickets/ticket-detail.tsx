@@ -42,7 +42,12 @@ export function TicketDetail({ ticket, more }: { ticket: ShownTicket; more?: Rea
       <Cancellation cancellation={ticket.cancellation} />
       <section aria-labelledby="detail-buyer">
         <h3 id="detail-buyer">{t("part.buyer")}</h3>
-        <Facts facts={(["name", "ic", "country", "phone", "email"] as const).map((field) => ({ term: t(`fact.${field}`), value: buyer[field] || "–" }))} />
+        <Facts
+          facts={(["name", "ic", "country", "phone", "email"] as const).map((field) => ({
+            term: t(`fact.${field}`),
+            value: buyer[field] || "–",
+          }))}
+        />
       </section>
       <Passengers list={ticket.passengers} />
       <Letters agency={ticket.agency} />
@@ -60,7 +65,15 @@ function Passengers({ list }: { list: ShownTicket["passengers"] }) {
     { head: t("column.category"), cell: (one) => category(one.category) },
     { head: t("column.country"), cell: ({ country }) => country || "–" },
   ];
-  return <List name="passengers" heading={t("part.passengers")} list={list} columns={columns} keyOf={({ no }) => no} />;
+  return (
+    <List
+      name="passengers"
+      heading={t("part.passengers")}
+      list={list}
+      columns={columns}
+      keyOf={({ no }) => no}
+    />
+  );
 }
 
 function Cancellation({ cancellation }: Pick<ShownTicket, "cancellation">) {
@@ -79,7 +92,14 @@ function Cancellation({ cancellation }: Pick<ShownTicket, "cancellation">) {
         facts={[
           { term: t("fact.madeBy"), value: `${madeBy}, ${at}` },
           { term: t("fact.remark"), value: <span className="asis">{remark}</span> },
-          ...(decidedBy ? [{ term: t("fact.decidedBy"), value: [decidedBy, decidedOn].filter(Boolean).join(", ") }] : []),
+          ...(decidedBy
+            ? [
+                {
+                  term: t("fact.decidedBy"),
+                  value: [decidedBy, decidedOn].filter(Boolean).join(", "),
+                },
+              ]
+            : []),
         ]}
       />
     </section>

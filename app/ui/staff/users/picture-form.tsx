@@ -3,7 +3,7 @@ import { acceptOf, PICTURE_KINDS } from "~/domain/files/content-kind";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { Avatar } from "./avatar";
 
 interface PictureFormProps {
@@ -22,8 +22,21 @@ export function PictureForm({ action, name, imgPath, problems = [] }: PictureFor
       <ErrorSummary problems={problems} />
       <form method="post" action={action} encType="multipart/form-data" className="stack">
         <Avatar name={name} imgPath={imgPath} large />
-        <Field name="img" label={t("picture.field")} hint={t("picture.hint")} problem={problem("img")}>
-          {(wiring) => <input className="in drop" type="file" accept={acceptOf(PICTURE_KINDS)} required {...wiring} />}
+        <Field
+          name="img"
+          label={t("picture.field")}
+          hint={t("picture.hint")}
+          problem={problem("img")}
+        >
+          {(wiring) => (
+            <input
+              className="in drop"
+              type="file"
+              accept={acceptOf(PICTURE_KINDS)}
+              required
+              {...wiring}
+            />
+          )}
         </Field>
         <Actions>
           <Button look="alt">{t("picture.submit")}</Button>

@@ -3,7 +3,7 @@ import { LEVELS, ROLE_NAMES } from "~/domain/access/levels";
 import { JETTIES } from "~/domain/places/jetties";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText, type ShownProblem } from "~/ui/forms/problems";
+import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
 import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
 import { PasswordField } from "~/ui/staff/password-field";
@@ -29,7 +29,10 @@ export function UserForm({ user, own = false, bounds, problems, typed }: UserFor
   const address = useUserAddress();
   const problem = useProblemText(problems);
   const stale = problems.some(({ code }) => code === "user_changed");
-  const now = (stored: string | undefined, given: string | undefined) => (stale && stored !== undefined && given !== stored ? t("form.now", { value: stored }) : undefined);
+  const now = (stored: string | undefined, given: string | undefined) =>
+    stale && stored !== undefined && given !== stored
+      ? t("form.now", { value: stored })
+      : undefined;
   const field = (name: Shown) => ({
     name,
     label: t(`column.${name}`),
@@ -50,12 +53,18 @@ export function UserForm({ user, own = false, bounds, problems, typed }: UserFor
         <TextField {...field("phone")} type="tel" />
         <PasswordField
           label={user ? t("form.newPassword") : t("form.password")}
-          hint={user ? t("form.passwordKeep", { ...bounds }) : t("form.passwordHint", { ...bounds })}
+          hint={
+            user ? t("form.passwordKeep", { ...bounds }) : t("form.passwordHint", { ...bounds })
+          }
           problem={problem("password")}
           autoComplete="new-password"
           required={!user}
         />
-        {own && user ? <OwnRights user={user} /> : <Rights user={user} problem={problem} typed={typed} now={now} />}
+        {own && user ? (
+          <OwnRights user={user} />
+        ) : (
+          <Rights user={user} problem={problem} typed={typed} now={now} />
+        )}
         <Actions>
           <Button>{user ? t("form.save") : t("form.add")}</Button>
           <LinkButton look="alt" href={address()}>
@@ -76,9 +85,15 @@ interface RightsProps {
 
 function Rights({ user, problem, typed, now }: RightsProps) {
   const { t } = useTranslation("users");
-  const jetties = [{ value: "0", label: t("allJetty") }, ...JETTIES.map(({ id, name }) => ({ value: String(id), label: name }))];
+  const jetties = [
+    { value: "0", label: t("allJetty") },
+    ...JETTIES.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
   const levels = LEVELS.map((level) => ({ value: String(level), label: ROLE_NAMES[level] }));
-  const labelOf = (options: readonly { value: string; label: string }[], value: number | string | undefined) => options.find((option) => option.value === String(value))?.label;
+  const labelOf = (
+    options: readonly { value: string; label: string }[],
+    value: number | string | undefined,
+  ) => options.find((option) => option.value === String(value))?.label;
   return (
     <div className="pair">
       <SelectField
@@ -109,8 +124,23 @@ function OwnRights({ user }: { user: ShownUser }) {
   const { t } = useTranslation("users");
   return (
     <div className="pair">
-      <TextField name="own_jetty" label={t("column.jetty")} value={user.jettyId === 0 ? t("allJetty") : (JETTIES.find(({ id }) => id === user.jettyId)?.name ?? "")} readOnly />
-      <TextField name="own_access" label={t("column.category")} value={user.role} hint={t("form.ownRights")} readOnly />
+      <TextField
+        name="own_jetty"
+        label={t("column.jetty")}
+        value={
+          user.jettyId === 0
+            ? t("allJetty")
+            : (JETTIES.find(({ id }) => id === user.jettyId)?.name ?? "")
+        }
+        readOnly
+      />
+      <TextField
+        name="own_access"
+        label={t("column.category")}
+        value={user.role}
+        hint={t("form.ownRights")}
+        readOnly
+      />
     </div>
   );
 }

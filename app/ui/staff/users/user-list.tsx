@@ -6,8 +6,8 @@ import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
 import { useUserAddress } from "./addresses";
 import { Avatar } from "./avatar";
-import { JettyAccess, LastActive, UserName } from "./user-parts";
 import type { ShownUser } from "./shown-user";
+import { JettyAccess, LastActive, UserName } from "./user-parts";
 
 interface UserListProps {
   name: "active" | "inactive";
@@ -25,7 +25,10 @@ export function UserList({ name, list, me, action }: UserListProps) {
   const active = name === "active";
   const columns: Column<Numbered>[] = [
     { head: t("column.index"), cell: ({ index }) => index },
-    { head: t("column.picture"), cell: (user) => (active ? <PictureLink user={user} /> : <Avatar {...user} />) },
+    {
+      head: t("column.picture"),
+      cell: (user) => (active ? <PictureLink user={user} /> : <Avatar {...user} />),
+    },
     { head: t("column.name"), cell: (user) => <UserName user={user} />, title: true },
     { head: t("column.email"), cell: ({ email }) => <span className="any">{email}</span> },
     { head: t("column.lastActive"), cell: (user) => <LastActive user={user} /> },
@@ -36,7 +39,17 @@ export function UserList({ name, list, me, action }: UserListProps) {
     { head: t("column.actions"), cell: (user) => <Acts user={user} acts={actsOn(user, me)} /> },
   ];
   const rows = list.rows.map((user, at) => ({ ...user, index: list.page * PAGE_ROWS + at + 1 }));
-  return <List heading={t(`${name}.heading`)} name={name} list={{ ...list, rows }} columns={columns} keyOf={(user) => user.id} searchHint={t(`${name}.search`)} action={action} />;
+  return (
+    <List
+      heading={t(`${name}.heading`)}
+      name={name}
+      list={{ ...list, rows }}
+      columns={columns}
+      keyOf={(user) => user.id}
+      searchHint={t(`${name}.search`)}
+      action={action}
+    />
+  );
 }
 
 type Act = "view" | "edit" | "delete" | "activate";
@@ -52,7 +65,11 @@ function Acts({ user, acts }: { user: ShownUser; acts: readonly Act[] }) {
   return (
     <span className="row tight">
       {acts.map((act) => (
-        <a key={act} className={act === "delete" ? "risky" : undefined} href={address(act === "view" ? `/${user.id}` : `/${user.id}/${act}`)}>
+        <a
+          key={act}
+          className={act === "delete" ? "risky" : undefined}
+          href={address(act === "view" ? `/${user.id}` : `/${user.id}/${act}`)}
+        >
           {t(`act.${act}`)}
           <span className="vh"> {user.name}</span>
         </a>

@@ -40,7 +40,10 @@ export function UserFacts({ user }: { user: ShownUser }) {
           { term: t("column.category"), value: user.role },
           { term: t("column.jetty"), value: <JettyAccess id={user.jettyId} /> },
           { term: t("column.lastActive"), value: <LastActive user={user} /> },
-          { term: t("column.status"), value: user.active ? t("status.active") : t("status.inactive") },
+          {
+            term: t("column.status"),
+            value: user.active ? t("status.active") : t("status.inactive"),
+          },
         ]}
       />
     </>
