@@ -42,7 +42,7 @@ export default tseslint.config(
   },
   {
     files: ["**/*.test.{ts,tsx}", "app/api/calls.server.ts"],
-    rules: { "max-lines": ["error", { max: 450, skipBlankLines: true, skipComments: true }] },
+    rules: { "max-lines": ["error", { max: 470, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ["app/**/*.tsx"],
