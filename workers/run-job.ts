@@ -2,10 +2,10 @@ import { recordError } from "~/domain/error-log/record-error.server";
 import { type JobName, JOBS } from "~/domain/jobs/jobs";
 import {
   beginTry,
+  completeTry,
   failTry,
-  finish,
   isJobName,
-  stillRunning,
+  sendHeartbeat,
   type TakenJob,
 } from "~/domain/jobs/take-job.server";
 import { describeError, log, scrub } from "~/log.server";
@@ -17,11 +17,11 @@ const TOUCH_MS = 3_000;
 export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
   const taken = await beginTry(rowId);
   if (!taken) return;
-  const touch = setInterval(() => void stillRunning(taken).catch(() => {}), TOUCH_MS);
+  const touch = setInterval(() => void sendHeartbeat(taken).catch(() => {}), TOUCH_MS);
   const started = performance.now();
   try {
     await handle(handlers, taken);
-    await finish(taken);
+    await completeTry(taken);
     log().info(
       { job: taken.job, rowId, tries: taken.tries, ms: Math.round(performance.now() - started) },
       "job done",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type AuditEntry, auditPage } from "~/domain/audit/queries.server";
-import { type AuditValue, changesOf } from "~/domain/audit/rules";
+import { auditPage, type AuditRow } from "~/domain/audit/queries.server";
+import { auditChanges, type AuditValue } from "~/domain/audit/rules";
 import { auditFilter } from "~/domain/audit/schema.server";
 import { type StaffChoices, staffChoices } from "~/domain/audit/staff-choices.server";
 import { rmNumber } from "~/domain/shared/money";
@@ -15,7 +15,7 @@ export const auditQuery = z.record(z.string(), z.string()).transform((asked) => 
 }));
 
 interface Found {
-  rows: AuditEntry[];
+  rows: AuditRow[];
   total: number;
   staffs: StaffChoices["choices"];
 }
@@ -26,7 +26,7 @@ export async function audit(
   { language }: StaffContext,
 ): Promise<Found> {
   const [{ rows, total }, { choices }] = await Promise.all([
-    auditPage({ ...list, staffId, module: null, marks: marksOf(list.search, language) }),
+    auditPage({ ...list, staffId, module: null, terms: marksOf(list.search, language) }),
     staffChoices("", staffId),
   ]);
   return { rows, total, staffs: choices };
@@ -50,7 +50,7 @@ function entryJson({
   subjectName,
   before,
   after,
-}: AuditEntry) {
+}: AuditRow) {
   const about = <Fields>(kind: string, fields: Fields): (Fields & { id: number }) | null =>
     subjectType === kind && /^\d{1,10}$/.test(subjectId)
       ? { id: Number(subjectId), ...fields }
@@ -64,7 +64,7 @@ function entryJson({
     user: about("user", { name: subjectName }),
     blocked_date: about("blocked_date", { details: subjectName }),
     ticket: about("ticket", { _id: subjectName }),
-    data: changesOf(before, after).map(({ path, before: was, after: is }) => ({
+    data: auditChanges(before, after).map(({ path, before: was, after: is }) => ({
       field: path.join(".").replace(/(?:Sen|_sen)$/, ""),
       before: valueJson(was),
       after: valueJson(is),

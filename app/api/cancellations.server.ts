@@ -6,7 +6,7 @@ import {
   cancellationCounts,
   cancellationList,
   type CancellationRow,
-  type Scope,
+  type JettyScope,
 } from "~/domain/cancellations/queries.server";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { remarkField } from "~/domain/cancellations/schema.server";
@@ -92,7 +92,7 @@ export const presentCancellations = ({ pending, approved, counts }: Lists) => ({
 });
 
 /** Bound to a jetty, one sees that one; else the one that is asked for, or where the session works. */
-function scopeOf(staff: Staff, jetty: Scope | null): Scope {
+function scopeOf(staff: Staff, jetty: JettyScope | null): JettyScope {
   return staff.ownJettyId === 0 ? (jetty ?? staff.jettyId) : staff.ownJettyId;
 }
 

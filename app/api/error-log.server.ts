@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearLog } from "~/domain/error-log/clear-log.server";
 import { requireLogSecret } from "~/domain/error-log/log-secret.server";
-import { type ErrorLine, errorPage } from "~/domain/error-log/queries.server";
+import { type ErrorLogEntry, errorLogPage } from "~/domain/error-log/queries.server";
 import { shownError } from "~/http/error-view.server";
 import { callListQuery } from "~/http/list.server";
 import type { StaffContext } from "./call.server";
@@ -15,7 +15,7 @@ export const secretQuery = z.record(z.string(), z.string()).transform((asked, co
 });
 
 interface Log {
-  lines: ErrorLine[];
+  lines: ErrorLogEntry[];
   total: number;
 }
 
@@ -26,7 +26,7 @@ export async function errorLog({
   limit,
 }: z.output<typeof secretQuery>): Promise<Log> {
   requireLogSecret(secret);
-  return errorPage(page, limit);
+  return errorLogPage(page, limit);
 }
 
 /** GET /clear_log?{secret}, for the one who may clear it (A4). Throws Refusal forbidden. */

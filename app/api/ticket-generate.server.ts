@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { limitOrCarry } from "~/domain/access/limit.server";
+import { enforceLimitOrDefer } from "~/domain/access/limit.server";
 import { LIMITS } from "~/domain/access/limits";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { placeOrder } from "~/domain/ordering/place-order.server";
-import { placedTicket } from "~/domain/ordering/placed-ticket.server";
+import { readPlacedTicket } from "~/domain/ordering/placed-ticket.server";
 import {
   buyerForm,
   dateForm,
@@ -94,7 +94,7 @@ export async function generateTicket(
 ): Promise<StoredTicket> {
   if (idempotencyKey !== null && !KEY.test(idempotencyKey))
     throw new Refusal("bad_request", { field: "Idempotency-Key" });
-  const hit = await limitOrCarry(`placeOrder:${addressKey(ip)}`, LIMITS.placeOrder, now);
+  const hit = await enforceLimitOrDefer(`placeOrder:${addressKey(ip)}`, LIMITS.placeOrder, now);
   const people = CATEGORIES.flatMap((category) =>
     input[category].map((one) => ({ category, ...one })),
   );
@@ -128,7 +128,7 @@ export async function generateTicket(
     browser: null,
     ipAddress: ip || null,
   };
-  return placedTicket(order, await placeOrder(order, now, hit), now);
+  return readPlacedTicket(order, await placeOrder(order, now, hit), now);
 }
 
 /** Section 8: a changed price is an answer of its own; with it the client shows its sentence and loads the fares again. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can } from "~/domain/access/capabilities";
 import { MAX_FILE_BYTES, PICTURE_KINDS } from "~/domain/files/content-kind";
-import { judgeFile } from "~/domain/files/judge-file";
+import { validateFile } from "~/domain/files/judge-file";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { activateUser } from "~/domain/users/activate-user.server";
@@ -79,7 +79,7 @@ export function editUserOf(type: User["type"]) {
   };
 }
 
-/** POST users/upload: one's own picture, or as an administrator anybody's of the type. Throws Refusal as `judgeFile` and `changePicture` do. */
+/** POST users/upload: one's own picture, or as an administrator anybody's of the type. Throws Refusal as `validateFile` and `changePicture` do. */
 export function uploadPictureOf(type: User["type"]) {
   return async (
     { img, original_name, user_id }: z.output<typeof uploadBody>,
@@ -88,7 +88,7 @@ export function uploadPictureOf(type: User["type"]) {
     requireOwnOrAdministrator(staff, user_id);
     await stored(user_id, type);
     const bytes = Buffer.from(img, "base64");
-    judgeFile(
+    validateFile(
       { name: original_name, bytes },
       { maxBytes: MAX_FILE_BYTES, kinds: PICTURE_KINDS },
       "img",

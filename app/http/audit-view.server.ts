@@ -1,8 +1,8 @@
 import { type Level, ROLE_NAMES } from "~/domain/access/levels";
 import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/names";
-import type { AuditEntry } from "~/domain/audit/queries.server";
-import { type AuditValue, changesOf } from "~/domain/audit/rules";
-import { actionMark, moduleMark } from "~/domain/audit/words";
+import type { AuditRow } from "~/domain/audit/queries.server";
+import { auditChanges, type AuditValue } from "~/domain/audit/rules";
+import { actionTerm, moduleTerm } from "~/domain/audit/words";
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
@@ -13,7 +13,7 @@ import type { ShownEntry } from "~/ui/staff/audit/entry-view";
 type Words = ReturnType<typeof wordsOf<"audit">>;
 
 /** An entry in the words of its reader. */
-export function shownEntry(entry: AuditEntry, language: Language): ShownEntry {
+export function shownEntry(entry: AuditRow, language: Language): ShownEntry {
   const t = wordsOf(language, "audit");
   const field = (path: string[]) =>
     path
@@ -35,7 +35,7 @@ export function shownEntry(entry: AuditEntry, language: Language): ShownEntry {
       name: entry.subjectName ?? entry.subjectId,
       type: entry.subjectType,
     }),
-    changes: changesOf(entry.before, entry.after).map(({ path, before, after }) => ({
+    changes: auditChanges(entry.before, entry.after).map(({ path, before, after }) => ({
       field: field(path),
       before: value(before),
       after: value(after),
@@ -72,8 +72,8 @@ export function marksOf(search: string, language: Language): string[] {
   const wanted = search.toLowerCase();
   const named = (text: string) => wanted !== "" && text.toLowerCase().includes(wanted);
   return [
-    ...AUDIT_MODULES.filter((module) => named(t(`modules.${module}`))).map(moduleMark),
-    ...AUDIT_ACTIONS.filter((action) => named(t(`actions.${action}`))).map(actionMark),
+    ...AUDIT_MODULES.filter((module) => named(t(`modules.${module}`))).map(moduleTerm),
+    ...AUDIT_ACTIONS.filter((action) => named(t(`actions.${action}`))).map(actionTerm),
   ];
 }
 

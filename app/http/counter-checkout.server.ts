@@ -2,19 +2,14 @@ import { isIP } from "node:net";
 import type { CounterOrder } from "~/domain/counter/counter-order";
 import { CASH } from "~/domain/counter/methods";
 import { counterPaymentMethods } from "~/domain/counter/methods.server";
-import { customerLack, pressKey } from "~/domain/counter/rules";
+import { missingCustomerFields, pressKey } from "~/domain/counter/rules";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
-import {
-  chooseCheckout,
-  chooseOperator,
-  giveCustomer,
-  withoutDate,
-} from "~/domain/ordering/answers";
+import { chooseCheckout, chooseOperator, clearDate, setCustomer } from "~/domain/ordering/answers";
 import type { DraftData } from "~/domain/ordering/draft";
 import { saveDraft } from "~/domain/ordering/drafts.server";
 import { checkoutForm, customerForm } from "~/domain/ordering/schema.server";
 import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
-import { type StepName, stepPath, whatIsMissing } from "~/domain/ordering/steps";
+import { missingAnswer, type StepName, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import { cashField } from "~/domain/shifts/schema.server";
 import { isOtherError } from "~/i18n/oopss";
@@ -40,11 +35,11 @@ export async function checkOutAtCounter(request: Request): Promise<Answer> {
       return wrong([{ field: "", code: "no_payment_method", values: {} }], 422, form);
     const customer = parseForm(form, customerForm);
     if (!customer.ok) return wrong(customer.problems, 422, form);
-    const data = chooseCheckout(giveCustomer(flow.draft.data, customer.value), {
+    const data = chooseCheckout(setCustomer(flow.draft.data, customer.value), {
       paymentMethod: method,
       terms: true,
     });
-    const lack = customerLack(method, {
+    const lack = missingCustomerFields(method, {
       name: data.buyer.name ?? "",
       email: data.buyer.email ?? "",
       phoneNo: data.buyer.phoneNo ?? "",
@@ -98,7 +93,7 @@ async function atCheckout(
       const sold = formKey === "" ? null : await orderOfFormKey(formKey);
       if (sold) return redirectTo(counterResultPath(sold.ticketCode));
     }
-    const missing = whatIsMissing(flow.draft.data, "counter");
+    const missing = missingAnswer(flow.draft.data, "counter");
     if (missing) return backTo(missing.step, missing.code);
     try {
       if (formKey !== flow.draft.formKey || versionOf(form) !== flow.draft.version)
@@ -177,7 +172,7 @@ async function refuse(refusal: Refusal, flow: Order, form: FormData): Promise<An
     case "shift_closed":
       return redirectTo(CHECKOUT_PATH);
     case "date_unavailable":
-      await keep(withoutDate(data));
+      await keep(clearDate(data));
       return backTo("departure-date", refusal.code);
     case "operator_inactive":
       await keep(chooseOperator(data, null));

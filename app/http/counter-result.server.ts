@@ -1,6 +1,6 @@
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
-import { type SoldAtCounter, soldAtCounter } from "~/domain/counter/queries.server";
+import { counterSaleByCode, type CounterSaleSummary } from "~/domain/counter/queries.server";
 import type { PaperTicket } from "~/domain/receipts/paper-ticket";
 import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
 import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
@@ -14,7 +14,7 @@ import { printPath } from "./printer.server";
 import { ticketCodeParam } from "./ticket-code-param.server";
 
 export interface CounterResult {
-  sale: SoldAtCounter;
+  sale: CounterSaleSummary;
   ticket: PaperTicket;
   /** Of a paid ticket alone (S10). */
   qr: QrDrawing | null;
@@ -38,7 +38,7 @@ export async function counterResult(
     const { searchParams } = new URL(request.url);
     const code = ticketCodeParam(searchParams.get("ticket") ?? "");
     const printing = searchParams.get("print");
-    const [sale, ticket] = await Promise.all([soldAtCounter(code), ticketForPaper(code)]);
+    const [sale, ticket] = await Promise.all([counterSaleByCode(code), ticketForPaper(code)]);
     if (!sale || !ticket) throw new Refusal("not_found");
     return {
       sale,

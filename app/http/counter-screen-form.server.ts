@@ -4,22 +4,22 @@ import { data as answer } from "@remix-run/node";
 import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
-import { asCounterOrder, countsOf } from "~/domain/counter-screen/as-counter-order";
+import { buildCounterOrder, countsOf } from "~/domain/counter-screen/as-counter-order";
 import {
-  type Lack,
-  lackOfOrder,
-  lackOfPassengers,
-  lackOfPayment,
+  type FieldError,
+  orderFieldErrors,
+  passengerFieldErrors,
+  paymentFieldErrors,
 } from "~/domain/counter-screen/check-order.server";
 import { DEMO_ANSWERS, offersDemoFill } from "~/domain/counter-screen/demo-fill";
 import {
-  dropScreenDraft,
+  deleteScreenDraft,
   loadScreenDraft,
   saveScreenDraft,
   type ScreenDraft,
 } from "~/domain/counter-screen/screen-drafts.server";
-import type { ScreenOrder, Stage } from "~/domain/counter-screen/screen-order";
-import { openPassengers, takeAnswers } from "~/domain/counter-screen/take-answers";
+import type { ScreenOrder, ScreenStage } from "~/domain/counter-screen/screen-order";
+import { applyAnswers, openPassengers } from "~/domain/counter-screen/take-answers";
 import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
 import { parseGroupedCountry } from "~/domain/places/country-names.server";
 import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
@@ -75,7 +75,7 @@ async function take(request: Request, duty: Duty, draft: ScreenDraft, form: Form
     ...(textOf(form, "go") === "fill" && offersDemoFill(config()) ? DEMO_ANSWERS : {}),
   };
   const language = await languageOf(request);
-  const { order: taken, clamped } = takeAnswers(draft.order, stepped(answers), limits, {
+  const { order: taken, clamped } = applyAnswers(draft.order, stepped(answers), limits, {
     day: parseDay,
     country: parseGroupedCountry,
   });
@@ -92,7 +92,7 @@ async function take(request: Request, duty: Duty, draft: ScreenDraft, form: Form
   );
   if (go === "generate" && !isDeepStrictEqual(countsOf(order), countsOf(draft.order)))
     problems.push({ field: "", code: "total_changed", values: {} });
-  const stage: Stage =
+  const stage: ScreenStage =
     problems.length > 0
       ? draft.order.stage
       : go === "passengers"
@@ -108,12 +108,12 @@ async function take(request: Request, duty: Duty, draft: ScreenDraft, form: Form
 }
 
 /** What the pressed button needs; the others only keep. */
-async function lacksBefore(go: string, order: ScreenOrder, at: Date): Promise<Lack[]> {
+async function lacksBefore(go: string, order: ScreenOrder, at: Date): Promise<FieldError[]> {
   if (go !== "passengers" && go !== "payment" && go !== "generate") return [];
-  const lacks = await lackOfOrder(order, at);
+  const lacks = await orderFieldErrors(order, at);
   if (go === "passengers") return lacks;
-  lacks.push(...lackOfPassengers(order));
-  return go === "payment" ? lacks : [...lacks, ...lackOfPayment(order)];
+  lacks.push(...passengerFieldErrors(order));
+  return go === "payment" ? lacks : [...lacks, ...paymentFieldErrors(order)];
 }
 
 /** A press of − or + changes the number that stands in the field. */
@@ -154,7 +154,7 @@ async function generate(
     seenAmountSen: /^\d{1,9}$/.test(seen) ? Number(seen) : null,
     print: autoPrinter(request, staff),
   };
-  const sale = await sellAtCounter(asCounterOrder(order, around), staff, shift, at);
+  const sale = await sellAtCounter(buildCounterOrder(order, around), staff, shift, at);
   const printed = printedWith(sale);
   return redirectTo(resultPath(sale.ticketCode) + printed.query, {
     cookies: printed.cookies.length > 0 ? printed.cookies : [flashCookie("ticket_generated")],
@@ -162,7 +162,7 @@ async function generate(
 }
 
 async function reset({ staff }: Duty): Promise<Response> {
-  await dropScreenDraft(staff.sessionId);
+  await deleteScreenDraft(staff.sessionId);
   return redirectTo(SCREEN_PATH);
 }
 

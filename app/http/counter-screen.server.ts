@@ -7,7 +7,7 @@ import { offersDemoFill } from "~/domain/counter-screen/demo-fill";
 import { loadScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
 import {
   hasOperator,
-  rowField,
+  passengerFieldName,
   type ScreenOrder,
   type ScreenPassenger,
 } from "~/domain/counter-screen/screen-order";
@@ -85,7 +85,7 @@ function shownRow(
   return {
     ...row,
     country: row.country && countryName(row.country, language),
-    prefix: rowField(order, index),
+    prefix: passengerFieldName(order, index),
     adult,
     number: adult ? index + 1 : index - order.adults + 1,
   };

@@ -1,4 +1,8 @@
-import { availableDate, blockedDays, lastBookableDay } from "~/domain/blocked-dates/queries.server";
+import {
+  blockedDays,
+  firstAvailableDate,
+  lastBookableDay,
+} from "~/domain/blocked-dates/queries.server";
 import {
   addMonths,
   type Day,
@@ -32,7 +36,7 @@ export async function departureMonth(
   const [today, last] = [dayOf(now), lastBookableDay(now)];
   const wanted = parseMonth(asked) ?? (chosen && chosen >= today ? monthOf(chosen) : null);
   const within = wanted && wanted >= monthOf(today) && wanted <= monthOf(last) ? wanted : null;
-  const first = within ? null : await availableDate(now);
+  const first = within ? null : await firstAvailableDate(now);
   const month = within ?? monthOf(first ?? today);
   const days = daysOfMonth(month);
   const blocked = new Map(

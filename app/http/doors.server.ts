@@ -2,7 +2,7 @@ import { closeDatabase } from "@db/connection";
 import { closeRedis, openRedis, requireNoEviction } from "@db/redis";
 import { isUnavailable } from "@db/unavailable";
 import { config } from "~/config.server";
-import { limit } from "~/domain/access/limit.server";
+import { enforceLimit } from "~/domain/access/limit.server";
 import { LIMITS } from "~/domain/access/limits";
 import { Refusal } from "~/domain/shared/refusal";
 import { seldom } from "~/log.server";
@@ -26,7 +26,7 @@ import {
 /** Seconds that an address has to wait for its next gateway message, or 0. */
 async function waitForCallback(ip: string): Promise<number> {
   try {
-    await limit(`paymentCallback:${addressKey(ip)}`, LIMITS.paymentCallback, now());
+    await enforceLimit(`paymentCallback:${addressKey(ip)}`, LIMITS.paymentCallback, now());
     return 0;
   } catch (error) {
     if (error instanceof Refusal) return Number(error.values.seconds);

@@ -1,22 +1,22 @@
-import type { CarriedHit } from "~/domain/access/count-hits.server";
-import { limit, limitOrCarry, refuseWhenUsedUp } from "~/domain/access/limit.server";
+import type { DeferredHit } from "~/domain/access/count-hits.server";
+import { enforceLimit, enforceLimitOrDefer, refuseWhenUsedUp } from "~/domain/access/limit.server";
 import { type LimitName, LIMITS } from "~/domain/access/limits";
 import { addressKey, clientIpOf } from "./request-facts.server";
 
-export { limit, LIMITS, refuseWhenUsedUp };
+export { enforceLimit, LIMITS, refuseWhenUsedUp };
 
 /** Counts one request of this client's address against a rule of the house; throws Refusal('too_many', { seconds }). */
 export async function limitClient(request: Request, name: LimitName, now: Date): Promise<void> {
-  await limit(clientKey(request, name), LIMITS[name], now);
+  await enforceLimit(clientKey(request, name), LIMITS[name], now);
 }
 
-/** The same for an act that is one statement: see `limitOrCarry`. */
+/** The same for an act that is one statement: see `enforceLimitOrDefer`. */
 export async function limitClientOrCarry(
   request: Request,
   name: LimitName,
   now: Date,
-): Promise<CarriedHit | null> {
-  return limitOrCarry(clientKey(request, name), LIMITS[name], now);
+): Promise<DeferredHit | null> {
+  return enforceLimitOrDefer(clientKey(request, name), LIMITS[name], now);
 }
 
 /** Throws the same when the client has used the rule up, without counting; counting is left to `limitClient` on a miss. */

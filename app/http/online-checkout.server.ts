@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { chooseCheckout, withoutDate } from "~/domain/ordering/answers";
+import { chooseCheckout, clearDate } from "~/domain/ordering/answers";
 import type { Buyer, Draft, DraftData } from "~/domain/ordering/draft";
 import { loadDraft, renewFormKey, saveDraft } from "~/domain/ordering/drafts.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
@@ -10,7 +10,7 @@ import {
   orderOfFormKey,
   type SimilarOrder,
 } from "~/domain/ordering/similar-orders.server";
-import { type StepName, stepPath, whatIsMissing } from "~/domain/ordering/steps";
+import { missingAnswer, type StepName, stepPath } from "~/domain/ordering/steps";
 import { assertWithinLimits } from "~/domain/payments/open-attempt.server";
 import { payPath } from "~/domain/payments/pay-link.server";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
@@ -50,7 +50,7 @@ export async function checkOut(request: Request) {
     const { draft, channel } = flow;
     const earlier = draft.version === 0 ? await orderOfFormKey(textOf(form, "formKey")) : null;
     if (earlier) return redirectTo(payPath(earlier.ticketCode));
-    const missing = whatIsMissing(draft.data, channel);
+    const missing = missingAnswer(draft.data, channel);
     if (missing) return backTo(missing.step, missing.code, flow);
     const parsed = parseForm(form, checkoutForm);
     if (!parsed.ok) return wrong(parsed.problems, 422, form);
@@ -66,9 +66,9 @@ export async function checkOut(request: Request) {
 async function placeFor({ flow, form, answer }: Checkout) {
   const { request, now, draft, secret } = flow;
   if (secret === null || versionOf(form) !== draft.version) throw new Refusal("stale_draft");
-  const { made, similar } = await earlierTo(draft, flow);
+  const { existing: made, similar } = await earlierTo(draft, flow);
   // A second click finds the key renewed by the first: then the order of the new key is the answer.
-  const anew = made?.over && answer.formKey === draft.formKey;
+  const anew = made?.ended && answer.formKey === draft.formKey;
   if (!form.has("another") && (!made || anew) && similar.length > 0)
     return showSimilar(similar, { flow, form, answer });
   const formKey = anew ? await renewFormKey(secret, draft.formKey) : draft.formKey;
@@ -132,7 +132,7 @@ async function earlierTo(
   { data, formKey }: Draft,
   { request, now }: Order,
 ): Promise<EarlierOrders> {
-  if (data.ticketDate === null) return { made: null, similar: [] };
+  if (data.ticketDate === null) return { existing: null, similar: [] };
   const { ic, phoneNo } = buyerOf(data.buyer);
   return earlierOrders(
     { ic, phoneNo, ticketDate: data.ticketDate, formKey },
@@ -153,7 +153,7 @@ async function refuse(refusal: Refusal, checkout: Checkout) {
   }
   const chosen = chosenIn(flow, answer);
   const blocked = refusal.code === "date_unavailable";
-  await keep(blocked ? withoutDate(chosen) : chosen, flow);
+  await keep(blocked ? clearDate(chosen) : chosen, flow);
   if (blocked) return backTo("departure-date", refusal.code, flow);
   if (refusal.code === "bad_category") return backTo("passengers", refusal.code, flow);
   return refuseStep(refusal, "checkout", flow, form);

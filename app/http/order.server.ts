@@ -1,5 +1,5 @@
 import { isUnavailable } from "@db/unavailable";
-import { isAvailable } from "~/domain/blocked-dates/queries.server";
+import { isDateAvailable } from "~/domain/blocked-dates/queries.server";
 import { newCounterOrder } from "~/domain/ordering/answers";
 import type { Channel, Draft } from "~/domain/ordering/draft";
 import { loadDraft } from "~/domain/ordering/drafts.server";
@@ -70,6 +70,6 @@ async function newDraft(draft: Draft, { staff }: Duty, at: Date): Promise<Draft>
   const today = dayOf(at);
   return {
     ...draft,
-    data: newCounterOrder(staff.jettyId, (await isAvailable(null, today, at)) ? today : null),
+    data: newCounterOrder(staff.jettyId, (await isDateAvailable(null, today, at)) ? today : null),
   };
 }

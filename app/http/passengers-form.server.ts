@@ -1,6 +1,6 @@
 import { choosePassengers } from "~/domain/ordering/answers";
 import { type Channel, type DraftData, MAX_PASSENGERS } from "~/domain/ordering/draft";
-import { passengersLack, step, total } from "~/domain/ordering/passengers";
+import { adjustCount, missingPassengersCode, totalPassengers } from "~/domain/ordering/passengers";
 import { passengersForm } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { CATEGORIES, type Category, isCategory, isForeigner } from "~/domain/pricing/categories";
@@ -45,7 +45,7 @@ export function readPassengers(form: FormData, flow: Flow): StepAnswer {
   if (problems.length > 0) return { problems };
   const stays = stayingAt(form);
   if (stays) return { data, to: `${stepPath("passengers", flow.channel)}#${stays}` };
-  const lack = passengersLack(data);
+  const lack = missingPassengersCode(data);
   return lack
     ? {
         problems: [
@@ -70,8 +70,8 @@ function tickedAt(
 
 function stepped(counts: DraftData["counts"], form: FormData): DraftData["counts"] {
   const [less, more] = [textOf(form, "less"), textOf(form, "more")];
-  if (isCategory(less)) return step(counts, less, -1);
-  return isCategory(more) ? step(counts, more, 1) : counts;
+  if (isCategory(less)) return adjustCount(counts, less, -1);
+  return isCategory(more) ? adjustCount(counts, more, 1) : counts;
 }
 
 /** The counter that was pressed, to come back to. */
@@ -87,7 +87,7 @@ function problemsOf(typed: DraftData["counts"], data: DraftData, flow: Flow): Pr
     (category) => (typed[category] ?? 0) > 0 && ![...malaysian, ...foreigner].includes(category),
   );
   const problems = refused.map((field): Problem => ({ field, code: "bad_category", values: {} }));
-  if (total(data.counts) > MAX_PASSENGERS)
+  if (totalPassengers(data.counts) > MAX_PASSENGERS)
     problems.push(asProblem(new Refusal("over_cap", { field: firstField(data, flow) })));
   return problems;
 }

@@ -1,5 +1,5 @@
 import type { DraftData } from "~/domain/ordering/draft";
-import { PAGE_SIZE } from "~/domain/ordering/passengers";
+import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
 import { fillFromList, type PastedRow, readPastedList } from "~/domain/ordering/paste-list.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryName } from "~/domain/places/country-names.server";
@@ -26,7 +26,7 @@ export function pasteList(form: FormData, data: DraftData, flow: Flow): StepAnsw
   const { passengers } = fillFromList(data.passengers, rows, start);
   return {
     data: { ...data, passengers },
-    to: `${stepPath("passengers-info", flow.channel)}?page=${Math.floor(start / PAGE_SIZE)}`,
+    to: `${stepPath("passengers-info", flow.channel)}?page=${Math.floor(start / PASSENGERS_PER_PAGE)}`,
   };
 }
 

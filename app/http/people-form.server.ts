@@ -1,7 +1,12 @@
-import { copyBuyer, givePassengers } from "~/domain/ordering/answers";
+import { copyBuyer, setPassengerRows } from "~/domain/ordering/answers";
 import type { DraftData, DraftPassenger } from "~/domain/ordering/draft";
 import { type PassengerWarning, passengerWarnings } from "~/domain/ordering/identity";
-import { countryOf, indexInCategory, PAGE_SIZE, pageCount } from "~/domain/ordering/passengers";
+import {
+  countryOf,
+  indexInCategory,
+  pageCount,
+  PASSENGERS_PER_PAGE,
+} from "~/domain/ordering/passengers";
 import { passengerRow } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryName, parseCountry } from "~/domain/places/country-names.server";
@@ -21,13 +26,13 @@ const BLANK = new Set(["required", "select_required"]);
 export function peoplePage({ draft, language, now }: Flow, asked: string | null): PeoplePage {
   const { passengers, ticketDate } = draft.data;
   const page = pageAt(asked, passengers.length);
-  const from = page * PAGE_SIZE;
+  const from = page * PASSENGERS_PER_PAGE;
   const warnings = ticketDate ? passengerWarnings(passengers, ticketDate, dayOf(now)) : [];
   return {
     page,
     pages: pageCount(passengers.length),
     count: passengers.length,
-    rows: passengers.slice(from, from + PAGE_SIZE).map((one, offset) => ({
+    rows: passengers.slice(from, from + PASSENGERS_PER_PAGE).map((one, offset) => ({
       number: from + offset + 1,
       category: one.category,
       prefix: prefixOf(passengers, from + offset),
@@ -50,7 +55,7 @@ export function readPeople(form: FormData, flow: Flow): StepAnswer<PasteShown> {
   const button = ["copy", "page", "preview", "use"].find((name) => form.has(name));
   const read = readRows(form, data.passengers, page, button !== undefined);
   if (read.problems.length > 0) return { problems: read.problems };
-  const saved = givePassengers(data, page * PAGE_SIZE, read.rows);
+  const saved = setPassengerRows(data, page * PASSENGERS_PER_PAGE, read.rows);
   const to = (index: number, anchor = "") => ({
     to: `${stepPath("passengers-info", flow.channel)}?page=${index}${anchor}`,
   });
@@ -86,9 +91,9 @@ function readRows(
 ): { rows: DraftPassenger[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const rows = passengers
-    .slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
+    .slice(page * PASSENGERS_PER_PAGE, (page + 1) * PASSENGERS_PER_PAGE)
     .map((passenger, offset) => {
-      const prefix = prefixOf(passengers, page * PAGE_SIZE + offset);
+      const prefix = prefixOf(passengers, page * PASSENGERS_PER_PAGE + offset);
       // The form of another page, or of a list, says nothing about this passenger.
       if (!form.has(`${prefix}[name]`)) return passenger;
       const row = { ...passenger };
@@ -121,7 +126,7 @@ function typed(
 /** The page where somebody still lacks something: the first after this one, else the first of all; null when everybody is there. */
 function firstOpenPage({ passengers }: DraftData, page: number): number | null {
   const open = passengers.flatMap((one, index) =>
-    one.name && one.ic && one.country ? [] : [Math.floor(index / PAGE_SIZE)],
+    one.name && one.ic && one.country ? [] : [Math.floor(index / PASSENGERS_PER_PAGE)],
   );
   return open.find((one) => one > page) ?? open[0] ?? null;
 }

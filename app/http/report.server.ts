@@ -1,5 +1,5 @@
 import { isUnavailable } from "@db/unavailable";
-import { placeOf } from "~/domain/error-log/entry.server";
+import { requestPlace } from "~/domain/error-log/entry.server";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { log } from "~/log.server";
 import { now } from "./clock.server";
@@ -26,7 +26,7 @@ async function report(error: unknown, request: Request): Promise<void> {
     error,
     {
       source: "web",
-      place: placeOf(request.method, request.url),
+      place: requestPlace(request.method, request.url),
       requestId: requestIdOf(request),
       token: tokenOf(request),
     },
@@ -54,7 +54,7 @@ export async function reportCall(
     error,
     {
       source: "web",
-      place: placeOf(method, originalUrl),
+      place: requestPlace(method, originalUrl),
       requestId: String(headers[REQUEST_ID_HEADER] ?? ""),
       token,
     },

@@ -1,6 +1,6 @@
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
-import { dropDraftOf } from "~/domain/ordering/drafts.server";
+import { deleteDraftOfTicket } from "~/domain/ordering/drafts.server";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import type { PaperTicket } from "~/domain/receipts/paper-ticket";
@@ -57,6 +57,6 @@ export async function tidyUp(request: Request, { payment }: Result): Promise<str
     payment.state === "money_no_ticket";
   const cookies = over && readUnpaid(request) === payment.ticketCode ? [clearUnpaid()] : [];
   if (payment.state !== "paid") return cookies;
-  const gone = await dropDraftOf(payment.ticketId);
+  const gone = await deleteDraftOfTicket(payment.ticketId);
   return gone ? [...cookies, clearOrderCookie(channelOf(request))] : cookies;
 }

@@ -1,7 +1,7 @@
 import { data as answer } from "@remix-run/node";
 import { isUnavailable } from "@db/unavailable";
 import type { FileKind } from "~/domain/files/content-kind";
-import { type FileRules, judgeFile, tooLarge } from "~/domain/files/judge-file";
+import { type FileRules, fileTooLarge, validateFile } from "~/domain/files/judge-file";
 import { Refusal } from "~/domain/shared/refusal";
 import { orFailurePage, statusOf } from "./failure.server";
 import { asProblem, type FormState } from "./form.server";
@@ -17,14 +17,14 @@ export interface Upload {
 
 /**
  * The one file of a posted form, in the field `field`: its size, its name and its content are judged (section 5). The web process has
- * bounded the body before (`server/app/body`). Throws Refusal file_one, or as `judgeFile` does, on the field; bad_request for what is no such form.
+ * bounded the body before (`server/app/body`). Throws Refusal file_one, or as `validateFile` does, on the field; bad_request for what is no such form.
  */
 export async function readUpload(
   request: Request,
   rules: FileRules & { field: string },
 ): Promise<Upload> {
   const { field } = rules;
-  if (request.headers.has(TOO_LARGE_HEADER)) throw tooLarge(rules, field);
+  if (request.headers.has(TOO_LARGE_HEADER)) throw fileTooLarge(rules, field);
   const files = await filesOf(request);
   // A file field that was left empty sends a file without name and content.
   const chosen = files.filter((file) => file.name !== "" || file.size > 0);
@@ -34,7 +34,7 @@ export async function readUpload(
   const bytes = Buffer.from(await file.arrayBuffer());
   return {
     bytes,
-    kind: judgeFile({ name: file.name, bytes }, rules, field),
+    kind: validateFile({ name: file.name, bytes }, rules, field),
     originalName: file.name,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
-import { lackOfOrder } from "~/domain/counter-screen/check-order.server";
+import { orderFieldErrors } from "~/domain/counter-screen/check-order.server";
 import { EMPTY_SCREEN_ORDER } from "~/domain/counter-screen/screen-order";
 import { operatorForm } from "~/domain/operators/schema.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
@@ -195,7 +195,7 @@ describe("online and at the counter", () => {
     ]);
     const lacks = async (agencyName: string, otherOperatorName: string) =>
       (
-        await lackOfOrder(
+        await orderFieldErrors(
           { ...EMPTY_SCREEN_ORDER, agency: true, agencyName, operator: "other", otherOperatorName },
           now,
         )

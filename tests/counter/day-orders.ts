@@ -1,6 +1,6 @@
 import type { CounterOrder } from "~/domain/counter/counter-order";
 import { counterPaymentMethods } from "~/domain/counter/methods.server";
-import { asCounterOrder } from "~/domain/counter-screen/as-counter-order";
+import { buildCounterOrder } from "~/domain/counter-screen/as-counter-order";
 import {
   EMPTY_SCREEN_ORDER,
   OTHER_OPERATOR,
@@ -129,7 +129,7 @@ function screenOrder(
     print: null,
   } as const;
   return {
-    order: asCounterOrder(order, around),
+    order: buildCounterOrder(order, around),
     operator: listed?.company ?? order.otherOperatorName,
   };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { deleteLooseLetters } from "~/domain/counter-screen/letters.server";
+import { deleteOrphanedLetters } from "~/domain/counter-screen/letters.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
 import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
@@ -264,7 +264,7 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
     ["order online", () => placeOrder(order, now), ["ticket", "create"], "buyer"],
     [
       "drop a letter that nobody used",
-      () => deleteLooseLetters(new Date(Date.now() + 3 * 86_400_000)),
+      () => deleteOrphanedLetters(new Date(Date.now() + 3 * 86_400_000)),
       ["ticket", "delete"],
       "system",
     ],

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type BlockedList, blockedList } from "~/domain/blocked-dates/ranges.server";
+import { blockedList, type BlockedListKind } from "~/domain/blocked-dates/ranges.server";
 import { cancellationList } from "~/domain/cancellations/queries.server";
-import { errorPage } from "~/domain/error-log/queries.server";
+import { errorLogPage } from "~/domain/error-log/queries.server";
 import { operatorList } from "~/domain/operators/queries.server";
 import { day } from "~/domain/shared/day";
 import type { ListQuery } from "~/domain/shared/list-page";
@@ -20,7 +20,7 @@ const RARE = "zqx";
 
 const administrator = { userId: 1, level: 1, isSuper: false, mayClearLog: false } as const;
 const reporter = { userId: 7, level: 3, isSuper: false, mayClearLog: false } as const;
-const blocked = (kind: BlockedList) => (query: ListQuery) => blockedList(kind, query, today);
+const blocked = (kind: BlockedListKind) => (query: ListQuery) => blockedList(kind, query, today);
 
 interface Page {
   rows: unknown[];
@@ -65,7 +65,7 @@ const LISTS: Record<
     deep: 1_000,
   },
   "the error log": {
-    ask: ({ page }) => errorPage(page).then(({ lines, total }) => ({ rows: lines, total })),
+    ask: ({ page }) => errorLogPage(page).then(({ lines, total }) => ({ rows: lines, total })),
     searched: false,
     deep: DEEP,
   },

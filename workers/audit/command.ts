@@ -1,8 +1,12 @@
 import { parseArgs } from "node:util";
 import { beginEra } from "~/domain/audit/begin-era.server";
-import { type Head, type Verdict, verifyAudit } from "~/domain/audit/verify-audit.server";
+import {
+  type ChainHead,
+  type VerificationResult,
+  verifyAudit,
+} from "~/domain/audit/verify-audit.server";
 
-const WHY: Record<Extract<Verdict, { ok: false }>["why"], string> = {
+const WHY: Record<Extract<VerificationResult, { ok: false }>["why"], string> = {
   seal_gone: "the seal is gone",
   seal_changed: "the seal was changed",
   row_changed: "the row was changed",
@@ -39,7 +43,7 @@ export async function runAuditCommand(line: string[], say: (text: string) => voi
   return 0;
 }
 
-function headOf(text: string): Head {
+function headOf(text: string): ChainHead {
   const [, no, hash] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (!no || !hash) throw new Error("--expect takes <no>:<hash> as --print-head wrote it.");
   return { no: Number(no), hash };

@@ -1,6 +1,11 @@
 import { listen } from "@db/listen";
 import { JOBS, type QueueName } from "~/domain/jobs/jobs";
-import { isJobName, type PickedJob, pickWaiting, putBack } from "~/domain/jobs/take-job.server";
+import {
+  isJobName,
+  type PickedJob,
+  pickWaiting,
+  releaseQueuedJobs,
+} from "~/domain/jobs/take-job.server";
 import { log } from "~/log.server";
 import type { Backend } from "../queue/backend";
 import { jobIdOf } from "../queue/job-id";
@@ -63,7 +68,7 @@ export async function relayOnce(backend: Backend): Promise<number> {
       await backend.queue(queue).add(jobs.map((row) => ({ id: jobIdOf(row), name: row.job })));
     } catch (error) {
       log().warn({ queue, jobs: jobs.length, err: error }, "the queue took no jobs");
-      await putBack(jobs.map(({ id }) => id));
+      await releaseQueuedJobs(jobs.map(({ id }) => id));
     }
   }
   return picked.length;

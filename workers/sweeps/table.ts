@@ -1,6 +1,6 @@
 import { deleteOldHits } from "~/domain/access/count-hits.server";
-import { sealAudit } from "~/domain/audit/seal-audit.server";
-import { deleteLooseLetters } from "~/domain/counter-screen/letters.server";
+import { appendToChain } from "~/domain/audit/seal-audit.server";
+import { deleteOrphanedLetters } from "~/domain/counter-screen/letters.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
@@ -43,9 +43,9 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-old-tallies", everyS: 3_600, run: deleteOldTallies },
   { name: "delete-expired-passwords", everyS: 3_600, run: deleteExpiredPasswords },
   { name: "empty-gateway-messages", everyS: 3_600, run: emptyOldBodies },
-  { name: "seal-audit", everyS: 3, run: sealAudit },
+  { name: "seal-audit", everyS: 3, run: appendToChain },
   { name: "delete-old-errors", everyS: 3_600, run: deleteOldErrors },
-  { name: "delete-loose-letters", everyS: 3_600, run: deleteLooseLetters },
+  { name: "delete-loose-letters", everyS: 3_600, run: deleteOrphanedLetters },
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldPapers },
   { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlips },
 ];

@@ -1,6 +1,6 @@
 import type { Level } from "./levels";
 
-interface Fact {
+interface Grant {
   levels: readonly Level[];
   /** Super users have it at any level (A4). */
   superUsers?: true;
@@ -17,7 +17,7 @@ const NOBODY: readonly Level[] = [];
  * THE TABLE (A7): who may do what. Pages, calls, menu and socket read it; hiding a button is never the check.
  * Sections 2.2 and 6, rulings A8, X2 to X5.
  */
-const TABLE = {
+const GRANTS = {
   "dashboard.view": { levels: ALL },
   "sales.view": { levels: ALL },
   "profile.edit": { levels: ALL },
@@ -57,10 +57,10 @@ const TABLE = {
   "settings.manage": { levels: NOBODY, superUsers: true },
   "error-log.view": { levels: NOBODY, superUsers: true },
   "error-log.clear": { levels: NOBODY, logClearer: true },
-} as const satisfies Record<string, Fact>;
+} as const satisfies Record<string, Grant>;
 
-export type Capability = keyof typeof TABLE;
-export const CAPABILITIES = Object.keys(TABLE) as Capability[];
+export type Capability = keyof typeof GRANTS;
+export const CAPABILITIES = Object.keys(GRANTS) as Capability[];
 
 /** What the table asks of a person. */
 export interface Person {
@@ -71,10 +71,10 @@ export interface Person {
 
 /** Whether a person may do something. */
 export function can(person: Person, capability: Capability): boolean {
-  const fact: Fact = TABLE[capability];
+  const grant: Grant = GRANTS[capability];
   return (
-    fact.levels.includes(person.level) ||
-    (fact.superUsers === true && person.isSuper) ||
-    (fact.logClearer === true && person.isSuper && person.mayClearLog)
+    grant.levels.includes(person.level) ||
+    (grant.superUsers === true && person.isSuper) ||
+    (grant.logClearer === true && person.isSuper && person.mayClearLog)
   );
 }

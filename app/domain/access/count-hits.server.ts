@@ -9,19 +9,19 @@ export interface Hits {
 }
 
 /** A hit that is left to the caller's own statement. */
-export interface CarriedHit {
+export interface DeferredHit {
   key: string;
   windowStart: Date;
   max: number;
   secondsLeft: number;
 }
 
-const COUNT = `local hits = redis.call('incrby', KEYS[1], ARGV[1])
+const INCREMENT_SCRIPT = `local hits = redis.call('incrby', KEYS[1], ARGV[1])
 if hits == tonumber(ARGV[1]) then redis.call('pexpire', KEYS[1], ARGV[2]) end
 return hits`;
 
-const REST_MS = 5_000;
-let restUntil = 0;
+const REDIS_PAUSE_MS = 5_000;
+let redisPausedUntil = 0;
 
 /**
  * Adds `by` (0 only looks) to a key's count in the window that `now` lies in and returns the sum. Redis where there is one,
@@ -36,11 +36,11 @@ export async function countHits(key: string, rule: LimitRule, by: 0 | 1, now: Da
 }
 
 /** The same for an act that is one statement: counted in Redis now, or else to be counted by that statement, which saves a question. */
-export async function countOrCarry(
+export async function countHitOrDefer(
   key: string,
   rule: LimitRule,
   now: Date,
-): Promise<Hits | CarriedHit> {
+): Promise<Hits | DeferredHit> {
   const { start, windowMs, secondsLeft } = windowOf(rule, now);
   const hits = await inRedis(`jetty:limit:${key}:${start}`, 1, windowMs);
   return hits === null
@@ -49,7 +49,7 @@ export async function countOrCarry(
 }
 
 /** The part of a statement that counts a carried hit; `key` may be null, and then nothing is counted. */
-export const countCarried = (key: string, windowStart: string) => `
+export const deferredHitSql = (key: string, windowStart: string) => `
   insert into rate_limit (key, window_start, hits) select ${key}::text, ${windowStart}::timestamptz, 1 where ${key}::text is not null
   on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits`;
 
@@ -69,13 +69,15 @@ function windowOf(
 /** Null where there is no Redis, or it did not answer; then it is left alone for a while, so that only one buyer waits for it. */
 async function inRedis(name: string, by: number, lifeMs: number): Promise<number | null> {
   const client = redis();
-  if (!client || Date.now() < restUntil) return null;
+  if (!client || Date.now() < redisPausedUntil) return null;
   try {
     return Number(
-      by === 0 ? ((await client.get(name)) ?? 0) : await client.eval(COUNT, 1, name, by, lifeMs),
+      by === 0
+        ? ((await client.get(name)) ?? 0)
+        : await client.eval(INCREMENT_SCRIPT, 1, name, by, lifeMs),
     );
   } catch {
-    restUntil = Date.now() + REST_MS;
+    redisPausedUntil = Date.now() + REDIS_PAUSE_MS;
     return null;
   }
 }

@@ -1,29 +1,29 @@
 import { Refusal } from "~/domain/shared/refusal";
-import { type CarriedHit, countHits, countOrCarry } from "./count-hits.server";
+import { countHitOrDefer, countHits, type DeferredHit } from "./count-hits.server";
 import type { LimitRule } from "./limits";
 
 /**
  * Counts one more for `key` and throws Refusal('too_many', { seconds }) when that is more than the rule allows in its window
  * (design: reliability, part B). `seconds` is how long to wait.
  */
-export async function limit(key: string, rule: LimitRule, now: Date): Promise<void> {
+export async function enforceLimit(key: string, rule: LimitRule, now: Date): Promise<void> {
   const { hits, secondsLeft } = await countHits(key, rule, 1, now);
-  if (hits > rule.max) throw tooMany(secondsLeft);
+  if (hits > rule.max) throw tooManyRequests(secondsLeft);
 }
 
-/** The same for an act that is one statement: null when it was counted, else what that statement counts and throws `tooMany` for. */
-export async function limitOrCarry(
+/** The same for an act that is one statement: null when it was counted, else what that statement counts and throws `tooManyRequests` for. */
+export async function enforceLimitOrDefer(
   key: string,
   rule: LimitRule,
   now: Date,
-): Promise<CarriedHit | null> {
-  const counted = await countOrCarry(key, rule, now);
+): Promise<DeferredHit | null> {
+  const counted = await countHitOrDefer(key, rule, now);
   if ("key" in counted) return counted;
-  if (counted.hits > rule.max) throw tooMany(counted.secondsLeft);
+  if (counted.hits > rule.max) throw tooManyRequests(counted.secondsLeft);
   return null;
 }
 
-export function tooMany(seconds: number): Refusal {
+export function tooManyRequests(seconds: number): Refusal {
   return new Refusal("too_many", { values: { seconds } });
 }
 
@@ -33,5 +33,5 @@ export function tooMany(seconds: number): Refusal {
  */
 export async function refuseWhenUsedUp(key: string, rule: LimitRule, now: Date): Promise<void> {
   const { hits, secondsLeft } = await countHits(key, rule, 0, now);
-  if (hits >= rule.max) throw tooMany(secondsLeft);
+  if (hits >= rule.max) throw tooManyRequests(secondsLeft);
 }

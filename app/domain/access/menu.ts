@@ -20,7 +20,7 @@ export const SCREENS = {
 } as const satisfies Record<string, { path: string; needs: Capability; ownWindow?: true }>;
 export type ScreenName = keyof typeof SCREENS;
 
-const COUNTER: readonly ScreenName[] = [
+const COUNTER_SCREENS: readonly ScreenName[] = [
   "dashboard",
   "sales",
   "counter",
@@ -32,7 +32,7 @@ const COUNTER: readonly ScreenName[] = [
 ];
 
 /** Which screens a level finds in its menu, in its order: not all that it may open (X2, X3). */
-const MAIN: Record<Level, readonly ScreenName[]> = {
+const MAIN_SCREENS: Record<Level, readonly ScreenName[]> = {
   1: [
     "dashboard",
     "sales",
@@ -45,14 +45,14 @@ const MAIN: Record<Level, readonly ScreenName[]> = {
     "profile",
   ],
   2: ["dashboard", "sales", "cancellations", "tickets", "reports", "profile"],
-  3: COUNTER,
-  4: COUNTER,
+  3: COUNTER_SCREENS,
+  4: COUNTER_SCREENS,
   5: ["dashboard", "sales", "profile", "support", "tickets", "reports", "audit"],
 };
-const ADMINISTRATOR: Partial<Record<Level, readonly ScreenName[]>> = {
+const ADMINISTRATOR_SCREENS: Partial<Record<Level, readonly ScreenName[]>> = {
   1: ["blockedDates", "audit"],
 };
-const SUPER_USER: readonly ScreenName[] = ["support", "setting", "errorLog"];
+const SUPER_USER_SCREENS: readonly ScreenName[] = ["support", "setting", "errorLog"];
 
 export interface MenuPart {
   heading: "administrator" | "superUser" | null;
@@ -61,10 +61,13 @@ export interface MenuPart {
 
 /** A person's side menu (2.2): the level's screens, the administrator's, the super user's. What the table denies is not in it. */
 export function menuOf(person: Person): MenuPart[] {
-  const superUser = person.isSuper ? SUPER_USER : [];
+  const superUser = person.isSuper ? SUPER_USER_SCREENS : [];
   const parts: MenuPart[] = [
-    { heading: null, screens: MAIN[person.level].filter((name) => !superUser.includes(name)) },
-    { heading: "administrator", screens: [...(ADMINISTRATOR[person.level] ?? [])] },
+    {
+      heading: null,
+      screens: MAIN_SCREENS[person.level].filter((name) => !superUser.includes(name)),
+    },
+    { heading: "administrator", screens: [...(ADMINISTRATOR_SCREENS[person.level] ?? [])] },
     { heading: "superUser", screens: [...superUser] },
   ];
   return parts

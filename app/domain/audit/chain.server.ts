@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Before the first row there is this. */
-export const NO_LINK: Buffer = Buffer.alloc(32);
+export const GENESIS_HASH: Buffer = Buffer.alloc(32);
 
 /**
  * A row `a` of `audit` as one text, all of it, the same for ever: the instant in microseconds of UTC, the values as PostgreSQL stores
@@ -11,7 +11,7 @@ export const CANONICAL_SQL = `jsonb_build_array(a.id, to_char(a.at at time zone 
   a.module, a.action, a.subject_type, a.subject_id, a.before::text, a.after::text)::text`;
 
 /** The hash of a row: of the row before it and of its own text. */
-export function linkOf(before: Buffer, canonical: string): Buffer {
+export function rowHash(before: Buffer, canonical: string): Buffer {
   return createHash("sha256").update(before).update(canonical, "utf8").digest();
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { beginEra } from "./begin-era.server";
-import { newestSeal, sealAudit } from "./seal-audit.server";
+import { appendToChain, newestSeal } from "./seal-audit.server";
 import { verifyAudit } from "./verify-audit.server";
 import { writeAudit } from "./write-audit.server";
 
@@ -50,7 +50,7 @@ async function seal(): Promise<number> {
     ;
     await new Promise((resolve) => setTimeout(resolve, 20))
   ) {
-    sealed += await sealAudit(now);
+    sealed += await appendToChain(now);
     const verdict = await verifyAudit();
     if (!verdict.ok || verdict.unsealed === 0 || Date.now() > deadline) return sealed;
   }
@@ -65,7 +65,7 @@ describe("the chain of the audit", () => {
   it("covers every row once, in seals of at most 1,000, and stands", async () => {
     await writeMany(2_300);
     await seal();
-    expect(await sealAudit(now)).toBe(0);
+    expect(await appendToChain(now)).toBe(0);
     await write("later");
     expect(await verifyAudit()).toMatchObject({
       ok: true,
@@ -188,7 +188,7 @@ describe("a row that commits late", () => {
         null,
         'select max(id) as "upTo" from audit',
       );
-      expect(await sealAudit(now)).toBe(0);
+      expect(await appendToChain(now)).toBe(0);
       await late.query("commit");
       expect(await sql(null, "select id from audit where id > $1", [sealedByNumber?.upTo])).toEqual(
         [],
@@ -203,7 +203,7 @@ describe("a row that commits late", () => {
   it("is missed by nobody while many write and two seal at once", async () => {
     let writing = true;
     const sealing = [1, 2].map(async () => {
-      while (writing) await sealAudit(now);
+      while (writing) await appendToChain(now);
     });
     await Promise.all(
       Array.from({ length: 6 }, async (_, writer) => {
@@ -267,14 +267,14 @@ describe("a dump restored into another server", () => {
         "insert into audit (txid, actor_kind, module, action, subject_type, subject_id) values ('900000000000', 'system', 'login', 'login', 'user', 'restored')",
       ),
     );
-    expect(await sealAudit(now)).toBe(0);
+    expect(await appendToChain(now)).toBe(0);
     const last = await newestSeal(null);
     await asOwner(test, (client) =>
       client.query(
         "insert into audit_seal select no + 1, last_era, '900000000000', (select max(id) from audit), 1, total + 1, root, hash, at, sha256('x') from audit_seal",
       ),
     );
-    await expect(sealAudit(now)).rejects.toThrow(/audit:new-era/);
+    await expect(appendToChain(now)).rejects.toThrow(/audit:new-era/);
     await tamper(`delete from audit_seal where no > ${last?.no ?? 0}`);
     await expect(beginEra()).rejects.toThrow(/permission denied|must be owner/);
     expect(await beginEraAsOwner()).toBe(2);

@@ -2,16 +2,16 @@ import { sql } from "@db/transaction";
 import { likePattern, type ListPage, type ListQuery, PAGE_ROWS } from "~/domain/shared/list-page";
 import type { StoredSeal } from "./chain.server";
 import { newestSeal } from "./seal-audit.server";
-import { WORDS_JOINS_SQL, WORDS_SQL } from "./words";
+import { SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./words";
 
 export interface AuditQuery extends ListQuery {
   staffId: number | null;
   module: string | null;
-  /** Marks of the modules and actions that the searched word names in the reader's language (`moduleMark`, `actionMark`). */
-  marks: readonly string[];
+  /** Marks of the modules and actions that the searched word names in the reader's language (`moduleTerm`, `actionTerm`). */
+  terms: readonly string[];
 }
 
-export interface AuditEntry {
+export interface AuditRow {
   id: number;
   at: Date;
   actorKind: "user" | "buyer" | "system";
@@ -28,28 +28,30 @@ export interface AuditEntry {
   after: unknown;
 }
 
-export interface AuditPage extends ListPage<AuditEntry> {
+export interface AuditPage extends ListPage<AuditRow> {
   /** There are more than `total`: counting stopped there. */
   more: boolean;
 }
 
 /** Counting a search stops here; whoever wants what lies behind looks more closely. */
-export const COUNTED_TO = 10_000;
+export const MAX_COUNTED = 10_000;
 /** Rows not sealed yet are seconds old and few; were the worker away for long, a search would look at the newest of them. */
-const NEWEST_UNSEALED = 2_000;
+const MAX_UNSEALED_ROWS = 2_000;
 
 /** One page of the audit, newest first. A search looks through module, action, user, subject and the texts of before and after. */
 export async function auditPage(query: AuditQuery): Promise<AuditPage> {
   const seal = await newestSeal(null);
   const asked = { search: query.search, page: query.page };
   const plain = query.search === "" && query.module === null;
-  const { rows, total, exact } = plain ? await recent(query, seal) : await found(query, seal);
-  const more = !exact && total > COUNTED_TO;
-  return { ...asked, rows, total: more ? COUNTED_TO : total, more };
+  const { rows, total, exact } = plain
+    ? await newestRows(query, seal)
+    : await searchRows(query, seal);
+  const more = !exact && total > MAX_COUNTED;
+  return { ...asked, rows, total: more ? MAX_COUNTED : total, more };
 }
 
-interface Result {
-  rows: AuditEntry[];
+interface RowsAndTotal {
+  rows: AuditRow[];
   total: number;
   /** `total` is not where counting stopped. */
   exact: boolean;
@@ -67,12 +69,12 @@ const COLUMNS = `a.id, a.at, a.actor_kind as "actorKind", u.name as "actorName",
   end as "subjectName"`;
 
 /** All of it, or all of one person: read backwards from the newest. All of it is counted by the newest seal. */
-async function recent(
+async function newestRows(
   { staffId, page, limit = PAGE_ROWS }: AuditQuery,
   seal: StoredSeal | null,
-): Promise<Result> {
+): Promise<RowsAndTotal> {
   const mine = staffId === null ? "true" : "a.actor_id = $3";
-  const rows = await sql<AuditEntry>(
+  const rows = await sql<AuditRow>(
     null,
     `select ${COLUMNS} from (select id from audit a where ${mine} order by a.id desc limit $1 offset $2) h join audit a on a.id = h.id
        left join app_user u on u.id = a.actor_id order by a.id desc`,
@@ -83,38 +85,38 @@ async function recent(
       ? await sql<{ total: number }>(
           null,
           "select ($4::bigint + count(*))::int as total from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int)",
-          [...endOf(seal), seal?.total ?? "0"],
+          [...lastSealedRow(seal), seal?.total ?? "0"],
         )
       : await sql<{ total: number }>(
           null,
           "select count(*)::int as total from (select 1 from audit where actor_id = $1 limit $2) a",
-          [staffId, COUNTED_TO + 1],
+          [staffId, MAX_COUNTED + 1],
         );
   return { rows, total: count?.total ?? 0, exact: staffId === null };
 }
 
 /** By words or module: in the reading copy of what is sealed, and in the few rows that are not. */
-async function found(query: AuditQuery, seal: StoredSeal | null): Promise<Result> {
+async function searchRows(query: AuditQuery, seal: StoredSeal | null): Promise<RowsAndTotal> {
   const { page, limit = PAGE_ROWS } = query;
   const values: unknown[] = [
-    ...endOf(seal),
+    ...lastSealedRow(seal),
     limit,
     page * limit,
     (page + 1) * limit,
-    COUNTED_TO + 1,
-    NEWEST_UNSEALED,
+    MAX_COUNTED + 1,
+    MAX_UNSEALED_ROWS,
   ];
-  const ways = await waysOf(query, (one) => `$${values.push(one)}`);
+  const ways = await searchConditions(query, (one) => `$${values.push(one)}`);
   const arms = ways.map(
     (way) =>
       `(select l.audit_id as id from audit_line l where ${way} order by l.audit_id desc limit $6) union `,
   );
-  const rows = await sql<AuditEntry & { total: number }>(
+  const rows = await sql<AuditRow & { total: number }>(
     null,
     `with fresh as materialized (
        select l.id from (
-         select a.id, a.actor_id, a.module, ${WORDS_SQL} as words
-           from (select * from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int) order by era desc, txid desc, id desc limit $8) a ${WORDS_JOINS_SQL}) l
+         select a.id, a.actor_id, a.module, ${SEARCH_TEXT_SQL} as words
+           from (select * from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int) order by era desc, txid desc, id desc limit $8) a ${SEARCH_TEXT_JOINS_SQL}) l
         where ${ways.join(" or ")}),
      counted as (select (select count(*) from (select 1 from audit_line l where ${ways.join(" or ")} limit $7) l)::int + (select count(*) from fresh)::int as total),
      shown as (select id from (${arms.join("")}select id from fresh) hit order by id desc limit $4 offset $5)
@@ -127,8 +129,8 @@ async function found(query: AuditQuery, seal: StoredSeal | null): Promise<Result
 }
 
 /** The ways in which a row may be found, as conditions: each has its own index, so each is asked by itself. */
-async function waysOf(
-  { search, staffId, module, marks }: AuditQuery,
+async function searchConditions(
+  { search, staffId, module, terms: marks }: AuditQuery,
   value: (one: unknown) => string,
 ): Promise<string[]> {
   const always = [
@@ -147,17 +149,17 @@ async function waysOf(
   return ways.map((way) => [...always, way].join(" and "));
 }
 
-function endOf(seal: StoredSeal | null): [number, string, number] {
+function lastSealedRow(seal: StoredSeal | null): [number, string, number] {
   return [seal?.lastEra ?? 0, seal?.lastTxid ?? "0", seal?.lastId ?? 0];
 }
 
-const MOST_NAMED = 20;
+const MAX_PEOPLE = 20;
 
 async function peopleNamed(name: string): Promise<number[]> {
   const people = await sql<{ id: number }>(
     null,
     "select id from app_user where search_text like $1 and lower(name) like $1 order by last_active desc nulls last, id limit $2",
-    [likePattern(name.toLowerCase()), MOST_NAMED],
+    [likePattern(name.toLowerCase()), MAX_PEOPLE],
   );
   return people.map(({ id }) => id);
 }

@@ -4,16 +4,16 @@ import { inTransaction, sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/factories";
 import { type MadeStaff, makeStaff } from "../../../tests/support/staff";
-import { auditPage, type AuditQuery, COUNTED_TO } from "./queries.server";
-import { sealAudit } from "./seal-audit.server";
+import { auditPage, type AuditQuery, MAX_COUNTED } from "./queries.server";
+import { appendToChain } from "./seal-audit.server";
 import { staffChoices } from "./staff-choices.server";
-import { actionMark, moduleMark, WORDS_JOINS_SQL, WORDS_SQL } from "./words";
+import { actionTerm, moduleTerm, SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./words";
 import { type Actor, writeAudit } from "./write-audit.server";
 
 const test = useDatabase();
 const now = new Date("2026-06-20T12:00:00Z");
 const ask = (wishes: Partial<AuditQuery> = {}) =>
-  auditPage({ search: "", page: 0, staffId: null, module: null, marks: [], ...wishes });
+  auditPage({ search: "", page: 0, staffId: null, module: null, terms: [], ...wishes });
 const write = (
   actor: Actor,
   module: string,
@@ -85,8 +85,8 @@ describe("the audit's list", () => {
     await writeAll();
     expect(await look()).toEqual(expected);
     expect((await ask({ search: "ribut" })).total).toBe(2);
-    expect(await refs({ search: "padam", marks: [actionMark("delete")] })).toEqual(["99", "99"]);
-    expect(await refs({ search: "x", marks: [moduleMark("blockeddate")] })).toContain("99");
+    expect(await refs({ search: "padam", terms: [actionTerm("delete")] })).toEqual(["99", "99"]);
+    expect(await refs({ search: "x", terms: [moduleTerm("blockeddate")] })).toContain("99");
     expect(await refs({ module: "blockeddate" })).toEqual(["99", "99"]);
     expect(await refs({ module: "ticket", search: "ribut" })).toEqual([]);
     expect(await refs({ staffId: aisyah.id })).toEqual(["none", "none"]);
@@ -145,7 +145,7 @@ describe("the audit's list", () => {
     expect(slow).toEqual([]);
     expect(await ask()).toMatchObject({ more: false });
     expect((await ask()).total).toBeGreaterThan(100_000);
-    expect(await ask({ search: "unpaid" })).toMatchObject({ total: COUNTED_TO, more: true });
+    expect(await ask({ search: "unpaid" })).toMatchObject({ total: MAX_COUNTED, more: true });
     expect(await ask({ search: "jarang sekali" })).toMatchObject({ total: 100, more: false });
     expect((await ask({ page: 4_000 })).rows).toHaveLength(20);
   }, 240_000);
@@ -170,8 +170,8 @@ async function fill(client: Client, userId: number): Promise<void> {
   );
   await client.query(
     `insert into audit_line (audit_id, seal_no, hash, actor_id, module, words)
-     select a.id, (select max(no) from audit_seal), sha256(a.id::text::bytea), a.actor_id, a.module, ${WORDS_SQL}
-       from audit a ${WORDS_JOINS_SQL} where not exists (select 1 from audit_line l where l.audit_id = a.id)`,
+     select a.id, (select max(no) from audit_seal), sha256(a.id::text::bytea), a.actor_id, a.module, ${SEARCH_TEXT_SQL}
+       from audit a ${SEARCH_TEXT_JOINS_SQL} where not exists (select 1 from audit_line l where l.audit_id = a.id)`,
   );
   await client.query("create index audit_line_words on audit_line using gin (words gin_trgm_ops)");
   for (const table of ["audit", "audit_line"]) await client.query(`vacuum analyze ${table}`);
@@ -190,7 +190,7 @@ async function quickest(work: () => Promise<unknown>): Promise<number> {
 
 async function sealAll(): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-    await sealAudit(now);
+    await appendToChain(now);
     const [left] = await sql<{ rows: number }>(
       null,
       "select count(*)::int as rows from audit where not exists (select 1 from audit_line l where l.audit_id = audit.id)",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { changesOf } from "./rules";
+import { auditChanges } from "./rules";
 
 describe("what an audit entry tells", () => {
   it("is every field of a new thing, as what it is", () => {
-    const told = changesOf(null, {
+    const told = auditChanges(null, {
       receiptNo: "MRG-2026-000001",
       amountSen: 12_000,
       ticketDate: "2026-06-20",
@@ -34,7 +34,7 @@ describe("what an audit entry tells", () => {
 
   it("is of a change the fields that differ, with both sides", () => {
     expect(
-      changesOf(
+      auditChanges(
         { name: "Ali", phone: "0123456789", jettyId: 1 },
         { name: "Ali", phone: "0198765432", jettyId: 0 },
       ),
@@ -46,7 +46,7 @@ describe("what an audit entry tells", () => {
       },
       { path: ["jettyId"], before: { kind: "jetty", id: 1 }, after: { kind: "jetty", id: 0 } },
     ]);
-    expect(changesOf({}, { password: "changed" })).toEqual([
+    expect(auditChanges({}, { password: "changed" })).toEqual([
       { path: ["password"], before: undefined, after: { kind: "word", word: "changed" } },
     ]);
   });
@@ -68,7 +68,7 @@ describe("what an audit entry tells", () => {
       prices: { adult: { fareSen: 3_500 } },
       files: ["a.pdf", "b.pdf"],
     };
-    expect(changesOf(before, after).map(({ path }) => path)).toEqual([
+    expect(auditChanges(before, after).map(({ path }) => path)).toEqual([
       ["passengers", "2", "name"],
       ["prices", "adult", "fareSen"],
       ["files"],
@@ -76,15 +76,15 @@ describe("what an audit entry tells", () => {
   });
 
   it("bears anything: nothing, a bare text, numbers that only look like sen or jetties, a thousand fields, a very long text", () => {
-    expect(changesOf(null, undefined)).toEqual([]);
-    expect(changesOf("x", 7)).toEqual([]);
+    expect(auditChanges(null, undefined)).toEqual([]);
+    expect(auditChanges("x", 7)).toEqual([]);
     expect(
-      changesOf(null, { amountSen: 1.5, jettyId: 9, access: 0 }).map(({ after }) => after?.kind),
+      auditChanges(null, { amountSen: 1.5, jettyId: 9, access: 0 }).map(({ after }) => after?.kind),
     ).toEqual(["text", "text", "text"]);
     expect(
-      changesOf(null, Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n]))),
+      auditChanges(null, Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n]))),
     ).toHaveLength(100);
-    expect(changesOf(null, { name: "x".repeat(5_000) })[0]?.after).toEqual({
+    expect(auditChanges(null, { name: "x".repeat(5_000) })[0]?.after).toEqual({
       kind: "text",
       text: `${"x".repeat(300)}…`,
     });

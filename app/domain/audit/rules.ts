@@ -21,14 +21,14 @@ export interface AuditChange {
   after: AuditValue | undefined;
 }
 
-const MOST_CHANGES = 100;
-const MOST_LETTERS = 300;
+const MAX_CHANGES = 100;
+const MAX_TEXT_LENGTH = 300;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
-const JETTY = new Set(["jetty", "jettyId", "jettyID", "jetty_id"]);
-const ROLE = new Set(["access", "level"]);
-const OWN_WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
+const JETTY_FIELDS = new Set(["jetty", "jettyId", "jettyID", "jetty_id"]);
+const ROLE_FIELDS = new Set(["access", "level"]);
+const CODE_WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
 /** Fields in which somebody may have typed what only looks like one of our words. */
-const TYPED = new Set([
+const FREE_TEXT_FIELDS = new Set([
   "name",
   "username",
   "details",
@@ -43,26 +43,26 @@ const TYPED = new Set([
 ]);
 
 /** What a reader looks for comes first; PostgreSQL keeps fields by the length of their names. */
-const FIRST = ["receiptNo", "companyName", "name", "start", "end", "details", "amountSen"];
+const LEADING_FIELDS = ["receiptNo", "companyName", "name", "start", "end", "details", "amountSen"];
 
 /**
  * What an entry tells, field by field. Where before and after both tell of a field, and the same, it is left out: it did not change.
  */
-export function changesOf(before: unknown, after: unknown): AuditChange[] {
-  const [old, young] = [leavesOf(before), leavesOf(after)];
-  const named = new Set([...old.keys(), ...young.keys()]);
+export function auditChanges(before: unknown, after: unknown): AuditChange[] {
+  const [old, current] = [leavesOf(before), leavesOf(after)];
+  const named = new Set([...old.keys(), ...current.keys()]);
   const names = [
-    ...FIRST.filter((name) => named.has(name)),
-    ...[...named].filter((name) => !FIRST.includes(name)),
+    ...LEADING_FIELDS.filter((name) => named.has(name)),
+    ...[...named].filter((name) => !LEADING_FIELDS.includes(name)),
   ];
   const changes = names.flatMap((name): AuditChange[] => {
-    const [was, is] = [old.get(name), young.get(name)];
+    const [was, is] = [old.get(name), current.get(name)];
     if (was && is && JSON.stringify(was.value) === JSON.stringify(is.value)) return [];
     return [
       { path: (is ?? was)?.path ?? [], before: was && valueOf(was), after: is && valueOf(is) },
     ];
   });
-  return changes.slice(0, MOST_CHANGES);
+  return changes.slice(0, MAX_CHANGES);
 }
 
 interface Leaf {
@@ -99,7 +99,7 @@ function valueOf({ path, value }: Leaf): AuditValue {
   const day = parseDay(text);
   if (day) return { kind: "day", day };
   if (INSTANT.test(text)) return { kind: "instant", at: new Date(text) };
-  return OWN_WORD.test(text) && !TYPED.has(name)
+  return CODE_WORD.test(text) && !FREE_TEXT_FIELDS.has(name)
     ? { kind: "word", word: text }
     : { kind: "text", text: cut(text) };
 }
@@ -107,11 +107,12 @@ function valueOf({ path, value }: Leaf): AuditValue {
 function numberOf(name: string, value: number): AuditValue {
   if (/(?:Sen|_sen)$/.test(name) && Number.isSafeInteger(value))
     return { kind: "money", sen: value };
-  if (JETTY.has(name) && [0, 1, 2].includes(value)) return { kind: "jetty", id: value };
-  if (ROLE.has(name) && [1, 2, 3, 4, 5].includes(value)) return { kind: "role", level: value };
+  if (JETTY_FIELDS.has(name) && [0, 1, 2].includes(value)) return { kind: "jetty", id: value };
+  if (ROLE_FIELDS.has(name) && [1, 2, 3, 4, 5].includes(value))
+    return { kind: "role", level: value };
   return { kind: "text", text: String(value) };
 }
 
 function cut(text: string): string {
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }

@@ -1,18 +1,18 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import {
   CANONICAL_SQL,
-  linkOf,
-  NO_LINK,
+  GENESIS_HASH,
+  rowHash,
   SEAL_COLUMNS,
   sealHash,
   type StoredSeal,
 } from "./chain.server";
-import { WORDS_JOINS_SQL, WORDS_SQL } from "./words";
+import { SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./words";
 
 /** The most rows of one seal; the table says the same. */
-export const SEAL_ROWS = 1_000;
-const SEALS_A_TURN = 60;
-const LOCK = 72_657_479;
+export const MAX_ROWS_PER_SEAL = 1_000;
+const MAX_SEALS_PER_RUN = 60;
+const CHAIN_LOCK_KEY = 72_657_479;
 
 /**
  * Seals the audit rows that nothing can come before any more, oldest first. Returns how many. Rows become final in the order of their
@@ -20,12 +20,12 @@ const LOCK = 72_657_479;
  * up to its own is over. Nothing waits for this, and nobody who sells knows of it.
  * Throws when the server counts transactions anew, as after a restored dump: its owner must begin an era first.
  */
-export async function sealAudit(at: Date): Promise<number> {
+export async function appendToChain(at: Date): Promise<number> {
   let sealed = 0;
-  for (let turn = 0; turn < SEALS_A_TURN; turn += 1) {
-    const rows = await inTransaction((tx) => sealOnce(tx, at));
+  for (let turn = 0; turn < MAX_SEALS_PER_RUN; turn += 1) {
+    const rows = await inTransaction((tx) => appendBatch(tx, at));
     sealed += rows;
-    if (rows < SEAL_ROWS) break;
+    if (rows < MAX_ROWS_PER_SEAL) break;
   }
   return sealed;
 }
@@ -40,24 +40,24 @@ interface Row {
   words: string;
 }
 
-async function sealOnce(tx: Tx, at: Date): Promise<number> {
+async function appendBatch(tx: Tx, at: Date): Promise<number> {
   const [lock] = await sql<{ ours: boolean }>(tx, "select pg_try_advisory_xact_lock($1) as ours", [
-    LOCK,
+    CHAIN_LOCK_KEY,
   ]);
   if (!lock?.ours) return 0;
   const last = await newestSeal(tx);
-  if (last) await assertSameCount(tx, last);
+  if (last) await assertSameTransactionCounter(tx, last);
   const rows = await sql<Row>(tx, FINAL_ROWS, [
     last?.lastEra ?? 0,
     last?.lastTxid ?? "0",
     last?.lastId ?? 0,
-    SEAL_ROWS,
+    MAX_ROWS_PER_SEAL,
   ]);
   const end = rows.at(-1);
   if (!end) return 0;
-  let link = last?.root ?? NO_LINK;
+  let link = last?.root ?? GENESIS_HASH;
   const lines = rows.map(({ id, canonical, actor_id, module, words }) => {
-    link = linkOf(link, canonical);
+    link = rowHash(link, canonical);
     return { audit_id: id, hash: link.toString("hex"), actor_id, module, words };
   });
   const seal = {
@@ -101,7 +101,7 @@ export async function newestSeal(tx: Tx | null): Promise<StoredSeal | null> {
   return seal ?? null;
 }
 
-async function assertSameCount(tx: Tx, last: StoredSeal): Promise<void> {
+async function assertSameTransactionCounter(tx: Tx, last: StoredSeal): Promise<void> {
   const [row] = await sql(
     tx,
     "select 1 as younger where $1::smallint >= (select coalesce(max(era), 0) from audit) and $2::xid8 >= pg_snapshot_xmax(pg_current_snapshot())",
@@ -114,8 +114,8 @@ async function assertSameCount(tx: Tx, last: StoredSeal): Promise<void> {
 }
 
 const FINAL_ROWS = `
-  select a.id, a.era, a.txid::text as txid, ${CANONICAL_SQL} as canonical, a.actor_id, a.module, ${WORDS_SQL} as words
-    from audit a ${WORDS_JOINS_SQL}
+  select a.id, a.era, a.txid::text as txid, ${CANONICAL_SQL} as canonical, a.actor_id, a.module, ${SEARCH_TEXT_SQL} as words
+    from audit a ${SEARCH_TEXT_JOINS_SQL}
    where (a.era, a.txid, a.id) > ($1::smallint, $2::xid8, $3::int)
      and (a.era < (select max(era) from audit) or a.txid < pg_snapshot_xmin(pg_current_snapshot()))
    order by a.era, a.txid, a.id limit $4`;

@@ -1,22 +1,22 @@
 import { sql } from "@db/transaction";
 import {
   CANONICAL_SQL,
-  linkOf,
-  NO_LINK,
+  GENESIS_HASH,
+  rowHash,
   SEAL_COLUMNS,
   sealHash,
   type StoredSeal,
 } from "./chain.server";
-import { SEAL_ROWS } from "./seal-audit.server";
+import { MAX_ROWS_PER_SEAL } from "./seal-audit.server";
 
 /** A place in the chain that somebody keeps elsewhere: the number and the hash (hex) of a seal. */
-export interface Head {
+export interface ChainHead {
   no: number;
   hash: string;
 }
 
-export type Verdict =
-  | { ok: true; rows: number; unsealed: number; head: Head | null }
+export type VerificationResult =
+  | { ok: true; rows: number; unsealed: number; head: ChainHead | null }
   /** The first thing that is not as it was sealed. `row` is null where the seal itself is wrong. */
   | {
       ok: false;
@@ -25,13 +25,13 @@ export type Verdict =
       why: "seal_gone" | "seal_changed" | "row_changed" | "row_gone" | "row_added" | "head_differs";
     };
 
-type Fault = Extract<Verdict, { ok: false }>;
+type VerificationFault = Extract<VerificationResult, { ok: false }>;
 
 /**
  * Computes the whole chain again from the rows, seal by seal in little memory, and names the first fault. Whoever may rewrite all of it
  * can make a new chain that agrees with itself: `kept`, a head noted elsewhere before, finds that too.
  */
-export async function verifyAudit(kept: Head | null = null): Promise<Verdict> {
+export async function verifyAudit(notedHead: ChainHead | null = null): Promise<VerificationResult> {
   let last: StoredSeal | null = null;
   let rows = 0;
   for (;;) {
@@ -39,12 +39,12 @@ export async function verifyAudit(kept: Head | null = null): Promise<Verdict> {
     if (!seal) break;
     const fault = sealFault(seal, last, rows) ?? (await rowFault(seal, last));
     if (fault) return fault;
-    if (kept && kept.no === seal.no && kept.hash !== seal.hash.toString("hex"))
+    if (notedHead && notedHead.no === seal.no && notedHead.hash !== seal.hash.toString("hex"))
       return { ok: false, seal: seal.no, row: null, why: "head_differs" };
     rows += seal.rows;
     last = seal;
   }
-  if (kept && kept.no > (last?.no ?? 0))
+  if (notedHead && notedHead.no > (last?.no ?? 0))
     return { ok: false, seal: (last?.no ?? 0) + 1, row: null, why: "seal_gone" };
   return {
     ok: true,
@@ -63,11 +63,15 @@ async function sealAfter(last: StoredSeal | null): Promise<StoredSeal | null> {
   return seal ?? null;
 }
 
-function sealFault(seal: StoredSeal, last: StoredSeal | null, rowsBefore: number): Fault | null {
+function sealFault(
+  seal: StoredSeal,
+  last: StoredSeal | null,
+  rowsBefore: number,
+): VerificationFault | null {
   const due = (last?.no ?? 0) + 1;
   if (seal.no !== due) return { ok: false, seal: due, row: null, why: "seal_gone" };
   const follows =
-    (seal.previous ?? NO_LINK).equals(last?.hash ?? NO_LINK) &&
+    (seal.previous ?? GENESIS_HASH).equals(last?.hash ?? GENESIS_HASH) &&
     seal.total === String(rowsBefore + seal.rows);
   return follows && seal.hash.equals(sealHash(seal))
     ? null
@@ -84,7 +88,10 @@ interface Pair {
 }
 
 /** Compares the rows of a seal's stretch with the links that were made of them. */
-async function rowFault(seal: StoredSeal, last: StoredSeal | null): Promise<Fault | null> {
+async function rowFault(
+  seal: StoredSeal,
+  last: StoredSeal | null,
+): Promise<VerificationFault | null> {
   const pairs = await sql<Pair>(null, PAIRS, [
     last?.lastEra ?? 0,
     last?.lastTxid ?? "0",
@@ -93,9 +100,9 @@ async function rowFault(seal: StoredSeal, last: StoredSeal | null): Promise<Faul
     seal.lastTxid,
     seal.lastId,
     seal.no,
-    2 * SEAL_ROWS,
+    2 * MAX_ROWS_PER_SEAL,
   ]);
-  const fault = (row: number | null, why: Fault["why"]): Fault => ({
+  const fault = (row: number | null, why: VerificationFault["why"]): VerificationFault => ({
     ok: false,
     seal: seal.no,
     row,
@@ -105,9 +112,9 @@ async function rowFault(seal: StoredSeal, last: StoredSeal | null): Promise<Faul
   if (added) return fault(added.id, "row_added");
   const gone = pairs.find((pair) => pair.id === null);
   if (gone) return fault(gone.line_id, "row_gone");
-  let link = last?.root ?? NO_LINK;
+  let link = last?.root ?? GENESIS_HASH;
   for (const { id, canonical, hash } of pairs) {
-    link = linkOf(link, canonical ?? "");
+    link = rowHash(link, canonical ?? "");
     if (!hash?.equals(link)) return fault(id, "row_changed");
   }
   return pairs.length === seal.rows && link.equals(seal.root) ? null : fault(null, "seal_changed");

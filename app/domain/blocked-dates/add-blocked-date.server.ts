@@ -3,8 +3,8 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { orOverlap } from "./or-overlap.server";
-import { faultOfNew } from "./rules";
+import { refuseOverlap } from "./or-overlap.server";
+import { validateNewRange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
 
 /**
@@ -16,9 +16,9 @@ export async function addBlockedDate(
   by: Pick<Staff, "userId">,
   now: Date,
 ): Promise<{ id: number; soldTickets: number }> {
-  const fault = faultOfNew({ start, end }, dayOf(now));
-  if (fault) throw new Refusal(fault.code, fault);
-  return orOverlap({ start, end }, null, () =>
+  const fieldError = validateNewRange({ start, end }, dayOf(now));
+  if (fieldError) throw new Refusal(fieldError.code, fieldError);
+  return refuseOverlap({ start, end }, null, () =>
     inTransaction(async (tx) => {
       const [row] = await sql<{ id: number }>(
         tx,

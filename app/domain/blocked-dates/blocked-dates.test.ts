@@ -9,7 +9,7 @@ import { makeStaff } from "../../../tests/support/staff";
 import { addBlockedDate } from "./add-blocked-date.server";
 import { affectedOrders } from "./affected-orders.server";
 import { editBlockedDate } from "./edit-blocked-date.server";
-import { availableDate } from "./queries.server";
+import { firstAvailableDate } from "./queries.server";
 import { blockedDayCounts, blockedList, blockedRangeById } from "./ranges.server";
 import { removeBlockedDate } from "./remove-blocked-date.server";
 
@@ -67,12 +67,12 @@ describe("a blocked date", () => {
       sql<{ version: number }>(null, "select version from setting").then(
         ([row]) => row?.version ?? 0,
       );
-    expect(await availableDate(NOW)).toBe("2026-06-13");
+    expect(await firstAvailableDate(NOW)).toBe("2026-06-13");
     const before = await version();
     await editBlockedDate(id, 1, range("2026-06-10", "2026-06-14", "Ribut"), by, NOW);
-    expect(await availableDate(NOW)).toBe("2026-06-15");
+    expect(await firstAvailableDate(NOW)).toBe("2026-06-15");
     await removeBlockedDate(id, by, NOW);
-    expect(await availableDate(NOW)).toBe("2026-06-10");
+    expect(await firstAvailableDate(NOW)).toBe("2026-06-10");
     expect(await version()).toBe(before + 2);
     expect((await blockedList("upcoming", { search: "", page: 0 }, TODAY)).total).toBe(0);
     expect(

@@ -4,8 +4,8 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { lockRange } from "./lock-range.server";
-import { orOverlap } from "./or-overlap.server";
-import { faultOfChange } from "./rules";
+import { refuseOverlap } from "./or-overlap.server";
+import { validateRangeChange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
 
 /**
@@ -20,14 +20,14 @@ export async function editBlockedDate(
   by: Pick<Staff, "userId">,
   now: Date,
 ): Promise<void> {
-  await orOverlap(input, id, () =>
+  await refuseOverlap(input, id, () =>
     inTransaction(async (tx) => {
       const today = dayOf(now);
       const before = await lockRange(tx, id, today);
       if (version !== null && before.version !== version)
         throw new Refusal("changed_meanwhile", { values: { name: before.changedBy } });
-      const fault = faultOfChange(before, input, today);
-      if (fault) throw new Refusal(fault.code, fault);
+      const fieldError = validateRangeChange(before, input, today);
+      if (fieldError) throw new Refusal(fieldError.code, fieldError);
       const changed = (["start", "end", "details"] as const).filter(
         (field) => before[field] !== input[field],
       );
@@ -37,7 +37,7 @@ export async function editBlockedDate(
         "update blocked_date set days = daterange($2::date, $3::date, '[]'), details = $4, version = version + 1, updated_by = $5 where id = $1 returning id",
         [id, input.start, input.end, input.details, by.userId],
       );
-      const said = (range: BlockedDateInput) =>
+      const auditFields = (range: BlockedDateInput) =>
         Object.fromEntries(changed.map((field) => [field, range[field]]));
       await writeAudit(
         tx,
@@ -46,8 +46,8 @@ export async function editBlockedDate(
           module: "blockeddate",
           action: "update",
           subject: { type: "blocked_date", id },
-          before: said(before),
-          after: said(input),
+          before: auditFields(before),
+          after: auditFields(input),
         },
       );
     }),

@@ -6,7 +6,7 @@ import type { BlockedRange } from "./rules";
  * Runs a change that the table refuses where two live ranges would overlap, and says which one is in the way: Refusal range_overlaps
  * { start, end, details }. The constraint is the truth, for another person's range may come between a look and the write.
  */
-export async function orOverlap<T>(
+export async function refuseOverlap<T>(
   range: BlockedRange,
   exceptId: number | null,
   change: () => Promise<T>,

@@ -26,7 +26,7 @@ export function lastBookableDay(now: Date): Day {
 }
 
 /** Whether a departure date can be chosen now: not past, not further than a year ahead, not blocked (X11). */
-export async function isAvailable(tx: Tx | null, date: Day, now: Date): Promise<boolean> {
+export async function isDateAvailable(tx: Tx | null, date: Day, now: Date): Promise<boolean> {
   if (date < dayOf(now) || date > lastBookableDay(now)) return false;
   const rows = await sql(
     tx,
@@ -37,7 +37,7 @@ export async function isAvailable(tx: Tx | null, date: Day, now: Date): Promise<
 }
 
 /** X21: the first date that can be chosen, or null when a whole year is blocked. */
-export async function availableDate(now: Date): Promise<Day | null> {
+export async function firstAvailableDate(now: Date): Promise<Day | null> {
   const [row] = await sql<{ day: string | null }>(
     null,
     `select min(d)::date as day from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') d

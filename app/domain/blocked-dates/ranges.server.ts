@@ -17,7 +17,7 @@ export interface BlockedRow {
   soldTickets: number;
 }
 
-export type BlockedList = "upcoming" | "past" | "inactive";
+export type BlockedListKind = "upcoming" | "past" | "inactive";
 
 const ROW = `select b.id, lower(b.days) as start, upper(b.days) - 1 as end, upper(b.days) - lower(b.days) as days, b.details, coalesce(u.name, '') as "createdBy",
     b.created_at as "createdAt", b.version, b.removed_at is not null as removed,
@@ -25,7 +25,7 @@ const ROW = `select b.id, lower(b.days) as start, upper(b.days) - 1 as end, uppe
 const FROM = "from blocked_date b left join app_user u on u.id = b.created_by";
 
 /** Which ranges a list holds, seen from `$1`, today; and its order: what was added last stands on top (R-4-05). */
-const LISTS: Record<BlockedList, { where: string; order: string }> = {
+const LISTS: Record<BlockedListKind, { where: string; order: string }> = {
   upcoming: { where: "b.removed_at is null and upper(b.days) > $1::date", order: "b.id desc" },
   past: {
     where: "b.removed_at is null and upper(b.days) <= $1::date",
@@ -39,7 +39,7 @@ const LISTS: Record<BlockedList, { where: string; order: string }> = {
 
 /** One page of a list; searched in details, dates (`2026-08`) and who made it. */
 export async function blockedList(
-  kind: BlockedList,
+  kind: BlockedListKind,
   { search, page, limit }: ListQuery,
   today: Day,
 ): Promise<ListPage<BlockedRow>> {
@@ -47,7 +47,7 @@ export async function blockedList(
   const found =
     search === "" ? where : `${where} and (b.search_text like $2 or b.created_by = any($3))`;
   const pattern = likePattern(search.toLowerCase());
-  const values = search === "" ? [today] : [today, pattern, await makersNamed(pattern)];
+  const values = search === "" ? [today] : [today, pattern, await creatorIdsByName(pattern)];
   const [rows, [count]] = await Promise.all([
     sql<BlockedRow>(
       null,
@@ -85,7 +85,7 @@ export async function blockedDayCounts(
 }
 
 /** Asked by itself, so that the search for ranges is planned for the few people there are. */
-async function makersNamed(pattern: string): Promise<number[]> {
+async function creatorIdsByName(pattern: string): Promise<number[]> {
   const makers = await sql<{ id: number }>(
     null,
     "select id from app_user u where search_text like $1 and list_name like $1 and exists (select 1 from blocked_date b where b.created_by = u.id)",

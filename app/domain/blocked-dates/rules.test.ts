@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
-import { daysOf, faultOfChange, faultOfNew, stageOf } from "./rules";
+import { daysOf, stageOf, validateNewRange, validateRangeChange } from "./rules";
 import { blockedDateForm } from "./schema.server";
 
 const TODAY = day("2026-06-10");
@@ -15,16 +15,16 @@ describe("a blocked range", () => {
   });
 
   it("starts today or later, ends after it starts, and is no longer than a year", () => {
-    expect(faultOfNew(range("2026-06-10", "2026-06-10"), TODAY)).toBeNull();
-    expect(faultOfNew(range("2026-06-09", "2026-06-12"), TODAY)).toMatchObject({
+    expect(validateNewRange(range("2026-06-10", "2026-06-10"), TODAY)).toBeNull();
+    expect(validateNewRange(range("2026-06-09", "2026-06-12"), TODAY)).toMatchObject({
       code: "range_past",
       field: "start",
     });
-    expect(faultOfNew(range("2026-06-12", "2026-06-11"), TODAY)).toMatchObject({
+    expect(validateNewRange(range("2026-06-12", "2026-06-11"), TODAY)).toMatchObject({
       code: "range_order",
       field: "end",
     });
-    expect(faultOfNew(range("2026-06-12", "2036-06-12"), TODAY)).toMatchObject({
+    expect(validateNewRange(range("2026-06-12", "2036-06-12"), TODAY)).toMatchObject({
       code: "range_too_long",
       values: { max: 366 },
     });
@@ -32,18 +32,22 @@ describe("a blocked range", () => {
 
   it("keeps its start once it has begun, and does not end before today", () => {
     const begun = range("2026-06-08", "2026-06-20");
-    expect(faultOfChange(begun, range("2026-06-08", "2026-06-10"), TODAY)).toBeNull();
-    expect(faultOfChange(begun, range("2026-06-08", "2026-06-25"), TODAY)).toBeNull();
-    expect(faultOfChange(begun, range("2026-06-08", "2026-06-09"), TODAY)).toMatchObject({
+    expect(validateRangeChange(begun, range("2026-06-08", "2026-06-10"), TODAY)).toBeNull();
+    expect(validateRangeChange(begun, range("2026-06-08", "2026-06-25"), TODAY)).toBeNull();
+    expect(validateRangeChange(begun, range("2026-06-08", "2026-06-09"), TODAY)).toMatchObject({
       code: "range_end_past",
       field: "end",
     });
-    expect(faultOfChange(begun, range("2026-06-10", "2026-06-20"), TODAY)).toMatchObject({
+    expect(validateRangeChange(begun, range("2026-06-10", "2026-06-20"), TODAY)).toMatchObject({
       code: "range_begun",
       values: { start: "2026-06-08" },
     });
     expect(
-      faultOfChange(range("2026-06-12", "2026-06-13"), range("2026-06-09", "2026-06-13"), TODAY),
+      validateRangeChange(
+        range("2026-06-12", "2026-06-13"),
+        range("2026-06-09", "2026-06-13"),
+        TODAY,
+      ),
     ).toMatchObject({ code: "range_past" });
   });
 });

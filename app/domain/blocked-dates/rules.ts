@@ -7,12 +7,12 @@ export interface BlockedRange {
   end: Day;
 }
 
-export type Stage = "upcoming" | "ongoing" | "past";
+export type RangeStage = "upcoming" | "ongoing" | "past";
 
 /** Nobody closes the jetty for longer at once: a range like that is a slip in the year. */
-export const MOST_DAYS = 366;
+export const MAX_RANGE_DAYS = 366;
 
-export function stageOf({ start, end }: BlockedRange, today: Day): Stage {
+export function stageOf({ start, end }: BlockedRange, today: Day): RangeStage {
   if (end < today) return "past";
   return start <= today ? "ongoing" : "upcoming";
 }
@@ -22,32 +22,37 @@ export function daysOf({ start, end }: BlockedRange): number {
   return daysBetween(start, end) + 1;
 }
 
-interface Fault {
+interface RangeFieldError {
   code: string;
   field: "start" | "end";
   values?: RefusalValues;
 }
 
 /** What is wrong with a new range, or null: it ends before it starts, is over a year long, or starts in the past. */
-export function faultOfNew(range: BlockedRange, today: Day): Fault | null {
+export function validateNewRange(range: BlockedRange, today: Day): RangeFieldError | null {
   return (
-    faultOfShape(range) ?? (range.start < today ? { code: "range_past", field: "start" } : null)
+    validateRangeShape(range) ??
+    (range.start < today ? { code: "range_past", field: "start" } : null)
   );
 }
 
 /** What is wrong with a change of a range that is not over, or null. One that has begun keeps its start, and does not end before today. */
-export function faultOfChange(before: BlockedRange, after: BlockedRange, today: Day): Fault | null {
-  const shape = faultOfShape(after);
+export function validateRangeChange(
+  before: BlockedRange,
+  after: BlockedRange,
+  today: Day,
+): RangeFieldError | null {
+  const shape = validateRangeShape(after);
   if (shape) return shape;
-  if (stageOf(before, today) === "upcoming") return faultOfNew(after, today);
+  if (stageOf(before, today) === "upcoming") return validateNewRange(after, today);
   if (after.start !== before.start)
     return { code: "range_begun", field: "start", values: { start: before.start } };
   return after.end < today ? { code: "range_end_past", field: "end" } : null;
 }
 
-function faultOfShape(range: BlockedRange): Fault | null {
+function validateRangeShape(range: BlockedRange): RangeFieldError | null {
   if (range.end < range.start) return { code: "range_order", field: "end" };
-  return daysOf(range) > MOST_DAYS
-    ? { code: "range_too_long", field: "end", values: { max: MOST_DAYS } }
+  return daysOf(range) > MAX_RANGE_DAYS
+    ? { code: "range_too_long", field: "end", values: { max: MAX_RANGE_DAYS } }
     : null;
 }

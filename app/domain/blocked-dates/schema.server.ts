@@ -29,7 +29,7 @@ export const blockedDateForm = z
       .pipe(z.string().min(1, "required").max(MAX_DETAILS, "too_long")),
   })
   .transform(({ range, start, end, details }, context) => {
-    const wrong = (field: string, message: string) => {
+    const invalid = (field: string, message: string) => {
       context.addIssue({ code: "custom", path: [field], message });
       return z.NEVER;
     };
@@ -37,11 +37,11 @@ export const blockedDateForm = z
       const [from, to, ...more] = range.split(SEPARATOR).map((text) => parseDay(text.trim()));
       return from && to && more.length === 0
         ? { start: from, end: to, details }
-        : wrong("range", "bad_range");
+        : invalid("range", "bad_range");
     }
     const [from, to] = [parseDay(start), parseDay(end)];
-    if (!from) wrong("start", start === "" ? "required" : "bad_date");
-    if (!to) wrong("end", end === "" ? "required" : "bad_date");
+    if (!from) invalid("start", start === "" ? "required" : "bad_date");
+    if (!to) invalid("end", end === "" ? "required" : "bad_date");
     return from && to ? { start: from, end: to, details } : z.NEVER;
   });
 export type BlockedDateInput = z.infer<typeof blockedDateForm>;

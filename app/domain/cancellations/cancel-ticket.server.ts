@@ -1,6 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { type Decider, lockLiveTicket, requireNoneWaiting } from "./lock-ticket.server";
+import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
 import { voidTicket } from "./void-ticket.server";
 
 /**
@@ -15,7 +15,7 @@ export async function cancelTicket(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const ticket = await lockLiveTicket(tx, ticketId, by);
-    await requireNoneWaiting(tx, ticketId);
+    await requireNoPendingRequest(tx, ticketId);
     await sql(
       tx,
       `insert into cancellation_request (ticket_id, remark, state, requested_by, requested_at, decided_by, decided_at)

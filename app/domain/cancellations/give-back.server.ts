@@ -4,24 +4,24 @@ import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import type { LiveTicket } from "./lock-ticket.server";
 import { sourceOfRefund } from "./rules";
 
-export interface Giver {
+export interface CancellationDecision {
   byUserId: number;
   remark: string;
 }
 
 /** What was given back, or is owed: whole sen, and the shift whose drawer it came out of, or null. Nothing where nothing was paid. */
-export type GivenBack = { refundSen?: number; shift?: number };
+export type RefundOutcome = { refundSen?: number; shift?: number };
 
 /**
  * Gives a cancelled ticket's money back: out of the drawer that took it while its shift is open, without a shift once that is closed or
  * where it was not paid in cash (C3), or as a refund that the office makes at the gateway. The caller holds the ticket.
  */
-export async function giveBack(
+export async function refundTicket(
   tx: Tx,
   ticket: LiveTicket,
-  { byUserId, remark }: Giver,
+  { byUserId, remark }: CancellationDecision,
   now: Date,
-): Promise<GivenBack> {
+): Promise<RefundOutcome> {
   const source = sourceOfRefund(ticket);
   if (source === "nothing") return {};
   if (source === "gateway")

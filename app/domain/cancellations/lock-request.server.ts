@@ -4,7 +4,7 @@ import { toldOfChange } from "~/domain/users/rules";
 import { type Decider, type LiveTicket, lockLiveTicket } from "./lock-ticket.server";
 import type { RequestState } from "./rules";
 
-export interface WaitingRequest {
+export interface PendingRequest {
   id: number;
   remark: string;
   ticket: LiveTicket;
@@ -28,7 +28,7 @@ const DECIDED = {
  * Holds a request that waits for a decision, and its ticket: the ticket first, always. Throws Refusal not_found, also for a request of
  * another jetty, or request_approved_by or request_denied_by { name, day, time } where somebody decided before (T1).
  */
-export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<WaitingRequest> {
+export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<PendingRequest> {
   const [about] = await sql<{ ticket_id: number }>(
     tx,
     "select ticket_id from cancellation_request where id = $1 and ($2 = 0 or jetty_id = $2)",

@@ -40,7 +40,7 @@ export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Pro
 }
 
 /** Throws Refusal cancel_waiting { name, day, time } where somebody has asked for this cancellation and waits (T1). The caller holds the ticket. */
-export async function requireNoneWaiting(tx: Tx, ticketId: number): Promise<void> {
+export async function requireNoPendingRequest(tx: Tx, ticketId: number): Promise<void> {
   const [first] = await sql<{ name: string; at: Date }>(
     tx,
     "select u.name, r.requested_at as at from cancellation_request r join app_user u on u.id = r.requested_by where r.ticket_id = $1 and r.state = 'pending'",

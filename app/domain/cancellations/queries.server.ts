@@ -5,9 +5,9 @@ import type { Day } from "~/domain/shared/day";
 import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
 import type { RequestState } from "./rules";
 
-export type CancellationList = "pending" | "approved";
+export type CancellationListKind = "pending" | "approved";
 /** Whose requests: those of a jetty, or of all (0). */
-export type Scope = 0 | JettyId;
+export type JettyScope = 0 | JettyId;
 
 /** A request as its lists show it (2.10). */
 export interface CancellationRow {
@@ -37,22 +37,22 @@ const ROW = `select r.id, r.state, r.ticket_id as "ticketId", t.ticket_code as "
   from cancellation_request r join ticket t on t.id = r.ticket_id join app_user m on m.id = r.requested_by left join app_user d on d.id = r.decided_by`;
 
 /** What waits longest stands on top; what was decided last too. */
-const LISTS: Record<CancellationList, { where: string; order: string }> = {
+const LISTS: Record<CancellationListKind, { where: string; order: string }> = {
   pending: { where: "r.state = 'pending'", order: "r.requested_at, r.id" },
   approved: { where: "r.state in ('approved', 'direct')", order: "r.decided_at desc, r.id desc" },
 };
 
 /** One page of a list; searched in codes, dates (`2026-08`), explanation, people on the ticket and who made the request (T3). */
 export async function cancellationList(
-  kind: CancellationList,
+  kind: CancellationListKind,
   { search, page, limit }: ListQuery,
-  scope: Scope,
+  scope: JettyScope,
 ): Promise<ListPage<CancellationRow>> {
   const { where, order } = LISTS[kind];
   const at = scope === 0 ? "" : `and r.jetty_id = ${Number(scope)}`;
   const pattern = likePattern(search.toLowerCase());
   const found = `${where} ${at} ${search === "" ? "" : "and (r.search_text like $1 or r.requested_by = any($2))"}`;
-  const values = search === "" ? [] : [pattern, await makersNamed(pattern)];
+  const values = search === "" ? [] : [pattern, await requesterIdsByName(pattern)];
   const [rows, [count]] = await Promise.all([
     sql<CancellationRow>(
       null,
@@ -70,7 +70,7 @@ export async function cancellationList(
 
 /** The figures of the cards: what waits, and what was cancelled. */
 export async function cancellationCounts(
-  scope: Scope,
+  scope: JettyScope,
 ): Promise<{ pending: number; approved: number }> {
   const [row] = await sql<{ pending: number; approved: number }>(
     null,
@@ -95,7 +95,7 @@ export async function findRequest(
 }
 
 /** Asked by itself, so that the search for requests is planned for the few people there are. */
-async function makersNamed(pattern: string): Promise<number[]> {
+async function requesterIdsByName(pattern: string): Promise<number[]> {
   const makers = await sql<{ id: number }>(
     null,
     "select id from app_user u where search_text like $1 and list_name like $1 and exists (select 1 from cancellation_request r where r.requested_by = u.id)",

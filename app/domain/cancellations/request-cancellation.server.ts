@@ -1,7 +1,7 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue.server";
-import { type Decider, lockLiveTicket, requireNoneWaiting } from "./lock-ticket.server";
+import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
 
 /**
  * Asks the administrators to cancel a ticket (section 4): the ticket stays as it is until they decide. Returns the request's number.
@@ -15,7 +15,7 @@ export async function requestCancellation(
 ): Promise<number> {
   return inTransaction(async (tx) => {
     const { receiptNo: ref, jettyId, ticketFlag, state } = await lockLiveTicket(tx, ticketId, by);
-    await requireNoneWaiting(tx, ticketId);
+    await requireNoPendingRequest(tx, ticketId);
     const [made] = await sql<{ id: number }>(
       tx,
       "insert into cancellation_request (ticket_id, remark, state, requested_by, requested_at) values ($1, $2, 'pending', $3, $4) returning id",

@@ -1,7 +1,7 @@
 import { sql, type Tx } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue.server";
 import { endBillsSoon } from "~/domain/payments/end-cancelled-bills.server";
-import { giveBack, type GivenBack, type Giver } from "./give-back.server";
+import { type CancellationDecision, type RefundOutcome, refundTicket } from "./give-back.server";
 import type { LiveTicket } from "./lock-ticket.server";
 
 /**
@@ -11,10 +11,10 @@ import type { LiveTicket } from "./lock-ticket.server";
 export async function voidTicket(
   tx: Tx,
   ticket: LiveTicket,
-  by: Giver,
+  by: CancellationDecision,
   now: Date,
-): Promise<GivenBack> {
-  const given = await giveBack(tx, ticket, by, now);
+): Promise<RefundOutcome> {
+  const refund = await refundTicket(tx, ticket, by, now);
   await sql(tx, "update ticket set state = 'cancelled', cancelled_at = $2 where id = $1", [
     ticket.id,
     now,
@@ -29,5 +29,5 @@ export async function voidTicket(
       { ticketId: ticket.id, language },
       { uniqueKey: `mail.ticket-cancelled:${ticket.id}` },
     );
-  return given;
+  return refund;
 }

@@ -28,17 +28,17 @@ export function countsOf(order: ScreenOrder): Partial<Record<Category, number>> 
   return counts;
 }
 
-type Around = Pick<
+type SaleContext = Pick<
   CounterOrder,
   "jettyID" | "formKey" | "language" | "ipAddress" | "seenAmountSen" | "print"
 > & { ticketDate: CounterOrder["ticketDate"] };
 
 /** The order as the one act of selling takes it; it was checked before. */
-export function asCounterOrder(order: ScreenOrder, around: Around): CounterOrder {
+export function buildCounterOrder(order: ScreenOrder, context: SaleContext): CounterOrder {
   const { buyer } = order;
   const listed = isListedOperator(order);
   return {
-    ...around,
+    ...context,
     counts: countsOf(order),
     buyer: listed
       ? {}

@@ -4,36 +4,36 @@ import type { FileKind } from "~/domain/files/content-kind";
 import { removeFile, storeFile } from "~/domain/files/store-file.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { loadScreenDraft, saveScreenDraft } from "./screen-drafts.server";
-import { MOST_LETTERS } from "./screen-order";
+import { MAX_LETTERS } from "./screen-order";
 
 /** What a letter is to the stored files. */
-export const LETTER = "letter";
+export const LETTER_KIND = "letter";
 
-export interface Holder {
+export interface LetterOwner {
   sessionId: number;
   userId: number;
 }
 
 /** Keeps an agency's letter with the order that is being filled in (S20); it was judged by its content. Throws Refusal `letters_many`. */
 export async function addLetter(
-  holder: Holder,
+  owner: LetterOwner,
   upload: { bytes: Buffer; kind: FileKind; originalName: string },
   now: Date,
 ): Promise<void> {
-  const { version, order } = await loadScreenDraft(holder.sessionId, now);
-  if (order.letters.length >= MOST_LETTERS)
-    throw new Refusal("letters_many", { field: "letter", values: { max: MOST_LETTERS } });
+  const { version, order } = await loadScreenDraft(owner.sessionId, now);
+  if (order.letters.length >= MAX_LETTERS)
+    throw new Refusal("letters_many", { field: "letter", values: { max: MAX_LETTERS } });
   const { name } = await inTransaction(async (tx) => {
     const stored = await storeFile(tx, {
-      kind: LETTER,
+      kind: LETTER_KIND,
       extension: upload.kind,
       bytes: upload.bytes,
       originalName: upload.originalName,
-      createdBy: holder.userId,
+      createdBy: owner.userId,
     });
     await writeAudit(
       tx,
-      { kind: "user", userId: holder.userId },
+      { kind: "user", userId: owner.userId },
       {
         module: "ticket",
         action: "upload-letter",
@@ -44,7 +44,7 @@ export async function addLetter(
     return stored;
   });
   await saveScreenDraft(
-    holder.sessionId,
+    owner.sessionId,
     version,
     { ...order, letters: [...order.letters, { file: name, title: upload.originalName }] },
     now,
@@ -52,12 +52,12 @@ export async function addLetter(
 }
 
 /** Takes a letter out of the order, and its file with it. Throws Refusal `not_found` for one that is not there. */
-export async function removeLetter(holder: Holder, file: string, now: Date): Promise<void> {
-  const { version, order } = await loadScreenDraft(holder.sessionId, now);
+export async function removeLetter(owner: LetterOwner, file: string, now: Date): Promise<void> {
+  const { version, order } = await loadScreenDraft(owner.sessionId, now);
   const letter = order.letters.find((one) => one.file === file);
   if (!letter) throw new Refusal("not_found");
   await saveScreenDraft(
-    holder.sessionId,
+    owner.sessionId,
     version,
     { ...order, letters: order.letters.filter((one) => one !== letter) },
     now,
@@ -66,7 +66,7 @@ export async function removeLetter(holder: Holder, file: string, now: Date): Pro
     await removeFile(tx, file);
     await writeAudit(
       tx,
-      { kind: "user", userId: holder.userId },
+      { kind: "user", userId: owner.userId },
       {
         module: "ticket",
         action: "delete",
@@ -78,11 +78,11 @@ export async function removeLetter(holder: Holder, file: string, now: Date): Pro
 }
 
 /** Letters of orders that were never sold, a day after they were handed in. Returns how many went. */
-export async function deleteLooseLetters(now: Date): Promise<number> {
+export async function deleteOrphanedLetters(now: Date): Promise<number> {
   const gone = await sql(
     null,
     `with gone as (
-       delete from stored_file f where f.kind = '${LETTER}' and f.created_at < $1::timestamptz - interval '2 days'
+       delete from stored_file f where f.kind = '${LETTER_KIND}' and f.created_at < $1::timestamptz - interval '2 days'
           and not exists (select 1 from ticket_letter l where l.file_name = f.name) returning f.name, f.original_name)
      insert into audit (actor_kind, module, action, subject_type, subject_id, before)
      select 'system', 'ticket', 'delete', 'stored_file', name, jsonb_build_object('title', original_name) from gone returning 1 as gone`,

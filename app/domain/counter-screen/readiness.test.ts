@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { isFieldKind, isRight, namesOf } from "./readiness";
+import { countryNameSet, isFieldKind, isFieldValid } from "./readiness";
 
 it("tells of each field what the server would say of it", () => {
-  const countries = namesOf(["Malaysia", "Côte d'Ivoire", "Lain-lain Asia Timur"]);
+  const countries = countryNameSet(["Malaysia", "Côte d'Ivoire", "Lain-lain Asia Timur"]);
   const right = {
     name: ["Ali", " Nur  Aisyah "],
     ic: ["850412-11-5267", "A12345"],
@@ -19,14 +19,14 @@ it("tells of each field what the server would say of it", () => {
   } as const;
   for (const [kind, texts] of Object.entries(right))
     for (const text of texts)
-      expect([kind, text, isFieldKind(kind) && isRight(kind, text, countries)]).toEqual([
+      expect([kind, text, isFieldKind(kind) && isFieldValid(kind, text, countries)]).toEqual([
         kind,
         text,
         true,
       ]);
   for (const [kind, texts] of Object.entries(wrong))
     for (const text of texts)
-      expect([kind, text, isFieldKind(kind) && isRight(kind, text, countries)]).toEqual([
+      expect([kind, text, isFieldKind(kind) && isFieldValid(kind, text, countries)]).toEqual([
         kind,
         text,
         false,

@@ -9,8 +9,12 @@ export function isFieldKind(value: unknown): value is FieldKind {
   return (FIELD_KINDS as readonly unknown[]).includes(value);
 }
 
-/** Whether what is typed would be taken, told while it is typed (R-2.19-08, R-2.19-09); `countries` are the names that are offered, by `namesOf`. The server judges again. */
-export function isRight(kind: FieldKind, typed: string, countries: ReadonlySet<string>): boolean {
+/** Whether what is typed would be taken, told while it is typed (R-2.19-08, R-2.19-09); `countries` are the names that are offered, by `countryNameSet`. The server judges again. */
+export function isFieldValid(
+  kind: FieldKind,
+  typed: string,
+  countries: ReadonlySet<string>,
+): boolean {
   const text = cleanLine(typed);
   switch (kind) {
     case "name":
@@ -22,13 +26,13 @@ export function isRight(kind: FieldKind, typed: string, countries: ReadonlySet<s
     case "email":
       return isEmail(text);
     case "country":
-      return countries.has(fold(text));
+      return countries.has(normalizeName(text));
   }
 }
 
 /** Names to be found whatever their capitals and accents. */
-export function namesOf(countries: readonly string[]): ReadonlySet<string> {
-  return new Set(countries.map(fold));
+export function countryNameSet(countries: readonly string[]): ReadonlySet<string> {
+  return new Set(countries.map(normalizeName));
 }
 
-const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const normalizeName = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

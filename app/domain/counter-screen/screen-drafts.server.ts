@@ -6,9 +6,9 @@ import { parseDay } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { EMPTY_SCREEN_ORDER, type ScreenOrder } from "./screen-order";
 
-const LIFE_MS = 24 * 3_600_000;
+const DRAFT_LIFETIME_MS = 24 * 3_600_000;
 
-const stored = z.object({
+const screenOrderSchema = z.object({
   stage: z.literal([1, 2, 3]),
   ticketDate: z.string().transform(parseDay).nullable(),
   adults: z.number().int().min(1),
@@ -39,17 +39,17 @@ export interface ScreenDraft {
 }
 
 /** A cashier's session has one order on this screen: no cookie of its own, and nobody else can name it. */
-const keyOf = (sessionId: number) => hashOf(`counter-screen ${sessionId}`);
+const draftKeyOf = (sessionId: number) => hashOf(`counter-screen ${sessionId}`);
 
 /** The order that a session is filling in, or an empty one. */
 export async function loadScreenDraft(sessionId: number, now: Date): Promise<ScreenDraft> {
   const [row] = await sql<{ version: number; form_key: string; data: unknown }>(
     null,
     "select version, form_key, data from order_draft where id_hash = $1 and channel = 'screen' and expires_at > $2",
-    [keyOf(sessionId), now],
+    [draftKeyOf(sessionId), now],
   );
   if (!row) return { version: 0, formKey: "", order: EMPTY_SCREEN_ORDER };
-  return { version: row.version, formKey: row.form_key, order: stored.parse(row.data) };
+  return { version: row.version, formKey: row.form_key, order: screenOrderSchema.parse(row.data) };
 }
 
 /** Saves what was posted under the version that its form was drawn from. Throws Refusal `stale_draft` where another tab has saved since (S6). */
@@ -60,15 +60,15 @@ export async function saveScreenDraft(
   now: Date,
 ): Promise<void> {
   const values = [
-    keyOf(sessionId),
+    draftKeyOf(sessionId),
     seenVersion,
     JSON.stringify(order),
-    new Date(now.getTime() + LIFE_MS),
+    new Date(now.getTime() + DRAFT_LIFETIME_MS),
     now,
   ];
   const saved = await inTransaction(async (tx) => {
     await sql(tx, "delete from order_draft where id_hash = $1 and expires_at <= $2", [
-      keyOf(sessionId),
+      draftKeyOf(sessionId),
       now,
     ]);
     if (seenVersion > 0)
@@ -82,13 +82,13 @@ export async function saveScreenDraft(
       // A number by chance: a tab of an earlier order must not fit this one's version.
       `insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values ($1, 'screen', $2, $6, $3::jsonb, $5, $4)
        on conflict (id_hash) do nothing returning 1 as saved`,
-      [keyOf(sessionId), randomInt(1, 1_000_000), ...values.slice(2), newSecret()],
+      [draftKeyOf(sessionId), randomInt(1, 1_000_000), ...values.slice(2), newSecret()],
     );
   });
   if (saved.length === 0) throw new Refusal("stale_draft");
 }
 
 /** Empties the screen: reset, or an order that was sold. */
-export async function dropScreenDraft(sessionId: number): Promise<void> {
-  await sql(null, "delete from order_draft where id_hash = $1", [keyOf(sessionId)]);
+export async function deleteScreenDraft(sessionId: number): Promise<void> {
+  await sql(null, "delete from order_draft where id_hash = $1", [draftKeyOf(sessionId)]);
 }

@@ -1,7 +1,7 @@
 import type { Day } from "~/domain/shared/day";
 
 /** Which parts of the screen are open: the order, its passengers, its payment (2.19). */
-export type Stage = 1 | 2 | 3;
+export type ScreenStage = 1 | 2 | 3;
 
 export interface ScreenPassenger {
   name: string;
@@ -23,7 +23,7 @@ export interface Letter {
 
 /** An order as it is filled in on the single-screen counter. Texts are kept as they were typed, right or wrong: nothing is lost by a mistake. */
 export interface ScreenOrder {
-  stage: Stage;
+  stage: ScreenStage;
   ticketDate: Day | null;
   adults: number;
   children: number;
@@ -59,10 +59,10 @@ export const EMPTY_SCREEN_ORDER: ScreenOrder = {
   cashIn: "",
 };
 
-export const MOST_LETTERS = 10;
+export const MAX_LETTERS = 10;
 
 /** The field's name before its row: `adult[0][ic]`, `child[2][name]` (section 7). */
-export function rowField(order: Pick<ScreenOrder, "adults">, index: number): string {
+export function passengerFieldName(order: Pick<ScreenOrder, "adults">, index: number): string {
   return index < order.adults ? `adult[${index}]` : `child[${index - order.adults}]`;
 }
 

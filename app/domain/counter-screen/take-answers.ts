@@ -2,21 +2,21 @@ import { HOME_COUNTRY } from "~/domain/places/countries";
 import type { Day } from "~/domain/shared/day";
 import {
   NO_OPERATOR,
-  rowField,
+  passengerFieldName,
   type ScreenOrder,
   type ScreenPassenger,
-  type Stage,
+  type ScreenStage,
 } from "./screen-order";
 
 /** The posted fields, as far as the form had them. */
-export type Answers = Record<string, string | undefined>;
+export type PostedAnswers = Record<string, string | undefined>;
 
 export interface ScreenLimits {
   maxAdult: number;
   maxChild: number;
 }
 
-export interface Taken {
+export interface AppliedAnswers {
   order: ScreenOrder;
   /** Fields whose number was put right, and how. */
   clamped: {
@@ -30,15 +30,15 @@ export interface Taken {
  * The order with what was posted, whatever button was pressed: numbers brought within their limits (R-5-21, R-5-22), everything else as typed.
  * A part that was not posted stays as it was. A change of the first part keeps the later parts' answers.
  */
-export function takeAnswers(
+export function applyAnswers(
   order: ScreenOrder,
-  answers: Answers,
+  answers: PostedAnswers,
   limits: ScreenLimits,
   parse: { day: (text: string) => Day | null; country: (text: string) => string | null },
-): Taken {
+): AppliedAnswers {
   const text = (name: string, was: string) => answers[name] ?? was;
-  const adult = countOf(answers.adult, order.adults, { least: 1, most: limits.maxAdult });
-  const child = countOf(answers.child, order.children, { least: 0, most: limits.maxChild });
+  const adult = parseCount(answers.adult, order.adults, { least: 1, most: limits.maxAdult });
+  const child = parseCount(answers.child, order.children, { least: 0, most: limits.maxChild });
   const { buyer } = order;
   const posted = answers.name !== undefined;
   const next: ScreenOrder = {
@@ -66,10 +66,10 @@ export function takeAnswers(
   const read = {
     ...order,
     passengers: order.passengers.map((row, index) =>
-      answered(row, rowField(order, index), answers, parse.country),
+      applyPassengerAnswers(row, passengerFieldName(order, index), answers, parse.country),
     ),
   };
-  const clamped: Taken["clamped"] = [];
+  const clamped: AppliedAnswers["clamped"] = [];
   if (adult.problem)
     clamped.push({
       field: "adult",
@@ -116,24 +116,24 @@ export function openPassengers(order: ScreenOrder): ScreenOrder {
         ...others,
       ]
     : order.passengers;
-  return { ...order, passengers, stage: Math.max(order.stage, 2) as Stage };
+  return { ...order, passengers, stage: Math.max(order.stage, 2) as ScreenStage };
 }
 
-function answered(
+function applyPassengerAnswers(
   row: ScreenPassenger,
   field: string,
-  answers: Answers,
+  answers: PostedAnswers,
   country: (text: string) => string | null,
 ): ScreenPassenger {
-  const where = answers[`${field}[country]`];
+  const countryText = answers[`${field}[country]`];
   return {
     name: answers[`${field}[name]`] ?? row.name,
     ic: answers[`${field}[ic]`] ?? row.ic,
-    country: where === undefined ? row.country : (country(where) ?? ""),
+    country: countryText === undefined ? row.country : (country(countryText) ?? ""),
   };
 }
 
-function countOf(
+function parseCount(
   text: string | undefined,
   was: number,
   { least, most }: { least: number; most: number },

@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 
 /** What the counter shows of a sale beside its paper: how it was paid, and the change. */
-export interface SoldAtCounter {
+export interface CounterSaleSummary {
   ticketId: number;
   method: string;
   amountSen: number;
@@ -27,8 +27,8 @@ export async function lastSaleOf(shiftId: number): Promise<LastSale | null> {
 }
 
 /** A ticket of the counter by its code, or null: other tickets are not the counter's to show. */
-export async function soldAtCounter(ticketCode: string): Promise<SoldAtCounter | null> {
-  const [row] = await sql<SoldAtCounter>(
+export async function counterSaleByCode(ticketCode: string): Promise<CounterSaleSummary | null> {
+  const [row] = await sql<CounterSaleSummary>(
     null,
     `select id as "ticketId", payment_method as method, amount_sen as "amountSen", cash_in_sen as "cashInSen", change_sen as "changeSen", company_name as "companyName"
        from ticket where ticket_code = $1 and ticket_flag = 3`,

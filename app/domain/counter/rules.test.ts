@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { customerLack, pressKey, quickCash } from "./rules";
+import { missingCustomerFields, pressKey, quickCash } from "./rules";
 
 describe("the cash drawer", () => {
   it("offers the exact sum and the next round ones, each once", () => {
@@ -20,15 +20,15 @@ describe("the cash drawer", () => {
 describe("a customer", () => {
   it("is asked for by Credit Facility alone", () => {
     const nobody = { name: "", companyName: "", email: "", phoneNo: "" };
-    expect(customerLack("Cash", nobody)).toEqual([]);
-    expect(customerLack("Credit Facility", nobody)).toEqual([
+    expect(missingCustomerFields("Cash", nobody)).toEqual([]);
+    expect(missingCustomerFields("Credit Facility", nobody)).toEqual([
       "name",
       "companyName",
       "email",
       "phoneNo",
     ]);
     expect(
-      customerLack("Credit Facility", { ...nobody, name: "Ahmad", email: "a@contoh.my" }),
+      missingCustomerFields("Credit Facility", { ...nobody, name: "Ahmad", email: "a@contoh.my" }),
     ).toEqual(["companyName", "phoneNo"]);
   });
 });

@@ -16,7 +16,7 @@ export interface Customer {
 }
 
 /** What a method still needs to know of the buyer: Credit Facility name, company, e-mail and phone, the others nothing (R-5-40). */
-export function customerLack(method: string, customer: Customer): (keyof Customer)[] {
+export function missingCustomerFields(method: string, customer: Customer): (keyof Customer)[] {
   if (method !== CREDIT_FACILITY) return [];
   return (["name", "companyName", "email", "phoneNo"] as const).filter(
     (field) => customer[field] === "",

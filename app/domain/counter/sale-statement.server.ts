@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Prepared } from "@db/transaction";
 import { alignPassengers } from "~/domain/ordering/passengers";
-import { total } from "~/domain/ordering/passengers";
+import { totalPassengers } from "~/domain/ordering/passengers";
 import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
 import { queueJob } from "~/domain/printing/queue-job";
 import { newTicketCode } from "~/domain/shared/codes.server";
@@ -39,7 +39,7 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
   const { name = "", email = "", phoneNo = "", ic = "", country = "", state = "" } = order.buyer;
   return [
     JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
-    JSON.stringify(peopleOf(order)),
+    JSON.stringify(passengerRows(order)),
     order.ticketDate,
     sails,
     order.seenAmountSen,
@@ -49,7 +49,7 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
     order.jettyID,
     order.operatorId || null,
     order.otherOperatorName || null,
-    total(order.counts),
+    totalPassengers(order.counts),
     name || null,
     email || null,
     phoneNo || null,
@@ -80,7 +80,7 @@ function linesOf({ counts }: CounterOrder): [Category, number][] {
 }
 
 /** One row a counted passenger, whatever was sent: with an operator they are stored by category, and what was typed stays (S14). */
-function peopleOf({ counts, passengers }: CounterOrder) {
+function passengerRows({ counts, passengers }: CounterOrder) {
   const country = passengers.find((one) => isForeigner(one.category))?.country ?? "";
   return alignPassengers({ counts, passengers, country }).map((one, index) => ({
     no: index + 1,

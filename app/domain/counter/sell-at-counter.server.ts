@@ -2,7 +2,7 @@ import { sql } from "@db/transaction";
 import { can } from "~/domain/access/capabilities";
 import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
-import { total } from "~/domain/ordering/passengers";
+import { totalPassengers } from "~/domain/ordering/passengers";
 import { noPrint } from "~/domain/printing/request-print.server";
 import { dayOf } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
@@ -11,7 +11,7 @@ import type { OpenShift } from "~/domain/shifts/shift";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
 import { CASH } from "./methods";
 import { counterPaymentMethods } from "./methods.server";
-import { customerLack } from "./rules";
+import { missingCustomerFields } from "./rules";
 import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-statement.server";
 
 /**
@@ -29,30 +29,33 @@ export async function sellAtCounter(
 ): Promise<CounterSale> {
   assertComplete(order, seller);
   const formHash = orderHash(order, seller);
-  const sails = order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
+  const isBookable = order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
   const [row] = await sql<OutcomeRow>(
     null,
     SELL_AT_COUNTER,
-    valuesOf({ order, seller, shiftId: shift.id, sails, formHash, now }),
+    valuesOf({ order, seller, shiftId: shift.id, sails: isBookable, formHash, now }),
   );
   if (!row) throw new Error("A statement over facts has a row.");
   if (row.id !== null)
     return { ...saleOf({ ...row, id: row.id }), repeated: false, print: printOf(order, row) };
-  const [earlier] = await sql<EarlierRow>(null, EARLIER, [order.formKey]);
+  const [earlier] = await sql<ExistingSaleRow>(null, SALE_BY_FORM_KEY, [order.formKey]);
   if (earlier && formHash.equals(earlier.form_hash))
     return { ...saleOf(earlier), repeated: true, print: null };
   if (earlier) throw new Refusal("key_conflict");
-  throw refusalFor(order, row, sails);
+  throw refusalFor(order, row, isBookable);
 }
 
-type EarlierRow = Pick<OutcomeRow, "ticket_code" | "amount_sen" | "cash_in_sen" | "change_sen"> & {
+type ExistingSaleRow = Pick<
+  OutcomeRow,
+  "ticket_code" | "amount_sen" | "cash_in_sen" | "change_sen"
+> & {
   id: number;
   form_hash: Buffer;
 };
-const EARLIER =
+const SALE_BY_FORM_KEY =
   "select id, ticket_code, amount_sen, cash_in_sen, change_sen, form_hash from ticket where form_key = $1";
 
-function saleOf(row: Omit<EarlierRow, "form_hash">): Omit<CounterSale, "repeated" | "print"> {
+function saleOf(row: Omit<ExistingSaleRow, "form_hash">): Omit<CounterSale, "repeated" | "print"> {
   return {
     ticketId: row.id,
     ticketCode: row.ticket_code,
@@ -72,7 +75,7 @@ function assertComplete(order: CounterOrder, seller: Seller): void {
   const { counts, passengers, buyer, companyName, paymentMethod } = order;
   if (seller.ownJettyId !== 0 && seller.ownJettyId !== order.jettyID)
     throw new Refusal("forbidden");
-  const people = total(counts);
+  const people = totalPassengers(counts);
   if (people === 0) throw new Refusal("no_passenger");
   if (people > MAX_PASSENGERS) throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
   if (counts.gov_agency && !can(seller, "counter.government-agency"))
@@ -81,27 +84,27 @@ function assertComplete(order: CounterOrder, seller: Seller): void {
     throw new Refusal("required", { field: "agency_name" });
   if (counts.gov_agency && order.letters.length === 0)
     throw new Refusal("agency_letter_missing", { field: "letters" });
-  const operated = order.operatorId > 0 || order.otherOperatorName !== "";
+  const hasOperator = order.operatorId > 0 || order.otherOperatorName !== "";
   const named =
     passengers.length === people &&
     passengers.every((one) => one.name !== "" && one.ic !== "" && one.country !== "");
-  if (!operated && !named) throw new Refusal("passenger_info_incomplete");
+  if (!hasOperator && !named) throw new Refusal("passenger_info_incomplete");
   if (!counterPaymentMethods().includes(paymentMethod))
     throw new Refusal("no_payment_method", { field: "paymentMethod" });
   const { name = "", email = "", phoneNo = "" } = buyer;
   if (
     order.operatorId === 0 &&
-    customerLack(paymentMethod, { name, email, phoneNo, companyName }).length > 0
+    missingCustomerFields(paymentMethod, { name, email, phoneNo, companyName }).length > 0
   )
     throw new Refusal("no_customer_info");
   if (paymentMethod === CASH && order.cashInSen === null)
     throw new Refusal("required", { field: "cash_in" });
 }
 
-function refusalFor(order: CounterOrder, row: OutcomeRow, sails: boolean): Refusal {
+function refusalFor(order: CounterOrder, row: OutcomeRow, isBookable: boolean): Refusal {
   if (!row.on_duty) return new Refusal("shift_closed");
   if (!row.operator_active) return new Refusal("operator_inactive", { field: "operator" });
-  if (row.blocked || !sails) return new Refusal("date_unavailable", { field: "ticketDate" });
+  if (row.blocked || !isBookable) return new Refusal("date_unavailable", { field: "ticketDate" });
   if (!row.offered) return new Refusal("bad_category");
   if (!row.letters_there) return new Refusal("agency_letter_missing", { field: "letters" });
   if (order.seenAmountSen !== null && order.seenAmountSen !== row.amount_now)

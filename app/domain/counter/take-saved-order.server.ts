@@ -1,15 +1,15 @@
 import { inTransaction, sql } from "@db/transaction";
-import { limit, refuseWhenUsedUp } from "~/domain/access/limit.server";
+import { enforceLimit, refuseWhenUsedUp } from "~/domain/access/limit.server";
 import { LIMITS } from "~/domain/access/limits";
-import { isAvailable } from "~/domain/blocked-dates/queries.server";
+import { isDateAvailable } from "~/domain/blocked-dates/queries.server";
 import type { DraftData } from "~/domain/ordering/draft";
-import { readDraftData, replaceDraft } from "~/domain/ordering/drafts.server";
+import { parseDraftData, replaceDraft } from "~/domain/ordering/drafts.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 
-interface Taken {
+interface TakenOrder {
   /** Under which the counter's order is kept from now on. */
   secret: string;
   data: DraftData;
@@ -27,21 +27,21 @@ export async function takeSavedOrder(
   staff: Pick<Staff, "userId" | "ownJettyId">,
   oldSecret: string | null,
   now: Date,
-): Promise<Taken> {
+): Promise<TakenOrder> {
   const key = `missedQueueCode:${staff.userId}`;
   await refuseWhenUsedUp(key, LIMITS.missedQueueCode, now);
-  const taken = code === null ? null : await take(code, staff, oldSecret, now);
+  const taken = code === null ? null : await claimOrder(code, staff, oldSecret, now);
   if (taken) return taken;
-  await limit(key, LIMITS.missedQueueCode, now);
+  await enforceLimit(key, LIMITS.missedQueueCode, now);
   throw new Refusal("queue_unknown", { field: "code" });
 }
 
-async function take(
+async function claimOrder(
   code: string,
   staff: Pick<Staff, "userId" | "ownJettyId">,
   oldSecret: string | null,
   now: Date,
-): Promise<Taken | null> {
+): Promise<TakenOrder | null> {
   return inTransaction(async (tx) => {
     const [row] = await sql<{ id: number; data: unknown; created_at: Date }>(
       tx,
@@ -49,13 +49,13 @@ async function take(
       [dayOf(now), code],
     );
     if (!row) return null;
-    const saved = readDraftData(row.data);
+    const saved = parseDraftData(row.data);
     if (staff.ownJettyId !== 0 && saved.jettyID !== staff.ownJettyId)
       throw new Refusal("queue_other_jetty", {
         field: "code",
         values: { jetty: jettyName(saved.jettyID ?? 0) },
       });
-    const open = saved.ticketDate !== null && (await isAvailable(tx, saved.ticketDate, now));
+    const open = saved.ticketDate !== null && (await isDateAvailable(tx, saved.ticketDate, now));
     const data = open ? saved : { ...saved, ticketDate: null };
     await sql(
       tx,

@@ -1,13 +1,13 @@
 import { sql } from "@db/transaction";
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Removes what the error log has kept for 90 days. Returns how many lines. */
 export async function deleteOldErrors(now: Date): Promise<number> {
   const rows = await sql(
     null,
     "delete from error_entry where minute < $1::timestamptz - make_interval(days => $2) returning 1 as gone",
-    [now, KEPT_DAYS],
+    [now, RETENTION_DAYS],
   );
   return rows.length;
 }

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { describeError, scrub } from "~/log.server";
 
 /** Where an error came from. */
-export const SOURCES = ["web", "worker", "print-server"] as const;
-export type ErrorSource = (typeof SOURCES)[number];
+export const ERROR_SOURCES = ["web", "worker", "print-server"] as const;
+export type ErrorSource = (typeof ERROR_SOURCES)[number];
 
 /** An error as the log keeps it. */
-export interface ErrorText {
+export interface ScrubbedError {
   name: string;
   message: string;
   stack: string;
@@ -14,29 +14,29 @@ export interface ErrorText {
 
 const NAMED_SECRET =
   /\b(pass(?:word|wd)?|pin|secret|token|api[_-]?key|authorization|cookie|session)(["']?\s*[=:]\s*)(?:bearer\s+)?["']?[^\s"'&,;)}\]]+/gi;
-const QUERY = /\?[^\s"'<>)]*=[^\s"'<>)]*/g;
+const QUERY_STRING = /\?[^\s"'<>)]*=[^\s"'<>)]*/g;
 
 /** What the log keeps of an error: no password, token, ic or phone number, e-mail, ticket code, and no address's query (T7). */
-export function errorText(error: unknown): ErrorText {
+export function scrubError(error: unknown): ScrubbedError {
   const { type, message, code, stack } = describeError(error);
   const coded =
     typeof code === "string" && /^\w{1,40}$/.test(code)
       ? `${String(message)} (${code})`
       : String(message);
   return {
-    name: clean(String(type ?? "Error"), 100),
-    message: clean(coded, 1_000),
-    stack: clean(String(stack ?? ""), 4_000),
+    name: scrubText(String(type ?? "Error"), 100),
+    message: scrubText(coded, 1_000),
+    stack: scrubText(String(stack ?? ""), 4_000),
   };
 }
 
-function clean(text: string, most: number): string {
-  const plain = text.replace(NAMED_SECRET, "$1$2[hidden]").replace(QUERY, "?[hidden]");
+function scrubText(text: string, most: number): string {
+  const plain = text.replace(NAMED_SECRET, "$1$2[hidden]").replace(QUERY_STRING, "?[hidden]");
   return scrub(plain).replace(/\0/g, "").slice(0, most);
 }
 
 /** The page or call of a request: a segment that is long, or has six figures or more, is a code or a key. */
-export function placeOf(method: string, url: string): string {
+export function requestPlace(method: string, url: string): string {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
   const segments = path
     .split("/")
@@ -47,14 +47,14 @@ export function placeOf(method: string, url: string): string {
         ? ":code"
         : segment,
     );
-  return `${method} ${clean(segments.join("/"), 180)}`;
+  return `${method} ${scrubText(segments.join("/"), 180)}`;
 }
 
 /** The same error of the same place has the same one. */
 export function fingerprintOf(
   source: ErrorSource,
   place: string,
-  { name, message, stack }: ErrorText,
+  { name, message, stack }: ScrubbedError,
 ): Buffer {
   return createHash("sha256")
     .update(JSON.stringify([source, place, name, message, stack]))

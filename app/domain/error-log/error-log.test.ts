@@ -4,9 +4,9 @@ import { useDatabase } from "../../../tests/support/database";
 import { makeStaff, sessionOf } from "../../../tests/support/staff";
 import { clearLog } from "./clear-log.server";
 import { deleteOldErrors } from "./delete-old-errors.server";
-import { placeOf } from "./entry.server";
-import { errorPage, errorsSinceClear } from "./queries.server";
-import { LINES_A_MINUTE, recordError } from "./record-error.server";
+import { requestPlace } from "./entry.server";
+import { errorLogPage, errorsSinceClear } from "./queries.server";
+import { MAX_ENTRIES_PER_MINUTE, recordError } from "./record-error.server";
 
 useDatabase();
 const now = new Date("2026-06-20T12:00:10Z");
@@ -35,7 +35,7 @@ describe("the error log", () => {
       { source: "worker", place: "job paper.render" },
       later(1),
     );
-    const { lines, total } = await errorPage(0);
+    const { lines, total } = await errorLogPage(0);
     expect(total).toBe(2);
     expect(lines).toMatchObject([
       {
@@ -80,7 +80,7 @@ describe("the error log", () => {
       error,
       {
         ...web,
-        place: placeOf(
+        place: requestPlace(
           "GET",
           `https://jetty.example/payment/return/AbCdEf0123456789xyz_-A?x=${secrets[5]}`,
         ),
@@ -96,7 +96,7 @@ describe("the error log", () => {
   it("counts equal errors of a minute on one line", async () => {
     const error = new Error("again");
     for (const seconds of [0, 5, 30, 70]) await recordError(error, web, later(seconds));
-    expect((await errorPage(0)).lines).toMatchObject([
+    expect((await errorLogPage(0)).lines).toMatchObject([
       { times: 3, at: now, lastAt: later(30) },
       { times: 1, at: later(70) },
     ]);
@@ -104,18 +104,18 @@ describe("the error log", () => {
 
   it("takes so many lines a minute and no more, so that a loop of crashes does not fill the disk; a known one still counts", async () => {
     const [first, ...others] = Array.from(
-      { length: LINES_A_MINUTE + 20 },
+      { length: MAX_ENTRIES_PER_MINUTE + 20 },
       (_, n) => new Error(`broken ${"abcdefghij"[n % 10]}${"abcdefghijklmn"[Math.floor(n / 10)]}`),
     );
     await recordError(first, web, now);
     for (const error of others) await recordError(error, web, now);
-    expect(await errorsSinceClear()).toBe(LINES_A_MINUTE);
+    expect(await errorsSinceClear()).toBe(MAX_ENTRIES_PER_MINUTE);
     await recordError(first, web, later(1));
     expect(await sql(null, "select times from error_entry order by id limit 1")).toEqual([
       { times: 2 },
     ]);
     await recordError(new Error("another minute"), web, later(60));
-    expect(await errorsSinceClear()).toBe(LINES_A_MINUTE + 1);
+    expect(await errorsSinceClear()).toBe(MAX_ENTRIES_PER_MINUTE + 1);
   });
 
   it("tells the super users once a minute", async () => {
@@ -177,6 +177,6 @@ describe("the error log", () => {
     await recordError(new Error("old"), web, now);
     await recordError(new Error("young"), web, later(86_400));
     expect(await deleteOldErrors(later(90 * 86_400))).toBe(1);
-    expect((await errorPage(0)).lines).toMatchObject([{ message: "young" }]);
+    expect((await errorLogPage(0)).lines).toMatchObject([{ message: "young" }]);
   });
 });

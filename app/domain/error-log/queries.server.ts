@@ -2,7 +2,7 @@ import { sql } from "@db/transaction";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
 import type { ErrorSource } from "./entry.server";
 
-export interface ErrorLine {
+export interface ErrorLogEntry {
   id: number;
   at: Date;
   lastAt: Date;
@@ -17,11 +17,11 @@ export interface ErrorLine {
 }
 
 /** One page of the log: page 0 is the newest, and on each the newest stands last (T7). */
-export async function errorPage(
+export async function errorLogPage(
   page: number,
   limit = PAGE_ROWS,
-): Promise<{ lines: ErrorLine[]; total: number }> {
-  const lines = await sql<ErrorLine>(
+): Promise<{ lines: ErrorLogEntry[]; total: number }> {
+  const lines = await sql<ErrorLogEntry>(
     null,
     `select e.id, e.at, e.last_at as "lastAt", e.times, e.source, e.place, e.request_id as "requestId", u.name as "userName", e.name, e.message, e.stack
        from (select * from error_entry order by id desc limit $1 offset $2) e left join app_user u on u.id = e.user_id order by e.id`,

@@ -2,10 +2,10 @@ import { inTransaction, sql } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue.server";
 import { hashOf } from "~/domain/shared/codes.server";
 import { log } from "~/log.server";
-import { type ErrorSource, errorText, fingerprintOf } from "./entry.server";
+import { type ErrorSource, fingerprintOf, scrubError } from "./entry.server";
 
 /** Where and for whom an error happened. `place` is a route or a job; `token` the session's, of which the user is found. */
-export interface ErrorPlace {
+export interface ErrorContext {
   source: ErrorSource;
   place: string;
   requestId?: string;
@@ -13,34 +13,34 @@ export interface ErrorPlace {
 }
 
 /** New lines a minute, over all processes; equal errors of a minute are one line with a count. */
-export const LINES_A_MINUTE = 100;
+export const MAX_ENTRIES_PER_MINUTE = 100;
 /** What one process has on its way to the database at most: an avalanche must not take the connections of those who sell. */
-const ON_THE_WAY = 2;
+const MAX_WRITES_IN_FLIGHT = 2;
 const MINUTE_MS = 60_000;
-let onTheWay = 0;
+let writesInFlight = 0;
 
 /**
  * Writes an unexpected error to the log of the super users. Never throws: whoever reports an error has enough trouble. What cannot be
  * kept (the database is gone, too many at once) stays in the process's own log alone.
  */
-export async function recordError(error: unknown, where: ErrorPlace, now: Date): Promise<void> {
-  if (onTheWay >= ON_THE_WAY) return;
-  onTheWay += 1;
+export async function recordError(error: unknown, where: ErrorContext, now: Date): Promise<void> {
+  if (writesInFlight >= MAX_WRITES_IN_FLIGHT) return;
+  writesInFlight += 1;
   try {
-    await write(error, where, now);
+    await writeEntry(error, where, now);
   } catch (reason) {
     log().warn({ err: reason }, "an error could not be put into the error log");
   } finally {
-    onTheWay -= 1;
+    writesInFlight -= 1;
   }
 }
 
-async function write(
+async function writeEntry(
   error: unknown,
-  { source, place, requestId = "", token }: ErrorPlace,
+  { source, place, requestId = "", token }: ErrorContext,
   now: Date,
 ): Promise<void> {
-  const text = errorText(error);
+  const text = scrubError(error);
   const where = place.slice(0, 200);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   const values = [
@@ -54,10 +54,10 @@ async function write(
     text.name,
     text.message,
     text.stack,
-    LINES_A_MINUTE,
+    MAX_ENTRIES_PER_MINUTE,
   ];
   await inTransaction(async (tx) => {
-    const [row] = await sql<{ id: number; alone: boolean }>(tx, ADD_LINE, values);
+    const [row] = await sql<{ id: number; alone: boolean }>(tx, ADD_ENTRY, values);
     // News of news that could not be told would go round for ever.
     if (row?.alone && where !== "job news.publish")
       await enqueue(
@@ -70,7 +70,7 @@ async function write(
 }
 
 /** Its user is the session's, if there is one. `alone`: the first line of its minute, of which the super users hear. */
-const ADD_LINE = `
+const ADD_ENTRY = `
   with others as materialized (select count(*) as lines, bool_or(fingerprint = $3) as known from error_entry where minute = $2)
   insert into error_entry (at, last_at, minute, fingerprint, source, place, request_id, user_id, name, message, stack)
   select $1, $1, $2, $3, $4, $5, $6, (select user_id from staff_session where token_hash = $7), $8, $9, $10

@@ -8,7 +8,7 @@ import {
   namedKindOf,
   PICTURE_KINDS,
 } from "./content-kind";
-import { judgeFile } from "./judge-file";
+import { validateFile } from "./judge-file";
 import { readStoredFile } from "./queries.server";
 import { removeFile, storeFile } from "./store-file.server";
 
@@ -36,7 +36,7 @@ describe("a file that is handed in", () => {
     const letters = { maxBytes: MAX_FILE_BYTES, kinds: LETTER_KINDS };
     const code = (name: string, bytes: Buffer, rules = letters) => {
       try {
-        return judgeFile({ name, bytes }, rules, "letter");
+        return validateFile({ name, bytes }, rules, "letter");
       } catch (error) {
         return (error as { code: string }).code;
       }

@@ -2,18 +2,18 @@ import { sql, type Tx } from "@db/transaction";
 import { newSecret } from "~/domain/shared/codes.server";
 import { cleanLine } from "~/domain/shared/text";
 
-const TYPES = {
+const CONTENT_TYPES = {
   webp: "image/webp",
   jpg: "image/jpeg",
   png: "image/png",
   pdf: "application/pdf",
 } as const;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 export interface NewFile {
   /** What it is to the house: `picture`, `letter`, … The route that serves it asks for its own kind alone. */
   kind: string;
-  extension: keyof typeof TYPES;
+  extension: keyof typeof CONTENT_TYPES;
   bytes: Buffer;
   /** As its owner calls it; never part of an address. */
   originalName: string;
@@ -35,8 +35,8 @@ export async function storeFile(tx: Tx, file: NewFile): Promise<StoredName> {
     [
       `${newSecret()}.${file.extension}`,
       file.kind,
-      TYPES[file.extension],
-      cleanLine(file.originalName).slice(0, LONGEST_NAME) || "-",
+      CONTENT_TYPES[file.extension],
+      cleanLine(file.originalName).slice(0, MAX_NAME_LENGTH) || "-",
       file.bytes,
       file.createdBy,
     ],

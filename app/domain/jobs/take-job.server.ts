@@ -32,7 +32,7 @@ export async function pickWaiting(limit: number): Promise<PickedJob[]> {
 }
 
 /** Gives back rows that the queue did not take. */
-export async function putBack(ids: number[]): Promise<void> {
+export async function releaseQueuedJobs(ids: number[]): Promise<void> {
   await sql(
     null,
     "update outbox set state = 'waiting', queued_at = null, run_after = now() + interval '1 second' where id = any($1) and state = 'queued' returning id",
@@ -51,7 +51,7 @@ export async function beginTry(id: number): Promise<TakenJob | null> {
 }
 
 /** Says that this try still runs. False when it is no longer ours. */
-export async function stillRunning({ id, tries }: TakenJob): Promise<boolean> {
+export async function sendHeartbeat({ id, tries }: TakenJob): Promise<boolean> {
   const rows = await sql(
     null,
     "update outbox set queued_at = now() where id = $1 and tries = $2 and state = 'running' returning id",
@@ -60,7 +60,7 @@ export async function stillRunning({ id, tries }: TakenJob): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function finish({ id, tries }: TakenJob): Promise<void> {
+export async function completeTry({ id, tries }: TakenJob): Promise<void> {
   await sql(
     null,
     "update outbox set state = 'done', done_at = now(), last_error = null where id = $1 and tries = $2 and state = 'running' returning id",

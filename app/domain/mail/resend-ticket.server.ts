@@ -1,5 +1,5 @@
 import { inTransaction, sql } from "@db/transaction";
-import { limit } from "~/domain/access/limit.server";
+import { enforceLimit } from "~/domain/access/limit.server";
 import { LIMITS } from "~/domain/access/limits";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue.server";
@@ -16,7 +16,7 @@ export async function resendTicket(
   now: Date,
 ): Promise<boolean> {
   if (ticket.state !== "paid" || !ticket.hasEmail) return false;
-  await limit(`resendMail:${ticket.id}`, LIMITS.resendMail, now);
+  await enforceLimit(`resendMail:${ticket.id}`, LIMITS.resendMail, now);
   await inTransaction(async (tx) => {
     const [row] = await sql<{ language: Language }>(
       tx,

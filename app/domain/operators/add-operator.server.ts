@@ -1,8 +1,8 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { orKnownAlready } from "./known-already.server";
-import { toldOf } from "./rules";
+import { refuseDuplicateOperator } from "./known-already.server";
+import { auditFieldsOf } from "./rules";
 import type { OperatorInput } from "./schema.server";
 
 /** Adds an active operator and answers its id. Throws Refusal operator_known { company } where the company has somebody with this ic already. */
@@ -10,7 +10,7 @@ export async function addOperator(
   input: OperatorInput,
   by: Pick<Staff, "userId">,
 ): Promise<number> {
-  return orKnownAlready(input, () =>
+  return refuseDuplicateOperator(input, () =>
     inTransaction(async (tx) => {
       const [row] = await sql<{ id: number }>(
         tx,
@@ -33,7 +33,7 @@ export async function addOperator(
           module: "operator",
           action: "create",
           subject: { type: "operator", id: row.id },
-          after: toldOf(input),
+          after: auditFieldsOf(input),
         },
       );
       return row.id;

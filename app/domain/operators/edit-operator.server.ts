@@ -2,8 +2,8 @@ import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { orKnownAlready } from "./known-already.server";
-import { changesOf } from "./rules";
+import { refuseDuplicateOperator } from "./known-already.server";
+import { operatorChanges } from "./rules";
 import type { OperatorInput } from "./schema.server";
 
 interface Row extends OperatorInput {
@@ -21,7 +21,7 @@ export async function editOperator(
   input: OperatorInput,
   by: Pick<Staff, "userId">,
 ): Promise<void> {
-  await orKnownAlready(input, () =>
+  await refuseDuplicateOperator(input, () =>
     inTransaction(async (tx) => {
       const [row] = await sql<Row>(
         tx,
@@ -34,7 +34,7 @@ export async function editOperator(
       const { version: current, changedBy, ...before } = row;
       if (version !== null && current !== version)
         throw new Refusal("changed_meanwhile", { values: { name: changedBy ?? "" } });
-      const changes = changesOf(before, input);
+      const changes = operatorChanges(before, input);
       if (!changes) return;
       await sql(
         tx,

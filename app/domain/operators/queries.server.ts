@@ -28,13 +28,13 @@ export type OperatorRow = Omit<Operator, "ic" | "version">;
 const COLUMNS = `id, company_name as "companyName", name, email, phone, jetty_id as "jettyId", active`;
 
 /** How many a counter offers at most. */
-const MOST_OFFERED = 500;
+const MAX_OFFERED = 500;
 
 /** The active operators of a jetty, with those of all jetties, by company name; of jetty 0 everybody's. */
 export async function activeOperators(jettyId: number): Promise<Operator[]> {
   return sql<Operator>(
     null,
-    `select ${COLUMNS}, ic, version from operator where active and ($1::int = 0 or jetty_id in (0, $1::int)) order by list_name, id limit ${MOST_OFFERED}`,
+    `select ${COLUMNS}, ic, version from operator where active and ($1::int = 0 or jetty_id in (0, $1::int)) order by list_name, id limit ${MAX_OFFERED}`,
     [jettyId],
   );
 }
@@ -69,7 +69,7 @@ export async function operatorList(
   active: boolean,
   query: ListQuery,
 ): Promise<ListPage<OperatorRow>> {
-  return listed<OperatorRow>(COLUMNS, active, query);
+  return pagedOperators<OperatorRow>(COLUMNS, active, query);
 }
 
 /** The same with all that is known of each, for whoever edits them by call. */
@@ -77,10 +77,10 @@ export async function wholeOperatorList(
   active: boolean,
   query: ListQuery,
 ): Promise<ListPage<Operator>> {
-  return listed<Operator>(`${COLUMNS}, ic, version`, active, query);
+  return pagedOperators<Operator>(`${COLUMNS}, ic, version`, active, query);
 }
 
-async function listed<Row extends OperatorRow>(
+async function pagedOperators<Row extends OperatorRow>(
   columns: string,
   active: boolean,
   { search, page, limit }: ListQuery,

@@ -10,7 +10,7 @@ const text = z
   .pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
 
 /** Digits alone (section 5); spaces and dashes between them are dropped (S18). */
-const digits = (shape: RegExp, wrong: string) =>
+const digits = (shape: RegExp, code: string) =>
   z
     .string({ error: "required" })
     .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
@@ -18,7 +18,7 @@ const digits = (shape: RegExp, wrong: string) =>
       z
         .string()
         .min(1, "required")
-        .refine((number) => number === "" || shape.test(number), wrong),
+        .refine((number) => number === "" || shape.test(number), code),
     );
 
 /** An operator as its form and its calls send it. Whatever else comes along is not read. */

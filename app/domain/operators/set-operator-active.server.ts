@@ -29,7 +29,7 @@ export async function setOperatorActive(
         values: { name: first.name ?? "" },
       });
     }
-    const said = { companyName: changed.company_name };
+    const operatorFields = { companyName: changed.company_name };
     await writeAudit(
       tx,
       { kind: "user", userId: by.userId },
@@ -37,8 +37,8 @@ export async function setOperatorActive(
         module: "operator",
         action: active ? "activate" : "delete",
         subject: { type: "operator", id },
-        before: { ...said, active: !active },
-        after: { ...said, active },
+        before: { ...operatorFields, active: !active },
+        after: { ...operatorFields, active },
       },
     );
   });

@@ -5,10 +5,10 @@ import {
   chooseDate,
   chooseJetty,
   choosePassengers,
+  clearDate,
   copyBuyer,
-  giveBuyer,
-  givePassengers,
-  withoutDate,
+  setBuyer,
+  setPassengerRows,
 } from "./answers";
 import { type DraftData, EMPTY_DRAFT } from "./draft";
 
@@ -47,7 +47,7 @@ describe("the answers", () => {
   });
 
   it("a date is taken and taken back without touching the rest", () => {
-    expect(chooseDate(withoutDate(filled), day("2026-06-21"))).toEqual({
+    expect(chooseDate(clearDate(filled), day("2026-06-21"))).toEqual({
       ...filled,
       ticketDate: "2026-06-21",
     });
@@ -90,7 +90,7 @@ describe("the answers", () => {
     });
     const [first, second] = foreign.passengers;
     if (!first || !second) throw new Error("no passengers");
-    const mixed = givePassengers(foreign, 1, [{ ...second, country: "DE" }]);
+    const mixed = setPassengerRows(foreign, 1, [{ ...second, country: "DE" }]);
     const moved = choosePassengers(mixed, {
       malaysian: false,
       nonMalaysian: true,
@@ -106,19 +106,19 @@ describe("the answers", () => {
       buyerDefaults({ ...EMPTY_DRAFT, malaysian: false, nonMalaysian: true, country: "SG" }),
     ).toMatchObject({ country: "SG" });
     expect(buyerDefaults(filled)).toEqual(buyer);
-    expect(giveBuyer(filled, { ...buyer, country: "SG" }).buyer.state).toBe("");
+    expect(setBuyer(filled, { ...buyer, country: "SG" }).buyer.state).toBe("");
   });
 
   it("rows are put where they belong, and no further than there are passengers", () => {
     const row = { category: "child" as const, name: "Baru", ic: "170903110483", country: "MY" };
-    expect(givePassengers(filled, 1, [row, row, row]).passengers.map((one) => one.name)).toEqual([
+    expect(setPassengerRows(filled, 1, [row, row, row]).passengers.map((one) => one.name)).toEqual([
       "Ahmad Faiz",
       "Baru",
     ]);
   });
 
   it("the buyer copied as a passenger keeps Malaysia in a Malaysian category", () => {
-    const abroad = giveBuyer(filled, { ...buyer, name: "Tan Mei", country: "SG" });
+    const abroad = setBuyer(filled, { ...buyer, name: "Tan Mei", country: "SG" });
     expect(copyBuyer(abroad).passengers[0]).toEqual({
       category: "adult",
       name: "Tan Mei",

@@ -22,13 +22,13 @@ export function chooseJetty(data: DraftData, jettyID: JettyId): DraftData {
   return { ...data, jettyID, counts: {}, passengers: [], terms: false };
 }
 
-/** Step 2. Whether the day can be chosen is `isAvailable`'s to say. */
+/** Step 2. Whether the day can be chosen is `isDateAvailable`'s to say. */
 export function chooseDate(data: DraftData, ticketDate: Day): DraftData {
   return { ...data, ticketDate };
 }
 
 /** A day that was closed meanwhile is chosen anew; the other answers stay. */
-export function withoutDate(data: DraftData): DraftData {
+export function clearDate(data: DraftData): DraftData {
   return { ...data, ticketDate: null };
 }
 
@@ -68,12 +68,12 @@ export function buyerDefaults(data: DraftData): Partial<Buyer> {
 }
 
 /** Step 4: a state belongs to a Malaysian address alone. */
-export function giveBuyer(data: DraftData, buyer: Buyer): DraftData {
+export function setBuyer(data: DraftData, buyer: Buyer): DraftData {
   return { ...data, buyer: { ...buyer, state: buyer.country === HOME_COUNTRY ? buyer.state : "" } };
 }
 
 /** Step 5: rows from `start` on. */
-export function givePassengers(
+export function setPassengerRows(
   data: DraftData,
   start: number,
   rows: readonly DraftPassenger[],
@@ -86,7 +86,7 @@ export function copyBuyer(data: DraftData): DraftData {
   const { name = "", ic = "", country = "" } = data.buyer;
   const [first] = data.passengers;
   if (!first) return data;
-  return givePassengers(data, 0, [
+  return setPassengerRows(data, 0, [
     { ...first, name, ic, country: countryOf(first.category, country || first.country) },
   ]);
 }
@@ -107,7 +107,7 @@ export function chooseOperator(data: DraftData, operator: BuyingOperator | null)
 }
 
 /** At the counter: who buys, as far as the payment method asks. With an operator the operator stays. */
-export function giveCustomer(
+export function setCustomer(
   data: DraftData,
   { companyName, ...buyer }: Pick<Buyer, "name" | "email" | "phoneNo"> & { companyName: string },
 ): DraftData {

@@ -8,10 +8,10 @@ import { parseDay } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { type Channel, type Draft, type DraftData, EMPTY_DRAFT } from "./draft";
 
-const LIFE_MS = 24 * 3_600_000;
+const DRAFT_LIFETIME_MS = 24 * 3_600_000;
 
 const category = z.enum(CATEGORIES);
-const stored = z.object({
+const draftDataSchema = z.object({
   jettyID: z.number().nullable(),
   ticketDate: z.string().transform(parseDay).nullable(),
   malaysian: z.boolean(),
@@ -43,8 +43,8 @@ const LOAD_DRAFT: Prepared = {
 };
 
 /** What was stored as an order, read again: a row of the table, or one that waited in the queue. */
-export function readDraftData(data: unknown): DraftData {
-  return stored.parse(data);
+export function parseDraftData(data: unknown): DraftData {
+  return draftDataSchema.parse(data);
 }
 
 /** The draft behind a cookie's secret, or a new empty one (version 0, stored by its first save). Drafts die after 24 hours (S6). */
@@ -61,7 +61,12 @@ export async function loadDraft(
     now,
   ]);
   if (!row) return fresh();
-  return { channel, version: row.version, formKey: row.form_key, data: stored.parse(row.data) };
+  return {
+    channel,
+    version: row.version,
+    formKey: row.form_key,
+    data: draftDataSchema.parse(row.data),
+  };
 }
 
 /** The usual case in one statement: the form was drawn from what is stored, and changes it. */
@@ -87,7 +92,7 @@ export async function saveDraft(
   data: DraftData,
   now: Date,
 ): Promise<string> {
-  const expires = new Date(now.getTime() + LIFE_MS);
+  const expires = new Date(now.getTime() + DRAFT_LIFETIME_MS);
   if (secret) {
     const saved = await sql(null, SAVE_DRAFT, [
       hashOf(secret),
@@ -113,7 +118,12 @@ export async function saveDraft(
       await insertDraft(tx, made, channel, data, now);
       return made;
     }
-    if (isDeepStrictEqual(stored.parse(row.data), stored.parse(JSON.parse(JSON.stringify(data)))))
+    if (
+      isDeepStrictEqual(
+        draftDataSchema.parse(row.data),
+        draftDataSchema.parse(JSON.parse(JSON.stringify(data))),
+      )
+    )
       return secret;
     throw new Refusal("stale_draft");
   });
@@ -138,7 +148,7 @@ async function insertDraft(
       newSecret(),
       JSON.stringify(data),
       now,
-      new Date(now.getTime() + LIFE_MS),
+      new Date(now.getTime() + DRAFT_LIFETIME_MS),
     ],
   );
 }
@@ -182,7 +192,7 @@ export async function renewFormKey(secret: string, used: string): Promise<string
 }
 
 /** Reset, cancel, or an order that was paid: the draft goes (section 4). */
-export async function dropDraft(secret: string | null): Promise<void> {
+export async function deleteDraft(secret: string | null): Promise<void> {
   if (secret)
     await inTransaction((tx) =>
       sql(tx, "delete from order_draft where id_hash = $1", [hashOf(secret)]),
@@ -190,7 +200,7 @@ export async function dropDraft(secret: string | null): Promise<void> {
 }
 
 /** Drops the draft from which this ticket was made, and only that one: another order may have been begun since. Returns whether there was one. */
-export async function dropDraftOf(ticketId: number): Promise<boolean> {
+export async function deleteDraftOfTicket(ticketId: number): Promise<boolean> {
   const gone = await inTransaction((tx) =>
     sql(
       tx,

@@ -5,7 +5,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { anOrder } from "../../../tests/support/order";
 import { deleteExpiredDrafts } from "./delete-expired-drafts.server";
 import { EMPTY_DRAFT } from "./draft";
-import { dropDraftOf, loadDraft, saveDraft } from "./drafts.server";
+import { deleteDraftOfTicket, loadDraft, saveDraft } from "./drafts.server";
 import { placeOrder } from "./place-order.server";
 
 useDatabase();
@@ -71,7 +71,7 @@ describe("an order draft", () => {
     const placed = await placeOrder(anOrder(now, { formKey }), now);
     await saveDraft(secret, "web", 1, mangkok, now);
     expect((await loadDraft(secret, "web", now)).formKey).not.toBe(formKey);
-    await dropDraftOf(placed.ticketId);
+    await deleteDraftOfTicket(placed.ticketId);
     expect((await loadDraft(secret, "web", now)).version).toBe(2);
   });
 });

@@ -53,7 +53,7 @@ export type PassengerWarning =
   | { index: number; kind: "age"; age: number }
   | { index: number; kind: "duplicate_ic"; first: number };
 
-interface Named {
+interface PassengerIdentity {
   category: Category;
   ic: string;
 }
@@ -63,7 +63,7 @@ interface Named {
  * that stands in the order before. `index` counts from 0.
  */
 export function passengerWarnings(
-  passengers: readonly Named[],
+  passengers: readonly PassengerIdentity[],
   departure: Day,
   today: Day,
 ): PassengerWarning[] {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type DraftData, EMPTY_DRAFT } from "./draft";
-import { alignPassengers, indexInCategory, keepNationality, pageCount, step } from "./passengers";
+import {
+  adjustCount,
+  alignPassengers,
+  indexInCategory,
+  keepNationality,
+  pageCount,
+} from "./passengers";
 import { firstOpenStep, mayVisit, nextStep, stepPath, STEPS } from "./steps";
 
 const row = (category: "adult" | "child" | "adult_foreigner", name: string, country = "MY") => ({
@@ -12,9 +18,9 @@ const row = (category: "adult" | "child" | "adult_foreigner", name: string, coun
 
 describe("passenger counts", () => {
   it("never go below 0 nor above 1000 together (R-5-36)", () => {
-    expect(step({ adult: 0 }, "adult", -1)).toEqual({ adult: 0 });
-    expect(step({ adult: 999, child: 1 }, "adult", 1)).toEqual({ adult: 999, child: 1 });
-    expect(step({ adult: 998, child: 1 }, "adult", 1)).toEqual({ adult: 999, child: 1 });
+    expect(adjustCount({ adult: 0 }, "adult", -1)).toEqual({ adult: 0 });
+    expect(adjustCount({ adult: 999, child: 1 }, "adult", 1)).toEqual({ adult: 999, child: 1 });
+    expect(adjustCount({ adult: 998, child: 1 }, "adult", 1)).toEqual({ adult: 999, child: 1 });
   });
 
   it("lose the other nationality when one is ticked online (R-4-26, R-S16)", () => {

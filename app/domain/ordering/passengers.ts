@@ -8,7 +8,7 @@ import {
 } from "~/domain/pricing/categories";
 import { type DraftData, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 
-export const PAGE_SIZE = 20;
+export const PASSENGERS_PER_PAGE = 20;
 
 /** The country a passenger of a category has by itself: Malaysia, locked, for Malaysian categories, else the order's country. */
 export function countryOf(category: Category, orderCountry: string): string {
@@ -33,22 +33,22 @@ export function alignPassengers(
 }
 
 /** One more or one fewer, never below 0 and never above the cap of all passengers together (S17). */
-export function step(
+export function adjustCount(
   counts: DraftData["counts"],
   category: Category,
   by: 1 | -1,
 ): DraftData["counts"] {
   const now = counts[category] ?? 0;
-  if (by > 0 && total(counts) >= MAX_PASSENGERS) return counts;
+  if (by > 0 && totalPassengers(counts) >= MAX_PASSENGERS) return counts;
   return { ...counts, [category]: Math.max(0, now + by) };
 }
 
-export function total(counts: DraftData["counts"]): number {
+export function totalPassengers(counts: DraftData["counts"]): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** What step 3 still lacks (section 4): the code of the message, or null. Each nationality that is ticked must have somebody. */
-export function passengersLack(
+export function missingPassengersCode(
   data: Pick<DraftData, "counts" | "malaysian" | "nonMalaysian" | "country">,
 ): "no_passenger" | "no_country" | null {
   const some = (list: readonly Category[]) =>
@@ -73,7 +73,7 @@ export function keepNationality(
 
 /** The pages of the passengers step: page index from 0. */
 export function pageCount(passengers: number): number {
-  return Math.max(1, Math.ceil(passengers / PAGE_SIZE));
+  return Math.max(1, Math.ceil(passengers / PASSENGERS_PER_PAGE));
 }
 
 /** A passenger's place within its category, from 0: the index of its form fields, as in a call. */

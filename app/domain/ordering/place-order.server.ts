@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Prepared, sql } from "@db/transaction";
-import { type CarriedHit, countCarried } from "~/domain/access/count-hits.server";
-import { tooMany } from "~/domain/access/limit.server";
+import { type DeferredHit, deferredHitSql } from "~/domain/access/count-hits.server";
+import { tooManyRequests } from "~/domain/access/limit.server";
 import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
@@ -10,7 +10,7 @@ import { type Day, dayOf, endOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { type Buyer, type DraftPassenger, MAX_PASSENGERS } from "./draft";
-import { total } from "./passengers";
+import { totalPassengers } from "./passengers";
 
 export interface OnlineOrder {
   ticketFlag: 1 | 2;
@@ -33,7 +33,7 @@ export interface PlacedOrder {
   ticketId: number;
   ticketCode: string;
   /** What was written now; null when this form key had made the ticket before (S8). */
-  made: { receiptNo: string; passengerIds: number[] } | null;
+  created: { receiptNo: string; passengerIds: number[] } | null;
 }
 
 /**
@@ -45,9 +45,9 @@ export interface PlacedOrder {
 export async function placeOrder(
   order: OnlineOrder,
   now: Date,
-  hit: CarriedHit | null = null,
+  hit: DeferredHit | null = null,
 ): Promise<PlacedOrder> {
-  const passengers = total(order.counts);
+  const passengers = totalPassengers(order.counts);
   if (passengers === 0) throw new Refusal("no_passenger");
   if (passengers > MAX_PASSENGERS)
     throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
@@ -59,12 +59,12 @@ export async function placeOrder(
     hit?.max ?? null,
   ]);
   if (!row) throw new Error("The setting row is missing: run the migrations.");
-  if (hit && row.hits !== null && row.hits > hit.max) throw tooMany(hit.secondsLeft);
+  if (hit && row.hits !== null && row.hits > hit.max) throw tooManyRequests(hit.secondsLeft);
   if (row.id !== null)
     return {
       ticketId: row.id,
       ticketCode: row.ticket_code,
-      made: { receiptNo: row.receipt_no, passengerIds: row.passenger_ids },
+      created: { receiptNo: row.receipt_no, passengerIds: row.passenger_ids },
     };
   const [earlier] = await sql<{ id: number; ticket_code: string; form_hash: Buffer }>(
     null,
@@ -72,7 +72,7 @@ export async function placeOrder(
     [order.formKey],
   );
   if (earlier && formHash.equals(earlier.form_hash))
-    return { ticketId: earlier.id, ticketCode: earlier.ticket_code, made: null };
+    return { ticketId: earlier.id, ticketCode: earlier.ticket_code, created: null };
   if (earlier) throw new Refusal("key_conflict");
   throw refusalFor(order, row, now);
 }
@@ -105,13 +105,13 @@ function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date): unknown[] {
       })),
     ),
     order.ticketDate,
-    sails(order, now) && !order.counts.gov_agency,
+    isBookable(order, now) && !order.counts.gov_agency,
     order.seenAmountSen,
     newTicketCode(),
     order.ticketFlag,
     order.jettyID,
     TRANSACTION_CHARGE_SEN,
-    total(order.counts),
+    totalPassengers(order.counts),
     order.buyer.name,
     order.buyer.email,
     order.buyer.phoneNo,
@@ -130,7 +130,7 @@ function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date): unknown[] {
   ];
 }
 
-function sails(order: OnlineOrder, now: Date): boolean {
+function isBookable(order: OnlineOrder, now: Date): boolean {
   return order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
 }
 
@@ -147,7 +147,7 @@ const PLACE_ORDER: Prepared = {
 with line as (
   select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
     from jsonb_to_recordset($1::jsonb) as l(category text, quantity int) join price p on p.category = l.category
-), hit as (${countCarried("$26", "$27")}
+), hit as (${deferredHitSql("$26", "$27")}
 ), fact as materialized (
   select s.payment_enabled, (select hits from hit) as hits,
          exists (select 1 from blocked_date b where b.removed_at is null and b.days @> $3::date) as blocked,
@@ -182,7 +182,7 @@ select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits, m.id, m.ti
 
 function refusalFor(order: OnlineOrder, row: Facts, now: Date): Refusal {
   if (!row.payment_enabled) return new Refusal("sales_closed");
-  if (row.blocked || !sails(order, now))
+  if (row.blocked || !isBookable(order, now))
     return new Refusal("date_unavailable", { field: "ticketDate" });
   if (!row.offered || order.counts.gov_agency) return new Refusal("bad_category");
   return new Refusal("price_update", { values: { amountSen: row.amount_now } });

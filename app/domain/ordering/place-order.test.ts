@@ -5,7 +5,7 @@ import { readTicket } from "~/domain/tickets/read-ticket.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { anOrder } from "../../../tests/support/order";
 import { placeOrder } from "./place-order.server";
-import { placedTicket } from "./placed-ticket.server";
+import { readPlacedTicket } from "./placed-ticket.server";
 
 const test = useDatabase();
 const now = new Date("2026-06-10T01:00:00Z");
@@ -24,7 +24,7 @@ const change = (text: string, values: unknown[] = []) =>
 describe("placing an online order", () => {
   it("writes the ticket, its lines, passengers and audit row together (R-S9, R-9-11)", async () => {
     const placed = await placeOrder(anOrder(now), now);
-    expect(placed.made).not.toBeNull();
+    expect(placed.created).not.toBeNull();
     expect(placed.ticketCode).toMatch(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{16}$/);
     const [ticket] = await sql<Record<string, unknown>>(
       null,
@@ -75,8 +75,8 @@ describe("placing an online order", () => {
       seenAmountSen: 3000 + (child?.fare_sen ?? 0),
     });
     const placed = await placeOrder(order, now);
-    expect(await placedTicket(order, placed, now)).toEqual(await readTicket(placed.ticketId));
-    expect(placed.made).not.toBeNull();
+    expect(await readPlacedTicket(order, placed, now)).toEqual(await readTicket(placed.ticketId));
+    expect(placed.created).not.toBeNull();
   });
 
   it("counts the hit it carries, and beyond the limit makes nothing", async () => {
@@ -117,7 +117,7 @@ describe("placing an online order", () => {
     const order = anOrder(now);
     const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(order, now)));
     expect(new Set(placed.map((one) => one.ticketCode)).size).toBe(1);
-    expect(placed.filter((one) => one.made)).toHaveLength(1);
+    expect(placed.filter((one) => one.created)).toHaveLength(1);
     const after = await counted();
     expect(after).toEqual({ tickets: before.tickets + 1, audits: before.audits + 1 });
   });

@@ -1,14 +1,14 @@
 import { readTicket, type StoredTicket } from "~/domain/tickets/read-ticket.server";
-import { total } from "./passengers";
+import { totalPassengers } from "./passengers";
 import type { OnlineOrder, PlacedOrder } from "./place-order.server";
 
 /**
  * The ticket of a placed order as stored. One made just now is what was written, known without another question: `now` is the instant it
  * was placed. One that the form key made before is read.
  */
-export async function placedTicket(
+export async function readPlacedTicket(
   order: OnlineOrder,
-  { ticketId, ticketCode, made }: PlacedOrder,
+  { ticketId, ticketCode, created: made }: PlacedOrder,
   now: Date,
 ): Promise<StoredTicket> {
   if (!made) return readTicket(ticketId);
@@ -22,7 +22,7 @@ export async function placedTicket(
     ticket_date: order.ticketDate,
     state: "unpaid",
     amount_sen: order.seenAmountSen,
-    total_passengers: total(order.counts),
+    total_passengers: totalPassengers(order.counts),
     name,
     email,
     phone_no: phoneNo,

@@ -115,7 +115,7 @@ export const counterBuyerForm = z.object({
   state: buyerForm.shape.state,
 });
 
-/** What Credit Facility asks for, beside the method itself; which of it is needed is `customerLack`'s to say. */
+/** What Credit Facility asks for, beside the method itself; which of it is needed is `missingCustomerFields`'s to say. */
 export const customerForm = z.object({
   ...counterBuyerForm.pick({ name: true, email: true, phoneNo: true }).shape,
   companyName: z.string().default("").pipe(line).pipe(z.string().max(MAX_TEXT, "too_long")),

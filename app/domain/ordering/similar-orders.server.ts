@@ -16,15 +16,15 @@ export interface SimilarOrder {
 }
 
 /** Whose browser asks: its own secret, and the ticket that its cookie says is waiting. */
-export interface Asker {
+export interface BrowserIdentity {
   browser: string | null;
   unpaidCode: string | null;
 }
 
-export interface MadeOrder {
+export interface ExistingOrder {
   ticketCode: string;
   /** Expired or cancelled: the order it was made of may be placed anew. */
-  over: boolean;
+  ended: boolean;
 }
 
 const EARLIER_ORDERS: Prepared = {
@@ -53,7 +53,7 @@ interface Row {
 /** What there is before an order is placed, in one statement. */
 export interface EarlierOrders {
   /** The ticket that this form key has made already. */
-  made: MadeOrder | null;
+  existing: ExistingOrder | null;
   /**
    * Online orders that a buyer may have forgotten before paying again: the same ic or phone and departure date, still unpaid or paid in
    * the last half hour. Those of this browser before others, newest first, five at most; never the one of `formKey`.
@@ -64,7 +64,7 @@ export interface EarlierOrders {
 /** The order of a form key, and orders like the one it is about to make. */
 export async function earlierOrders(
   wanted: { ic: string; phoneNo: string; ticketDate: Day; formKey: string },
-  asker: Asker,
+  identity: BrowserIdentity,
   now: Date,
 ): Promise<EarlierOrders> {
   const { ic, phoneNo, ticketDate, formKey } = wanted;
@@ -73,14 +73,14 @@ export async function earlierOrders(
     phoneNo,
     ticketDate,
     formKey,
-    asker.browser ? hashOf(asker.browser) : null,
-    asker.unpaidCode,
+    identity.browser ? hashOf(identity.browser) : null,
+    identity.unpaidCode,
     now,
     JUST_PAID_MINUTES,
   ]);
   const made = rows.find((row) => row.made);
   return {
-    made: made ? madeOrder(made) : null,
+    existing: made ? existingOrder(made) : null,
     similar: rows.filter((row) => !row.made).map(similarOrder),
   };
 }
@@ -102,13 +102,13 @@ const ORDER_OF_FORM_KEY: Prepared = {
 };
 
 /** The ticket that a form key has made, or null: a form sent again leads to its first result (S8). */
-export async function orderOfFormKey(formKey: string): Promise<MadeOrder | null> {
+export async function orderOfFormKey(formKey: string): Promise<ExistingOrder | null> {
   const [row] = await sql<{ ticket_code: string; state: string }>(null, ORDER_OF_FORM_KEY, [
     formKey,
   ]);
-  return row ? madeOrder(row) : null;
+  return row ? existingOrder(row) : null;
 }
 
-function madeOrder({ ticket_code, state }: Pick<Row, "ticket_code" | "state">): MadeOrder {
-  return { ticketCode: ticket_code, over: state === "expired" || state === "cancelled" };
+function existingOrder({ ticket_code, state }: Pick<Row, "ticket_code" | "state">): ExistingOrder {
+  return { ticketCode: ticket_code, ended: state === "expired" || state === "cancelled" };
 }

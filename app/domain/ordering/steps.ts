@@ -1,5 +1,5 @@
 import type { Channel, DraftData } from "./draft";
-import { passengersLack } from "./passengers";
+import { missingPassengersCode } from "./passengers";
 
 export type StepName =
   | "jetty"
@@ -21,7 +21,8 @@ export interface Step {
 const always = () => true;
 const never = () => false;
 /** For an operator the passengers are counted and not named, and the operator is the buyer (S14). */
-const named = (data: DraftData, channel: Channel) => channel === "web" || data.operatorId === 0;
+const asksForNames = (data: DraftData, channel: Channel) =>
+  channel === "web" || data.operatorId === 0;
 
 export const STEPS: readonly Step[] = [
   { name: "jetty", percent: 0, applies: always, done: (data) => data.jettyID !== null },
@@ -35,10 +36,10 @@ export const STEPS: readonly Step[] = [
     name: "passengers",
     percent: 35,
     applies: always,
-    done: (data) => passengersLack(data) === null,
+    done: (data) => missingPassengersCode(data) === null,
   },
-  { name: "user-info", percent: 50, applies: named, done: buyerDone },
-  { name: "passengers-info", percent: 67, applies: named, done: passengersInfoDone },
+  { name: "user-info", percent: 50, applies: asksForNames, done: buyerDone },
+  { name: "passengers-info", percent: 67, applies: asksForNames, done: passengersInfoDone },
   { name: "checkout", percent: 83, applies: always, done: never },
   { name: "result", percent: 100, applies: always, done: never },
 ];
@@ -53,7 +54,7 @@ export function firstOpenStep(data: DraftData, channel: Channel): StepName {
  * What keeps an order from being placed: the first step that is not complete, and the code of its message in section 8's order
  * (R-5-41, R-5-42). Null when all is there.
  */
-export function whatIsMissing(
+export function missingAnswer(
   data: DraftData,
   channel: Channel,
 ): { step: StepName; code: string } | null {
@@ -64,7 +65,7 @@ export function whatIsMissing(
     case "departure-date":
       return { step, code: "no_date" };
     case "passengers":
-      return { step, code: passengersLack(data) ?? "no_passenger" };
+      return { step, code: missingPassengersCode(data) ?? "no_passenger" };
     case "user-info":
       return { step, code: "no_info" };
     case "passengers-info":

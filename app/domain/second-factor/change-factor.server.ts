@@ -1,5 +1,5 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
-import { limit } from "~/domain/access/limit.server";
+import { enforceLimit } from "~/domain/access/limit.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import { acceptProof, proveOwner } from "~/domain/sessions/prove-password.server";
@@ -67,7 +67,7 @@ async function withProof<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { userId, sessionId } = owner;
-  await limit(codeKey(userId), CODE_TRIES, now);
+  await enforceLimit(codeKey(userId), CODE_TRIES, now);
   const proof = await proveOwner(owner, password, address, now);
   return inTransaction(async (tx) => {
     await acceptProof(tx, proof, sessionId);

@@ -1,5 +1,5 @@
 import { inTransaction, sql } from "@db/transaction";
-import { limit } from "~/domain/access/limit.server";
+import { enforceLimit } from "~/domain/access/limit.server";
 import { CODE_TRIES, codeKey } from "~/domain/second-factor/code-limit";
 import { takeCode } from "~/domain/second-factor/take-code.server";
 import { tellOwner } from "~/domain/second-factor/tell-owner.server";
@@ -55,7 +55,7 @@ async function countedTry(
   { proof }: PendingLogin,
   now: Date,
 ): Promise<number> {
-  await limit(codeKey(proof.account.id), CODE_TRIES, now);
+  await enforceLimit(codeKey(proof.account.id), CODE_TRIES, now);
   const left = await countTry(pendingToken);
   if (left === null) throw new Refusal("login_again");
   return left;

@@ -1,5 +1,5 @@
 import { inTransaction, sql } from "@db/transaction";
-import { limit } from "~/domain/access/limit.server";
+import { enforceLimit } from "~/domain/access/limit.server";
 import { LIMITS } from "~/domain/access/limits";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue.server";
@@ -26,7 +26,7 @@ export async function reportIssue(
   context: ReportContext,
   now: Date,
 ): Promise<number> {
-  await limit(`reportIssue:${staff.userId}`, LIMITS.reportIssue, now);
+  await enforceLimit(`reportIssue:${staff.userId}`, LIMITS.reportIssue, now);
   return inTransaction(async (tx) => {
     const [made] = await sql<{ id: number }>(
       tx,

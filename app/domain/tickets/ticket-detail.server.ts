@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { LETTER } from "~/domain/counter-screen/letters.server";
+import { LETTER_KIND } from "~/domain/counter-screen/letters.server";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -113,7 +113,7 @@ export interface DetailLetter {
 export async function lettersOf(ticketId: number): Promise<DetailLetter[]> {
   return sql<DetailLetter>(
     null,
-    `select f.name as file, f.original_name as title from ticket_letter l join stored_file f on f.name = l.file_name and f.kind = '${LETTER}' where l.ticket_id = $1 order by f.created_at, f.name`,
+    `select f.name as file, f.original_name as title from ticket_letter l join stored_file f on f.name = l.file_name and f.kind = '${LETTER_KIND}' where l.ticket_id = $1 order by f.created_at, f.name`,
     [ticketId],
   );
 }

@@ -1,4 +1,4 @@
-import { limit } from "~/domain/access/limit.server";
+import { enforceLimit } from "~/domain/access/limit.server";
 import { LIMITS } from "~/domain/access/limits";
 import { hashOf } from "~/domain/shared/codes.server";
 import type { Language } from "~/domain/shared/language";
@@ -13,8 +13,8 @@ export async function forgotPassword(
   from: { language: Language; address: string },
   now: Date,
 ): Promise<void> {
-  await limit(`forgotPasswordClient:${from.address}`, LIMITS.forgotPasswordClient, now);
-  await limit(
+  await enforceLimit(`forgotPasswordClient:${from.address}`, LIMITS.forgotPasswordClient, now);
+  await enforceLimit(
     `forgotPassword:${hashOf(email.toLowerCase()).toString("base64url")}`,
     LIMITS.forgotPassword,
     now,

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     module,
   } = auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [{ rows, more, ...list }, { choices: staff, more: moreStaff }] = await Promise.all([
-    auditPage({ ...asked, staffId, module, marks: marksOf(asked.search, language) }),
+    auditPage({ ...asked, staffId, module, terms: marksOf(asked.search, language) }),
     staffChoices(staffName, staffId),
   ]);
   return {

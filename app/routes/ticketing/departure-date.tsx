@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isAvailable } from "~/domain/blocked-dates/queries.server";
+import { isDateAvailable } from "~/domain/blocked-dates/queries.server";
 import { chooseDate } from "~/domain/ordering/answers";
 import { dateForm } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const parsed = parseForm(form, dateForm);
     if (!parsed.ok) return parsed;
     const { ticketDate } = parsed.value;
-    if (!(await isAvailable(null, ticketDate, now)))
+    if (!(await isDateAvailable(null, ticketDate, now)))
       throw new Refusal("date_unavailable", { field: "ticketDate" });
     return { data: chooseDate(draft.data, ticketDate) };
   });

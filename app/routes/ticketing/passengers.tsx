@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { total } from "~/domain/ordering/passengers";
+import { totalPassengers } from "~/domain/ordering/passengers";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       nonMalaysian: data.nonMalaysian,
       country: data.country,
       counts: data.counts,
-      total: total(data.counts),
+      total: totalPassengers(data.counts),
     },
   });
 }

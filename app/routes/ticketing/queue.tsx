@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { parseQueueCode } from "~/domain/ordering/queue-code";
 import { saveForCounter } from "~/domain/ordering/save-for-counter.server";
-import { whatIsMissing } from "~/domain/ordering/steps";
+import { missingAnswer } from "~/domain/ordering/steps";
 import { dayOf, parseDay } from "~/domain/shared/day";
 import { orFailurePage } from "~/http/failure.server";
 import { openFlow, openStep } from "~/http/flow.server";
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return orFailurePage(async () => {
     await readKeptForm(request);
     const { draft, now } = await openFlow(request);
-    const missing = whatIsMissing(draft.data, "web");
+    const missing = missingAnswer(draft.data, "web");
     if (missing && BEFORE.has(missing.step)) return redirectTo("/queue");
     await limitClient(request, "saveForCounter", now);
     const code = await saveForCounter(draft.data, now);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { dropDraft } from "~/domain/ordering/drafts.server";
+import { deleteDraft } from "~/domain/ordering/drafts.server";
 import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
 import { channelOf, clearOrderCookie, readOrderSecret } from "~/http/draft.server";
 import { orFailurePage } from "~/http/failure.server";
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const channel = channelOf(request);
     if (channel === "counter") await requireShift(request);
     await readKeptForm(request);
-    await dropDraft(readOrderSecret(request, channel));
+    await deleteDraft(readOrderSecret(request, channel));
     return redirectTo(stepPath("jetty", channel), { cookies: [clearOrderCookie(channel)] });
   });
 }

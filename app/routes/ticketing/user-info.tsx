@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { buyerDefaults, giveBuyer } from "~/domain/ordering/answers";
+import { buyerDefaults, setBuyer } from "~/domain/ordering/answers";
 import { countryList } from "~/domain/places/country-names.server";
 import { readBuyer } from "~/http/buyer-form.server";
 import { openStep } from "~/http/flow.server";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   return postStep(request, "user-info", (form, { draft, channel }) => {
     const parsed = readBuyer(form, channel);
-    return parsed.ok ? { data: giveBuyer(draft.data, parsed.value) } : parsed;
+    return parsed.ok ? { data: setBuyer(draft.data, parsed.value) } : parsed;
   });
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { isFieldKind, isRight, namesOf } from "~/domain/counter-screen/readiness";
+import { countryNameSet, isFieldKind, isFieldValid } from "~/domain/counter-screen/readiness";
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
 
 export interface Readiness {
@@ -30,7 +30,7 @@ export function useReadiness(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const names = namesOf(countries);
+    const names = countryNameSet(countries);
     const look = () => setState(readinessOf(element, names));
     look();
     element.addEventListener("input", look);
@@ -47,7 +47,7 @@ function readinessOf(form: HTMLFormElement, countries: ReadonlySet<string>): Rea
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
   const right = (kind: string | undefined, value: string) =>
-    isFieldKind(kind) && isRight(kind, value, countries);
+    isFieldKind(kind) && isFieldValid(kind, value, countries);
   const complete = (part: string) =>
     [...form.querySelectorAll<HTMLInputElement>(`[data-part=${part}]`)].every(
       ({ value, dataset }) =>

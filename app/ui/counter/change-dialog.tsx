@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SoldAtCounter } from "~/domain/counter/queries.server";
+import type { CounterSaleSummary } from "~/domain/counter/queries.server";
 import { formatRm } from "~/domain/shared/money";
 import { Facts } from "~/ui/layout/facts";
 import { Modal } from "~/ui/staff/modal";
@@ -7,7 +7,7 @@ import { NextSale } from "./next-sale";
 import { PrintSale } from "./print-sale";
 
 interface ChangeDialogProps {
-  sale: SoldAtCounter;
+  sale: CounterSaleSummary;
   ticketCode: string;
   receiptNo: string;
   printing: string | null;

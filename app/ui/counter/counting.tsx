@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
-import { total } from "~/domain/ordering/passengers";
+import { totalPassengers } from "~/domain/ordering/passengers";
 import type { Category } from "~/domain/pricing/categories";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useProblemText } from "~/ui/forms/problems";
@@ -47,7 +47,7 @@ export function Counting({
         {...one}
         value={value(one.category)}
         count={live.counts[one.category] ?? 0}
-        canMore={total(live.counts) < MAX_PASSENGERS}
+        canMore={totalPassengers(live.counts) < MAX_PASSENGERS}
         focus={one.category === first && !typed}
         problem={problem(one.category)}
       />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
-import type { SoldAtCounter } from "~/domain/counter/queries.server";
+import type { CounterSaleSummary } from "~/domain/counter/queries.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { PaperTicket } from "~/domain/receipts/paper-ticket";
 import type { Language } from "~/domain/shared/language";
@@ -18,7 +18,7 @@ import { NextSale } from "./next-sale";
 import { PrintSale } from "./print-sale";
 
 interface SaleResultProps {
-  sale: SoldAtCounter;
+  sale: CounterSaleSummary;
   ticket: PaperTicket;
   qr: QrDrawing | null;
   printing: string | null;

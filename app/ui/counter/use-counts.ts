@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
-import { total } from "~/domain/ordering/passengers";
+import { totalPassengers } from "~/domain/ordering/passengers";
 import {
   CATEGORIES,
   type Category,
@@ -34,7 +34,7 @@ export function useCounts(initial: Counts) {
   const step = (form: HTMLFormElement, category: Category, by: 1 | -1) => {
     const input = inputOf(form, category);
     const now = countsOf(form);
-    if (!input || (by > 0 && total(now) >= MAX_PASSENGERS)) return;
+    if (!input || (by > 0 && totalPassengers(now) >= MAX_PASSENGERS)) return;
     input.value = String(Math.max(0, (now[category] ?? 0) + by));
     recount(form);
   };

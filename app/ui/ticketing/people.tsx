@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { PassengerWarning } from "~/domain/ordering/identity";
-import { PAGE_SIZE } from "~/domain/ordering/passengers";
+import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
 import type { Category } from "~/domain/pricing/categories";
 import { Button } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
@@ -128,7 +128,7 @@ export function CountryNames({ names }: { names: readonly string[] }) {
 export function PageTurner({ people: { page, pages, count } }: { people: PeoplePage }) {
   const { t } = useTranslation("flow");
   if (pages === 1) return null;
-  const from = page * PAGE_SIZE + 1;
+  const from = page * PASSENGERS_PER_PAGE + 1;
   return (
     <div className="acts">
       <p className="hint">
@@ -136,7 +136,7 @@ export function PageTurner({ people: { page, pages, count } }: { people: PeopleP
           page: page + 1,
           pages,
           from,
-          to: Math.min(from + PAGE_SIZE - 1, count),
+          to: Math.min(from + PASSENGERS_PER_PAGE - 1, count),
           count,
         })}
       </p>

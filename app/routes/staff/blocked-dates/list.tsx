@@ -3,8 +3,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   blockedDayCounts,
-  type BlockedList as Kind,
   blockedList,
+  type BlockedListKind as Kind,
 } from "~/domain/blocked-dates/ranges.server";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";

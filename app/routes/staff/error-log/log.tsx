@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
-import { errorPage } from "~/domain/error-log/queries.server";
+import { errorLogPage } from "~/domain/error-log/queries.server";
 import { requireErrorLog } from "~/http/error-log-guard.server";
 import { shownError } from "~/http/error-view.server";
 import { languageOf } from "~/http/language.server";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireErrorLog(request);
   const language = await languageOf(request);
   const { page } = listQuery(request);
-  const { lines, total } = await errorPage(page);
+  const { lines, total } = await errorLogPage(page);
   return {
     page,
     total,

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
 import {
   cancellationCounts,
-  type CancellationList as Kind,
   cancellationList,
+  type CancellationListKind as Kind,
 } from "~/domain/cancellations/queries.server";
 import { dayOf } from "~/domain/shared/day";
 import { inGroups } from "~/domain/shared/ticket-code";

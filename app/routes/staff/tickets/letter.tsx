@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { can } from "~/domain/access/capabilities";
-import { LETTER } from "~/domain/counter-screen/letters.server";
+import { LETTER_KIND } from "~/domain/counter-screen/letters.server";
 import { readStoredFile } from "~/domain/files/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { mayReadLetter } from "~/domain/tickets/ticket-detail.server";
@@ -17,7 +17,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     if (!can(visitor.staff, "tickets.manage-letters")) throw new Refusal("forbidden");
     const name = params.file ?? "";
     const file = (await mayReadLetter(name, visitor.staff))
-      ? await readStoredFile(LETTER, name)
+      ? await readStoredFile(LETTER_KIND, name)
       : null;
     if (!file) throw new Refusal("not_found");
     return storedFileResponse(request, file, "attachment");

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockedList as Kind } from "~/domain/blocked-dates/ranges.server";
+import type { BlockedListKind as Kind } from "~/domain/blocked-dates/ranges.server";
 import type { ListPage } from "~/domain/shared/list-page";
 import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
