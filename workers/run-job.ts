@@ -1,5 +1,4 @@
 import { recordError } from "~/domain/error-log/record-error.server";
-import { type JobName, JOBS } from "~/domain/jobs/jobs";
 import {
   beginTry,
   completeTry,
@@ -7,7 +6,8 @@ import {
   isJobName,
   sendHeartbeat,
   type TakenJob,
-} from "~/domain/jobs/take-job.server";
+} from "~/domain/jobs/job-transitions.server";
+import { type JobName, JOBS } from "~/domain/jobs/jobs";
 import { describeError, log, scrub } from "~/log.server";
 import type { Handlers, JobContext } from "./handlers";
 

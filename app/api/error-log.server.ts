@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearLog } from "~/domain/error-log/clear-log.server";
-import { requireLogSecret } from "~/domain/error-log/log-secret.server";
 import { type ErrorLogEntry, errorLogPage } from "~/domain/error-log/queries.server";
+import { requireLogSecret } from "~/domain/error-log/require-log-secret.server";
 import { shownError } from "~/http/error-view.server";
 import { callListQuery } from "~/http/list.server";
 import type { StaffContext } from "./call.server";

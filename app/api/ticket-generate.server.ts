@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { enforceLimitOrDefer } from "~/domain/access/limit.server";
-import { LIMITS } from "~/domain/access/limits";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { placeOrder } from "~/domain/ordering/place-order.server";
-import { readPlacedTicket } from "~/domain/ordering/placed-ticket.server";
+import { readPlacedTicket } from "~/domain/ordering/read-placed-ticket.server";
 import {
   buyerForm,
   dateForm,
@@ -23,6 +21,8 @@ import {
   MALAYSIAN_CATEGORIES,
 } from "~/domain/pricing/categories";
 import { type Counts, TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import { enforceLimitOrDefer } from "~/domain/rate-limits/enforce-limit.server";
+import { LIMITS } from "~/domain/rate-limits/limits";
 import { newSecret } from "~/domain/shared/codes.server";
 import { parseRm, rmNumber } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";

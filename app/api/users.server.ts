@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can } from "~/domain/access/capabilities";
-import { MAX_FILE_BYTES, PICTURE_KINDS } from "~/domain/files/content-kind";
-import { validateFile } from "~/domain/files/judge-file";
+import { MAX_FILE_BYTES, PICTURE_KINDS } from "~/domain/files/file-kinds";
+import { validateFile } from "~/domain/files/validate-file";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { activateUser } from "~/domain/users/activate-user.server";

@@ -1,8 +1,8 @@
 import { type Level, ROLE_NAMES } from "~/domain/access/levels";
-import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/names";
+import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/modules";
 import type { AuditRow } from "~/domain/audit/queries.server";
 import { auditChanges, type AuditValue } from "~/domain/audit/rules";
-import { actionTerm, moduleTerm } from "~/domain/audit/words";
+import { actionTerm, moduleTerm } from "~/domain/audit/search-text";
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";

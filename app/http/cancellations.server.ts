@@ -1,7 +1,7 @@
 import { can } from "~/domain/access/capabilities";
 import { type CancellationRow, findRequest } from "~/domain/cancellations/queries.server";
 import { sourceOfRefund } from "~/domain/cancellations/rules";
-import { CASH } from "~/domain/counter/methods";
+import { CASH } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";

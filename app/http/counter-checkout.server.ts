@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { CounterOrder } from "~/domain/counter/counter-order";
-import { CASH } from "~/domain/counter/methods";
-import { counterPaymentMethods } from "~/domain/counter/methods.server";
+import { CASH } from "~/domain/counter/payment-methods";
+import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { missingCustomerFields, pressKey } from "~/domain/counter/rules";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { chooseCheckout, chooseOperator, clearDate, setCustomer } from "~/domain/ordering/answers";

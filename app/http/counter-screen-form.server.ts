@@ -4,27 +4,27 @@ import { data as answer } from "@remix-run/node";
 import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
-import { buildCounterOrder, countsOf } from "~/domain/counter-screen/as-counter-order";
-import {
-  type FieldError,
-  orderFieldErrors,
-  passengerFieldErrors,
-  paymentFieldErrors,
-} from "~/domain/counter-screen/check-order.server";
-import { DEMO_ANSWERS, offersDemoFill } from "~/domain/counter-screen/demo-fill";
-import {
-  deleteScreenDraft,
-  loadScreenDraft,
-  saveScreenDraft,
-  type ScreenDraft,
-} from "~/domain/counter-screen/screen-drafts.server";
-import type { ScreenOrder, ScreenStage } from "~/domain/counter-screen/screen-order";
-import { applyAnswers, openPassengers } from "~/domain/counter-screen/take-answers";
 import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
 import { parseGroupedCountry } from "~/domain/places/country-names.server";
 import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import { parseDay, parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
+import { applyAnswers, openPassengers } from "~/domain/ticket-counter/apply-answers";
+import { buildCounterOrder, countsOf } from "~/domain/ticket-counter/build-counter-order";
+import {
+  type FieldError,
+  orderFieldErrors,
+  passengerFieldErrors,
+  paymentFieldErrors,
+} from "~/domain/ticket-counter/check-order.server";
+import { DEMO_ANSWERS, offersDemoFill } from "~/domain/ticket-counter/demo-fill";
+import {
+  deleteScreenDraft,
+  loadScreenDraft,
+  saveScreenDraft,
+  type ScreenDraft,
+} from "~/domain/ticket-counter/screen-drafts.server";
+import type { ScreenOrder, ScreenStage } from "~/domain/ticket-counter/screen-order";
 import { now } from "./clock.server";
 import { resultPath, SCREEN_PATH } from "./counter-screen-paths";
 import { orFailurePage, statusOf } from "./failure.server";

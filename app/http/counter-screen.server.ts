@@ -1,16 +1,6 @@
 import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
-import { counterPaymentMethods } from "~/domain/counter/methods.server";
-import { countsOf } from "~/domain/counter-screen/as-counter-order";
-import { dailyFigures } from "~/domain/counter-screen/daily-figures.server";
-import { offersDemoFill } from "~/domain/counter-screen/demo-fill";
-import { loadScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
-import {
-  hasOperator,
-  passengerFieldName,
-  type ScreenOrder,
-  type ScreenPassenger,
-} from "~/domain/counter-screen/screen-order";
+import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { activeOperators } from "~/domain/operators/queries.server";
 import { countryName, groupedCountryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
@@ -18,6 +8,16 @@ import { offeredCategories, priceOrder } from "~/domain/pricing/rules";
 import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
+import { countsOf } from "~/domain/ticket-counter/build-counter-order";
+import { dailyFigures } from "~/domain/ticket-counter/daily-figures.server";
+import { offersDemoFill } from "~/domain/ticket-counter/demo-fill";
+import { loadScreenDraft } from "~/domain/ticket-counter/screen-drafts.server";
+import {
+  hasOperator,
+  passengerFieldName,
+  type ScreenOrder,
+  type ScreenPassenger,
+} from "~/domain/ticket-counter/screen-order";
 import type { ScreenView, ShownRow } from "~/ui/counter-screen/view";
 import { now } from "./clock.server";
 import { departureMonth } from "./departure-month.server";

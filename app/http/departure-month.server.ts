@@ -2,7 +2,7 @@ import {
   blockedDays,
   firstAvailableDate,
   lastBookableDay,
-} from "~/domain/blocked-dates/queries.server";
+} from "~/domain/blocked-dates/available-dates.server";
 import {
   addMonths,
   type Day,

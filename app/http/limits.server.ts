@@ -1,6 +1,10 @@
-import type { DeferredHit } from "~/domain/access/count-hits.server";
-import { enforceLimit, enforceLimitOrDefer, refuseWhenUsedUp } from "~/domain/access/limit.server";
-import { type LimitName, LIMITS } from "~/domain/access/limits";
+import type { DeferredHit } from "~/domain/rate-limits/count-hits.server";
+import {
+  enforceLimit,
+  enforceLimitOrDefer,
+  refuseWhenUsedUp,
+} from "~/domain/rate-limits/enforce-limit.server";
+import { type LimitName, LIMITS } from "~/domain/rate-limits/limits";
 import { addressKey, clientIpOf } from "./request-facts.server";
 
 export { enforceLimit, LIMITS, refuseWhenUsedUp };

@@ -1,5 +1,5 @@
 import { isUnavailable } from "@db/unavailable";
-import { isDateAvailable } from "~/domain/blocked-dates/queries.server";
+import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { newCounterOrder } from "~/domain/ordering/answers";
 import type { Channel, Draft } from "~/domain/ordering/draft";
 import { loadDraft } from "~/domain/ordering/drafts.server";

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, PICTURE_KINDS } from "~/domain/files/content-kind";
+import { MAX_FILE_BYTES, PICTURE_KINDS } from "~/domain/files/file-kinds";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { changePicture } from "~/domain/users/change-picture.server";
 import { flashCookie } from "./flash.server";

@@ -1,6 +1,6 @@
 import { isUnavailable } from "@db/unavailable";
-import { requestPlace } from "~/domain/error-log/entry.server";
 import { recordError } from "~/domain/error-log/record-error.server";
+import { requestPlace } from "~/domain/error-log/scrub-error.server";
 import { log } from "~/log.server";
 import { now } from "./clock.server";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-facts.server";

@@ -1,7 +1,7 @@
 import { data as answer } from "@remix-run/node";
 import { isUnavailable } from "@db/unavailable";
-import type { FileKind } from "~/domain/files/content-kind";
-import { type FileRules, fileTooLarge, validateFile } from "~/domain/files/judge-file";
+import type { FileKind } from "~/domain/files/file-kinds";
+import { type FileRules, fileTooLarge, validateFile } from "~/domain/files/validate-file";
 import { Refusal } from "~/domain/shared/refusal";
 import { orFailurePage, statusOf } from "./failure.server";
 import { asProblem, type FormState } from "./form.server";

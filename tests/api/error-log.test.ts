@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql } from "@db/transaction";
-import { requireLogSecret } from "~/domain/error-log/log-secret.server";
 import { recordError } from "~/domain/error-log/record-error.server";
+import { requireLogSecret } from "~/domain/error-log/require-log-secret.server";
 import { useDatabase } from "../support/database";
 import { makeStaff, sessionOf } from "../support/staff";
 import { messageShape, nowOfTests, somebodyOf, tokenOf, useCalls } from "./asking";
@@ -106,7 +106,8 @@ describe("the secret", () => {
   it("opens nothing in a house that has none", async () => {
     vi.resetModules();
     vi.stubEnv("ERROR_LOG_SECRET", "");
-    const { requireLogSecret: without } = await import("~/domain/error-log/log-secret.server");
+    const { requireLogSecret: without } =
+      await import("~/domain/error-log/require-log-secret.server");
     for (const given of ["", SECRET, "undefined"])
       expect(() => without(given)).toThrow("forbidden");
     vi.unstubAllEnvs();

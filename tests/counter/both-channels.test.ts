@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
-import { orderFieldErrors } from "~/domain/counter-screen/check-order.server";
-import { EMPTY_SCREEN_ORDER } from "~/domain/counter-screen/screen-order";
 import { operatorForm } from "~/domain/operators/schema.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { icField, nameField, phoneField } from "~/domain/ordering/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { orderFieldErrors } from "~/domain/ticket-counter/check-order.server";
+import { EMPTY_SCREEN_ORDER } from "~/domain/ticket-counter/screen-order";
 import { profileForm } from "~/domain/users/schema.server";
 import { walkTo } from "../flow/walk";
 import { aCounterOrder } from "../support/counter-order";

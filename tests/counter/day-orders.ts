@@ -1,15 +1,15 @@
 import type { CounterOrder } from "~/domain/counter/counter-order";
-import { counterPaymentMethods } from "~/domain/counter/methods.server";
-import { buildCounterOrder } from "~/domain/counter-screen/as-counter-order";
-import {
-  EMPTY_SCREEN_ORDER,
-  OTHER_OPERATOR,
-  type ScreenOrder,
-} from "~/domain/counter-screen/screen-order";
+import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
 import { newSecret } from "~/domain/shared/codes.server";
 import { dayOf } from "~/domain/shared/day";
+import { buildCounterOrder } from "~/domain/ticket-counter/build-counter-order";
+import {
+  EMPTY_SCREEN_ORDER,
+  OTHER_OPERATOR,
+  type ScreenOrder,
+} from "~/domain/ticket-counter/screen-order";
 import { aCounterOrder } from "../support/counter-order";
 
 export type Random = (below: number) => number;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { LIMITS } from "~/domain/access/limits";
+import { LIMITS } from "~/domain/rate-limits/limits";
 import { storePaper, wantedPaper } from "~/domain/receipts/stored-papers.server";
 import { passengersForPaper, ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
 import { newTicketCode } from "~/domain/shared/codes.server";

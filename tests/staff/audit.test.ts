@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/names";
+import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/modules";
 import { type Actor, type AuditEntry, writeAudit } from "~/domain/audit/write-audit.server";
 import { wordsOf } from "~/i18n/words.server";
 import { useDatabase } from "../support/database";

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { deleteOrphanedLetters } from "~/domain/counter-screen/letters.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
 import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
+import { deleteOrphanedLetters } from "~/domain/ticket-counter/letters.server";
 import { asOwner, useDatabase } from "../support/database";
 import { makeTicket } from "../support/factories";
 import { anOrder } from "../support/order";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction, sql } from "@db/transaction";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { type Backend, openBackend } from "../../workers/queue/backend";
 
 export type BackendName = "postgres" | "redis";

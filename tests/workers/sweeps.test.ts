@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { deleteOldHits } from "~/domain/access/count-hits.server";
 import { deleteDoneJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
+import { deleteOldHits } from "~/domain/rate-limits/count-hits.server";
 import { startSweeps, SweepLock } from "../../workers/sweeps/sweeper";
 import { asOwner, useDatabase } from "../support/database";
 import { eventually } from "./support";

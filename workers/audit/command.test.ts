@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inTransaction } from "@db/transaction";
-import { appendToChain } from "~/domain/audit/seal-audit.server";
+import { appendToChain } from "~/domain/audit/append-to-chain.server";
 import { verifyAudit } from "~/domain/audit/verify-audit.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { asOwner, useDatabase } from "../../tests/support/database";

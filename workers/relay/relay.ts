@@ -1,11 +1,11 @@
 import { listen } from "@db/listen";
-import { JOBS, type QueueName } from "~/domain/jobs/jobs";
 import {
   isJobName,
   type PickedJob,
   pickWaiting,
   releaseQueuedJobs,
-} from "~/domain/jobs/take-job.server";
+} from "~/domain/jobs/job-transitions.server";
+import { JOBS, type QueueName } from "~/domain/jobs/jobs";
 import { log } from "~/log.server";
 import type { Backend } from "../queue/backend";
 import { jobIdOf } from "../queue/job-id";

@@ -1,6 +1,4 @@
-import { deleteOldHits } from "~/domain/access/count-hits.server";
-import { appendToChain } from "~/domain/audit/seal-audit.server";
-import { deleteOrphanedLetters } from "~/domain/counter-screen/letters.server";
+import { appendToChain } from "~/domain/audit/append-to-chain.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
@@ -11,12 +9,14 @@ import { expireOrders } from "~/domain/payments/expire-orders.server";
 import { replayEvents } from "~/domain/payments/replay-events.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { sweepPrints } from "~/domain/printing/lose-prints.server";
+import { deleteOldHits } from "~/domain/rate-limits/count-hits.server";
 import { deleteOldTickets } from "~/domain/realtime/take-ticket.server";
 import { deleteOldPapers } from "~/domain/receipts/stored-papers.server";
 import { deleteDeadSessions } from "~/domain/sessions/end-session.server";
 import { deleteOldTallies } from "~/domain/sessions/login-tally.server";
 import { deleteOldPendingLogins } from "~/domain/sessions/pending-login.server";
 import { deleteOldSlips } from "~/domain/shifts/stored-slips.server";
+import { deleteOrphanedLetters } from "~/domain/ticket-counter/letters.server";
 import { deleteExpiredPasswords } from "~/domain/users/temporary-password.server";
 
 export interface Sweep {

@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../../../tests/support/database";
+import { appendToChain, newestSeal } from "./append-to-chain.server";
 import { beginEra } from "./begin-era.server";
-import { appendToChain, newestSeal } from "./seal-audit.server";
 import { verifyAudit } from "./verify-audit.server";
 import { writeAudit } from "./write-audit.server";
 

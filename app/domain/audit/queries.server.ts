@@ -1,8 +1,8 @@
 import { sql } from "@db/transaction";
 import { likePattern, type ListPage, type ListQuery, PAGE_ROWS } from "~/domain/shared/list-page";
+import { newestSeal } from "./append-to-chain.server";
 import type { StoredSeal } from "./chain.server";
-import { newestSeal } from "./seal-audit.server";
-import { SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./words";
+import { SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./search-text";
 
 export interface AuditQuery extends ListQuery {
   staffId: number | null;

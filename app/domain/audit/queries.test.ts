@@ -4,10 +4,10 @@ import { inTransaction, sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/factories";
 import { type MadeStaff, makeStaff } from "../../../tests/support/staff";
+import { appendToChain } from "./append-to-chain.server";
 import { auditPage, type AuditQuery, MAX_COUNTED } from "./queries.server";
-import { appendToChain } from "./seal-audit.server";
+import { actionTerm, moduleTerm, SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./search-text";
 import { staffChoices } from "./staff-choices.server";
-import { actionTerm, moduleTerm, SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./words";
 import { type Actor, writeAudit } from "./write-audit.server";
 
 const test = useDatabase();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUnstorable } from "~/domain/shared/text";
-import { isAuditModule } from "./names";
+import { isAuditModule } from "./modules";
 
 const MAX_ID = 2_147_483_647;
 

@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import { MAX_ROWS_PER_SEAL } from "./append-to-chain.server";
 import {
   CANONICAL_SQL,
   GENESIS_HASH,
@@ -7,7 +8,6 @@ import {
   sealHash,
   type StoredSeal,
 } from "./chain.server";
-import { MAX_ROWS_PER_SEAL } from "./seal-audit.server";
 
 /** A place in the chain that somebody keeps elsewhere: the number and the hash (hex) of a seal. */
 export interface ChainHead {

@@ -3,7 +3,7 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { refuseOverlap } from "./or-overlap.server";
+import { refuseOverlap } from "./refuse-overlap.server";
 import { validateNewRange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
 

@@ -8,8 +8,8 @@ import { payTicket } from "../../../tests/support/pay";
 import { makeStaff } from "../../../tests/support/staff";
 import { addBlockedDate } from "./add-blocked-date.server";
 import { affectedOrders } from "./affected-orders.server";
+import { firstAvailableDate } from "./available-dates.server";
 import { editBlockedDate } from "./edit-blocked-date.server";
-import { firstAvailableDate } from "./queries.server";
 import { blockedDayCounts, blockedList, blockedRangeById } from "./ranges.server";
 import { removeBlockedDate } from "./remove-blocked-date.server";
 

@@ -4,7 +4,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { lockRange } from "./lock-range.server";
-import { refuseOverlap } from "./or-overlap.server";
+import { refuseOverlap } from "./refuse-overlap.server";
 import { validateRangeChange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
 

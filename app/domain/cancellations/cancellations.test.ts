@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { affectedOrders } from "~/domain/blocked-dates/affected-orders.server";
-import { dailyFigures } from "~/domain/counter-screen/daily-figures.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { DENOMINATIONS } from "~/domain/shifts/rules";
 import { frozenShift } from "~/domain/shifts/verify-z.server";
 import { unreadOf } from "~/domain/support/bubble.server";
+import { dailyFigures } from "~/domain/ticket-counter/daily-figures.server";
 import { useDatabase } from "../../../tests/support/database";
 import { type MadeTicket, makeTicket } from "../../../tests/support/factories";
 import { payTicket } from "../../../tests/support/pay";

@@ -1,8 +1,12 @@
 import { sql, type Tx } from "@db/transaction";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { endBillsSoon } from "~/domain/payments/end-cancelled-bills.server";
-import { type CancellationDecision, type RefundOutcome, refundTicket } from "./give-back.server";
 import type { LiveTicket } from "./lock-ticket.server";
+import {
+  type CancellationDecision,
+  type RefundOutcome,
+  refundTicket,
+} from "./refund-ticket.server";
 
 /**
  * A held ticket becomes cancelled, whoever decided it: it leaves sales, counts and departures, its money goes back, its bills end, the

@@ -1,4 +1,4 @@
-import { CREDIT_FACILITY } from "./methods";
+import { CREDIT_FACILITY } from "./payment-methods";
 
 const STEPS_SEN = [500, 1_000, 5_000, 10_000];
 

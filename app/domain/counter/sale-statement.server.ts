@@ -7,7 +7,7 @@ import { queueJob } from "~/domain/printing/queue-job";
 import { newTicketCode } from "~/domain/shared/codes.server";
 import { dayOf } from "~/domain/shared/day";
 import type { CounterOrder, Seller } from "./counter-order";
-import { CASH } from "./methods";
+import { CASH } from "./payment-methods";
 
 export interface OutcomeRow {
   on_duty: boolean;

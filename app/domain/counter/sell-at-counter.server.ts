@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import { can } from "~/domain/access/capabilities";
-import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
+import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { noPrint } from "~/domain/printing/request-print.server";
@@ -9,8 +9,8 @@ import { formatAmount } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import type { OpenShift } from "~/domain/shifts/shift";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
-import { CASH } from "./methods";
-import { counterPaymentMethods } from "./methods.server";
+import { CASH } from "./payment-methods";
+import { counterPaymentMethods } from "./payment-methods.server";
 import { missingCustomerFields } from "./rules";
 import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-statement.server";
 

@@ -1,10 +1,10 @@
 import { inTransaction, sql } from "@db/transaction";
-import { enforceLimit, refuseWhenUsedUp } from "~/domain/access/limit.server";
-import { LIMITS } from "~/domain/access/limits";
-import { isDateAvailable } from "~/domain/blocked-dates/queries.server";
+import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import type { DraftData } from "~/domain/ordering/draft";
 import { parseDraftData, replaceDraft } from "~/domain/ordering/drafts.server";
 import { jettyName } from "~/domain/places/jetties";
+import { enforceLimit, refuseWhenUsedUp } from "~/domain/rate-limits/enforce-limit.server";
+import { LIMITS } from "~/domain/rate-limits/limits";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";

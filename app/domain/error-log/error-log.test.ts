@@ -4,9 +4,9 @@ import { useDatabase } from "../../../tests/support/database";
 import { makeStaff, sessionOf } from "../../../tests/support/staff";
 import { clearLog } from "./clear-log.server";
 import { deleteOldErrors } from "./delete-old-errors.server";
-import { requestPlace } from "./entry.server";
 import { errorLogPage, errorsSinceClear } from "./queries.server";
 import { MAX_ENTRIES_PER_MINUTE, recordError } from "./record-error.server";
+import { requestPlace } from "./scrub-error.server";
 
 useDatabase();
 const now = new Date("2026-06-20T12:00:10Z");

@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
-import type { ErrorSource } from "./entry.server";
+import type { ErrorSource } from "./scrub-error.server";
 
 export interface ErrorLogEntry {
   id: number;

@@ -1,8 +1,8 @@
 import { inTransaction, sql } from "@db/transaction";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { hashOf } from "~/domain/shared/codes.server";
 import { log } from "~/log.server";
-import { type ErrorSource, fingerprintOf, scrubError } from "./entry.server";
+import { type ErrorSource, fingerprintOf, scrubError } from "./scrub-error.server";
 
 /** Where and for whom an error happened. `place` is a route or a job; `token` the session's, of which the user is found. */
 export interface ErrorContext {

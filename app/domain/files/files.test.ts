@@ -7,10 +7,10 @@ import {
   MAX_FILE_BYTES,
   namedKindOf,
   PICTURE_KINDS,
-} from "./content-kind";
-import { validateFile } from "./judge-file";
+} from "./file-kinds";
 import { readStoredFile } from "./queries.server";
 import { removeFile, storeFile } from "./store-file.server";
+import { validateFile } from "./validate-file";
 
 useDatabase();
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n");

@@ -1,7 +1,7 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { refuseDuplicateOperator } from "./known-already.server";
+import { refuseDuplicateOperator } from "./refuse-duplicate-operator.server";
 import { auditFieldsOf } from "./rules";
 import type { OperatorInput } from "./schema.server";
 

@@ -2,7 +2,7 @@ import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { refuseDuplicateOperator } from "./known-already.server";
+import { refuseDuplicateOperator } from "./refuse-duplicate-operator.server";
 import { operatorChanges } from "./rules";
 import type { OperatorInput } from "./schema.server";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Prepared, sql } from "@db/transaction";
-import { type DeferredHit, deferredHitSql } from "~/domain/access/count-hits.server";
-import { tooManyRequests } from "~/domain/access/limit.server";
-import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
+import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import { type DeferredHit, deferredHitSql } from "~/domain/rate-limits/count-hits.server";
+import { tooManyRequests } from "~/domain/rate-limits/enforce-limit.server";
 import { hashOf, newTicketCode } from "~/domain/shared/codes.server";
 import { type Day, dayOf, endOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";

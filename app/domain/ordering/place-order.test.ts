@@ -5,7 +5,7 @@ import { readTicket } from "~/domain/tickets/read-ticket.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { anOrder } from "../../../tests/support/order";
 import { placeOrder } from "./place-order.server";
-import { readPlacedTicket } from "./placed-ticket.server";
+import { readPlacedTicket } from "./read-placed-ticket.server";
 
 const test = useDatabase();
 const now = new Date("2026-06-10T01:00:00Z");

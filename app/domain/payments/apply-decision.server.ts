@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { dayOf } from "~/domain/shared/day";
 import { auditAttempt } from "./audit-attempt.server";
 import type { AttemptState } from "./facts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Prepared, sql } from "@db/transaction";
 import { config, type GatewayAccount } from "~/config.server";
 import type { Actor } from "~/domain/audit/write-audit.server";
-import { lastBookableDay } from "~/domain/blocked-dates/queries.server";
+import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { type Attempt, attemptsOf, isOver, LIVE } from "./attempts.server";

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 
 interface Owed {
   id: number;

@@ -1,5 +1,5 @@
 import type { GatewayAccount } from "~/config.server";
-import { countHits } from "~/domain/access/count-hits.server";
+import { countHits } from "~/domain/rate-limits/count-hits.server";
 import { adapterOf } from "./gateways.server";
 
 /** Takes one question from what the account may ask in this stretch of time. False: none is left. */

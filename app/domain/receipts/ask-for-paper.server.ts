@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { inTransaction, sql } from "@db/transaction";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { findPaper, type WantedPaper } from "./stored-papers.server";
 
 const LOOK_EVERY_MS = 100;

@@ -1,6 +1,6 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
-import { enforceLimit } from "~/domain/access/limit.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import { acceptProof, proveOwner } from "~/domain/sessions/prove-password.server";
 import type { Staff } from "~/domain/sessions/read-session.server";

@@ -1,4 +1,4 @@
-import type { LimitRule } from "~/domain/access/limits";
+import type { LimitRule } from "~/domain/rate-limits/limits";
 
 /**
  * Codes of one account that are looked at, right or wrong, from wherever they come. Only who has the password gets here, so that

@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transaction";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 
 export type GuardChange = JobPayload<"mail.security">["change"];

@@ -1,5 +1,5 @@
 import { inTransaction, sql } from "@db/transaction";
-import { enforceLimit } from "~/domain/access/limit.server";
+import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { CODE_TRIES, codeKey } from "~/domain/second-factor/code-limit";
 import { takeCode } from "~/domain/second-factor/take-code.server";
 import { tellOwner } from "~/domain/second-factor/tell-owner.server";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { inTransaction, sql } from "@db/transaction";
 import { config } from "~/config.server";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Language } from "~/domain/shared/language";
 import type { Slip } from "./slips.server";
 

@@ -1,8 +1,8 @@
 import { inTransaction, sql } from "@db/transaction";
-import { enforceLimit } from "~/domain/access/limit.server";
-import { LIMITS } from "~/domain/access/limits";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
+import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
+import { LIMITS } from "~/domain/rate-limits/limits";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 

@@ -1,10 +1,10 @@
 import { sql } from "@db/transaction";
-import { LETTER_KIND } from "~/domain/counter-screen/letters.server";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, pageSql } from "~/domain/shared/list-page";
+import { LETTER_KIND } from "~/domain/ticket-counter/letters.server";
 
 /** What the detail panel tells of a ticket (2.11). Sums in whole sen. */
 export interface TicketDetail {

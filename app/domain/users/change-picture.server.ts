@@ -2,7 +2,7 @@ import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { squarePicture } from "~/domain/files/square-picture.server";
 import { removeFile, storeFile } from "~/domain/files/store-file.server";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { toldOfChange } from "./rules";

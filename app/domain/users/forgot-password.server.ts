@@ -1,5 +1,5 @@
-import { enforceLimit } from "~/domain/access/limit.server";
-import { LIMITS } from "~/domain/access/limits";
+import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
+import { LIMITS } from "~/domain/rate-limits/limits";
 import { hashOf } from "~/domain/shared/codes.server";
 import type { Language } from "~/domain/shared/language";
 import { askForTemporaryPassword } from "./temporary-password.server";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { enqueue } from "~/domain/jobs/enqueue.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { hashOf } from "~/domain/shared/codes.server";
 import type { Language } from "~/domain/shared/language";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { counterPaymentMethods } from "~/domain/counter/methods.server";
+import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { checkOutAtCounter } from "~/http/counter-checkout.server";
 import { openStep } from "~/http/flow.server";
 import { stepPage } from "~/http/flow-step.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { removeLetter } from "~/domain/counter-screen/letters.server";
-import { loadScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { removeLetter } from "~/domain/ticket-counter/letters.server";
+import { loadScreenDraft } from "~/domain/ticket-counter/screen-drafts.server";
 import { requireAgency } from "~/http/agency.server";
 import { now } from "~/http/clock.server";
 import { failurePage, orFailurePage } from "~/http/failure.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { addLetter } from "~/domain/counter-screen/letters.server";
-import { loadScreenDraft } from "~/domain/counter-screen/screen-drafts.server";
-import { LETTER_KINDS, MAX_FILE_BYTES } from "~/domain/files/content-kind";
+import { LETTER_KINDS, MAX_FILE_BYTES } from "~/domain/files/file-kinds";
+import { addLetter } from "~/domain/ticket-counter/letters.server";
+import { loadScreenDraft } from "~/domain/ticket-counter/screen-drafts.server";
 import { requireAgency } from "~/http/agency.server";
 import { now } from "~/http/clock.server";
 import { redirectTo } from "~/http/redirect.server";

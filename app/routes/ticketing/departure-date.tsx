@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isDateAvailable } from "~/domain/blocked-dates/queries.server";
+import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { chooseDate } from "~/domain/ordering/answers";
 import { dateForm } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";

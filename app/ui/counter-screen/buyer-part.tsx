@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { FieldKind } from "~/domain/counter-screen/readiness";
-import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
+import type { FieldKind } from "~/domain/ticket-counter/field-validation";
+import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
 import { TextField } from "~/ui/forms/text-field";
 import type { PartProps } from "./screen";
 import type { Readiness } from "./use-readiness";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
 import { formatRm } from "~/domain/shared/money";
+import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
 import { ProblemText } from "~/ui/forms/field";
 import { Stepper } from "~/ui/forms/stepper";
 import { TextField } from "~/ui/forms/text-field";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Letter } from "~/domain/counter-screen/screen-order";
-import { acceptOf, LETTER_KINDS } from "~/domain/files/content-kind";
+import { acceptOf, LETTER_KINDS } from "~/domain/files/file-kinds";
+import type { Letter } from "~/domain/ticket-counter/screen-order";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CASH, CREDIT_FACILITY } from "~/domain/counter/methods";
+import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { useMethodName } from "~/ui/counter/method-name";
 import { RadioCards } from "~/ui/forms/choice-cards";

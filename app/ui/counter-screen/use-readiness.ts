@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
-import { countryNameSet, isFieldKind, isFieldValid } from "~/domain/counter-screen/readiness";
-import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/counter-screen/screen-order";
+import {
+  countryNameSet,
+  isFieldKind,
+  isFieldValid,
+} from "~/domain/ticket-counter/field-validation";
+import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
 
 export interface Readiness {
   /** Scripts run: buttons may wait until what they need is there. Without them every button is open, and the server answers. */

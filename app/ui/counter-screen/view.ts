@@ -1,8 +1,8 @@
-import type { DailyFigures } from "~/domain/counter-screen/daily-figures.server";
-import type { ScreenOrder, ScreenPassenger } from "~/domain/counter-screen/screen-order";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day, Month } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
+import type { DailyFigures } from "~/domain/ticket-counter/daily-figures.server";
+import type { ScreenOrder, ScreenPassenger } from "~/domain/ticket-counter/screen-order";
 import type { ShownDay } from "~/ui/calendar/month-calendar";
 
 /** A passenger's row as it is drawn: its fields' prefix, and its number among adults or children. */

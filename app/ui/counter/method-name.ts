@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CASH, CREDIT_FACILITY } from "~/domain/counter/methods";
+import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 
 /** A payment method as it is read: the two that are always there in the reader's language, the others as they were configured. */
 export function useMethodName(): (method: string) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CASH } from "~/domain/counter/methods";
+import { CASH } from "~/domain/counter/payment-methods";
 import type { Buyer } from "~/domain/ordering/draft";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useProblemText } from "~/ui/forms/problems";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { can } from "~/domain/access/capabilities";
-import { LETTER_KIND } from "~/domain/counter-screen/letters.server";
 import { readStoredFile } from "~/domain/files/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { LETTER_KIND } from "~/domain/ticket-counter/letters.server";
 import { mayReadLetter } from "~/domain/tickets/ticket-detail.server";
 import { orPlainPage } from "~/http/plain-failure.server";
 import { visitorOf } from "~/http/session.server";

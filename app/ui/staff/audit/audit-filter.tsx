@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { AUDIT_MODULES } from "~/domain/audit/names";
+import { AUDIT_MODULES } from "~/domain/audit/modules";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
 import { UNSEARCHED } from "~/ui/live/option-finder";

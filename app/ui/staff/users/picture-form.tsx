@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { acceptOf, PICTURE_KINDS } from "~/domain/files/content-kind";
+import { acceptOf, PICTURE_KINDS } from "~/domain/files/file-kinds";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";

@@ -1,10 +1,10 @@
 import { inTransaction, sql } from "@db/transaction";
-import { enforceLimit } from "~/domain/access/limit.server";
-import { LIMITS } from "~/domain/access/limits";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { enqueue } from "~/domain/jobs/enqueue.server";
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
+import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
+import { LIMITS } from "~/domain/rate-limits/limits";
 import type { Language } from "~/domain/shared/language";
+import type { PaperTicket } from "./paper-ticket";
 
 /**
  * Sends receipt and tickets to the buyer once more, to the address on the ticket and in the buyer's language (issue: the flow).

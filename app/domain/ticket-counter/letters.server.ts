@@ -1,6 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import type { FileKind } from "~/domain/files/content-kind";
+import type { FileKind } from "~/domain/files/file-kinds";
 import { removeFile, storeFile } from "~/domain/files/store-file.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { loadScreenDraft, saveScreenDraft } from "./screen-drafts.server";

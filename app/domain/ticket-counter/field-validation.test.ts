@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countryNameSet, isFieldKind, isFieldValid } from "./readiness";
+import { countryNameSet, isFieldKind, isFieldValid } from "./field-validation";
 
 it("tells of each field what the server would say of it", () => {
   const countries = countryNameSet(["Malaysia", "Côte d'Ivoire", "Lain-lain Asia Timur"]);

@@ -7,7 +7,7 @@ import {
   sealHash,
   type StoredSeal,
 } from "./chain.server";
-import { SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./words";
+import { SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./search-text";
 
 /** The most rows of one seal; the table says the same. */
 export const MAX_ROWS_PER_SEAL = 1_000;

@@ -1,5 +1,5 @@
 import { Refusal } from "~/domain/shared/refusal";
-import { contentKindOf, type FileKind, namedKindOf } from "./content-kind";
+import { contentKindOf, type FileKind, namedKindOf } from "./file-kinds";
 
 export interface FileRules {
   maxBytes: number;

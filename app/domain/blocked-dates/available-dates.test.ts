@@ -6,7 +6,7 @@ import {
   firstAvailableDate,
   isDateAvailable,
   lastBookableDay,
-} from "./queries.server";
+} from "./available-dates.server";
 
 const test = useDatabase();
 /** 00:30 on 10 June in Kuala Lumpur; still 9 June in London. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isDateAvailable } from "~/domain/blocked-dates/queries.server";
-import { CASH } from "~/domain/counter/methods";
-import { counterPaymentMethods } from "~/domain/counter/methods.server";
+import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
+import { CASH } from "~/domain/counter/payment-methods";
+import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { missingCustomerFields } from "~/domain/counter/rules";
 import { emailField, icField, nameField, phoneField } from "~/domain/ordering/schema.server";
 import { isGroupedCountry } from "~/domain/places/country-names.server";

@@ -4,7 +4,7 @@ import { sql } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
 import { useDatabase } from "../../../tests/support/database";
 import { useRedis } from "../../../tests/support/use-redis";
-import { enforceLimit, enforceLimitOrDefer, refuseWhenUsedUp } from "./limit.server";
+import { enforceLimit, enforceLimitOrDefer, refuseWhenUsedUp } from "./enforce-limit.server";
 
 useDatabase();
 const redis = useRedis({ own: true });

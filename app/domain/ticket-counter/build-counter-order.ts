@@ -1,5 +1,5 @@
 import type { CounterOrder } from "~/domain/counter/counter-order";
-import { CASH } from "~/domain/counter/methods";
+import { CASH } from "~/domain/counter/payment-methods";
 import { cleanIc, cleanPhone } from "~/domain/ordering/identity";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import type { Category } from "~/domain/pricing/categories";
