@@ -12,7 +12,7 @@ export interface DatabaseOptions {
 }
 
 /** One statement, one processor: a report that runs must not take every core from the sale beside it. */
-export const ONE_PROCESSOR = "-c max_parallel_workers_per_gather=0 -c jit=off";
+export const NO_PARALLEL_WORKERS = "-c max_parallel_workers_per_gather=0 -c jit=off";
 
 const HOLDER = Symbol.for("jetty.database");
 const holder = globalThis as { [HOLDER]?: Sequelize };
@@ -24,7 +24,7 @@ export function connect(options: DatabaseOptions): Sequelize {
     `-c statement_timeout=${options.statementTimeoutMs ?? 10_000}`,
     "-c lock_timeout=2000",
     "-c idle_in_transaction_session_timeout=15000",
-    ONE_PROCESSOR,
+    NO_PARALLEL_WORKERS,
   ];
   return new Sequelize(options.url, {
     dialect: "postgres",

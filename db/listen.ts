@@ -2,7 +2,7 @@ import { Client } from "pg";
 
 const RETRY_MS = 1_000;
 
-export interface Listener {
+export interface NotificationListener {
   /** Resolves once the first LISTEN stands. */
   ready: Promise<void>;
   close: () => Promise<void>;
@@ -17,15 +17,15 @@ export function listen(
   channel: string,
   onMessage: (payload: string) => void,
   onReconnect: () => void = () => {},
-): Listener {
+): NotificationListener {
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let first = true;
-  let stands: () => void = () => {};
-  const ready = new Promise<void>((resolve) => (stands = resolve));
+  let resolveReady: () => void = () => {};
+  const ready = new Promise<void>((resolve) => (resolveReady = resolve));
 
-  const again = (lost: Client) => {
+  const reconnect = (lost: Client) => {
     if (closed || client !== lost) return;
     client = undefined;
     lost.end().catch(() => {});
@@ -39,17 +39,17 @@ export function listen(
       connectionTimeoutMillis: 5_000,
     });
     client = fresh;
-    fresh.on("error", () => again(fresh));
-    fresh.on("end", () => again(fresh));
+    fresh.on("error", () => reconnect(fresh));
+    fresh.on("end", () => reconnect(fresh));
     fresh.on("notification", (message) => onMessage(message.payload ?? ""));
     try {
       await fresh.connect();
       await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
       if (!first) onReconnect();
       first = false;
-      stands();
+      resolveReady();
     } catch {
-      again(fresh);
+      reconnect(fresh);
     }
   };
   void connect();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { expect, it } from "vitest";
-import { migrate, unmigrate } from "./migrate";
+import { migrate, revertMigrations } from "./migrate";
 import { migrations } from "./migrations/index";
 
 const adminUrl = () => process.env.TEST_ADMIN_URL ?? "";
@@ -25,7 +25,7 @@ it("goes up, up again without doing anything, down to nothing, and up once more"
     const all = migrations.map((migration) => migration.name);
     expect(await migrate(url.toString())).toEqual(all);
     expect(await migrate(url.toString())).toEqual([]);
-    await unmigrate(url.toString());
+    await revertMigrations(url.toString());
     expect(
       await ask(
         url.toString(),

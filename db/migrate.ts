@@ -30,7 +30,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
 }
 
 /** Takes back every migration, newest first (used by the test that proves each `down`). */
-export async function unmigrate(ownerUrl: string): Promise<void> {
+export async function revertMigrations(ownerUrl: string): Promise<void> {
   const sequelize = connect({ url: ownerUrl, poolMax: 2 });
   try {
     await sequelize.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`);

@@ -26,7 +26,7 @@ export function closeRedis(): void {
   delete holder[HOLDER];
 }
 
-export interface RedisWishes {
+export interface RedisConnectionOptions {
   maxRetriesPerRequest: number | null;
   enableOfflineQueue: boolean;
   commandTimeout?: number;
@@ -36,10 +36,10 @@ export interface RedisWishes {
 export function connectRedis(
   url: string,
   onError: (error: Error) => void,
-  wishes: RedisWishes,
+  options: RedisConnectionOptions,
 ): Redis {
   const client = new Redis(url, {
-    ...wishes,
+    ...options,
     connectTimeout: 5_000,
     retryStrategy: (times) => Math.min(100 * 2 ** times, 1_000),
   });

@@ -5,8 +5,8 @@ import { database } from "./connection";
 /** A transaction that the caller must hand on: nothing writes outside one. */
 export type Tx = Transaction;
 
-const REPEATABLE = new Set(["40001", "40P01"]);
-const ATTEMPTS = 4;
+const RETRYABLE_STATES = new Set(["40001", "40P01"]);
+const MAX_TRIES = 4;
 
 /**
  * Runs `work` in one transaction and commits what it did; a throw rolls back.
@@ -17,7 +17,7 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
     try {
       return await database().transaction(work);
     } catch (error) {
-      if (attempt >= ATTEMPTS || !REPEATABLE.has(sqlState(error) ?? "")) throw error;
+      if (attempt >= MAX_TRIES || !RETRYABLE_STATES.has(sqlState(error) ?? "")) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }
@@ -66,7 +66,7 @@ function clientOf(tx: Tx): ClientBase {
 /** The PostgreSQL error code (`23505`, `55P03`, …) behind an error of any layer, if there is one. */
 export function sqlState(error: unknown): string | undefined {
   for (
-    let at = error as Layer | null | undefined;
+    let at = error as DatabaseError | null | undefined;
     at && typeof at === "object";
     at = at.original ?? at.parent ?? at.cause
   )
@@ -75,9 +75,9 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** An error of the driver, or one that wraps it. */
-interface Layer {
+interface DatabaseError {
   code?: unknown;
-  original?: Layer;
-  parent?: Layer;
-  cause?: Layer;
+  original?: DatabaseError;
+  parent?: DatabaseError;
+  cause?: DatabaseError;
 }

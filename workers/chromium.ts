@@ -12,7 +12,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
-export interface ChromiumPlace {
+export interface ChromiumOptions {
   /** A Chromium or Chrome of the machine's own, used as it is. */
   own?: string;
   /** Where the packaged one is unpacked, once. */
@@ -27,17 +27,17 @@ const PACKAGE = "@sparticuz/chromium";
  * @throws Error that says what to do where the packaged one does not run
  */
 export function chromiumPath(
-  place: ChromiumPlace = {
+  options: ChromiumOptions = {
     own: process.env.CHROMIUM_PATH,
     dataDir: process.env.DATA_DIR || ".data",
   },
 ): string {
-  if (place.own) return place.own;
+  if (options.own) return options.own;
   if (process.platform !== "linux" || process.arch !== "x64")
     throw new Error(
       "The packaged Chromium is for Linux on x64: set CHROMIUM_PATH to a Chromium or Chrome.",
     );
-  const folder = resolve(place.dataDir, "chromium", packagedVersion());
+  const folder = resolve(options.dataDir, "chromium", packagedVersion());
   if (!existsSync(folder)) unpack(folder);
   return join(folder, "run");
 }
@@ -58,13 +58,13 @@ function unpack(folder: string): void {
       ["-e", script, createRequire(import.meta.url).resolve(PACKAGE)],
       { env: environment },
     );
-    const libraries = runs(join(draft, "chromium"), "") ? "" : join(draft, "al2023/lib");
-    if (libraries && !runs(join(draft, "chromium"), libraries))
+    const libraries = canRun(join(draft, "chromium"), "") ? "" : join(draft, "al2023/lib");
+    if (libraries && !canRun(join(draft, "chromium"), libraries))
       throw new Error(
         "The packaged Chromium does not run on this system: set CHROMIUM_PATH to one that does.",
       );
     writeFileSync(join(draft, "fonts/fonts.conf"), fontsOf(folder));
-    writeFileSync(join(draft, "run"), starter(libraries !== ""));
+    writeFileSync(join(draft, "run"), startScript(libraries !== ""));
     chmodSync(join(draft, "run"), 0o755);
     renameUnlessThere(draft, folder);
   } finally {
@@ -80,7 +80,7 @@ function renameUnlessThere(draft: string, folder: string): void {
   }
 }
 
-function runs(program: string, libraries: string): boolean {
+function canRun(program: string, libraries: string): boolean {
   return (
     spawnSync(program, ["--version"], {
       env: { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
@@ -89,7 +89,7 @@ function runs(program: string, libraries: string): boolean {
 }
 
 /** `exec` keeps the process, so that whoever started the script ends the browser with it. */
-function starter(withLibraries: boolean): string {
+function startScript(withLibraries: boolean): string {
   return [
     "#!/bin/sh",
     `here=$(dirname "$0")`,

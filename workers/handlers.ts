@@ -1,12 +1,12 @@
 import type { JobName, JobPayload } from "~/domain/jobs/jobs";
-import { publishNews } from "~/domain/realtime/publish-news.server";
+import { publishEvent } from "~/domain/realtime/publish-news.server";
 import { sendPassword } from "./mail/send-password";
 import { sendReportResolved } from "./mail/send-report-resolved";
 import { sendSecurity } from "./mail/send-security";
 import { sendTicket } from "./mail/send-ticket";
 import { sendTicketCancelled } from "./mail/send-ticket-cancelled";
-import { renderPaper } from "./pdf/render-paper";
-import { renderSlip } from "./pdf/render-slip";
+import { renderTicketPdf } from "./pdf/render-paper";
+import { renderSlipPdf } from "./pdf/render-slip";
 
 export interface JobContext {
   now: Date;
@@ -29,7 +29,7 @@ export const HANDLERS: Required<Handlers> = {
   "mail.ticket": sendTicket,
   "mail.ticket-cancelled": sendTicketCancelled,
   "mail.report-resolved": sendReportResolved,
-  "paper.render": renderPaper,
-  "slip.render": renderSlip,
-  "news.publish": publishNews,
+  "paper.render": renderTicketPdf,
+  "slip.render": renderSlipPdf,
+  "news.publish": publishEvent,
 };

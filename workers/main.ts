@@ -4,8 +4,8 @@ import { sql } from "@db/transaction";
 import { type Config, config } from "~/config.server";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { log, seldom } from "~/log.server";
-import { closeHousePrinter } from "./pdf/house-printer";
-import { openBackend } from "./queue/backend";
+import { closeSharedRenderer } from "./pdf/house-printer";
+import { openQueueBackend } from "./queue/backend";
 import { startWorkers } from "./start-workers";
 
 const STOP_WITHIN_MS = 20_000;
@@ -24,7 +24,7 @@ async function main(settings: Config): Promise<void> {
   });
   await waitForDatabase();
   if (settings.REDIS_URL) openRedis(settings.REDIS_URL, onError);
-  const backend = await openBackend({
+  const backend = await openQueueBackend({
     redisUrl: settings.REDIS_URL,
     databaseUrl: settings.DATABASE_URL,
     databaseRole: settings.DATABASE_ROLE,
@@ -46,7 +46,7 @@ async function main(settings: Config): Promise<void> {
     log().info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await workers.stop();
-    await closeHousePrinter();
+    await closeSharedRenderer();
     closeRedis();
     await closeDatabase();
     process.exit(0);

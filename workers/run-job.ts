@@ -27,7 +27,9 @@ export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
       "job done",
     );
   } catch (error) {
-    const state = await failTry(taken, reasonOf(error), { forGood: error instanceof Hopeless });
+    const state = await failTry(taken, reasonOf(error), {
+      forGood: error instanceof UnrecoverableJobError,
+    });
     if (state === "failed")
       await recordError(error, { source: "worker", place: `job ${taken.job}` }, new Date());
     log()[state === "failed" ? "error" : "warn"](
@@ -40,12 +42,12 @@ export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
 }
 
 /** No other try can help: nobody does this job, or it carries what it must not. */
-class Hopeless extends Error {
+class UnrecoverableJobError extends Error {
   override name = "Hopeless";
 }
 
 async function handle(handlers: Handlers, taken: TakenJob): Promise<void> {
-  if (!isJobName(taken.job)) throw new Hopeless(`no such job: ${taken.job}`);
+  if (!isJobName(taken.job)) throw new UnrecoverableJobError(`no such job: ${taken.job}`);
   await call(handlers, taken.job, taken, { now: new Date(), rowId: taken.id, tries: taken.tries });
 }
 
@@ -56,9 +58,9 @@ async function call<Name extends JobName>(
   context: JobContext,
 ): Promise<void> {
   const handler = handlers[name];
-  if (!handler) throw new Hopeless(`nobody does the job ${name}`);
+  if (!handler) throw new UnrecoverableJobError(`nobody does the job ${name}`);
   const parsed = JOBS[name].payload.safeParse(taken.payload);
-  if (!parsed.success) throw new Hopeless(`the payload of ${name} is wrong`);
+  if (!parsed.success) throw new UnrecoverableJobError(`the payload of ${name} is wrong`);
   await handler(parsed.data as Parameters<typeof handler>[0], context);
 }
 

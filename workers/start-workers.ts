@@ -1,6 +1,6 @@
 import { type QueueName, QUEUES } from "~/domain/jobs/jobs";
 import { HANDLERS, type Handlers } from "./handlers";
-import type { Backend } from "./queue/backend";
+import type { QueueBackend } from "./queue/backend";
 import { CANARY, Canary } from "./queue/canary";
 import { rowIdOf } from "./queue/job-id";
 import { startRelay } from "./relay/relay";
@@ -21,7 +21,7 @@ export interface WorkerOptions {
 
 /** Starts everything that a worker process does. `stop` lets running jobs finish. */
 export function startWorkers(
-  backend: Backend,
+  backend: QueueBackend,
   options: WorkerOptions,
 ): { stop: () => Promise<void> } {
   const canary = new Canary(backend, QUEUES, {
@@ -32,7 +32,7 @@ export function startWorkers(
     backend.work(queue, CONCURRENCY[queue], async ({ id, name }) => {
       const row = name === CANARY ? null : rowIdOf(id);
       if (row !== null) await runJob(options.handlers ?? HANDLERS, row);
-      canary.sawEndOfJob(queue);
+      canary.noteJobEnded(queue);
     });
   const relay = startRelay(backend, options.databaseUrl);
   const sweeper = startSweeps(options.sweeps ?? SWEEPS, options.databaseUrl);

@@ -7,7 +7,7 @@ import { readWsApiKey } from "~/domain/printing/ws-api-key.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { officeSetting } from "~/domain/settings/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { type Bubble, bubbleOf } from "~/domain/support/bubble.server";
+import { type BadgeCounts, badgeCountsOf } from "~/domain/support/bubble.server";
 import { type User, userById } from "~/domain/users/queries.server";
 import { categoryNames } from "~/http/call-words.server";
 import type { StaffContext } from "./call.server";
@@ -28,7 +28,7 @@ type JettyQuery = z.output<typeof jettyQuery>;
 export interface Authenticated {
   user: User;
   wsApiKey: string | null;
-  bubble: Bubble;
+  bubble: BadgeCounts;
   prices: PriceList;
 }
 
@@ -38,22 +38,22 @@ export function authenticate(query: JettyQuery, { staff }: StaffContext): Promis
 }
 
 /** GET /api/notification: the counts at the menu alone. */
-export function notification(query: JettyQuery, { staff }: StaffContext): Promise<Bubble> {
-  return bubbleOf(at(staff, query));
+export function notification(query: JettyQuery, { staff }: StaffContext): Promise<BadgeCounts> {
+  return badgeCountsOf(at(staff, query));
 }
 
 export async function authenticated(staff: Staff): Promise<Authenticated> {
   const [user, wsApiKey, bubble, { prices }] = await Promise.all([
     userById(staff.userId),
     readWsApiKey(staff.userId),
-    bubbleOf(staff),
+    badgeCountsOf(staff),
     officeSetting(),
   ]);
   if (!user) throw new Refusal("signed_out");
   return { user, wsApiKey, bubble, prices };
 }
 
-export const presentBubble = (bubble: Bubble): unknown => bubble;
+export const presentBubble = (bubble: BadgeCounts): unknown => bubble;
 
 /** The key of one's own print server is its owner's to see; super users are known by their addresses (section 2.2). */
 export function presentAuthenticated({ user, wsApiKey, bubble, prices }: Authenticated) {

@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { fareField } from "~/domain/pricing/fare-field.server";
 import { type OfficeSetting, officeSetting } from "~/domain/settings/queries.server";
 import { type NewPrice, savePrices } from "~/domain/settings/save-prices.server";
-import { setOnline } from "~/domain/settings/set-online.server";
+import { setOnlineSales } from "~/domain/settings/set-online.server";
 import type { StaffContext } from "./call.server";
 import { pricesJson } from "./setting-json";
 
@@ -52,12 +52,12 @@ export async function saveSetting(
   return officeSetting();
 }
 
-/** POST /api/setting/online. Throws Refusal as `setOnline` does. */
+/** POST /api/setting/online. Throws Refusal as `setOnlineSales` does. */
 export async function switchOnline(
   { payment_enabled: enabled }: z.output<typeof onlineBody>,
   { staff }: StaffContext,
 ): Promise<OfficeSetting> {
-  await setOnline(enabled, staff);
+  await setOnlineSales(enabled, staff);
   return officeSetting();
 }
 

@@ -9,7 +9,7 @@ import {
   nameField,
   PAYMENT_METHODS,
 } from "~/domain/ordering/schema.server";
-import { assertWithinLimits } from "~/domain/payments/open-attempt.server";
+import { assertAmountWithinLimits } from "~/domain/payments/open-attempt.server";
 import { payLink } from "~/domain/payments/pay-link.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { parseCountry } from "~/domain/places/country-names.server";
@@ -26,7 +26,7 @@ import { LIMITS } from "~/domain/rate-limits/limits";
 import { newSecret } from "~/domain/shared/codes.server";
 import { parseRm, rmNumber } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
-import type { StoredTicket } from "~/domain/tickets/read-ticket.server";
+import type { TicketRecord } from "~/domain/tickets/read-ticket.server";
 import type { JsonAnswer } from "~/http/refusal-json.server";
 import { addressKey } from "~/http/request-facts.server";
 import type { CallContext } from "./call.server";
@@ -91,7 +91,7 @@ type GenerateInput = z.output<typeof generateBody>;
 export async function generateTicket(
   input: GenerateInput,
   { idempotencyKey, language, ip, now }: CallContext,
-): Promise<StoredTicket> {
+): Promise<TicketRecord> {
   if (idempotencyKey !== null && !KEY.test(idempotencyKey))
     throw new Refusal("bad_request", { field: "Idempotency-Key" });
   const hit = await enforceLimitOrDefer(`placeOrder:${addressKey(ip)}`, LIMITS.placeOrder, now);
@@ -101,7 +101,7 @@ export async function generateTicket(
   if (new Set(people.map((one) => isForeigner(one.category))).size > 1)
     throw new Refusal("mixed_nationality");
   const seenAmountSen = input.amount ?? 0;
-  assertWithinLimits(seenAmountSen + TRANSACTION_CHARGE_SEN);
+  assertAmountWithinLimits(seenAmountSen + TRANSACTION_CHARGE_SEN);
   const {
     name,
     email,
@@ -144,7 +144,7 @@ export function presentPriceUpdate(refusal: Refusal, answer: JsonAnswer): JsonAn
   return { ...answer, status: 200, body };
 }
 
-export function presentGenerated(ticket: StoredTicket): unknown {
+export function presentGenerated(ticket: TicketRecord): unknown {
   return {
     ticket: ticketJson(ticket, ticket.state === "unpaid" ? payLink(ticket.ticket_code) : null),
     pos: null,

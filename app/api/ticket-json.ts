@@ -1,10 +1,10 @@
 import { jettyName } from "~/domain/places/jetties";
 import { isChild } from "~/domain/pricing/categories";
 import { rmNumber } from "~/domain/shared/money";
-import type { StoredTicket } from "~/domain/tickets/read-ticket.server";
+import type { TicketRecord } from "~/domain/tickets/read-ticket.server";
 import { instant } from "./instant";
 
-const PLATFORMS: Record<StoredTicket["ticket_flag"], string> = {
+const PLATFORMS: Record<TicketRecord["ticket_flag"], string> = {
   1: "Web",
   2: "Mobile App",
   3: "Counter",
@@ -14,7 +14,7 @@ const PLATFORMS: Record<StoredTicket["ticket_flag"], string> = {
  * A ticket in the names of section 3, as its buyer may see it: amounts are RM numbers without the transaction charge (G2, S5), days
  * `YYYY-MM-DD`, instants ISO 8601 with offset (K5). What only staff may see stays out: address, letters, files, prints.
  */
-export function ticketJson(ticket: StoredTicket, payUrl: string | null) {
+export function ticketJson(ticket: TicketRecord, payUrl: string | null) {
   return {
     id: ticket.id,
     _id: ticket.receipt_no,

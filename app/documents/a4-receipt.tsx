@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
-import { paidSen, type PaperTicket } from "~/domain/receipts/paper-ticket";
+import { paidSen, type PrintableTicket } from "~/domain/receipts/paper-ticket";
 import { dayOf } from "~/domain/shared/day";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDate, formatDay, formatInstant } from "~/i18n/format";
 import { QrCode, type QrDrawing } from "./qr-code";
 
 export interface ReceiptProps {
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   /** Of the whole party. */
   qr: QrDrawing;
   council: string;
@@ -34,13 +34,13 @@ export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
           <dt>{t("receiptNo")}</dt>
           <dd>{ticket.receiptNo}</dd>
           <dt>{t("code")}</dt>
-          <dd className="code">{inGroups(ticket.ticketCode)}</dd>
+          <dd className="code">{formatTicketCode(ticket.ticketCode)}</dd>
           <dt>{t("purchaseDate")}</dt>
           <dd>{formatDate(dayOf(ticket.createdAt), language)}</dd>
         </dl>
       </header>
       <div className="pass">
-        <QrCode drawing={qr} label={t("qrLabel", { code: inGroups(ticket.ticketCode) })} />
+        <QrCode drawing={qr} label={t("qrLabel", { code: formatTicketCode(ticket.ticketCode) })} />
         <div>
           <p className="big">{formatDay(ticket.ticketDate, language)}</p>
           <p className="big">{t("count", { count: ticket.totalPassengers })}</p>
@@ -56,7 +56,7 @@ export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
   );
 }
 
-function ReceiptFacts({ ticket }: { ticket: PaperTicket }) {
+function ReceiptFacts({ ticket }: { ticket: PrintableTicket }) {
   const { t } = useTranslation("receipt");
   const language = usePaperLanguage();
   return (
@@ -98,7 +98,7 @@ function Fact({ term, value }: { term: string; value: string | null }) {
   );
 }
 
-function ReceiptSums({ ticket }: { ticket: PaperTicket }) {
+function ReceiptSums({ ticket }: { ticket: PrintableTicket }) {
   const { t } = useTranslation("receipt");
   return (
     <table aria-label={t("table.label")}>

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { jettyName } from "~/domain/places/jetties";
-import { paidSen, type PaperTicket } from "~/domain/receipts/paper-ticket";
+import { paidSen, type PrintableTicket } from "~/domain/receipts/paper-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
 import { wordsOf } from "~/i18n/words.server";
 
 interface CancelledFacts {
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   language: Language;
   /** Origin of the site. */
   publicUrl: string;

@@ -1,14 +1,14 @@
 import { HtmlValidate } from "html-validate";
 import QRCode from "qrcode";
 import { describe, expect, it } from "vitest";
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
 import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { formatDay } from "~/i18n/format";
-import { aPaperTicket } from "../../tests/support/paper-ticket";
+import { aPrintableTicket } from "../../tests/support/paper-ticket";
 import { qrDrawing, qrPng } from "./qr-image.server";
 import { receiptSheet, ticketsSheet } from "./sheet.server";
 
-const ticket = aPaperTicket();
+const ticket = aPrintableTicket();
 const token = (passenger: number) =>
   signQrToken({
     ticketCode: ticket.ticketCode,
@@ -16,9 +16,9 @@ const token = (passenger: number) =>
     ticketDate: ticket.ticketDate,
     jettyId: 1,
   });
-const receipt = (wishes: Partial<PaperTicket> = {}, language: "ms" | "en" = "en") =>
+const receipt = (wishes: Partial<PrintableTicket> = {}, language: "ms" | "en" = "en") =>
   receiptSheet(
-    { ticket: aPaperTicket(wishes), qr: qrDrawing(token(0)), council: "Majlis Daerah" },
+    { ticket: aPrintableTicket(wishes), qr: qrDrawing(token(0)), council: "Majlis Daerah" },
     language,
   );
 const tickets = (names: (string | null)[]) =>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
 import {
-  type PaperPassenger,
-  type PaperTicket,
   passengerTicketNo,
+  type PrintablePassenger,
+  type PrintableTicket,
 } from "~/domain/receipts/paper-ticket";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
 import { usePaperLanguage } from "./a4-receipt";
 import { QrCode, type QrDrawing } from "./qr-code";
@@ -16,8 +16,8 @@ const A_SHEET = 8;
 const LONG_NAME = 60;
 
 export interface TicketsProps {
-  ticket: PaperTicket;
-  passengers: readonly (PaperPassenger & { qr: QrDrawing })[];
+  ticket: PrintableTicket;
+  passengers: readonly (PrintablePassenger & { qr: QrDrawing })[];
 }
 
 /** Everybody's own ticket, with its number and its own QR code, to be cut out (R-7-56). */
@@ -42,7 +42,7 @@ function PassengerTicket({
   ticket,
   passenger,
 }: {
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   passenger: TicketsProps["passengers"][number];
 }) {
   const { t } = useTranslation("receipt");
@@ -71,7 +71,7 @@ function PassengerTicket({
           <p className="fine">
             {t("code")}
             <br />
-            <b>{inGroups(ticket.ticketCode)}</b>
+            <b>{formatTicketCode(ticket.ticketCode)}</b>
           </p>
         </div>
       </div>

@@ -5,15 +5,15 @@ import {
   type PrintLine,
 } from "~/domain/printing/print-document";
 import { isCopy } from "~/domain/printing/rules";
-import { paidSen, type PaperTicket } from "~/domain/receipts/paper-ticket";
+import { paidSen, type PrintableTicket } from "~/domain/receipts/paper-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { wordsOf } from "~/i18n/words.server";
 
 interface RollTicket {
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   /** The QR code's text, of the whole party. */
   qrToken: string;
   council: string;
@@ -64,7 +64,7 @@ export function rollTicket({
       ...mark,
       { kind: "rule" },
       { kind: "pair", label: t("receiptNo"), value: ticket.receiptNo, bold: true },
-      pair(t("code"), inGroups(ticket.ticketCode)),
+      pair(t("code"), formatTicketCode(ticket.ticketCode)),
       pair(t("purchaseDate"), formatInstant(ticket.paidAt ?? ticket.createdAt, language)),
       { kind: "rule" },
       {

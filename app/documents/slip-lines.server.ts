@@ -4,7 +4,7 @@ import type { Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { DENOMINATIONS } from "~/domain/shifts/rules";
 import type { Slip } from "~/domain/shifts/slips.server";
-import type { Line } from "~/domain/shifts/sums.server";
+import type { SumLine } from "~/domain/shifts/sums.server";
 import { formatInstant } from "~/i18n/format";
 import { wordsOf } from "~/i18n/words.server";
 
@@ -72,7 +72,7 @@ function closingBlocks(
 ): SlipLines["blocks"] {
   const t = wordsOf(language, "shift");
   const category = wordsOf(language, "receipt");
-  const grouped = (lines: readonly Line[], nameOf: (key: string) => string): SlipRow[] =>
+  const grouped = (lines: readonly SumLine[], nameOf: (key: string) => string): SlipRow[] =>
     lines.map(({ key, count, sen }) => ({
       label: t("slip.line", { name: nameOf(key), count }),
       value: formatAmount(sen),

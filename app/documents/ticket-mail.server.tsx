@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { jettyName } from "~/domain/places/jetties";
-import { paidSen, type PaperTicket } from "~/domain/receipts/paper-ticket";
+import { paidSen, type PrintableTicket } from "~/domain/receipts/paper-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
 import { wordsOf } from "~/i18n/words.server";
 
@@ -15,7 +15,7 @@ export interface TicketMail {
 }
 
 interface MailFacts {
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   language: Language;
   /** Origin of the site. */
   publicUrl: string;
@@ -30,7 +30,7 @@ export function ticketMail({ ticket, language, publicUrl, attached }: MailFacts)
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
   const facts: [string, string][] = [
     [t("receiptNo"), ticket.receiptNo],
-    [t("code"), inGroups(ticket.ticketCode)],
+    [t("code"), formatTicketCode(ticket.ticketCode)],
     [t("jetty"), jettyName(ticket.jettyId)],
     [t("departure"), date],
     [t("passengers"), String(ticket.totalPassengers)],

@@ -1,4 +1,4 @@
-import type { FromAgent, ToAgent } from "~/domain/printing/agent-messages";
+import type { AgentMessage, ServerMessage } from "~/domain/printing/agent-messages";
 import { printTicket } from "~/domain/printing/print-ticket.server";
 import { printerOfConnection } from "~/domain/printing/queries.server";
 import type { AgentUser } from "~/domain/printing/ws-api-key.server";
@@ -8,7 +8,7 @@ import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { refusalText } from "~/i18n/refusal";
 import { wordsOf } from "~/i18n/words.server";
 
-type Ask = Extract<FromAgent, { message: "ask" }>;
+type Ask = Extract<AgentMessage, { message: "ask" }>;
 
 /** A ticket that the local call of section 7 asks for, in the name of the key's owner; it comes back as a job like any other. */
 export async function askedPrint(
@@ -16,7 +16,7 @@ export async function askedPrint(
   user: AgentUser,
   ask: Ask,
   now: Date,
-): Promise<ToAgent> {
+): Promise<ServerMessage> {
   const answer = { message: "asked", ref: ask.ref } as const;
   try {
     const printer = await printerOfConnection(connection, ask.printer_id);

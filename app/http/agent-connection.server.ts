@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import {
-  CLOSE,
-  type FromAgent,
-  fromAgent,
-  type PrintOrder,
-  type ToAgent,
+  type AgentMessage,
+  agentMessageSchema,
+  CLOSE_CODES,
+  type PrintJobMessage,
+  type ServerMessage,
 } from "~/domain/printing/agent-messages";
-import { answerPrint } from "~/domain/printing/answer-print.server";
-import { type ClaimedJob, claimJobs } from "~/domain/printing/claim-job.server";
-import { connectionGone, notSent } from "~/domain/printing/lose-prints.server";
-import { keepSeen, reportPrinters } from "~/domain/printing/report-printers.server";
-import { type AgentUser, mayStillPrint } from "~/domain/printing/ws-api-key.server";
+import { recordPrintOutcome } from "~/domain/printing/answer-print.server";
+import { type ClaimedPrintJob, claimPrintJobs } from "~/domain/printing/claim-job.server";
+import { failUnsentJob, handleLostConnection } from "~/domain/printing/lose-prints.server";
+import { recordHeartbeat, reportPrinters } from "~/domain/printing/report-printers.server";
+import { type AgentUser, isKeyStillValid } from "~/domain/printing/ws-api-key.server";
 import { askedPrint } from "./agent-ask.server";
 import { payloadOf } from "./agent-payload.server";
 import { now } from "./clock.server";
@@ -44,9 +44,9 @@ export class AgentConnection {
   hear(text: string): Promise<void> {
     const at = performance.now();
     this.heard = [...this.heard.filter((one) => one > at - MESSAGES.windowMs), at];
-    if (this.heard.length > MESSAGES.max) return this.refuse(CLOSE.tooMany);
+    if (this.heard.length > MESSAGES.max) return this.refuse(CLOSE_CODES.tooMany);
     const message = parse(text);
-    if (!message) return this.refuse(CLOSE.wrongMessage);
+    if (!message) return this.refuse(CLOSE_CODES.wrongMessage);
     this.work = this.work
       .then(() => this.act(message))
       .catch((error: unknown) => log.warn({ err: error }, "a print server's message failed"));
@@ -55,7 +55,7 @@ export class AgentConnection {
 
   /** It answered a ping. */
   async alive(): Promise<void> {
-    if (!this.over) await keepSeen(this.id, now());
+    if (!this.over) await recordHeartbeat(this.id, now());
   }
 
   /** Sends what is due; while it is at it, another call makes it look once more. */
@@ -68,20 +68,20 @@ export class AgentConnection {
   async gone(): Promise<void> {
     if (this.over) return;
     this.over = true;
-    this.link.close(CLOSE.stopping);
+    this.link.close(CLOSE_CODES.stopping);
     // What it began must not speak of living printers, or of sent jobs, after this.
     await this.work;
     await this.looking?.catch(() => {});
-    await connectionGone(this.id, now());
+    await handleLostConnection(this.id, now());
   }
 
-  private async act(message: FromAgent): Promise<void> {
+  private async act(message: AgentMessage): Promise<void> {
     if (this.over || !(await this.isAllowed())) return;
     if (message.message === "hello") {
       await reportPrinters(this.id, this.user, message.printers, now());
       this.say({ message: "welcome" });
     } else if (message.message === "answer") {
-      await answerPrint(
+      await recordPrintOutcome(
         message.id,
         this.user.userId,
         message.outcome,
@@ -97,13 +97,13 @@ export class AgentConnection {
     do {
       this.again = false;
       if (this.over || !(await this.isAllowed())) return;
-      for (const job of await claimJobs(this.id, this.user, now())) await this.sendJob(job);
+      for (const job of await claimPrintJobs(this.id, this.user, now())) await this.sendJob(job);
     } while (this.again);
   }
 
-  private async sendJob(job: ClaimedJob): Promise<void> {
+  private async sendJob(job: ClaimedPrintJob): Promise<void> {
     try {
-      const order: PrintOrder = {
+      const order: PrintJobMessage = {
         message: "job",
         id: job.id,
         printer_id: job.deviceId,
@@ -114,12 +114,12 @@ export class AgentConnection {
     } catch (error) {
       log.error({ err: error, job: job.id }, "a print could not be made");
     }
-    await notSent(job.id, now());
+    await failUnsentJob(job.id, now());
   }
 
   private async isAllowed(): Promise<boolean> {
-    if (await mayStillPrint(this.user)) return true;
-    await this.refuse(CLOSE.notAllowed);
+    if (await isKeyStillValid(this.user)) return true;
+    await this.refuse(CLOSE_CODES.notAllowed);
     return false;
   }
 
@@ -128,14 +128,14 @@ export class AgentConnection {
     return Promise.resolve();
   }
 
-  private say(message: ToAgent): boolean {
+  private say(message: ServerMessage): boolean {
     return this.link.send(JSON.stringify(message));
   }
 }
 
-function parse(text: string): FromAgent | null {
+function parse(text: string): AgentMessage | null {
   try {
-    const parsed = fromAgent.safeParse(JSON.parse(text));
+    const parsed = agentMessageSchema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

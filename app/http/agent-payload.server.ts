@@ -1,21 +1,21 @@
 import { config } from "~/config.server";
 import { rollTicket, testPage } from "~/documents/roll-ticket.server";
-import type { ClaimedJob } from "~/domain/printing/claim-job.server";
+import type { ClaimedPrintJob } from "~/domain/printing/claim-job.server";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import { counterSaleOf } from "~/domain/printing/queries.server";
-import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
-import { ticketForPaperById } from "~/domain/receipts/ticket-for-paper.server";
+import { ticketQrToken } from "~/domain/receipts/qr-tokens.server";
+import { readPrintableTicketById } from "~/domain/receipts/ticket-for-paper.server";
 
 /** What a claimed job prints, made when its turn comes: it shows the ticket as it stands then. Throws where there is nothing to show. */
-export async function payloadOf(job: ClaimedJob, now: Date): Promise<PrintDocument> {
+export async function payloadOf(job: ClaimedPrintJob, now: Date): Promise<PrintDocument> {
   const { language, copyNo, requestedBy: printedBy, printerName } = job;
   if (job.kind === "slip") return printDocument.parse(job.slip);
   if (job.ticketId === null) return testPage({ printerName, language, printedBy, now });
-  const ticket = await ticketForPaperById(job.ticketId);
+  const ticket = await readPrintableTicketById(job.ticketId);
   if (!ticket) throw new Error("The ticket of a print job is gone.");
   return rollTicket({
     ticket,
-    qrToken: qrTokenOf(ticket),
+    qrToken: ticketQrToken(ticket),
     council: config().COUNCIL_NAME,
     language,
     copyNo,

@@ -1,7 +1,7 @@
 import { config } from "~/config.server";
 import { PRINT_QUEUED } from "~/domain/printing/queue-job";
 import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
-import { hearNews, type Subscription } from "~/domain/realtime/hear-news.server";
+import { subscribeToEvents, type Subscription } from "~/domain/realtime/hear-news.server";
 import { AgentConnection, type AgentLink } from "./agent-connection.server";
 import { log } from "./log.server";
 
@@ -38,7 +38,7 @@ export class AgentDesk {
 
   start(): void {
     const { REDIS_URL, DATABASE_URL } = config();
-    this.ear = hearNews(
+    this.ear = subscribeToEvents(
       { redisUrl: REDIS_URL, databaseUrl: DATABASE_URL },
       (news) => void (news.event === PRINT_QUEUED && this.lookAll()),
       () => this.lookAll(),

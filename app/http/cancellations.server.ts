@@ -7,7 +7,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { type TicketDetail, ticketDetail } from "~/domain/tickets/ticket-detail.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { CancelAct } from "~/ui/staff/cancellations/cancel-link";
@@ -60,7 +60,7 @@ export function cancelledTicket(ticket: TicketDetail, language: Language): Cance
   return {
     ticketCode,
     receiptNo,
-    code: inGroups(ticketCode),
+    code: formatTicketCode(ticketCode),
     state,
     buyer: ticket.name ?? "",
     passengers: ticket.totalPassengers,

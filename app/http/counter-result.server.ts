@@ -1,9 +1,9 @@
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
 import { counterSaleByCode, type CounterSaleSummary } from "~/domain/counter/queries.server";
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
-import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
-import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
+import { ticketQrToken } from "~/domain/receipts/qr-tokens.server";
+import { readPrintableTicket } from "~/domain/receipts/ticket-for-paper.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { CancelAct } from "~/ui/staff/cancellations/cancel-link";
 import { cancelActOf } from "./cancellations.server";
@@ -15,7 +15,7 @@ import { ticketCodeParam } from "./ticket-code-param.server";
 
 export interface CounterResult {
   sale: CounterSaleSummary;
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   /** Of a paid ticket alone (S10). */
   qr: QrDrawing | null;
   /** The page of the print that the sale asked for by itself. */
@@ -38,12 +38,12 @@ export async function counterResult(
     const { searchParams } = new URL(request.url);
     const code = ticketCodeParam(searchParams.get("ticket") ?? "");
     const printing = searchParams.get("print");
-    const [sale, ticket] = await Promise.all([counterSaleByCode(code), ticketForPaper(code)]);
+    const [sale, ticket] = await Promise.all([counterSaleByCode(code), readPrintableTicket(code)]);
     if (!sale || !ticket) throw new Refusal("not_found");
     return {
       sale,
       ticket,
-      qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null,
+      qr: ticket.state === "paid" ? qrDrawing(ticketQrToken(ticket)) : null,
       printing: printing !== null && isJobId(printing) ? printPath(printing, pathOf(code)) : null,
       here: pathOf(code),
       cancel: cancelActOf(staff, ticket),

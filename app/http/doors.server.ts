@@ -1,6 +1,6 @@
 import { closeDatabase } from "@db/connection";
 import { closeRedis, openRedis, requireNoEviction } from "@db/redis";
-import { isUnavailable } from "@db/unavailable";
+import { isDatabaseUnavailable } from "@db/unavailable";
 import { config } from "~/config.server";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
@@ -70,7 +70,7 @@ export const doors = {
   firstPageKey,
   mayKeepFirstPage,
   htmlOf,
-  isUnavailable,
+  isUnavailable: isDatabaseUnavailable,
   failedForWantOfDatabase,
   reportCall,
   reportLast,

@@ -1,21 +1,25 @@
 import { data as answer } from "@remix-run/node";
-import { newSetUp, readSetUp, type SetUp } from "~/domain/second-factor/set-up.server";
+import {
+  type FactorSetup,
+  newFactorSetup,
+  readFactorSetup,
+} from "~/domain/second-factor/set-up.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
 import type { FormState } from "./form.server";
 import { postStaffForm } from "./staff-form.server";
 
 /** The set-up that this browser has begun, so that a form that comes back shows the same QR code; null where there is none. */
-export function begunSetUp(request: Request, staff: Staff): SetUp | null {
-  return readSetUp(readCookie(request, "factor") ?? "", staff);
+export function begunSetUp(request: Request, staff: Staff): FactorSetup | null {
+  return readFactorSetup(readCookie(request, "factor") ?? "", staff);
 }
 
 /** The same, or a new one, and the cookie that keeps it. */
-export function setUpOf(request: Request, staff: Staff): { setUp: SetUp; cookies: string[] } {
+export function setUpOf(request: Request, staff: Staff): { setUp: FactorSetup; cookies: string[] } {
   const begun = begunSetUp(request, staff);
   if (begun) return { setUp: begun, cookies: [] };
-  const setUp = newSetUp(staff);
-  return { setUp, cookies: [setCookie("factor", setUp.sealed)] };
+  const setUp = newFactorSetup(staff);
+  return { setUp, cookies: [setCookie("factor", setUp.encryptedSecret)] };
 }
 
 /** A posted form whose success shows recovery codes. They are in this one answer and nowhere else, so it is no redirect. */

@@ -11,7 +11,7 @@ import { resumePayment } from "~/domain/payments/continue-payment.server";
 import { priceOrder, TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import {
   type SaleConfiguration,
-  shownConfiguration,
+  saleConfigurationForPages,
 } from "~/domain/settings/sale-configuration.server";
 import type { FlowView, OrderSoFar } from "~/ui/ticketing/view";
 import { now } from "./clock.server";
@@ -31,7 +31,7 @@ export interface Flow extends Order {
 
 /** Opens the order of a request as `openOrder` does, with what a step decides and shows. */
 export async function openFlow(request: Request): Promise<Flow> {
-  const loading = shownConfiguration();
+  const loading = saleConfigurationForPages();
   loading.catch(() => {});
   const order = await openOrder(request);
   return orUnavailable(async () => ({

@@ -1,4 +1,4 @@
-import { accountNamed } from "~/domain/payments/gateways.server";
+import { findAccount } from "~/domain/payments/gateways.server";
 import { isPayUrlOf } from "~/domain/payments/pay-url";
 import { Refusal } from "~/domain/shared/refusal";
 
@@ -27,7 +27,7 @@ export function redirectToGateway(
 
 /** The stored pay page of an attempt, checked. Throws Refusal `no_payurl`. */
 export function payUrlOf(attempt: WithPayPage): string {
-  const account = accountNamed(attempt.gateway, attempt.account);
+  const account = findAccount(attempt.gateway, attempt.account);
   if (!account || !attempt.pay_url || !isPayUrlOf(account, attempt.pay_url))
     throw new Refusal("no_payurl");
   return attempt.pay_url;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ListQuery, MOST_PAGE_ROWS, PAGE_ROWS } from "~/domain/shared/list-page";
+import { type ListQuery, MAX_PAGE_ROWS, PAGE_ROWS } from "~/domain/shared/list-page";
 import { isUnstorable } from "~/domain/shared/text";
 
 const MAX_PAGE = 1_000_000;
@@ -8,7 +8,7 @@ const limitSchema = z.coerce
   .number()
   .int()
   .min(1)
-  .transform((limit) => Math.min(limit, MOST_PAGE_ROWS))
+  .transform((limit) => Math.min(limit, MAX_PAGE_ROWS))
   .catch(PAGE_ROWS);
 
 /**

@@ -1,4 +1,4 @@
-import type { TicketHolder } from "~/domain/realtime/take-ticket.server";
+import type { SocketOwner } from "~/domain/realtime/take-ticket.server";
 
 /** A browser's socket, as far as this side may know it. */
 export interface NewsLink {
@@ -6,7 +6,7 @@ export interface NewsLink {
   close: (code: number, reason?: string) => void;
 }
 
-export interface NewsConnection extends TicketHolder {
+export interface NewsConnection extends SocketOwner {
   link: NewsLink;
 }
 

@@ -1,10 +1,14 @@
 import { config } from "~/config.server";
-import { hearNews, type NewsSource, type Subscription } from "~/domain/realtime/hear-news.server";
-import { CONNECTED, messageOf } from "~/domain/realtime/message";
-import type { News } from "~/domain/realtime/news.server";
-import { listenersOf, silencedAmong } from "~/domain/realtime/queries.server";
-import { isForBrowsers, isPersonal, type Listener, mayHear } from "~/domain/realtime/rules";
-import { takeTicket, type TicketHolder } from "~/domain/realtime/take-ticket.server";
+import {
+  type LiveEventSource,
+  subscribeToEvents,
+  type Subscription,
+} from "~/domain/realtime/hear-news.server";
+import { CONNECTED_MESSAGE, toLiveMessage } from "~/domain/realtime/message";
+import type { LiveEvent } from "~/domain/realtime/news.server";
+import { endedOrLockedSessions, subscribersOf } from "~/domain/realtime/queries.server";
+import { isForBrowsers, isPersonal, mayReceive, type Subscriber } from "~/domain/realtime/rules";
+import { redeemSocketTicket, type SocketOwner } from "~/domain/realtime/take-ticket.server";
 import { reporterOf } from "~/domain/support/queries.server";
 import { seldom } from "~/log.server";
 import { now } from "./clock.server";
@@ -30,7 +34,7 @@ export type NewsLimits = typeof NEWS_LIMITS;
  */
 export class NewsDesk {
   private readonly open = new NewsConnections();
-  private waiting: News[] = [];
+  private waiting: LiveEvent[] = [];
   private missed = false;
   private round: Promise<void> | undefined;
   private ear: Subscription | undefined;
@@ -42,17 +46,17 @@ export class NewsDesk {
   constructor(
     private readonly limits: NewsLimits = NEWS_LIMITS,
     /** Where news come from; by default what the configuration says. */
-    private readonly source?: NewsSource,
+    private readonly source?: LiveEventSource,
   ) {}
 
   /** Whose socket a ticket opens in a browser with these cookies, or null. */
-  async admit(cookies: string | undefined, ticket: string): Promise<TicketHolder | null> {
+  async admit(cookies: string | undefined, ticket: string): Promise<SocketOwner | null> {
     const token = cookieIn(cookies ?? null, "session");
-    return token === null ? null : takeTicket(ticket, token, now());
+    return token === null ? null : redeemSocketTicket(ticket, token, now());
   }
 
   /** Whether a user, or the whole process, has as many sockets here as may be. */
-  isFull({ userId }: TicketHolder): boolean {
+  isFull({ userId }: SocketOwner): boolean {
     return this.open.ofUser(userId) >= this.limits.perUser || this.open.size >= this.limits.inAll;
   }
 
@@ -62,7 +66,7 @@ export class NewsDesk {
   }
 
   /** Takes in whom `admit` has just let in: what is shown there may be older than what was heard here. */
-  enter(holder: TicketHolder, link: NewsLink): NewsConnection {
+  enter(holder: SocketOwner, link: NewsLink): NewsConnection {
     const connection = { ...holder, link };
     this.open.add(connection);
     link.send(CONNECTED_TEXT);
@@ -80,7 +84,7 @@ export class NewsDesk {
       this.missed = true;
       this.pass();
     };
-    this.ear = hearNews(source, (news) => this.hear(news), gap);
+    this.ear = subscribeToEvents(source, (news) => this.hear(news), gap);
     this.timer = setInterval(() => void this.look(), this.limits.lookEveryMs);
   }
 
@@ -98,7 +102,7 @@ export class NewsDesk {
     await this.round;
   }
 
-  hear(news: News): void {
+  hear(news: LiveEvent): void {
     if (!isForBrowsers(news.event) || this.open.size === 0) return;
     // A flood is worth one "load again" more than it is worth each of its drops.
     if (this.waiting.length >= this.limits.waiting) this.missed = true;
@@ -112,7 +116,7 @@ export class NewsDesk {
       const all = this.open.all();
       if (all.length === 0) return;
       const silenced = new Set(
-        await silencedAmong([...new Set(all.map((one) => one.sessionId))], now()),
+        await endedOrLockedSessions([...new Set(all.map((one) => one.sessionId))], now()),
       );
       for (const one of all) if (silenced.has(one.sessionId)) one.link.close(NEWS_CLOSE.notAllowed);
       if (this.missed) this.pass();
@@ -151,7 +155,7 @@ export class NewsDesk {
     const all = this.open.all();
     for (let at = 0; at < all.length; at += this.limits.slice) {
       const slice = all.slice(at, at + this.limits.slice);
-      const listeners = await listenersOf([...new Set(slice.map((one) => one.sessionId))], now());
+      const listeners = await subscribersOf([...new Set(slice.map((one) => one.sessionId))], now());
       for (const one of slice) this.tell(one, listeners.get(one.sessionId), batch, missed);
       await new Promise(setImmediate);
     }
@@ -159,20 +163,20 @@ export class NewsDesk {
 
   private tell(
     connection: NewsConnection,
-    listener: Listener | undefined,
+    listener: Subscriber | undefined,
     batch: readonly Owned[],
     missed: boolean,
   ): void {
     if (!listener) return connection.link.close(NEWS_CLOSE.notAllowed);
     if (missed) connection.link.send(CONNECTED_TEXT);
     for (const { news, ownerId, text } of batch)
-      if (mayHear(listener, news, ownerId)) connection.link.send(text);
+      if (mayReceive(listener, news, ownerId)) connection.link.send(text);
   }
 
-  private async withOwners(batch: readonly News[]): Promise<Owned[]> {
+  private async withOwners(batch: readonly LiveEvent[]): Promise<Owned[]> {
     const owned: Owned[] = [];
     for (const news of batch) {
-      const message = messageOf(news);
+      const message = toLiveMessage(news);
       if (message)
         owned.push({
           news,
@@ -185,11 +189,11 @@ export class NewsDesk {
 }
 
 interface Owned {
-  news: News;
+  news: LiveEvent;
   ownerId: number | null;
   text: string;
 }
 
-const CONNECTED_TEXT = JSON.stringify(CONNECTED);
+const CONNECTED_TEXT = JSON.stringify(CONNECTED_MESSAGE);
 
 export const newsDesk = new NewsDesk();

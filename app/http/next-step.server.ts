@@ -1,4 +1,4 @@
-import type { NextStep } from "~/domain/payments/start-payment.server";
+import type { PaymentDestination } from "~/domain/payments/start-payment.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { unpaidCookie } from "./cookies.server";
 import { failurePage } from "./failure.server";
@@ -13,7 +13,7 @@ import { resultPath } from "./result-path";
  */
 export async function answerPayment(
   ticketCode: string,
-  work: () => Promise<NextStep>,
+  work: () => Promise<PaymentDestination>,
 ): Promise<Response> {
   try {
     const next = await work();

@@ -11,7 +11,7 @@ import {
   type SimilarOrder,
 } from "~/domain/ordering/similar-orders.server";
 import { missingAnswer, type StepName, stepPath } from "~/domain/ordering/steps";
-import { assertWithinLimits } from "~/domain/payments/open-attempt.server";
+import { assertAmountWithinLimits } from "~/domain/payments/open-attempt.server";
 import { payPath } from "~/domain/payments/pay-link.server";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { Refusal } from "~/domain/shared/refusal";
@@ -72,7 +72,7 @@ async function placeFor({ flow, form, answer }: Checkout) {
   if (!form.has("another") && (!made || anew) && similar.length > 0)
     return showSimilar(similar, { flow, form, answer });
   const formKey = anew ? await renewFormKey(secret, draft.formKey) : draft.formKey;
-  assertWithinLimits(answer.amountSen + TRANSACTION_CHARGE_SEN);
+  assertAmountWithinLimits(answer.amountSen + TRANSACTION_CHARGE_SEN);
   const hit = await limitClientOrCarry(request, "placeOrder", now);
   const placed = await placeOrder(orderOf(draft, { flow, formKey, answer }), now, hit);
   return redirectTo(payPath(placed.ticketCode), {

@@ -1,4 +1,4 @@
-import { isUnavailable } from "@db/unavailable";
+import { isDatabaseUnavailable } from "@db/unavailable";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { newCounterOrder } from "~/domain/ordering/answers";
 import type { Channel, Draft } from "~/domain/ordering/draft";
@@ -60,7 +60,7 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUnavailable(error)) throw failurePage(new Refusal("unavailable"));
+    if (isDatabaseUnavailable(error)) throw failurePage(new Refusal("unavailable"));
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { askForPaper } from "~/domain/receipts/ask-for-paper.server";
-import type { PaperKind } from "~/domain/receipts/paper-ticket";
-import { wantedPaper } from "~/domain/receipts/stored-papers.server";
-import { passengersForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import { requestTicketPdf } from "~/domain/receipts/ask-for-paper.server";
+import type { DocumentKind } from "~/domain/receipts/paper-ticket";
+import { ticketPdfKey } from "~/domain/receipts/stored-papers.server";
+import { readPrintablePassengers } from "~/domain/receipts/ticket-for-paper.server";
 import { languageOf } from "./language.server";
 import { pdf } from "./pdf.server";
 import { orPlainPage } from "./plain-failure.server";
@@ -22,7 +22,7 @@ const FILE_NAMES = {
 export async function answerWithPaper(
   request: Request,
   param: string | undefined,
-  kind: PaperKind,
+  kind: DocumentKind,
   patienceMs = PATIENCE_MS,
 ): Promise<Response> {
   return orPlainPage(request, async () => {
@@ -30,8 +30,11 @@ export async function answerWithPaper(
     const page = `/ticket/receipt/print/${ticket.ticketCode}`;
     if (ticket.state !== "paid") return redirectTo(page, { status: 302 });
     const language = await languageOf(request);
-    const passengers = kind === "ticket" ? await passengersForPaper(ticket.id) : [];
-    const paper = await askForPaper(wantedPaper(ticket, passengers, kind, language), patienceMs);
+    const passengers = kind === "ticket" ? await readPrintablePassengers(ticket.id) : [];
+    const paper = await requestTicketPdf(
+      ticketPdfKey(ticket, passengers, kind, language),
+      patienceMs,
+    );
     if (typeof paper === "string") return redirectTo(`${page}?${paper}=${kind}`, { status: 302 });
     return pdf(paper, `${FILE_NAMES[language][kind]}-${ticket.receiptNo}.pdf`);
   });

@@ -1,6 +1,6 @@
-import { CALLBACK_TYPES, mediaType } from "~/domain/payments/form-fields.server";
-import { accountNamed } from "~/domain/payments/gateways.server";
-import { takeCallback } from "~/domain/payments/take-callback.server";
+import { CALLBACK_CONTENT_TYPES, mediaType } from "~/domain/payments/form-fields.server";
+import { findAccount } from "~/domain/payments/gateways.server";
+import { receiveCallback } from "~/domain/payments/take-callback.server";
 import { log } from "~/log.server";
 
 const MAX_BYTES = 65_536;
@@ -33,14 +33,14 @@ export async function handlePaymentCallback({
   rawBody,
   now,
 }: PaymentCallback): Promise<CallbackAnswer> {
-  const account = accountNamed(gateway, name);
+  const account = findAccount(gateway, name);
   if (!account) return answer(404, "Not found");
   if (method !== "POST") return answer(405, "Method not allowed", { Allow: "POST" });
   if (rawBody.length > MAX_BYTES) return answer(413, "Too large");
-  if (!CALLBACK_TYPES.some((type) => type === mediaType(contentType)))
+  if (!CALLBACK_CONTENT_TYPES.some((type) => type === mediaType(contentType)))
     return answer(415, "Unsupported");
   try {
-    const { genuine, after } = await takeCallback(
+    const { genuine, followUp: after } = await receiveCallback(
       account,
       { contentType: contentType.slice(0, 200), body: rawBody },
       now,

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import type { NewPrice } from "~/domain/settings/save-prices.server";
-import { fares } from "~/domain/settings/schema.server";
+import { faresForm } from "~/domain/settings/schema.server";
 import { parseFields, textOf } from "./form.server";
 import { WrongFields } from "./staff-form.server";
 
@@ -9,7 +9,7 @@ export function pricesIn(form: FormData): Record<Category, NewPrice> {
   const typed = Object.fromEntries(
     CATEGORIES.map((category) => [category, textOf(form, `ticket_prices[${category}]`)]),
   );
-  const parsed = parseFields(fares, typed, "ticket_prices");
+  const parsed = parseFields(faresForm, typed, "ticket_prices");
   if (!parsed.ok) throw new WrongFields(parsed.problems);
   const { value } = parsed;
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { isSlipKind, type SlipKind } from "~/domain/shifts/rules";
-import { requireSlip, slipOf } from "~/domain/shifts/slips.server";
+import { readSlip, requireSlip } from "~/domain/shifts/slips.server";
 
 export interface NamedSlip {
   shiftId: number;
@@ -32,7 +32,7 @@ export async function askForRollSlip(
   language: Language,
   now: Date,
 ): Promise<string> {
-  const slip = await slipOf(shiftId, kind);
+  const slip = await readSlip(shiftId, kind);
   if (!slip) throw new Refusal("not_found");
   return printSlip(
     { shiftId, lines: rollSlip(linesOf(slip, language)) },

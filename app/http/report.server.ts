@@ -1,4 +1,4 @@
-import { isUnavailable } from "@db/unavailable";
+import { isDatabaseUnavailable } from "@db/unavailable";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { requestPlace } from "~/domain/error-log/scrub-error.server";
 import { log } from "~/log.server";
@@ -11,7 +11,7 @@ const unavailable = new WeakSet<Request>();
 /** Remix's `handleError`: one log line for an error no route expected, by the request's id; the buyer's words stay out of it. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  const gone = isUnavailable(error);
+  const gone = isDatabaseUnavailable(error);
   if (gone) unavailable.add(request);
   log()[gone ? "warn" : "error"](
     { err: error, requestId: requestIdOf(request), method: request.method },

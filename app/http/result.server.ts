@@ -3,9 +3,9 @@ import { qrDrawing } from "~/documents/qr-image.server";
 import { deleteDraftOfTicket } from "~/domain/ordering/drafts.server";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
-import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
-import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
+import { ticketQrToken } from "~/domain/receipts/qr-tokens.server";
+import { readPrintableTicket } from "~/domain/receipts/ticket-for-paper.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "./clock.server";
 import { clearUnpaid, readUnpaid } from "./cookies.server";
@@ -16,7 +16,7 @@ import { ticketCodeParam } from "./ticket-code-param.server";
 /** How an order stands, for the page that says so. The QR code is there for a paid ticket alone (S10). */
 export interface Result {
   payment: PaymentView;
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   qr: QrDrawing | null;
   at: Date;
 }
@@ -33,13 +33,13 @@ export async function resultOf(request: Request, ticketCode: string): Promise<Re
   return limitMisses(request, at, async () => {
     const [payment, ticket] = await Promise.all([
       paymentView(ticketCode, at),
-      ticketForPaper(ticketCode),
+      readPrintableTicket(ticketCode),
     ]);
     if (!payment || !ticket) throw new Refusal("not_found");
     return {
       payment,
       ticket,
-      qr: ticket.state === "paid" ? qrDrawing(qrTokenOf(ticket)) : null,
+      qr: ticket.state === "paid" ? qrDrawing(ticketQrToken(ticket)) : null,
       at,
     };
   });

@@ -2,7 +2,7 @@ import { config } from "~/config.server";
 import type { Level } from "~/domain/access/levels";
 import { menuOf } from "~/domain/access/menu";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { unreadOf } from "~/domain/support/bubble.server";
+import { readUnread } from "~/domain/support/bubble.server";
 import { excerptOf } from "~/domain/support/rules";
 import { partOfDayAt } from "~/domain/users/greeting";
 import type { AppLink, ShellView, UnreadView } from "~/ui/staff/shell-view";
@@ -41,7 +41,7 @@ export async function shellOf(
 
 /** What waits for somebody: counts beside the menu's screens, and one's own reports that are solved. */
 export async function unreadView(staff: Staff): Promise<UnreadView> {
-  const { bubble, solved } = await unreadOf(staff);
+  const { bubble, solved } = await readUnread(staff);
   return { bubble, solved: solved.map(({ id, report }) => ({ id, excerpt: excerptOf(report) })) };
 }
 

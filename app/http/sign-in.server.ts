@@ -1,9 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { codeForm } from "~/domain/second-factor/schema.server";
-import { type Finished, finishSignIn } from "~/domain/sessions/finish-sign-in.server";
+import { type FinishedSignIn, finishSignIn } from "~/domain/sessions/finish-sign-in.server";
 import { loginForm } from "~/domain/sessions/schema.server";
-import { type SignedIn, signIn } from "~/domain/sessions/sign-in.server";
+import { signIn, type SignInResult } from "~/domain/sessions/sign-in.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "./clock.server";
 import { readCookie } from "./cookies.server";
@@ -11,7 +11,7 @@ import { parseFields, textOf } from "./form.server";
 import { addressKey, clientIpOf } from "./request-facts.server";
 
 /** Form in, token of a new session out, or of a login that waits for its code. What is wrong with the form, or with who sends it, is a Refusal. */
-const authenticator = new Authenticator<SignedIn>().use(
+const authenticator = new Authenticator<SignInResult>().use(
   new FormStrategy(async ({ form, request }) => {
     const parsed = parseFields(loginForm, {
       email: textOf(form, "email"),
@@ -28,12 +28,12 @@ const authenticator = new Authenticator<SignedIn>().use(
 );
 
 /** Signs a browser in by the login form. Throws Refusal form_incomplete, wrong_login or too_many { seconds }. */
-export function signInByForm(request: Request): Promise<SignedIn> {
+export function signInByForm(request: Request): Promise<SignInResult> {
   return authenticator.authenticate("form", request);
 }
 
 /** The second page of a login. Throws Refusal form_incomplete, and as `finishSignIn` does. */
-export function finishByForm(request: Request, form: FormData): Promise<Finished> {
+export function finishByForm(request: Request, form: FormData): Promise<FinishedSignIn> {
   const parsed = parseFields(codeForm, { code: textOf(form, "code") });
   if (!parsed.ok) throw new Refusal("form_incomplete", { field: "code" });
   return finishSignIn(

@@ -1,8 +1,8 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { isSlipKind } from "~/domain/shifts/rules";
-import { opensSlip } from "~/domain/shifts/slip-token.server";
-import { slipOf } from "~/domain/shifts/slips.server";
-import { askForSlip } from "~/domain/shifts/stored-slips.server";
+import { isSlipTokenValid } from "~/domain/shifts/slip-token.server";
+import { readSlip } from "~/domain/shifts/slips.server";
+import { requestSlipPdf } from "~/domain/shifts/stored-slips.server";
 import { wordsOf } from "~/i18n/words.server";
 import { now } from "./clock.server";
 import { languageOf } from "./language.server";
@@ -23,12 +23,12 @@ export async function answerWithSlip(
     const { kind } = params;
     const shiftId = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
     const token = new URL(request.url).searchParams.get("token") ?? "";
-    if (!isSlipKind(kind) || !opensSlip(token, shiftId, kind, now()))
+    if (!isSlipKind(kind) || !isSlipTokenValid(token, shiftId, kind, now()))
       throw new Refusal("forbidden");
-    const slip = await slipOf(shiftId, kind);
+    const slip = await readSlip(shiftId, kind);
     if (!slip) throw new Refusal("not_found");
     const language = await languageOf(request);
-    const bytes = await askForSlip({ slip, language }, patienceMs);
+    const bytes = await requestSlipPdf({ slip, language }, patienceMs);
     if (!bytes) throw new Refusal("slip_waiting", { values: { seconds: AGAIN_S } });
     return pdf(bytes, `${wordsOf(language, "shift")(`slip.file.${kind}`)}-${shiftId}.pdf`);
   });

@@ -1,11 +1,14 @@
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { findReport, type WholeReport } from "~/domain/support/queries.server";
+import { type BugReportDetail, findReport } from "~/domain/support/queries.server";
 import { reportId } from "~/domain/support/schema.server";
 import { failurePage } from "./failure.server";
 
 /** The report that an address names. A number that is nobody's and one of a colleague's reports are the same 404. */
-export async function reportOfAddress(staff: Staff, id: string | undefined): Promise<WholeReport> {
+export async function reportOfAddress(
+  staff: Staff,
+  id: string | undefined,
+): Promise<BugReportDetail> {
   const parsed = reportId.safeParse(id);
   const report = parsed.success ? await findReport(staff, parsed.data) : null;
   if (!report) throw failurePage(new Refusal("not_found"));

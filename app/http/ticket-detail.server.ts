@@ -7,7 +7,7 @@ import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
-import { inGroups, parseTicketCode } from "~/domain/shared/ticket-code";
+import { formatTicketCode, parseTicketCode } from "~/domain/shared/ticket-code";
 import {
   codeOfReceipt,
   lettersOf,
@@ -52,7 +52,7 @@ export async function shownTicket(
   return {
     ticketCode: ticket.ticketCode,
     receiptNo: ticket.receiptNo,
-    code: inGroups(ticket.ticketCode),
+    code: formatTicketCode(ticket.ticketCode),
     state: ticket.state,
     purchased: formatInstant(ticket.createdAt, language),
     amount: formatRm(ticket.amountSen),

@@ -1,5 +1,5 @@
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
-import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
+import { readPrintableTicket } from "~/domain/receipts/ticket-for-paper.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "./clock.server";
@@ -12,11 +12,11 @@ import { limitMisses } from "./limit-misses.server";
 export async function ticketOfAddress(
   request: Request,
   param: string | undefined,
-  mayShow: (ticket: PaperTicket) => boolean = () => true,
-): Promise<PaperTicket> {
+  mayShow: (ticket: PrintableTicket) => boolean = () => true,
+): Promise<PrintableTicket> {
   return limitMisses(request, now(), async () => {
     const code = parseTicketCode(param);
-    const ticket = code === null ? null : await ticketForPaper(code);
+    const ticket = code === null ? null : await readPrintableTicket(code);
     if (!ticket || !mayShow(ticket)) throw new Refusal("not_found");
     return ticket;
   });

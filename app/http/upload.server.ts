@@ -1,5 +1,5 @@
 import { data as answer } from "@remix-run/node";
-import { isUnavailable } from "@db/unavailable";
+import { isDatabaseUnavailable } from "@db/unavailable";
 import type { FileKind } from "~/domain/files/file-kinds";
 import { type FileRules, fileTooLarge, validateFile } from "~/domain/files/validate-file";
 import { Refusal } from "~/domain/shared/refusal";
@@ -66,7 +66,7 @@ export async function postUpload(
     try {
       return await act(await readUpload(request, rules));
     } catch (error) {
-      if (error instanceof Response || isUnavailable(error)) throw error;
+      if (error instanceof Response || isDatabaseUnavailable(error)) throw error;
       if (!(error instanceof Refusal)) {
         handleError(error, { request });
         return answer<UploadState>({ problems: [], typed: {}, failed: true }, { status: 500 });

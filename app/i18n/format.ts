@@ -1,4 +1,4 @@
-import { clockOf, type Day, dayOf, type Month, weekday } from "~/domain/shared/day";
+import { type Day, dayOf, type Month, timeOfDay, weekday } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 
 /** Days and times as people read them, in the words of the glossary. Weekdays start with Monday. */
@@ -67,7 +67,7 @@ export function formatMonth(month: Month, language: Language): string {
 
 /** `8:46 pagi`, `12:30 tengah hari`, `3:05 petang`, `8:10 malam`; English `8:46 am`. Kuala Lumpur time. */
 export function formatTime(instant: Date, language: Language): string {
-  const { hour, minute } = clockOf(instant);
+  const { hour, minute } = timeOfDay(instant);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${language === "en" ? (hour < 12 ? "am" : "pm") : partOfDay(hour)}`;
 }
 

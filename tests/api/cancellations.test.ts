@@ -157,9 +157,9 @@ describe("the calls of cancellations", () => {
     ];
     const cashier = await somebodyOf(4, { jettyId: 0, name: "Cik Kamariah" });
     const [here, there, gone] = [
-      await paid({ jettyID: 1 }),
-      await paid({ jettyID: 2, passengers: [{ name: "Zulaikha Omar", ic: "A99887766" }] }),
-      await paid({ jettyID: 2 }),
+      await paid({ jettyId: 1 }),
+      await paid({ jettyId: 2, passengers: [{ name: "Zulaikha Omar", ic: "A99887766" }] }),
+      await paid({ jettyId: 2 }),
     ];
     for (const ticket of [here, there])
       await ask("POST", `/api/ticket-cancellation/request/${ticket.id}`, cashier, {

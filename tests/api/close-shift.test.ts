@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql } from "@db/transaction";
-import { frozenShift } from "~/domain/shifts/verify-z.server";
+import { readFrozenShift } from "~/domain/shifts/verify-z.server";
 import { useDatabase } from "../support/database";
 import { makeShift } from "../support/shift";
 import { sellInShift } from "../support/shift-sale";
@@ -47,7 +47,7 @@ describe("POST /api/users/close-shift", () => {
       { pos: { jetty_id: 2, cash_in: 100, total_cash: 130 } },
     ]);
     expect([await isOpen(shift.id), await isOpen(other.id)]).toEqual([false, true]);
-    expect((await frozenShift(shift.id))?.data).toMatchObject({
+    expect((await readFrozenShift(shift.id))?.data).toMatchObject({
       countedSen: 13_000,
       expectedSen: 13_000,
       overShortSen: 0,
@@ -78,7 +78,7 @@ describe("POST /api/users/close-shift", () => {
         (await close({ total_cash: 90.5, jetty_id: "1", reason: "Salah beri baki" })).body,
       ),
     ).toEqual({ pos: { jetty_id: 1, cash_in: 100, total_cash: 90.5 } });
-    expect((await frozenShift(shift.id))?.data).toMatchObject({
+    expect((await readFrozenShift(shift.id))?.data).toMatchObject({
       countedSen: 9_050,
       overShortSen: -950,
       overShortReason: "Salah beri baki",

@@ -359,7 +359,7 @@ describe("GET /api/notification", () => {
     ];
     await ask("POST", "/api/support/report", cashier, { body: { report: "Skrin beku" } });
     await recordError(new Error("rosak"), { source: "web", place: "GET /sales" }, now);
-    const ticket = await makeTicket({ now, jettyID: 1 });
+    const ticket = await makeTicket({ now, jettyId: 1 });
     const by = await readSession(await tokenOf(cashier), now);
     if (!by) throw new Error("no session");
     await requestCancellation(ticket.id, "Ribut", by, now);

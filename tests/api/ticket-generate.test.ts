@@ -145,7 +145,7 @@ describe("POST /ticket/generate", () => {
     const key = newSecret();
     const { body } = await send(order(), { key });
     const paid = await gateway.sandbox.pay(await billOf(body.ticket), "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     const again = await send(order(), { key });
     expect(again.body.ticket).toMatchObject({
       isPaid: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql } from "@db/transaction";
-import { isPassword } from "~/domain/users/password.server";
+import { passwordMatches } from "~/domain/users/password.server";
 import { aPicture } from "../staff/pictures";
 import { useDatabase } from "../support/database";
 import { makeStaff } from "../support/staff";
@@ -23,7 +23,8 @@ const hashOf = async (id: number) =>
       )
     )[0]?.hash,
   );
-const isPasswordOf = async (id: number, password: string) => isPassword(password, await hashOf(id));
+const isPasswordOf = async (id: number, password: string) =>
+  passwordMatches(password, await hashOf(id));
 
 let made = 0;
 const someone = () => ({

@@ -6,7 +6,7 @@ import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import { dayOf } from "~/domain/shared/day";
 import { digits } from "./order-requests";
 
-export interface Desk {
+export interface Cashier {
   userId: number;
   shiftId: number;
   /** The session's cookie. */
@@ -14,7 +14,7 @@ export interface Desk {
 }
 
 /** A cashier of Merang, signed in, with an open shift and RM 100.00 in the drawer. */
-export async function aDesk(client: pg.Client): Promise<Desk> {
+export async function makeCashier(client: pg.Client): Promise<Cashier> {
   const [name, session] = [newSecret(), newSecret()];
   const one = async <Row extends object>(text: string, values: unknown[]): Promise<Row> => {
     const { rows } = await client.query<Row>(text, values);
@@ -41,7 +41,7 @@ export async function aDesk(client: pg.Client): Promise<Desk> {
 }
 
 /** A key for a print server, of somebody bound to no jetty. */
-export async function aPrintKey(client: pg.Client): Promise<string> {
+export async function makePrintKey(client: pg.Client): Promise<string> {
   const key = newSecret();
   await client.query(
     "update app_user set ws_api_key_salt = $1, ws_api_key_hash = $2 where username = 'pentadbir'",
@@ -50,13 +50,13 @@ export async function aPrintKey(client: pg.Client): Promise<string> {
   return key;
 }
 
-export interface Sale {
+export interface CashSale {
   cookie: string;
   form: URLSearchParams;
 }
 
 /** Orders of two adults that stand at the cash drawer, a draft each, and the form that takes RM 100 for RM 60. */
-export async function cashSales(client: pg.Client, count: number): Promise<Sale[]> {
+export async function cashSales(client: pg.Client, count: number): Promise<CashSale[]> {
   const drafts = Array.from({ length: count }, () => ({
     secret: newSecret(),
     formKey: newSecret(),

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { ONE_PROCESSOR } from "@db/connection";
+import { NO_PARALLEL_WORKERS } from "@db/connection";
 
 /** What the heaviest reports ask of the database: every ticket with its lines or its passengers, grouped. */
 const REPORTS = [
@@ -24,7 +24,7 @@ export async function runReports(
     lists.map(async (texts) => {
       const client = new pg.Client({
         connectionString: databaseUrl,
-        options: `-c role=jetty_app ${ONE_PROCESSOR}`,
+        options: `-c role=jetty_app ${NO_PARALLEL_WORKERS}`,
       });
       await client.connect();
       return { client, texts };

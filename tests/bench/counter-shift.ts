@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { hashOf, newSecret, newTicketCode } from "~/domain/shared/codes.server";
-import type { Desk } from "./counter-desk";
+import type { Cashier } from "./counter-desk";
 
 /** Fills a shift with sales of two to five adults, every fifth by Credit Facility, each written as a sale leaves it. */
 export async function fillShift(
   client: pg.Client,
-  { shiftId, userId }: Desk,
+  { shiftId, userId }: Cashier,
   sales: number,
 ): Promise<void> {
   const [codes, keys] = [
@@ -42,7 +42,7 @@ export async function fillShift(
 }
 
 /** What a closed shift says it took, against the cash that its tickets and its float come to: 0 where nothing is off. */
-export async function senOff(client: pg.Client, shiftId: number): Promise<number> {
+export async function shiftDiscrepancySen(client: pg.Client, shiftId: number): Promise<number> {
   const { rows } = await client.query<{ off: number }>(
     `select abs(s.expected_sen - s.float_sen - (select coalesce(sum(amount_sen), 0) from ticket t where t.shift_id = s.id and t.payment_method = 'Cash'))::int
           + abs((s.z_data->'sums'->>'soldSen')::int - (select coalesce(sum(quantity * fare_sen), 0) from ticket_line l join ticket t on t.id = l.ticket_id where t.shift_id = s.id))::int as off

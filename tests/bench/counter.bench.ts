@@ -6,9 +6,16 @@ import pg from "pg";
 import { freePort } from "../../server/embedded-postgres/free-port";
 import { piecesOf } from "../counter/day-book";
 import type { BenchContext } from "./context";
-import { aDesk, aPrintKey, cashSales, type Desk, post, type Sale } from "./counter-desk";
+import {
+  type Cashier,
+  type CashSale,
+  cashSales,
+  makeCashier,
+  makePrintKey,
+  post,
+} from "./counter-desk";
 import { runReports } from "./counter-reports";
-import { fillShift, senOff } from "./counter-shift";
+import { fillShift, shiftDiscrepancySen } from "./counter-shift";
 import { FakePrinter } from "./fake-printer";
 import { type Figure, median, p95 } from "./figure";
 import { productEnvironment, startProduct } from "./product";
@@ -56,12 +63,12 @@ export async function counter(context: BenchContext): Promise<Figure[]> {
       on: await paper.start(),
       off: await freePort(),
     });
-    const desk = await aDesk(client);
-    const sell = ({ cookie, form }: Sale, printer?: Printer) =>
+    const cashier = await makeCashier(client);
+    const sell = ({ cookie, form }: CashSale, printer?: Printer) =>
       post(
         port,
         "/pos/checkout/cash",
-        `${desk.session}; ${cookie}${printer ? `; printer=${printers[printer]}.1` : ""}`,
+        `${cashier.session}; ${cookie}${printer ? `; printer=${printers[printer]}.1` : ""}`,
         form,
       );
 
@@ -69,7 +76,7 @@ export async function counter(context: BenchContext): Promise<Figure[]> {
     const closings = await closeFullShifts(client, port, note);
     note("warming up");
     for (const sale of await cashSales(client, WARM_SALES)) await sell(sale);
-    const take = async (order: Sale | undefined, printer: Printer) => {
+    const take = async (order: CashSale | undefined, printer: Printer) => {
       if (!order) throw new Error("There is no order left.");
       const printed = printer === "on" ? paper.next(PAPER_WITHIN_MS) : null;
       const sold = await sell(order, printer);
@@ -139,7 +146,7 @@ async function startPrintServers(
   client: pg.Client,
   { folder, serverUrl, on, off }: { folder: string; serverUrl: string; on: number; off: number },
 ): Promise<Record<Printer, number>> {
-  const key = await aPrintKey(client);
+  const key = await makePrintKey(client);
   const start = async (device: Printer, printerPort: number) => {
     const printers = [
       {
@@ -166,7 +173,7 @@ async function startPrintServers(
       env,
       readyUrl: `http://127.0.0.1:${port}/`,
     });
-    return { started, id: await reported(client, device, true) };
+    return { started, id: await waitForPrinter(client, device, true) };
   };
   const [prints, silent, gone] = [
     await start("on", on),
@@ -174,12 +181,12 @@ async function startPrintServers(
     await start("gone", off),
   ];
   await gone.started.stop();
-  await reported(client, "gone", false);
+  await waitForPrinter(client, "gone", false);
   return { on: prints.id, off: silent.id, gone: gone.id };
 }
 
 /** Waits until the product knows that a printer is there, or that it is not there any more. */
-async function reported(client: pg.Client, device: string, there: boolean): Promise<number> {
+async function waitForPrinter(client: pg.Client, device: string, there: boolean): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await client.query<{ id: number }>(
       "select id from printer where device_id = $1 and (connection is not null) = $2",
@@ -208,11 +215,11 @@ async function closeFullShifts(
   const ms: number[] = [];
   let off = 0;
   for (let round = 0; round < CLOSINGS; round += 1) {
-    const desk: Desk = await aDesk(client);
-    await fillShift(client, desk, SHIFT_SALES);
+    const cashier: Cashier = await makeCashier(client);
+    await fillShift(client, cashier, SHIFT_SALES);
     const { rows } = await client.query<{ sen: number }>(
       "select sum(amount_sen)::int as sen from drawer_entry where shift_id = $1",
-      [desk.shiftId],
+      [cashier.shiftId],
     );
     const pieces = Object.entries(piecesOf(rows[0]?.sen ?? 0)).map(
       ([sen, count]): [string, string] => [`n${sen}`, String(count)],
@@ -220,9 +227,9 @@ async function closeFullShifts(
     const closed = await post(
       port,
       "/pos/shift/close",
-      desk.session,
+      cashier.session,
       new URLSearchParams([
-        ["shift", String(desk.shiftId)],
+        ["shift", String(cashier.shiftId)],
         ["reason", "Ukuran"],
         ["hand_to", ""],
         ["do", "close"],
@@ -232,7 +239,7 @@ async function closeFullShifts(
     if (!closed.location.startsWith("/pos/shift/ended"))
       throw new Error(`The closing led to ${closed.location}.`);
     ms.push(closed.ms);
-    off += await senOff(client, desk.shiftId);
+    off += await shiftDiscrepancySen(client, cashier.shiftId);
     note(`closed in ${Math.round(closed.ms)} ms`);
   }
   return { ms, off };

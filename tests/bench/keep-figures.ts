@@ -9,7 +9,7 @@ in turns in one run; bytes and requests are counts. A figure without a goal is t
 `;
 
 /** Puts a benchmark's table in the place of its last one. */
-export function keepFigures(name: string, figures: readonly Figure[], machine: string): void {
+export function storeFigures(name: string, figures: readonly Figure[], machine: string): void {
   const text = existsSync(FILE) ? readFileSync(FILE, "utf8") : HEAD;
   const sections = text.split(/^(?=## )/m);
   const section = `## ${name}\n\n${new Date().toISOString().slice(0, 10)}, ${machine}.\n\n${table(figures)}\n`;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 
 /** What opens one socket. */
-export interface Seat {
+export interface SocketTicket {
   session: string;
   ticket: string;
 }
@@ -12,11 +12,11 @@ const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 const secret = () => randomBytes(32).toString("base64url");
 
 /** Staff at Merang who are signed in, five sockets each. Each seat's ticket is made when it is about to be used, for it lives half a minute. */
-export async function makePeople(
+export async function makeLiveUsers(
   databaseUrl: string,
   sockets: number,
 ): Promise<{
-  seats: (from: number, count: number) => Promise<Seat[]>;
+  seats: (from: number, count: number) => Promise<SocketTicket[]>;
   tell: (ref: string) => Promise<void>;
   close: () => Promise<void>;
 }> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import WebSocket from "ws";
 import type { BenchContext } from "./context";
 import { type Figure, p95 } from "./figure";
-import { makePeople, type Seat } from "./live-people";
+import { makeLiveUsers, type SocketTicket } from "./live-people";
 import { startProduct } from "./product";
 
 /** BENCH_SOCKETS asks for another number; each needs a file handle in both processes (`ulimit -n`). */
@@ -19,7 +19,7 @@ const PATIENCE_MS = 10_000;
 export async function live(context: BenchContext): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "jetty-live-"));
   const file = join(folder, "delay");
-  const people = await makePeople(context.database.url, SOCKETS);
+  const users = await makeLiveUsers(context.database.url, SOCKETS);
   try {
     const { web, url } = await startProduct(context, {
       core: 0,
@@ -28,9 +28,9 @@ export async function live(context: BenchContext): Promise<Figure[]> {
     });
     await sleep(SETTLE_MS);
     const empty = web.memory();
-    const crowd = new Crowd();
+    const clients = new SocketClients();
     for (let from = 0; from < SOCKETS; from += AT_ONCE)
-      await crowd.join(url, await people.seats(from, Math.min(AT_ONCE, SOCKETS - from)));
+      await clients.join(url, await users.seats(from, Math.min(AT_ONCE, SOCKETS - from)));
     context.note(`${SOCKETS} sockets are open`);
     await sleep(SETTLE_MS);
     const full = web.memory();
@@ -39,9 +39,9 @@ export async function live(context: BenchContext): Promise<Figure[]> {
     const busy = web.cpuMs();
     const times: number[] = [];
     for (let n = 0; n < EVENTS; n += 1) {
-      const heard = crowd.allHear(`MRG-2026-${n}`);
+      const heard = clients.whenAllReceived(`MRG-2026-${n}`);
       const started = performance.now();
-      await people.tell(`MRG-2026-${n}`);
+      await users.tell(`MRG-2026-${n}`);
       times.push((await heard) - started);
       await sleep(100);
     }
@@ -49,7 +49,7 @@ export async function live(context: BenchContext): Promise<Figure[]> {
     const worked = web.cpuMs();
     await sleep(200);
     const delay = Number(readFileSync(file, "utf8"));
-    crowd.leave();
+    clients.leave();
     return [
       { name: "live.last_client", value: p95(times), unit: "ms", goal: { atMost: 250 } },
       ...(empty === null || full === null
@@ -69,17 +69,17 @@ export async function live(context: BenchContext): Promise<Figure[]> {
       { name: "live.sockets", value: SOCKETS, unit: "sockets" },
     ];
   } finally {
-    await people.close();
+    await users.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Browsers that listen. */
-class Crowd {
+class SocketClients {
   private readonly sockets: WebSocket[] = [];
   private waiting: { mark: Buffer; left: number; done: (at: number) => void } | undefined;
 
-  async join(url: string, seats: Seat[]): Promise<void> {
+  async join(url: string, seats: SocketTicket[]): Promise<void> {
     await Promise.all(
       seats.map(async ({ session, ticket }) => {
         const socket = new WebSocket(`${url.replace("http", "ws")}/news`, ["jetty-news", ticket], {
@@ -91,13 +91,13 @@ class Crowd {
           socket.once("message", resolve);
           socket.once("error", reject);
         });
-        socket.on("message", (data) => this.hear(data as Buffer));
+        socket.on("message", (data) => this.receive(data as Buffer));
       }),
     );
   }
 
   /** When the last of them has heard it. */
-  allHear(ref: string): Promise<number> {
+  whenAllReceived(ref: string): Promise<number> {
     const all = new Promise<number>(
       (done) => (this.waiting = { mark: Buffer.from(`"${ref}"`), left: this.sockets.length, done }),
     );
@@ -111,7 +111,7 @@ class Crowd {
     for (const socket of this.sockets) socket.terminate();
   }
 
-  private hear(data: Buffer): void {
+  private receive(data: Buffer): void {
     if (!this.waiting || !data.includes(this.waiting.mark)) return;
     this.waiting.left -= 1;
     if (this.waiting.left === 0) this.waiting.done(performance.now());

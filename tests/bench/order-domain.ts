@@ -5,7 +5,7 @@ import { anOrder } from "../support/order";
 import { digits } from "./order-requests";
 
 /** Orders a second of the domain function alone, without HTTP, limits and gateway: for information. */
-export async function domainRate(
+export async function domainOrderRate(
   databaseUrl: string,
   clients: number,
   forMs: number,

@@ -6,7 +6,7 @@ import type { Figure } from "./figure";
 import { digits } from "./order-requests";
 import { type Product, startProduct } from "./product";
 import { payAtSandbox } from "./sandbox-pay";
-import { type Transfer, Wire } from "./wire";
+import { MeasuringClient, type Transfer } from "./wire";
 
 const PAY = { paymentMethod: "fpx", terms: "on" };
 const SUB_RESOURCE =
@@ -62,34 +62,34 @@ interface View {
 
 /** Seven steps, the way back from the gateway and the receipt; what the gateway's own pages weigh is not ours. */
 async function purchase(product: Product): Promise<{ pages: View[]; transfers: Transfer[] }> {
-  const wire = new Wire(product.port);
-  const browser = new Browser(wire.handle);
+  const client = new MeasuringClient(product.port);
+  const browser = new Browser(client.handle);
   const payUrl = await walkToGateway(browser);
   await browser.get(await payAtSandbox(payUrl, "success"));
   await browser.follow();
   assertPaid(browser);
   const receipt = `/ticket/receipt/print/${ticketCodeIn(browser.page.path)}`;
   await browser.get(receipt);
-  wire.close();
+  client.close();
   const at = (path: string) =>
-    wire.transfers.findLast(
+    client.transfers.findLast(
       (one) => one.method === "GET" && one.status === 200 && one.path.startsWith(path),
     );
   const steps = STEPS.map(({ name }) =>
-    view(name, name === "jetty" ? wire.transfers[0] : at(stepPath(name, "web"))),
+    view(name, name === "jetty" ? client.transfers[0] : at(stepPath(name, "web"))),
   );
-  return { pages: [...steps, view("receipt", at(receipt))], transfers: wire.transfers };
+  return { pages: [...steps, view("receipt", at(receipt))], transfers: client.transfers };
 }
 
 /** What a buyer sees whose payment the bank still works on, or has refused. */
 async function unpaidPages(product: Product, outcome: "pending" | "fail"): Promise<View[]> {
-  const wire = new Wire(product.port);
-  const browser = new Browser(wire.handle);
+  const client = new MeasuringClient(product.port);
+  const browser = new Browser(client.handle);
   const payUrl = await walkToGateway(browser);
   await browser.get(await payAtSandbox(payUrl, outcome));
   await browser.follow();
-  wire.close();
-  return [view(`result_${outcome}`, wire.transfers.at(-1))];
+  client.close();
+  return [view(`result_${outcome}`, client.transfers.at(-1))];
 }
 
 async function walkToGateway(browser: Browser): Promise<string> {
@@ -134,21 +134,21 @@ function assertPaid(browser: Browser): void {
 async function groupPages(product: Product, { database }: BenchContext): Promise<Figure[]> {
   const largest: View[] = [];
   for (const category of ["child", "child_oku_foreigner"] as const) {
-    const wire = new Wire(product.port);
-    const browser = new Browser(wire.handle);
+    const client = new MeasuringClient(product.port);
+    const browser = new Browser(client.handle);
     browser.cookies.set("order", await draftOfGroup(database.url, category));
     for (const { name } of STEPS.slice(0, -1)) {
       await browser.get(stepPath(name, "web"));
-      largest.push(view(name, wire.transfers.at(-1)));
+      largest.push(view(name, client.transfers.at(-1)));
     }
     await browser.submitAndFollow(PAY);
     await browser.get(await payAtSandbox(browser.page.location ?? "", "success"));
     await browser.follow();
     assertPaid(browser);
-    largest.push(view("result", wire.transfers.at(-1)));
+    largest.push(view("result", client.transfers.at(-1)));
     await browser.get(`/ticket/receipt/print/${ticketCodeIn(browser.page.path)}`);
-    largest.push(view("receipt", wire.transfers.at(-1)));
-    wire.close();
+    largest.push(view("receipt", client.transfers.at(-1)));
+    client.close();
   }
   const names = [...new Set(largest.map(({ name }) => name))];
   return names.map((name) => {

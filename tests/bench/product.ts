@@ -10,7 +10,7 @@ export interface Product {
   gatewayUrl: string;
 }
 
-export interface ProductWishes {
+export interface ProductOptions {
   /** The core of the web process. */
   core?: number;
   /** Connections of its pool. */
@@ -32,11 +32,11 @@ const SECRET = randomBytes(12).toString("hex");
 /** The built product on ports of its own, against the run's database, configured as the demo is. */
 export async function startProduct(
   { database, processes }: BenchContext,
-  wishes: ProductWishes = {},
+  options: ProductOptions = {},
 ): Promise<Product> {
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const [url, gatewayUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${gatewayPort}`];
-  if (wishes.withGateway)
+  if (options.withGateway)
     await processes.start({
       args: ["build/gateway.js"],
       env: {
@@ -51,17 +51,17 @@ export async function startProduct(
       readyUrl: `${gatewayUrl}/healthz`,
     });
   const web = await processes.start({
-    args: [...(wishes.nodeArgs ?? []), "build/server.js"],
-    core: wishes.core,
+    args: [...(options.nodeArgs ?? []), "build/server.js"],
+    core: options.core,
     env: {
       ...productEnvironment(database.url, gatewayUrl),
       PORT: String(port),
       PUBLIC_URL: url,
-      DATABASE_POOL: String(wishes.pool ?? 10),
-      TRUST_PROXY: String(wishes.proxies ?? 0),
-      ...wishes.env,
+      DATABASE_POOL: String(options.pool ?? 10),
+      TRUST_PROXY: String(options.proxies ?? 0),
+      ...options.env,
     },
-    readyUrl: url + (wishes.readyPath ?? "/readyz"),
+    readyUrl: url + (options.readyPath ?? "/readyz"),
   });
   return { url, port, web, gatewayUrl };
 }

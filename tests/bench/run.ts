@@ -3,7 +3,7 @@ import type { BenchContext } from "./context";
 import { counter } from "./counter.bench";
 import { makeDatabase } from "./database";
 import { type Figure, lineOf } from "./figure";
-import { keepFigures } from "./keep-figures";
+import { storeFigures } from "./keep-figures";
 import { live } from "./live.bench";
 import { machineLine } from "./machine";
 import { pages } from "./pages.bench";
@@ -55,6 +55,6 @@ const figures = await bench({ database, processes, note }).catch((error: unknown
 );
 if (figures) {
   for (const figure of figures) console.log(lineOf(figure));
-  if (option === "--keep") keepFigures(name, figures, machine);
+  if (option === "--keep") storeFigures(name, figures, machine);
   await stop();
 }

@@ -1,8 +1,8 @@
 import type { BenchContext } from "./context";
 import { type Figure, median } from "./figure";
 import { load } from "./load";
-import { domainRate } from "./order-domain";
-import { orderLimit } from "./order-limit";
+import { domainOrderRate } from "./order-domain";
+import { databaseOrderRate } from "./order-limit";
 import { apiOrder, pageOrders } from "./order-requests";
 import { startProduct } from "./product";
 
@@ -36,15 +36,15 @@ export async function sale(context: BenchContext): Promise<Figure[]> {
   const warm = Array.from({ length: WARM_ORDERS }, apiOrder);
   await sell(oneByOne(warm), 200, 60_000);
   await sell(oneByOne(await pageOrders(database.url, WARM_ORDERS)), 303, 60_000);
-  await domainRate(database.url, CLIENTS, ROUND_MS);
-  await orderLimit(database.url, CLIENTS, ROUND_MS);
+  await domainOrderRate(database.url, CLIENTS, ROUND_MS);
+  await databaseOrderRate(database.url, CLIENTS, ROUND_MS);
 
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const limit = await orderLimit(database.url, CLIENTS, ROUND_MS);
+    const limit = await databaseOrderRate(database.url, CLIENTS, ROUND_MS);
     rounds.push({
       limit,
-      domain: await domainRate(database.url, CLIENTS, ROUND_MS),
+      domain: await domainOrderRate(database.url, CLIENTS, ROUND_MS),
       api: await byApi(),
       page: await byPage(),
     });

@@ -30,15 +30,15 @@ export async function ssr(context: BenchContext): Promise<Figure[]> {
   const cookie = await aBuyersCookies(context.database.url);
   const step = await textOf(product.url + STEP, cookie);
   const port = await freePort();
-  const twinUrl = `http://127.0.0.1:${port}`;
+  const baselineUrl = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), PAGE: step, CONSTANT: await textOf(product.url, "") };
   await context.processes.start({
     args: ["--import", "tsx", "tests/bench/twin.ts"],
     core: CORE,
     env,
-    readyUrl: `${twinUrl}/healthz`,
+    readyUrl: `${baselineUrl}/healthz`,
   });
-  if ((await textOf(`${twinUrl}/page`, "")) !== step)
+  if ((await textOf(`${baselineUrl}/page`, "")) !== step)
     throw new Error("The twin does not draw the same bytes.");
 
   const plain = { Cookie: cookie };
@@ -70,15 +70,20 @@ export async function ssr(context: BenchContext): Promise<Figure[]> {
 }
 
 /** Measures both in turns, so that what disturbs the machine disturbs both. */
-async function compare(name: string, atLeast: number, ours: Side, twins: Side): Promise<Figure[]> {
+async function compare(
+  name: string,
+  atLeast: number,
+  ours: Side,
+  baseline: Side,
+): Promise<Figure[]> {
   const measure = async ({ port, request }: Side, forMs: number) =>
     (await load({ port, connections: CONNECTIONS, forMs, next: () => request, expect: 200 }))
       .perSecond;
   await measure(ours, WARM_MS);
-  await measure(twins, WARM_MS);
+  await measure(baseline, WARM_MS);
   const rounds: [number, number][] = [];
   for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push([await measure(ours, ROUND_MS), await measure(twins, ROUND_MS)]);
+    rounds.push([await measure(ours, ROUND_MS), await measure(baseline, ROUND_MS)]);
   return [
     {
       name,

@@ -12,7 +12,7 @@ export interface Transfer {
 }
 
 /** A browser's connection that weighs what it receives: kept open, packed answers taken, headers as a browser sends them. */
-export class Wire {
+export class MeasuringClient {
   readonly transfers: Transfer[] = [];
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

@@ -5,7 +5,7 @@ import { startTestPostgres } from "../support/postgres";
 import { startTestRedis } from "../support/redis";
 import { clearRunFolders, openRunFolder } from "../support/run-folder";
 import { type Outcome, type Phase, runPhase } from "./phase";
-import { inWords, sum, tallyOfPlaywright, tallyOfVitest } from "./tally";
+import { summaryOf, sumTallies, tallyOfPlaywright, tallyOfVitest } from "./tally";
 
 /** `npm test`: every check, with services of its own. `npm run validate`: the same without the browser tests. */
 const INTERRUPTED = 130;
@@ -19,12 +19,12 @@ await runUntilStopped(async (stopping) => {
   });
   const services = await startServices(run.folder, stopping);
   const outcomes = await runAll(phases(run.folder, services), stopping);
-  const total = sum(outcomes.map((outcome) => outcome.tally));
+  const total = sumTallies(outcomes.map((outcome) => outcome.tally));
   await stopping.all();
   console.log(
-    `\n${outcomes.map((outcome) => `${outcome.wentWell ? "ok    " : "FAILED"} ${outcome.name}`).join("\n")}\n\n${inWords(total)}`,
+    `\n${outcomes.map((outcome) => `${outcome.succeeded ? "ok    " : "FAILED"} ${outcome.name}`).join("\n")}\n\n${summaryOf(total)}`,
   );
-  return outcomes.every((outcome) => outcome.wentWell) && total.failed === 0 ? 0 : 1;
+  return outcomes.every((outcome) => outcome.succeeded) && total.failed === 0 ? 0 : 1;
 }, INTERRUPTED);
 
 async function startServices(folder: string, stopping: Stopping): Promise<Record<string, string>> {
@@ -78,6 +78,6 @@ async function runAll(
   };
   const [computed, tested] = await Promise.all([computing(), runPhase(tests, stopping)]);
   const outcomes = [...computed, tested];
-  if (!withBrowser || !computed[0]?.wentWell) return outcomes;
+  if (!withBrowser || !computed[0]?.succeeded) return outcomes;
   return [...outcomes, await runPhase(browser, stopping)];
 }

@@ -17,7 +17,7 @@ export interface Phase {
 
 export interface Outcome {
   name: string;
-  wentWell: boolean;
+  succeeded: boolean;
   tally: Tally;
 }
 
@@ -25,17 +25,17 @@ const STOP_WITHIN_MS = 30_000;
 
 export async function runPhase(phase: Phase, stopping: Stopping): Promise<Outcome> {
   const start = Date.now();
-  const trouble = phase.tool
+  const failure = phase.tool
     ? await runTool(phase, phase.tool, stopping)
-    : await phase.work?.().then(() => undefined, sentenceOf);
-  const wentWell = trouble === undefined;
+    : await phase.work?.().then(() => undefined, messageOfError);
+  const succeeded = failure === undefined;
   console.log(
-    `\n${wentWell ? "ok    " : "FAILED"} ${phase.name} (${((Date.now() - start) / 1_000).toFixed(1)} s)${trouble ? `\n${trouble}` : ""}`,
+    `\n${succeeded ? "ok    " : "FAILED"} ${phase.name} (${((Date.now() - start) / 1_000).toFixed(1)} s)${failure ? `\n${failure}` : ""}`,
   );
   return {
     name: phase.name,
-    wentWell,
-    tally: tallyOf(wentWell, phase.report?.file, phase.report?.read),
+    succeeded,
+    tally: tallyOf(succeeded, phase.report?.file, phase.report?.read),
   };
 }
 
@@ -78,6 +78,6 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-function sentenceOf(error: unknown): string {
+function messageOfError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inWords, sum, tallyOf, tallyOfPlaywright, tallyOfVitest } from "./tally";
+import { summaryOf, sumTallies, tallyOf, tallyOfPlaywright, tallyOfVitest } from "./tally";
 
 const vitest = (change: object) => ({
   numPassedTests: 7,
@@ -12,12 +12,12 @@ const vitest = (change: object) => ({
 
 describe("the last line of the tests", () => {
   it("adds both runners up", () => {
-    const total = sum([
+    const total = sumTallies([
       tallyOfVitest(vitest({})),
       tallyOfPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }),
     ]);
-    expect(inWords(total)).toBe("11 passed (1 when repeated), 1 failed, 2 skipped");
-    expect(inWords({ passed: 4, failed: 0, skipped: 0, repeated: 0 })).toBe("4 passed, 0 failed");
+    expect(summaryOf(total)).toBe("11 passed (1 when repeated), 1 failed, 2 skipped");
+    expect(summaryOf({ passed: 4, failed: 0, skipped: 0, repeated: 0 })).toBe("4 passed, 0 failed");
   });
 
   it("counts a file that could not be loaded, and a failed test once", () => {

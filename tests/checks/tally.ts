@@ -53,16 +53,16 @@ export function tallyOfPlaywright(report: unknown): Tally {
 
 /** A phase that went wrong without a failed test (no report, a crash, a lint error) counts as one failure. */
 export function tallyOf(
-  wentWell: boolean,
+  succeeded: boolean,
   reportFile: string | undefined,
   read: ((report: unknown) => Tally) | undefined,
 ): Tally {
   const counted = reportFile && read ? readReport(reportFile, read) : NOTHING;
   if (!counted) return { ...NOTHING, failed: 1 };
-  return wentWell || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
-export function sum(tallies: Tally[]): Tally {
+export function sumTallies(tallies: Tally[]): Tally {
   const add = (key: keyof Tally) => tallies.reduce((total, one) => total + one[key], 0);
   return {
     passed: add("passed"),
@@ -72,7 +72,7 @@ export function sum(tallies: Tally[]): Tally {
   };
 }
 
-export function inWords({ passed, failed, skipped, repeated }: Tally): string {
+export function summaryOf({ passed, failed, skipped, repeated }: Tally): string {
   return `${passed} passed${repeated ? ` (${repeated} when repeated)` : ""}, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
 }
 

@@ -1,5 +1,5 @@
 import { type Count, DENOMINATIONS } from "~/domain/shifts/rules";
-import type { Line, Sums } from "~/domain/shifts/sums.server";
+import type { ShiftSums, SumLine } from "~/domain/shifts/sums.server";
 import type { Wanted } from "./day-orders";
 
 /** What somebody beside a counter writes down of one shift, without looking into the database. */
@@ -10,10 +10,10 @@ export class DayBook {
   cancelled = 0;
   cancelledSen = 0;
   private readonly groups = {
-    methods: new Map<string, Line>(),
-    categories: new Map<string, Line>(),
-    operators: new Map<string, Line>(),
-    drawer: new Map<string, Line>(),
+    methods: new Map<string, SumLine>(),
+    categories: new Map<string, SumLine>(),
+    operators: new Map<string, SumLine>(),
+    drawer: new Map<string, SumLine>(),
   };
 
   constructor(readonly floatSen: number) {
@@ -49,7 +49,7 @@ export class DayBook {
   }
 
   /** As a Z report has it. */
-  sums(): Sums {
+  sums(): ShiftSums {
     const { tickets, passengers, soldSen, cancelled, cancelledSen } = this;
     const { methods, categories, operators, drawer } = this.groups;
     return {
@@ -61,17 +61,17 @@ export class DayBook {
       methods: sorted(methods),
       categories: sorted(categories),
       operators: sorted(operators),
-      drawer: sorted(drawer) as Sums["drawer"],
+      drawer: sorted(drawer) as ShiftSums["drawer"],
     };
   }
 }
 
-function add(lines: Map<string, Line>, key: string, count: number, sen: number): void {
+function add(lines: Map<string, SumLine>, key: string, count: number, sen: number): void {
   const line = lines.get(key) ?? { key, count: 0, sen: 0 };
   lines.set(key, { key, count: line.count + count, sen: line.sen + sen });
 }
 
-function sorted(lines: Map<string, Line>): Line[] {
+function sorted(lines: Map<string, SumLine>): SumLine[] {
   return [...lines.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 

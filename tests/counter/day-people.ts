@@ -9,9 +9,9 @@ import { storeFile } from "~/domain/files/store-file.server";
 import { newSecret } from "~/domain/shared/codes.server";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { openShift } from "~/domain/shifts/open-shift.server";
-import { slipOf } from "~/domain/shifts/slips.server";
-import { sumsOf } from "~/domain/shifts/sums.server";
-import { type Frozen, frozenShift } from "~/domain/shifts/verify-z.server";
+import { readSlip } from "~/domain/shifts/slips.server";
+import { shiftSums } from "~/domain/shifts/sums.server";
+import { type FrozenShift, readFrozenShift } from "~/domain/shifts/verify-z.server";
 import { makeStaff } from "../support/staff";
 import { DayBook } from "./day-book";
 import type { Wanted, World } from "./day-orders";
@@ -113,11 +113,11 @@ export async function sellAndDie(
 export async function settled(
   { shiftId, book }: Duty,
   wanted: { overShortSen: number; counts: number },
-): Promise<Frozen> {
-  const z = await frozenShift(shiftId);
+): Promise<FrozenShift> {
+  const z = await readFrozenShift(shiftId);
   if (!z) throw new Error("not closed");
   expect(z.data.sums).toEqual(book.sums());
-  expect(await sumsOf(null, shiftId)).toEqual(book.sums());
+  expect(await shiftSums(null, shiftId)).toEqual(book.sums());
   expect([z.expectedSen, z.countedSen - z.expectedSen, z.data.overShortSen, z.data.counts]).toEqual(
     [book.drawerSen, wanted.overShortSen, wanted.overShortSen, wanted.counts],
   );
@@ -134,7 +134,7 @@ export async function settled(
     ledger: z.expectedSen,
     cash: ofKind("cash_in", "change"),
   });
-  const slip = await slipOf(shiftId, "close");
+  const slip = await readSlip(shiftId, "close");
   const lines = slip
     ? linesOf(slip, "en").blocks.flatMap((block) =>
         block.rows.map(({ label, value }) => [label, value]),

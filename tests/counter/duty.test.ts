@@ -29,7 +29,7 @@ const NO_MONEY = ["1,00", "１００", "1e3", "-5", "+5", "RM 5", "5.-", "0x10",
 
 async function toDrawer(browser: Browser): Promise<void> {
   await browser.get("/pos/passengers");
-  const [path, body] = browser.filled({ operator: String(await anOperator()), adult: "2" });
+  const [path, body] = browser.filledForm({ operator: String(await anOperator()), adult: "2" });
   body.append("cash", "1");
   await browser.follow(await browser.post(path, body));
   expect(browser.page.path).toBe("/pos/checkout/cash");
@@ -138,7 +138,7 @@ it("counter mode has a button to the printers that says which one is chosen and 
 it("a government agency's sale is level 1's, with its name and letters that are pdf, jpg, jpeg or png by content and at most 5 MB (R-S20)", async () => {
   const { browser: other } = await cashier({ level: 3 });
   await other.get("/ticket-counter");
-  const [path, forged] = other.filled(BUYER, { go: "payment" });
+  const [path, forged] = other.filledForm(BUYER, { go: "payment" });
   forged.set("agency", "on");
   expect((await other.post(path, forged)).status).toBe(403);
 

@@ -148,7 +148,7 @@ describe("a sale without scripts", () => {
   it("is one sale however often it is sent, and leads to it", async () => {
     const { browser, user } = await cashier();
     await toCash(browser);
-    const [path, body] = browser.filled({ cash_in: "60" });
+    const [path, body] = browser.filledForm({ cash_in: "60" });
     const first = await browser.post(path, new URLSearchParams(body));
     const again = await browser.post(path, new URLSearchParams(body));
     const [sale] = await salesOf(user.id);
@@ -261,7 +261,7 @@ describe("a sale for an operator", () => {
       .submit({ operator: String(leaving), adult: "3" })
       .then(() => browser.get("/pos/passengers"));
     expect(forged.html).toMatch(/name="adult"[^>]*value="3"/);
-    const [path, body] = browser.filled({ operator: String(leaving) });
+    const [path, body] = browser.filledForm({ operator: String(leaving) });
     body.set("operator", String(other));
     expect((await browser.post(path, body)).text).toContain(
       "This boat operator is not on sale any more.",
@@ -314,7 +314,7 @@ describe("what changed meanwhile", () => {
   it("a shift closed in another tab leads to Start Shift, and the order waits there", async () => {
     const { browser, user, shift } = await cashier();
     await toCash(browser);
-    const [path, body] = browser.filled({ cash_in: "60" });
+    const [path, body] = browser.filledForm({ cash_in: "60" });
     await closeShift(
       { userId: user.id, name: user.name },
       { shiftId: shift.id, count: { 10000: 1 }, reason: "", handTo: null },
@@ -340,7 +340,7 @@ describe("what changed meanwhile", () => {
     await browser.submitAndFollow({ name: "" });
     expect(browser.page.html).not.toContain('name="adult[0][country]"');
     expect(browser.page.html).toContain('name="adult_foreigner[0][country]"');
-    const [path, body] = browser.filled({
+    const [path, body] = browser.filledForm({
       "adult[0][name]": "Ahmad Faiz",
       "adult[0][ic]": "850412115267",
       "adult_foreigner[0][name]": "Tan Mei Ling",
@@ -376,7 +376,7 @@ describe("what changed meanwhile", () => {
   it("a tab of an order that has changed changes nothing", async () => {
     const { browser, user } = await cashier();
     await toCash(browser);
-    const [path, body] = browser.filled({ cash_in: "60" });
+    const [path, body] = browser.filledForm({ cash_in: "60" });
     await browser.get("/pos/passengers");
     await browser.submitAndFollow({ adult: "3" });
     const stale = await browser.follow(await browser.post(path, body));

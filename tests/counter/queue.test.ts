@@ -78,7 +78,7 @@ describe("filling in while queueing", () => {
     const code = await queueing();
     const { browser } = await cashier();
     await browser.get("/pos/load");
-    const [path, body] = browser.filled({ code });
+    const [path, body] = browser.filledForm({ code });
     await browser.get("/pos/passengers");
     await browser.submit({ adult: "3" });
     const stale = await browser.post(path, body);

@@ -3,7 +3,7 @@ import { inTransaction, sql } from "@db/transaction";
 import { linesOf } from "~/documents/slip-lines.server";
 import { openShiftOf } from "~/domain/shifts/queries.server";
 import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
-import { slipOf } from "~/domain/shifts/slips.server";
+import { readSlip } from "~/domain/shifts/slips.server";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
 import { htmlProblems } from "../support/html";
@@ -187,7 +187,7 @@ describe("Close Shift", () => {
       refundFromDrawer(tx, { ticketId, amountSen: 3_000, byUserId: user.id, reason: "Ribut" }, now),
     );
     await closeWith(browser, { n10000: "1", n1000: "1" });
-    const slip = await slipOf(shift.id, "close");
+    const slip = await readSlip(shift.id, "close");
     const rows =
       (slip ? linesOf(slip, "en") : null)?.blocks.flatMap((block) =>
         block.rows.map(({ label, value }) => [label, value.replace("\u00a0", " ")]),
@@ -272,7 +272,7 @@ describe("the shifts' page", () => {
   it("checks a paper by the mark that its QR code carries, and tells nothing without it", async () => {
     const { browser, shift } = await working();
     await closeWith(browser, { n10000: "1" });
-    const slip = await slipOf(shift.id, "close");
+    const slip = await readSlip(shift.id, "close");
     if (slip?.kind !== "close") throw new Error("no slip");
     expect(slip.qrText).toMatch(/^HTTPS?:\/\/[A-Z0-9.:]+\/Z\/\d+\/[0-9A-F]{20}$/);
     const path = new URL(slip.qrText).pathname;

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { slipUrl } from "~/domain/shifts/slip-token.server";
-import { slipOf } from "~/domain/shifts/slips.server";
-import { storeSlip } from "~/domain/shifts/stored-slips.server";
-import { closeHousePrinter } from "../../workers/pdf/house-printer";
-import { renderSlip } from "../../workers/pdf/render-slip";
+import { readSlip } from "~/domain/shifts/slips.server";
+import { storeSlipPdf } from "~/domain/shifts/stored-slips.server";
+import { closeSharedRenderer } from "../../workers/pdf/house-printer";
+import { renderSlipPdf } from "../../workers/pdf/render-slip";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
 import { htmlProblems } from "../support/html";
@@ -20,11 +20,11 @@ const { visitor, signedIn } = staffBrowsers(site, now);
 const { working, closeWith } = shiftBrowsers(signedIn);
 
 describe("slips", () => {
-  afterAll(closeHousePrinter);
+  afterAll(closeSharedRenderer);
   const pdf = Buffer.from("%PDF-1.4 test");
   const keep = async (shiftId: number, kind: "open" | "close") => {
-    const slip = await slipOf(shiftId, kind);
-    if (slip) await storeSlip({ slip, language: "en" }, pdf);
+    const slip = await readSlip(shiftId, kind);
+    if (slip) await storeSlipPdf({ slip, language: "en" }, pdf);
   };
 
   it("are PDFs that levels 3 and 4 open for their own shifts, by a short-lived token (R-7-19, R-7-20, R-6-18)", async () => {
@@ -36,7 +36,7 @@ describe("slips", () => {
         new RegExp(`href="/shifts/${shift.id}/slip/close" target="_blank"`),
       );
       for (const kind of ["open", "close"] as const) {
-        await renderSlip({ shiftId: shift.id, kind, language: "en" });
+        await renderSlipPdf({ shiftId: shift.id, kind, language: "en" });
         const { status, location } = await browser.get(`/shifts/${shift.id}/slip/${kind}`);
         expect([status, location]).toEqual([
           302,

@@ -58,7 +58,7 @@ export async function press(
   fields: Record<string, string>,
   button: Record<string, string>,
 ) {
-  const [path, body] = browser.filled(fields);
+  const [path, body] = browser.filledForm(fields);
   for (const [name, value] of Object.entries(button)) body.append(name, value);
   return browser.follow(await browser.post(path, body));
 }

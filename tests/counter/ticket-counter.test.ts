@@ -178,7 +178,7 @@ describe("the single-screen counter", () => {
       },
       { go: "payment" },
     );
-    const [path, body] = browser.filled({}, { go: "generate", paymentMethod: "QR" });
+    const [path, body] = browser.filledForm({}, { go: "generate", paymentMethod: "QR" });
     body.set("adult", "900");
     expect((await browser.post(path, body)).status).toBe(422);
     expect(await tickets(userId)).toEqual([]);
@@ -200,7 +200,7 @@ describe("the single-screen counter", () => {
         "Tarikh yang dipilih tidak tersedia. Sila pilih tarikh lain.",
       );
     }
-    const [path, body] = browser.filled({}, { go: "passengers" });
+    const [path, body] = browser.filledForm({}, { go: "passengers" });
     for (const [name, value] of [
       ["ticketDate", ""],
       ["go", "generate"],
@@ -284,12 +284,12 @@ describe("the single-screen counter", () => {
   it("makes one ticket of a form that is sent twice, and shows an old tab how things stand", async () => {
     const { browser, userId } = await screen();
     await toPayment(browser);
-    const [path, body] = browser.filled({}, { go: "generate", paymentMethod: "QR" });
+    const [path, body] = browser.filledForm({}, { go: "generate", paymentMethod: "QR" });
     const first = (await browser.post(path, body)).location;
     expect((await browser.post(path, body)).location).toBe(first);
     expect(await tickets(userId)).toHaveLength(1);
     await browser.get(PATH);
-    const [, old] = browser.filled({ adult: "3" }, { less: "child" });
+    const [, old] = browser.filledForm({ adult: "3" }, { less: "child" });
     await browser.submitAndFollow({ adult: "2" }, { less: "child" });
     await browser.post(path, old);
     expect(browser.page.status).toBe(409);
@@ -301,7 +301,7 @@ describe("a government agency", () => {
   it("is for level 1 alone, and refused from others (R-2.19-11)", async () => {
     const { browser } = await screen({ level: 3 });
     expect(browser.page.text).not.toContain("Agensi kerajaan");
-    const [path, body] = browser.filled(
+    const [path, body] = browser.filledForm(
       { ticketDate: "2026-06-12", ...BUYER },
       { go: "passengers" },
     );

@@ -181,7 +181,7 @@ describe("the single-screen counter", () => {
     ] as const) {
       if (cookie) browser.cookies.set("printer", cookie);
       await toPayment(browser);
-      const [path, body] = browser.filled({}, { go: "generate", paymentMethod: "QR" });
+      const [path, body] = browser.filledForm({}, { go: "generate", paymentMethod: "QR" });
       const result = (await browser.post(path, new URLSearchParams(body))).location ?? "";
       expect([cookie, result.includes("&print="), await jobsOf(user.id)]).toEqual([
         cookie,

@@ -22,7 +22,7 @@ describe("already paid?", () => {
       "This order is not paid yet.",
     );
     gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
-    gateway.pass(15_000);
+    gateway.advance(15_000);
     await gateway.sandbox.pay(billCode, "success");
     const spellings = [
       ticket.receipt_no.toLowerCase(),

@@ -34,7 +34,7 @@ export function useBuying(clock: { now: () => Date }) {
 
   afterEach(async () => {
     gateway.sandbox.mischief.clear();
-    await gateway.quiet();
+    await gateway.whenIdle();
     await checkInvariants(database, gateway.payments());
   });
 

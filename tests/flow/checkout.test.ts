@@ -111,7 +111,7 @@ describe("the checkout", () => {
   it("with sales closed meanwhile keeps the order and says so; with a category gone it leads to the passengers", async () => {
     const buyer = somebody();
     const browser = await checkout(buyer);
-    const [path, form] = browser.filled(PAY);
+    const [path, form] = browser.filledForm(PAY);
     await change("update setting set payment_enabled = false");
     const closed = await browser.post(path, form);
     expect(closed.status).toBe(422);
@@ -148,7 +148,7 @@ describe("the checkout", () => {
     expect(text).toContain("Your order is kept and you were not charged.");
     expect(await htmlProblems(html)).toEqual([]);
     gateway.sandbox.mischief.clear();
-    gateway.pass(11_000);
+    gateway.advance(11_000);
     await browser.submit();
     expect(browser.page.location).toContain(gateway.host);
   });

@@ -63,7 +63,7 @@ describe("a browser without cookies", () => {
 describe("a stale tab", () => {
   it("gets the order as it stands and a message, and changes nothing (R-S6)", async () => {
     const browser = await at("passengers");
-    const [path, old] = browser.filled({ adult: "9" });
+    const [path, old] = browser.filledForm({ adult: "9" });
     await browser.submit({ adult: "2" });
     const { status, text, html } = await browser.post(path, old);
     expect(status).toBe(409);
@@ -75,7 +75,7 @@ describe("a stale tab", () => {
 
   it("whose step cannot be visited any more is led to the one that can, with the message (R-S6)", async () => {
     const browser = await at("user-info");
-    const [path, old] = browser.filled({ ...BUYER_FIELDS });
+    const [path, old] = browser.filledForm({ ...BUYER_FIELDS });
     await browser.get("/");
     await browser.submit({ jettyID: "2" });
     await browser.post(path, old);
@@ -86,7 +86,7 @@ describe("a stale tab", () => {
 
   it("is not what a double click makes", async () => {
     const browser = await at("user-info");
-    const [path, same] = browser.filled({ ...BUYER_FIELDS });
+    const [path, same] = browser.filledForm({ ...BUYER_FIELDS });
     const answers = [await browser.post(path, same), await browser.post(path, same)];
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 303, location: "/passengers-info" });

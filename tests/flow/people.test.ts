@@ -159,7 +159,7 @@ describe("the passengers' details", () => {
   it("lock a Malaysian's country, whatever a form sends, and take a foreigner's by name or code", async () => {
     const browser = await group({ adult: "1" });
     expect(browser.page.html).not.toContain("[country]");
-    const [path, body] = browser.filled({
+    const [path, body] = browser.filledForm({
       "adult[0][name]": "Ahmad Faiz",
       "adult[0][ic]": "850412115267",
     });

@@ -19,7 +19,7 @@ describe("a purchase", () => {
       ref: `${ticket.receipt_no}-1`,
     });
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     await browser.get(await returnPath(ticket.id));
     await browser.follow();
     expect(browser.page.path).toBe(`/result?ticket=${ticket.ticket_code}`);
@@ -31,7 +31,7 @@ describe("a purchase", () => {
     const { browser, ticket, billCode } = await bought();
     expect(browser.cookies.has("unpaid") && browser.cookies.has("order")).toBe(true);
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     const { html, text, headers } = await browser.get("/result");
     expect(html).toMatch(/<svg class="qr"[^>]*role="img"/);
     expect(text).toContain(ticket.ticket_code.replace(/(.{4})(?=.)/g, "$1-"));
@@ -58,7 +58,7 @@ describe("a purchase", () => {
   it("sent twice makes one ticket and one bill, and leads to the same payment (R-S8)", async () => {
     const buyer = somebody();
     const browser = await checkout(buyer);
-    const [path, form] = browser.filled(PAY);
+    const [path, form] = browser.filledForm(PAY);
     await browser.follow(await browser.post(path, form));
     expect(browser.page.location).toContain(gateway.host);
     await browser.post(path, form);

@@ -18,7 +18,7 @@ describe("before a second bill", () => {
     expect(html).toContain(`href="/result?ticket=${ticket.ticket_code}"`);
     expect(await htmlProblems(html)).toEqual([]);
     expect(await tickets(buyer)).toHaveLength(1);
-    const [path, another] = browser.filled({ another: "1" });
+    const [path, another] = browser.filledForm({ another: "1" });
     await browser.follow(await browser.post(path, another));
     expect(browser.page.location).toContain(gateway.host);
     await browser.post(path, another);
@@ -32,7 +32,7 @@ describe("before a second bill", () => {
     const { text, html } = await browser.submit(PAY);
     expect(text).toContain("You already have an order");
     expect(html).toContain(`href="/result?ticket=${ticket.ticket_code}"`);
-    const [path, another] = browser.filled({ another: "1" });
+    const [path, another] = browser.filledForm({ another: "1" });
     await browser.follow(await browser.post(path, another));
     expect(browser.page.location).toContain(gateway.host);
     await browser.post(path, another);

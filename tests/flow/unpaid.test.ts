@@ -10,7 +10,7 @@ describe("a payment that is not there yet", () => {
   it("failed: says so, may be tried again after a minute, and then leads to the pay page (R-2.18-09, R-4-29, R-9-12, R-S13)", async () => {
     const { browser, ticket, billCode, payUrl } = await bought();
     await gateway.sandbox.pay(billCode, "fail");
-    await gateway.quiet();
+    await gateway.whenIdle();
     await browser.get(await returnPath(ticket.id));
     const { text, html } = await browser.follow();
     expect(text).toContain("Transaction failed. You may try again after one minute.");
@@ -22,7 +22,7 @@ describe("a payment that is not there yet", () => {
     await browser.post(retry, {});
     expect(browser.page.location).toBe(`/result?ticket=${ticket.ticket_code}`);
     expect((await browser.follow()).text).toMatch(/Oopss Try again in \d+ seconds/);
-    gateway.pass(61_000);
+    gateway.advance(61_000);
     await browser.post(retry, {});
     expect(browser.page.location).toBe(payUrl);
   });
@@ -30,7 +30,7 @@ describe("a payment that is not there yet", () => {
   it("pending: asks for patience, loads itself again, and offers a check but no second bill", async () => {
     const { browser, ticket, billCode } = await bought();
     await gateway.sandbox.pay(billCode, "pending");
-    await gateway.quiet();
+    await gateway.whenIdle();
     const { text, html } = await browser.get("/result");
     expect(text).toContain("The bank is confirming your payment. Do not pay again.");
     expect(text).toContain("We are checking with the bank.");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { resumePayment, tryAgain } from "~/domain/payments/continue-payment.server";
+import { resumePayment, retryPayment } from "~/domain/payments/continue-payment.server";
 import { openPayPage } from "~/domain/payments/pay-page.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { addDays, dayOf } from "~/domain/shared/day";
@@ -16,14 +16,14 @@ const now = () => gateway.now();
 
 beforeEach(() => gateway.sandbox.mischief.clear());
 afterEach(async () => {
-  await gateway.quiet();
+  await gateway.whenIdle();
   await checkInvariants(database, gateway.payments());
 });
 
 async function failed() {
   const order = await orderWithBill(gateway, { ticketDate: addDays(dayOf(now()), 3) });
   await gateway.sandbox.pay(order.billCode, "fail");
-  await gateway.quiet();
+  await gateway.whenIdle();
   return order;
 }
 
@@ -31,7 +31,7 @@ describe("'try again'", () => {
   it("is refused for a minute after the failure, with the seconds left, 20 times over; then the same bill (R-S13, R-9-12)", async () => {
     const { ticket, attempt } = await failed();
     for (let second = 0; second < 60; second += 3) {
-      await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({
+      await expect(retryPayment(ticket.ticketCode, now())).rejects.toMatchObject({
         code: "retry_wait",
         values: { seconds: 60 - second },
       });
@@ -39,26 +39,26 @@ describe("'try again'", () => {
         state: "failed",
         retrySeconds: 60 - second,
       });
-      gateway.pass(3_000);
+      gateway.advance(3_000);
     }
-    const next = await tryAgain(ticket.ticketCode, now());
+    const next = await retryPayment(ticket.ticketCode, now());
     expect(next.kind === "go" && next.attempt.pay_url).toBe(attempt.pay_url);
     expect(await attemptsOf(ticket)).toHaveLength(1);
   });
 
   it("asks first: a payment that has arrived meanwhile is the ticket", async () => {
     const { ticket, billCode } = await failed();
-    gateway.pass(60_000);
+    gateway.advance(60_000);
     gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
-    expect(await tryAgain(ticket.ticketCode, now())).toEqual({ kind: "result" });
+    expect(await retryPayment(ticket.ticketCode, now())).toEqual({ kind: "result" });
     expect(await states(ticket)).toBe("paid: paid");
   });
 
   it("asking again about the same failure does not start the minute anew", async () => {
     const { ticket, attempt } = await failed();
     const { checkBill } = await import("~/domain/payments/check-bill.server");
-    gateway.pass(30_000);
+    gateway.advance(30_000);
     await checkBill(attempt.id, { kind: "check", actor: { kind: "buyer" } }, now());
     expect((await paymentView(ticket.ticketCode, now()))?.retrySeconds).toBe(30);
   });
@@ -68,9 +68,9 @@ describe("'try again'", () => {
     await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [
       ticket.id,
     ]);
-    gateway.pass(60_000);
+    gateway.advance(60_000);
     await sql(null, "update setting set payment_enabled = false");
-    await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({
+    await expect(retryPayment(ticket.ticketCode, now())).rejects.toMatchObject({
       code: "sales_closed",
     });
     await sql(null, "update setting set payment_enabled = true");
@@ -79,12 +79,12 @@ describe("'try again'", () => {
       "insert into blocked_date (days, details) select daterange(ticket_date, ticket_date, '[]'), 'Ribut' from ticket where id = $1",
       [ticket.id],
     );
-    await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({
+    await expect(retryPayment(ticket.ticketCode, now())).rejects.toMatchObject({
       code: "date_unavailable",
     });
     await sql(null, "update blocked_date set removed_at = now()");
     await sql(null, "update price set fare_sen = 9900 where category = 'adult'");
-    const next = await tryAgain(ticket.ticketCode, now());
+    const next = await retryPayment(ticket.ticketCode, now());
     expect(next.kind === "go" && next.attempt).toMatchObject({
       no: 2,
       amount_sen: 6100,
@@ -94,12 +94,14 @@ describe("'try again'", () => {
   });
 
   it("knows no ticket that is none", async () => {
-    await expect(tryAgain("23456789ABCDEFGH", now())).rejects.toMatchObject({ code: "not_found" });
+    await expect(retryPayment("23456789ABCDEFGH", now())).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("refuses a sum that the gateway does not take, before there is a bill", async () => {
     const ticket = await makeTicket({ now: now(), adults: 1000, fareSen: 3001 });
-    await expect(tryAgain(ticket.ticketCode, now())).rejects.toMatchObject({
+    await expect(retryPayment(ticket.ticketCode, now())).rejects.toMatchObject({
       code: "amount_limit",
       values: { min: 100, max: 3_000_000 },
     });
@@ -163,7 +165,7 @@ describe("resume_payment", () => {
       (await resumePayment(pending.ticket.ticketCode, pending.ticket.ticketCode, now())).kind,
     ).toBe("result");
     expect(await states(pending.ticket)).toBe("unpaid: pending");
-    gateway.pass(120_000);
+    gateway.advance(120_000);
     await gateway.sandbox.jump(0);
   });
 });
@@ -193,8 +195,8 @@ describe("the hand-over page", () => {
     });
     gateway.sandbox.mischief.clear();
     expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
-    gateway.pass(11_000);
-    expect((await tryAgain(ticket.ticketCode, now())).kind).toBe("go");
+    gateway.advance(11_000);
+    expect((await retryPayment(ticket.ticketCode, now())).kind).toBe("go");
   });
 
   it("leads to the live bill only", async () => {
@@ -205,7 +207,7 @@ describe("the hand-over page", () => {
       attempt: { pay_url: attempt.pay_url },
     });
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
     await expect(openPayPage("23456789ABCDEFGH", now())).rejects.toMatchObject({
       code: "not_found",

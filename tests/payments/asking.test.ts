@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { config } from "~/config.server";
 import { lockTicket } from "~/domain/payments/attempts.server";
-import { askGateway } from "~/domain/payments/breaker.server";
+import { callGateway } from "~/domain/payments/breaker.server";
 import { checkPayment } from "~/domain/payments/check-payment.server";
-import { emptyOldBodies } from "~/domain/payments/events.server";
+import { eraseOldMessageBodies } from "~/domain/payments/events.server";
 import { GatewayUnavailable } from "~/domain/payments/gateway-port.server";
 import { currentAccount } from "~/domain/payments/gateways.server";
-import { spendQuery } from "~/domain/payments/query-budget.server";
+import { takeFromQueryBudget } from "~/domain/payments/query-budget.server";
 import { BUYER } from "~/domain/payments/source";
-import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { checkDueBills } from "~/domain/payments/sweep-payments.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
@@ -20,7 +20,7 @@ const gateway = useGateway();
 const now = () => gateway.now();
 
 afterEach(async () => {
-  await gateway.quiet();
+  await gateway.whenIdle();
   await checkInvariants(database, gateway.payments());
 });
 
@@ -29,9 +29,9 @@ describe("asking again", () => {
     const { ticket } = await orderWithBill(gateway);
     const ask = () => checkPayment(ticket.ticketCode, { kind: "staff", actor: BUYER }, now());
     expect((await ask()).kind).toBe("checked");
-    gateway.pass(4_000);
+    gateway.advance(4_000);
     expect(await ask()).toEqual({ kind: "asked_lately", seconds: 6 });
-    gateway.pass(6_000);
+    gateway.advance(6_000);
     expect((await ask()).kind).toBe("checked");
   });
 
@@ -45,8 +45,8 @@ describe("asking again", () => {
       const wait = await due();
       total += wait / 60_000;
       minutes.push(total);
-      gateway.pass(wait);
-      await sweepPayments(now());
+      gateway.advance(wait);
+      await checkDueBills(now());
     }
     expect(minutes.slice(0, 6)).toEqual([1, 3, 6, 15, 60, 180]);
     expect(minutes[6]).toBeLessThanOrEqual(180 + 24 * 60);
@@ -59,12 +59,12 @@ describe("the breaker", () => {
     let calls = 0;
     const fails = () => Promise.reject(((calls += 1), new GatewayUnavailable("status", false)));
     for (let call = 0; call < 5; call += 1)
-      await expect(askGateway(account, now(), fails)).rejects.toMatchObject({ kind: "status" });
-    await expect(askGateway(account, now(), fails)).rejects.toMatchObject({ kind: "breaker" });
+      await expect(callGateway(account, now(), fails)).rejects.toMatchObject({ kind: "status" });
+    await expect(callGateway(account, now(), fails)).rejects.toMatchObject({ kind: "breaker" });
     expect(calls).toBe(5);
-    gateway.pass(31_000);
+    gateway.advance(31_000);
     const ends = await Promise.allSettled(
-      Array.from({ length: 6 }, () => askGateway(account, now(), fails)),
+      Array.from({ length: 6 }, () => callGateway(account, now(), fails)),
     );
     expect(calls, "one probe").toBe(6);
     expect(
@@ -73,23 +73,23 @@ describe("the breaker", () => {
       ),
     ).toHaveLength(5);
     await expect(
-      askGateway(account, now(), fails),
+      callGateway(account, now(), fails),
       "the probe failed: open again",
     ).rejects.toMatchObject({ kind: "breaker" });
-    gateway.pass(31_000);
-    expect(await askGateway(account, now(), () => Promise.resolve("well"))).toBe("well");
-    expect(await askGateway(account, now(), () => Promise.resolve("well"))).toBe("well");
+    gateway.advance(31_000);
+    expect(await callGateway(account, now(), () => Promise.resolve("well"))).toBe("well");
+    expect(await callGateway(account, now(), () => Promise.resolve("well"))).toBe("well");
   });
 
   it("does not open by failures that are further apart", async () => {
     const account = currentAccount();
     for (let call = 0; call < 12; call += 1) {
       await expect(
-        askGateway(account, now(), () => Promise.reject(new GatewayUnavailable("status", false))),
+        callGateway(account, now(), () => Promise.reject(new GatewayUnavailable("status", false))),
       ).rejects.toMatchObject({ kind: "status" });
-      gateway.pass(20_000);
+      gateway.advance(20_000);
     }
-    await askGateway(account, now(), () => Promise.resolve());
+    await callGateway(account, now(), () => Promise.resolve());
   });
 });
 
@@ -101,8 +101,8 @@ it("spends no more questions than an account may ask", async () => {
     "insert into rate_limit (key, window_start, hits) values ('gatewayQuery:other', $1, 599)",
     [new Date(Math.floor(now().getTime() / 300_000) * 300_000)],
   );
-  expect(await spendQuery(other, now())).toBe(true);
-  expect(await spendQuery(other, now())).toBe(false);
+  expect(await takeFromQueryBudget(other, now())).toBe(true);
+  expect(await takeFromQueryBudget(other, now())).toBe(false);
 });
 
 it("a lock that is not got leaves the message to the sweep; it is answered 200 all the same", async () => {
@@ -111,11 +111,11 @@ it("a lock that is not got leaves the message to the sweep; it is answered 200 a
   await inTransaction(async (tx) => {
     await lockTicket(tx, ticket.id);
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
   });
   expect(gateway.answers).toEqual([200]);
   expect(await callbacks(billCode)).toMatchObject([{ state: "stored", outcome: "busy" }]);
-  gateway.pass(10_000);
+  gateway.advance(10_000);
   await gateway.sweep();
   expect(await states(ticket)).toBe("paid: paid");
 });
@@ -123,7 +123,7 @@ it("a lock that is not got leaves the message to the sweep; it is answered 200 a
 it("empties the bodies of old messages, keeps their rows, and leaves those that wait", async () => {
   const { billCode } = await orderWithBill(gateway);
   await gateway.sandbox.pay(billCode, "success");
-  await gateway.quiet();
+  await gateway.whenIdle();
   const bodies = async () =>
     (
       await sql<{ kept: number }>(
@@ -133,9 +133,9 @@ it("empties the bodies of old messages, keeps their rows, and leaves those that 
       )
     )[0]?.kept;
   const day = 86_400_000;
-  await emptyOldBodies(new Date(now().getTime() + 179 * day));
+  await eraseOldMessageBodies(new Date(now().getTime() + 179 * day));
   expect(await bodies()).toBe(1);
-  await emptyOldBodies(new Date(now().getTime() + 181 * day));
+  await eraseOldMessageBodies(new Date(now().getTime() + 181 * day));
   expect(await bodies()).toBe(0);
   expect(await callbacks(billCode)).toMatchObject([{ state: "settled" }]);
 });

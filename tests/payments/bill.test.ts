@@ -6,7 +6,7 @@ import { checkBill } from "~/domain/payments/check-bill.server";
 import { returnFromGateway } from "~/domain/payments/check-payment.server";
 import { openAttempt } from "~/domain/payments/open-attempt.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
-import { replayEvents } from "~/domain/payments/replay-events.server";
+import { replayMessages } from "~/domain/payments/replay-events.server";
 import { BUYER, SYSTEM } from "~/domain/payments/source";
 import { startPayment } from "~/domain/payments/start-payment.server";
 import { Refusal } from "~/domain/shared/refusal";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   gateway.sandbox.mischief.clear();
-  await gateway.quiet();
+  await gateway.whenIdle();
 });
 
 describe("13: making a bill", () => {
@@ -52,7 +52,7 @@ describe("13: making a bill", () => {
         code: "gateway_unavailable",
         values: { seconds: 10 },
       });
-      gateway.pass(10_000);
+      gateway.advance(10_000);
       await payAt(gateway, ticket);
       expect(await states(ticket)).toBe(`unpaid: ${state} open`);
     },
@@ -83,18 +83,18 @@ describe("13: making a bill", () => {
     await expect(
       startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
     ).rejects.toBeInstanceOf(Refusal);
-    gateway.pass(10_000);
+    gateway.advance(10_000);
     const { billCode } = await payAt(gateway, ticket);
     expect(await states(ticket)).toBe("unpaid: lost open");
     const lost = [...gateway.sandbox.ledger.bills.values()].find(
       (bill) => bill.ref === `${ticket.receiptNo}-1`,
     );
     await gateway.sandbox.pay(lost?.code ?? "", "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid open");
-    gateway.pass(60_000);
+    gateway.advance(60_000);
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid paid");
     expect(await refunds(ticket)).toEqual([{ reason: "paid_twice", amount_sen: 6100 }]);
     expect((await echoes(ticket)).audits).toBe(1);
@@ -109,10 +109,10 @@ describe("13: making a bill", () => {
     const lost = [...gateway.sandbox.ledger.bills.values()].find(
       (bill) => bill.ref === `${ticket.receiptNo}-1`,
     );
-    gateway.pass(10_000);
+    gateway.advance(10_000);
     await payAt(gateway, ticket);
     await gateway.sandbox.pay(lost?.code ?? "", "fail");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("unpaid: lost open");
     expect((await attemptsOf(ticket))[0]?.bill_code).toBe(lost?.code);
   });
@@ -127,7 +127,7 @@ describe("13: making a bill", () => {
       (bill) => bill.ref === `${ticket.receiptNo}-1`,
     );
     await gateway.sandbox.pay(lost?.code ?? "", "fail");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("unpaid: failed");
     expect((await attemptsOf(ticket))[0]?.pay_url).toBe(`${gateway.host}/${lost?.code}`);
   });
@@ -135,10 +135,10 @@ describe("13: making a bill", () => {
   it("an attempt whose process died is lost after a minute", async () => {
     const ticket = await makeTicket({ now: now() });
     await openAttempt(ticket.id, BUYER, now());
-    gateway.pass(59_000);
+    gateway.advance(59_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("unpaid: creating");
-    gateway.pass(1_000);
+    gateway.advance(1_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("unpaid: lost");
   });
@@ -154,12 +154,12 @@ describe("16: the gateway is down", () => {
       act: { kind: "answer", answer: "500" },
     });
     await gateway.sandbox.pay(order.billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await callbacks(order.billCode)).toMatchObject([
       { state: "stored", outcome: "unreachable" },
     ]);
     for (let round = 0; round < 4; round += 1) {
-      gateway.pass(10_000);
+      gateway.advance(10_000);
       await returnFromGateway(order.attempt.return_key, now());
     }
     expect(await states(order.ticket)).toBe("unpaid: open");
@@ -171,11 +171,11 @@ describe("16: the gateway is down", () => {
     expect((await paymentView(order.ticket.ticketCode, now()))?.gatewaySeconds).toBe(30);
 
     gateway.sandbox.mischief.clear();
-    gateway.pass(10_000);
+    gateway.advance(10_000);
     await gateway.sweep();
     expect(await states(order.ticket), "the breaker is open").toBe("unpaid: open");
-    gateway.pass(21_000);
-    await replayEvents(now());
+    gateway.advance(21_000);
+    await replayMessages(now());
     expect(await states(order.ticket)).toBe("paid: paid");
     await payAt(gateway, another);
   });

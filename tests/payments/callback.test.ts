@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { GatewayFact } from "~/domain/payments/facts";
 import { paymentView } from "~/domain/payments/payment-view.server";
-import { replayEvents } from "~/domain/payments/replay-events.server";
+import { replayMessages } from "~/domain/payments/replay-events.server";
 import { settlePayment } from "~/domain/payments/settle-payment.server";
 import { SYSTEM } from "~/domain/payments/source";
 import { toyyibpayHash } from "~/domain/payments/toyyibpay/signature.server";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   gateway.sandbox.mischief.clear();
-  await gateway.quiet();
+  await gateway.whenIdle();
 });
 
 async function post(
@@ -181,7 +181,7 @@ describe("7: sums", () => {
         act: { kind: "alter", field: "billpaymentAmount", value: text },
       });
       await gateway.sandbox.pay(billCode, "success");
-      await gateway.quiet();
+      await gateway.whenIdle();
       expect(await states(ticket)).toBe("unpaid: open");
       const [row] = await sql<{ review: string }>(
         null,
@@ -195,7 +195,7 @@ describe("7: sums", () => {
       expect((await paymentView(ticket.ticketCode, now()))?.state).toBe(
         sum ? "money_no_ticket" : "open",
       );
-      gateway.pass(60_000);
+      gateway.advance(60_000);
       await gateway.sweep();
       expect((await refunds(ticket)).length).toBe(sum ? 1 : 0);
     },
@@ -268,13 +268,13 @@ describe("no attempt", () => {
     ).json()) as { BillCode: string }[];
     const code = made?.BillCode ?? "";
     await gateway.sandbox.pay(code, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await callbacks(code)).toMatchObject([{ state: "unmatched", outcome: "no_attempt" }]);
-    gateway.pass(60_000);
-    await replayEvents(now());
+    gateway.advance(60_000);
+    await replayMessages(now());
     expect(await callbacks(code)).toMatchObject([{ state: "unmatched" }]);
-    gateway.pass(24 * 3_600_000);
-    await replayEvents(now());
+    gateway.advance(24 * 3_600_000);
+    await replayMessages(now());
     expect(await callbacks(code)).toMatchObject([{ state: "settled", outcome: "refund" }]);
     expect(
       await sql(null, "select reason, amount_sen, ticket_id from refund_due where bill_code = $1", [

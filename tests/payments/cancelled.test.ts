@@ -19,7 +19,7 @@ const MINUTES = 60_000;
 
 afterEach(async () => {
   gateway.sandbox.mischief.clear();
-  await gateway.quiet();
+  await gateway.whenIdle();
   await checkInvariants(database, gateway.payments());
 });
 
@@ -76,7 +76,7 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
     for (let round = 0; round < 12; round += 1) {
       expect(await endCancelledBills(now())).toBe(0);
       expect(await states(ticket)).toBe("cancelled: open");
-      gateway.pass(30 * MINUTES);
+      gateway.advance(30 * MINUTES);
     }
     expect(await endCancelledBills(now())).toBe(1);
     expect(await states(ticket)).toBe("cancelled: closed");

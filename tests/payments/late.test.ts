@@ -16,7 +16,7 @@ const HOURS = 3_600_000;
 
 afterEach(async () => {
   gateway.sandbox.mischief.clear();
-  await gateway.quiet();
+  await gateway.whenIdle();
   await checkInvariants(database, gateway.payments());
 });
 
@@ -24,26 +24,26 @@ const nextWeek = () => ({ ticketDate: addDays(dayOf(now()), 7) });
 
 async function paid(ticket: MadeTicket, billCode: string) {
   await gateway.sandbox.pay(billCode, "success");
-  await gateway.quiet();
+  await gateway.whenIdle();
   return { now: await states(ticket), refunds: await refunds(ticket) };
 }
 
 describe("12: late money", () => {
   it("after our expiry: the ticket is issued and the expiry undone", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    gateway.pass(24 * HOURS);
+    gateway.advance(24 * HOURS);
     await gateway.sweep();
     expect(await states(ticket), "the same bill is not asked about twice within 10 s").toBe(
       "unpaid: open",
     );
-    gateway.pass(15_000);
+    gateway.advance(15_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("expired: closed");
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "expired",
       canGo: false,
     });
-    gateway.pass(60_000);
+    gateway.advance(60_000);
     expect(await paid(ticket, billCode)).toEqual({ now: "paid: paid", refunds: [] });
   });
 
@@ -78,7 +78,7 @@ describe("12: late money", () => {
     const { ticket, billCode } = await orderWithBill(gateway, {
       ticketDate: addDays(dayOf(now()), 1),
     });
-    gateway.pass(3 * 24 * HOURS);
+    gateway.advance(3 * 24 * HOURS);
     expect(await paid(ticket, billCode)).toEqual({
       now: "unpaid: paid",
       refunds: [{ reason: "date_past", amount_sen: 6100 }],
@@ -101,7 +101,7 @@ describe("12: late money", () => {
     gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     const day = dayOf(now());
-    gateway.pass(26 * HOURS);
+    gateway.advance(26 * HOURS);
     await gateway.sweep();
     const [row] = await sql<{ sale_day: string }>(
       null,
@@ -115,10 +115,10 @@ describe("12: late money", () => {
 describe("18: unpaid orders end", () => {
   it("after 24 hours, and the bill is cancelled at the gateway (R-S11)", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    gateway.pass(24 * HOURS - 1_000);
+    gateway.advance(24 * HOURS - 1_000);
     await expireOrders(now());
     expect(await states(ticket)).toBe("unpaid: open");
-    gateway.pass(1_000);
+    gateway.advance(1_000);
     await expireOrders(now());
     expect(await states(ticket)).toBe("expired: closed");
     expect(gateway.sandbox.bill(billCode).active).toBe(false);
@@ -132,7 +132,7 @@ describe("18: unpaid orders end", () => {
 
   it("an order whose bill was never made ends too", async () => {
     const ticket = await makeTicket({ now: now(), ...nextWeek() });
-    gateway.pass(24 * HOURS);
+    gateway.advance(24 * HOURS);
     await expireOrders(now());
     expect(await states(ticket)).toBe("expired: ");
   });
@@ -141,7 +141,7 @@ describe("18: unpaid orders end", () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
     gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
-    gateway.pass(24 * HOURS);
+    gateway.advance(24 * HOURS);
     await expireOrders(now());
     expect(await states(ticket)).toBe("paid: paid");
   });
@@ -149,19 +149,19 @@ describe("18: unpaid orders end", () => {
   it("a payment under way postpones it by 30 minutes; a late success settles", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
     gateway.sandbox.options.pendingMs = 48 * HOURS;
-    gateway.pass(24 * HOURS);
+    gateway.advance(24 * HOURS);
     await gateway.sandbox.pay(billCode, "pending");
-    await gateway.quiet();
-    gateway.pass(11_000);
+    await gateway.whenIdle();
+    gateway.advance(11_000);
     await expireOrders(now());
     expect(await states(ticket)).toBe("unpaid: pending");
-    gateway.pass(29 * 60_000);
+    gateway.advance(29 * 60_000);
     await expireOrders(now());
     expect(gateway.sandbox.bill(billCode).active).toBe(true);
-    gateway.pass(61_000);
+    gateway.advance(61_000);
     await expireOrders(now());
     expect(await states(ticket)).toBe("unpaid: pending");
-    gateway.pass(60_000);
+    gateway.advance(60_000);
     gateway.sandbox.options.pendingMs = 60_000;
     gateway.sandbox.ledger.add({
       type: "turned",
@@ -170,7 +170,7 @@ describe("18: unpaid orders end", () => {
       status: 1,
       at: now().getTime(),
     });
-    gateway.pass(31 * 60_000);
+    gateway.advance(31 * 60_000);
     await expireOrders(now());
     expect(await states(ticket)).toBe("paid: paid");
   });
@@ -185,10 +185,10 @@ describe("18: unpaid orders end", () => {
         body: '{"status":"failed","result":"Bill has pending transaction process"}',
       },
     });
-    gateway.pass(24 * HOURS);
+    gateway.advance(24 * HOURS);
     await expireOrders(now());
     expect(await states(ticket)).toBe("unpaid: open");
-    gateway.pass(30 * 60_000);
+    gateway.advance(30 * 60_000);
     await expireOrders(now());
     expect(await states(ticket)).toBe("expired: closed");
   });
@@ -201,11 +201,11 @@ describe("18: unpaid orders end", () => {
       times: 0,
       act: { kind: "answer", answer: "html" },
     });
-    gateway.pass(24 * HOURS);
+    gateway.advance(24 * HOURS);
     for (let rounds = 0; rounds < 12; rounds += 1) {
       await expireOrders(now());
       expect(await states(ticket)).toBe("unpaid: open");
-      gateway.pass(30 * 60_000);
+      gateway.advance(30 * 60_000);
     }
     await expireOrders(now());
     expect(await states(ticket)).toBe("expired: closed");

@@ -16,7 +16,7 @@ const now = () => gateway.now();
 afterEach(async () => {
   gateway.sandbox.mischief.clear();
   gateway.mode = "answers";
-  await gateway.quiet();
+  await gateway.whenIdle();
   await checkInvariants(database, gateway.payments());
 });
 
@@ -30,7 +30,7 @@ describe("the bill", () => {
       duitNow: true,
     });
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "paid",
       amountSen: 2550,
@@ -51,7 +51,7 @@ describe("a payment", () => {
   it("1: the callback comes first and pays; the return only shows it", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid");
     expect(await returnFromGateway(attempt.return_key, now())).toBe(ticket.ticketCode);
     expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
@@ -75,9 +75,9 @@ describe("a payment", () => {
     await gateway.sandbox.pay(billCode, "success");
     await returnFromGateway(attempt.return_key, now());
     expect(await states(ticket)).toBe("paid: paid");
-    gateway.pass(15_000);
+    gateway.advance(15_000);
     await gateway.sandbox.postman.release();
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
     expect(await callbacks(billCode)).toMatchObject([{ state: "settled", outcome: "quiet" }]);
   });
@@ -97,7 +97,7 @@ describe("a payment", () => {
     await gateway.sandbox.pay(billCode, "success");
     await gateway.sweep();
     expect(await states(ticket)).toBe("unpaid: open");
-    gateway.pass(60_000);
+    gateway.advance(60_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("paid: paid");
   });
@@ -105,7 +105,7 @@ describe("a payment", () => {
   it("4: only the callback comes, the browser is closed: paid, and the mail is on its way", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "success", { channel: "DuitNow QR" });
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "paid",
       paid: {
@@ -125,7 +125,7 @@ describe("a payment", () => {
     });
     gateway.answers.length = 0;
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(gateway.answers).toEqual([200, 200, 200, 200, 200]);
     expect(await states(ticket)).toBe("paid: paid");
     expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
@@ -146,12 +146,12 @@ describe("a payment", () => {
       act: { kind: "repeat", count: 2 },
     });
     await gateway.sandbox.pay(other.billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(mine.ticket)).toBe("unpaid: open");
     expect(await callbacks(mine.billCode)).toMatchObject([
       { state: "refused", outcome: "other_reference" },
     ]);
-    gateway.pass(60_000);
+    gateway.advance(60_000);
     await gateway.sweep();
     expect(await states(mine.ticket)).toBe("unpaid: open");
     expect(await states(other.ticket)).toBe("paid: paid");
@@ -161,26 +161,26 @@ describe("a payment", () => {
   it("9: fails, then succeeds on the same bill", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "fail");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("unpaid: failed");
     expect((await attemptsOf(ticket))[0]).toMatchObject({
       reason: "Declined by bank",
       failed_at: now(),
     });
-    gateway.pass(20_000);
+    gateway.advance(20_000);
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid");
   });
 
   it("9: fails, then succeeds before the bill may be asked about again: never shown as failed meanwhile", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "fail");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect((await paymentView(ticket.ticketCode, now()))?.state).toBe("failed");
-    gateway.pass(2_000);
+    gateway.advance(2_000);
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     await returnFromGateway(attempt.return_key, now());
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
@@ -188,7 +188,7 @@ describe("a payment", () => {
       checkSeconds: 8,
       reloadSeconds: 10,
     });
-    gateway.pass(8_000);
+    gateway.advance(8_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("paid: paid");
   });
@@ -197,7 +197,7 @@ describe("a payment", () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
     gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "hold" } });
     await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());
-    gateway.pass(2_000);
+    gateway.advance(2_000);
     await gateway.sandbox.pay(billCode, "success");
     await returnFromGateway(attempt.return_key, now());
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
@@ -205,7 +205,7 @@ describe("a payment", () => {
       canGo: false,
       checkSeconds: 8,
     });
-    gateway.pass(8_000);
+    gateway.advance(8_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("paid: paid");
   });
@@ -213,13 +213,13 @@ describe("a payment", () => {
   it("9: comes back without having paid: the order is open again as soon as the gateway has said so", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
     await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());
-    gateway.pass(2_000);
+    gateway.advance(2_000);
     await returnFromGateway(attempt.return_key, now());
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
       canGo: false,
     });
-    gateway.pass(8_000);
+    gateway.advance(8_000);
     await gateway.sweep();
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "open",
@@ -230,10 +230,10 @@ describe("a payment", () => {
   it("10: a late failure after the success changes nothing", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
-    gateway.pass(20_000);
+    await gateway.whenIdle();
+    gateway.advance(20_000);
     await gateway.sandbox.pay(billCode, "fail");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid");
     expect(await callbacks(billCode)).toMatchObject([
       { state: "settled" },
@@ -244,31 +244,31 @@ describe("a payment", () => {
   it("11: pending for 30 minutes: no second bill, then paid by the callback", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "pending");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("unpaid: pending");
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
       canGo: false,
     });
     for (let minutes = 0; minutes < 30; minutes += 10) {
-      gateway.pass(600_000);
+      gateway.advance(600_000);
       expect(await startPayment(ticket.id, { actor: BUYER, now: now() })).toEqual({
         kind: "result",
       });
     }
     expect(await attemptsOf(ticket)).toHaveLength(1);
     await gateway.sandbox.jump(0);
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid");
   });
 
   it("14: two payments on one bill: one ticket, the second sum is a refund due", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
-    gateway.pass(20_000);
+    await gateway.whenIdle();
+    gateway.advance(20_000);
     await gateway.sandbox.pay(billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid");
     expect(await refunds(ticket)).toEqual([{ reason: "paid_twice", amount_sen: 6100 }]);
     expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
@@ -282,17 +282,17 @@ describe("a payment", () => {
       act: { kind: "alter", field: "billpaymentStatus", value: 1 },
     });
     await gateway.sandbox.pay(large.billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect((await attemptsOf(large.ticket))[0]).toMatchObject({
       state: "paid",
       paid_amount_sen: 1_000_100,
     });
     const second = await orderWithBill(gateway);
     await gateway.sandbox.pay(second.billCode, "fail");
-    await gateway.quiet();
-    gateway.pass(20_000);
+    await gateway.whenIdle();
+    gateway.advance(20_000);
     await gateway.sandbox.pay(second.billCode, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect((await attemptsOf(second.ticket))[0]?.paid_at).toEqual(now());
   });
 
@@ -304,7 +304,7 @@ describe("a payment", () => {
     expect(await callbacks(billCode)).toEqual([]);
     gateway.mode = "answers";
     await expect.poll(() => gateway.answers.at(-1)).toBe(200);
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(gateway.answers[0]).toBe(500);
     expect(await states(ticket)).toBe("paid: paid");
     expect(await callbacks(billCode)).toMatchObject([{ state: "settled", seen_count: 1 }]);
@@ -325,7 +325,7 @@ describe("a payment", () => {
     await expect.poll(billOf, { interval: 5 }).toBeTruthy();
     const code = billOf()?.code ?? "";
     await gateway.sandbox.pay(code, "success");
-    await gateway.quiet();
+    await gateway.whenIdle();
     expect(await states(ticket)).toBe("unpaid: creating");
     expect(await callbacks(code)).toMatchObject([{ state: "stored", outcome: "bill_not_saved" }]);
     expect(gateway.answers.at(-1)).toBe(200);

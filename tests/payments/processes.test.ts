@@ -34,7 +34,7 @@ it("5: one callback 99 times at once over 3 processes: one settlement, one audit
   );
   const answers = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as number[]);
   expect(answers).toEqual(Array.from({ length: 99 }, () => 200));
-  gateway.pass(11_000);
+  gateway.advance(11_000);
   await gateway.sweep();
   expect(await states(ticket)).toBe("paid: paid");
   expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });

@@ -45,7 +45,7 @@ const now = () => gateway.now();
 beforeEach(() => Object.assign(guard, { locks: true, pauseMs: 0 }));
 afterEach(async () => {
   Object.assign(guard, { locks: true, pauseMs: 0 });
-  await gateway.quiet();
+  await gateway.whenIdle();
 });
 
 const paidFact = (billCode: string, ourRef: string, providerRef: string): GatewayFact => ({
@@ -152,8 +152,8 @@ describe("2: callback and return in the same millisecond", () => {
         gateway.sandbox.pay(billCode, "success"),
         returnFromGateway(attempt.return_key, now()),
       ]);
-      await gateway.quiet();
-      gateway.pass(11_000);
+      await gateway.whenIdle();
+      gateway.advance(11_000);
       await gateway.sweep();
       expect(await states(ticket)).toBe("paid: paid");
       expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });

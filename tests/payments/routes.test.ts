@@ -8,7 +8,7 @@ import { action as retry } from "~/routes/payments/retry";
 import { action as returnPost, loader as returnGet } from "~/routes/payments/return";
 import { HandOver } from "~/ui/payments/hand-over";
 import { useDatabase } from "../support/database";
-import { draw } from "../support/draw";
+import { renderMarkup } from "../support/draw";
 import { makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { attemptsOf, orderWithBill, states } from "./orders";
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   gateway.sandbox.mischief.clear();
-  await gateway.quiet();
+  await gateway.whenIdle();
 });
 
 interface Call {
@@ -134,7 +134,7 @@ describe("to the gateway", () => {
   it("before the minute is over it shows the result with the seconds, and makes no bill (R-S13)", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
     await gateway.sandbox.pay(billCode, "fail");
-    await gateway.quiet();
+    await gateway.whenIdle();
     const response = await answer(() =>
       retry(args({ params: { ticketCode: ticket.ticketCode }, method: "POST" })),
     );
@@ -173,7 +173,7 @@ describe("to the gateway", () => {
     const data = await go(args({ params: { ticketCode: ticket.ticketCode } }));
     expect(data).toEqual({ payUrl: attempt.pay_url, total: "RM\u00a061.00" });
     expect(handle.refresh(data)).toEqual({ seconds: 0, url: attempt.pay_url });
-    const html = draw(createElement(HandOver, data), "ms");
+    const html = renderMarkup(createElement(HandOver, data), "ms");
     expect(html).toContain(`href="${attempt.pay_url}"`);
     expect(html.slice(html.indexOf("<main"), html.indexOf("</main"))).not.toContain("<form");
     expect(handle.refresh({ payUrl: null, total: "" })).toEqual({ seconds: 3, url: undefined });

@@ -4,11 +4,11 @@ import { findPrinter, printersFor } from "~/domain/printing/queries.server";
 import { readWsApiKey, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { useDatabase } from "../support/database";
 import {
-  dial,
+  connectAgent,
   keyOf,
   startWebProcess,
-  strangeKey,
-  VIRTUAL,
+  unknownKey,
+  VIRTUAL_PRINTER,
   type WebProcess,
 } from "../support/printing";
 import { makeStaff } from "../support/staff";
@@ -35,8 +35,8 @@ const printersOf = (user: { id: number }) =>
 describe("a print server's key", () => {
   it("lets it in, and its printers are there with device_id, name and type (R-3-35)", async () => {
     const user = await makeStaff({ jettyId: 2, level: 3 });
-    const agent = await dial(web.url, await keyOf(user), [
-      VIRTUAL,
+    const agent = await connectAgent(web.url, await keyOf(user), [
+      VIRTUAL_PRINTER,
       { device_id: "epson-1", name: "EPSON TM-T82", type: "escpos" },
     ]);
     const mine = await printersOf(user);
@@ -62,12 +62,14 @@ describe("a print server's key", () => {
     const gone = await makeStaff({ active: true });
     const key = await keyOf(gone);
     await sql(null, "update app_user set active = false where id = $1 returning id", [gone.id]);
-    await expect(dial(web.url, "")).rejects.toThrow("status 401");
-    await expect(dial(web.url, strangeKey())).rejects.toThrow("status 401");
-    await expect(dial(web.url, key)).rejects.toThrow("status 401");
+    await expect(connectAgent(web.url, "")).rejects.toThrow("status 401");
+    await expect(connectAgent(web.url, unknownKey())).rejects.toThrow("status 401");
+    await expect(connectAgent(web.url, key)).rejects.toThrow("status 401");
     const valid = await keyOf(await makeStaff());
-    await expect(dial(`${web.url}/agent?api_key=${valid}&x=`, "")).rejects.toThrow("status 401");
-    (await dial(web.url, valid)).socket.close();
+    await expect(connectAgent(`${web.url}/agent?api_key=${valid}&x=`, "")).rejects.toThrow(
+      "status 401",
+    );
+    (await connectAgent(web.url, valid)).socket.close();
   });
 
   it("is not stored where a reader of the table could use it", async () => {
@@ -87,8 +89,8 @@ describe("a print server's key", () => {
   it("shuts out within two seconds when it is renewed, or its owner is deactivated, and takes the printers along", async () => {
     const [renewed, fired] = [await makeStaff({ jettyId: 1 }), await makeStaff({ jettyId: 1 })];
     const agents = [
-      await dial(web.url, await keyOf(renewed)),
-      await dial(web.url, await keyOf(fired)),
+      await connectAgent(web.url, await keyOf(renewed)),
+      await connectAgent(web.url, await keyOf(fired)),
     ];
     const started = performance.now();
     await renewWsApiKey(renewed.id);
@@ -103,10 +105,10 @@ describe("a print server's key", () => {
 
   it("of somebody bound to a jetty speaks for that jetty alone", async () => {
     const [bound, free] = [await makeStaff({ jettyId: 1 }), await makeStaff({ jettyId: 0 })];
-    const printers = [{ ...VIRTUAL, jetty_id: 2 }];
+    const printers = [{ ...VIRTUAL_PRINTER, jetty_id: 2 }];
     const agents = [
-      await dial(web.url, await keyOf(bound), printers),
-      await dial(web.url, await keyOf(free), printers),
+      await connectAgent(web.url, await keyOf(bound), printers),
+      await connectAgent(web.url, await keyOf(free), printers),
     ];
     expect((await printersOf(bound))[0]?.jetty_id).toBe(1);
     expect((await printersOf(free))[0]?.jetty_id).toBe(2);
@@ -117,26 +119,26 @@ describe("a print server's key", () => {
 describe("the socket", () => {
   it("is closed to pages of a browser, and there is no other", async () => {
     const key = await keyOf(await makeStaff());
-    await expect(dial(web.url, key, [VIRTUAL], { Origin: "https://evil.example" })).rejects.toThrow(
-      "status 403",
-    );
-    await expect(dial(`${web.url}/else`, key)).rejects.toThrow("status 404");
+    await expect(
+      connectAgent(web.url, key, [VIRTUAL_PRINTER], { Origin: "https://evil.example" }),
+    ).rejects.toThrow("status 403");
+    await expect(connectAgent(`${web.url}/else`, key)).rejects.toThrow("status 404");
   });
 
   it("closes on nonsense, on too much and on too many messages", async () => {
     const key = await keyOf(await makeStaff());
-    const nonsense = await dial(web.url, key);
-    nonsense.send({ message: "hello", printers: [{ ...VIRTUAL, device_id: "a b" }] });
+    const nonsense = await connectAgent(web.url, key);
+    nonsense.send({ message: "hello", printers: [{ ...VIRTUAL_PRINTER, device_id: "a b" }] });
     expect(await nonsense.closed).toBe(4400);
-    const text = await dial(web.url, key);
+    const text = await connectAgent(web.url, key);
     text.send("{");
     expect(await text.closed).toBe(4400);
-    const large = await dial(web.url, key);
+    const large = await connectAgent(web.url, key);
     large.socket.on("error", () => {});
     large.send("x".repeat(4_097));
     expect(await large.closed).toBe(1009);
-    const many = await dial(web.url, key);
-    for (let n = 0; n < 25; n += 1) many.send({ message: "hello", printers: [VIRTUAL] });
+    const many = await connectAgent(web.url, key);
+    for (let n = 0; n < 25; n += 1) many.send({ message: "hello", printers: [VIRTUAL_PRINTER] });
     expect(await many.closed).toBe(4429);
   });
 
@@ -144,16 +146,21 @@ describe("the socket", () => {
     const key = await keyOf(await makeStaff());
     const agents = [];
     for (let n = 0; n < 5; n += 1)
-      agents.push(await dial(web.url, key, [{ ...VIRTUAL, device_id: `maya-${n}` }]));
-    await expect(dial(web.url, key)).rejects.toThrow("status 429");
+      agents.push(
+        await connectAgent(web.url, key, [{ ...VIRTUAL_PRINTER, device_id: `maya-${n}` }]),
+      );
+    await expect(connectAgent(web.url, key)).rejects.toThrow("status 429");
     for (const agent of agents) agent.socket.close();
   });
 
   it("gives a device to whoever reported it last, and forgets what is no longer reported", async () => {
     const user = await makeStaff();
     const key = await keyOf(user);
-    const first = await dial(web.url, key, [VIRTUAL, { ...VIRTUAL, device_id: "old" }]);
-    const second = await dial(web.url, key, [VIRTUAL]);
+    const first = await connectAgent(web.url, key, [
+      VIRTUAL_PRINTER,
+      { ...VIRTUAL_PRINTER, device_id: "old" },
+    ]);
+    const second = await connectAgent(web.url, key, [VIRTUAL_PRINTER]);
     first.send({ message: "hello", printers: [] });
     await eventually(
       async () =>
@@ -170,7 +177,7 @@ describe("the socket", () => {
     const quick = await startWebProcess({ pingEveryMs: 60 });
     const user = await makeStaff();
     const key = await keyOf(user);
-    const agent = await dial(quick.url, key);
+    const agent = await connectAgent(quick.url, key);
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect((await printersOf(user))[0]?.connection).not.toBeNull();
     agent.socket.pause();
@@ -181,7 +188,7 @@ describe("the socket", () => {
 
   it("that nobody closed counts as offline after a while", async () => {
     const user = await makeStaff();
-    const agent = await dial(web.url, await keyOf(user));
+    const agent = await connectAgent(web.url, await keyOf(user));
     const [row] = await sql<{ id: number }>(
       null,
       "select id from printer where agent_user_id = $1",
@@ -196,7 +203,7 @@ describe("the socket", () => {
 it("stops by closing its sockets, and leaves no printer online", async () => {
   const other = await startWebProcess();
   const user = await makeStaff();
-  const agent = await dial(other.url, await keyOf(user));
+  const agent = await connectAgent(other.url, await keyOf(user));
   await other.stop();
   expect(await agent.closed).toBe(1012);
   expect((await printersOf(user))[0]?.connection).toBeNull();

@@ -10,7 +10,7 @@ import { printServerConfig } from "../../workers/print-server/config";
 import { startPrintServer } from "../../workers/print-server/start";
 import { useDatabase } from "../support/database";
 import { usePrintServers } from "../support/print-server";
-import { strangeKey } from "../support/printing";
+import { unknownKey } from "../support/printing";
 import { eventually } from "../workers/support";
 
 useDatabase();
@@ -88,7 +88,7 @@ describe("the local calls", () => {
     const server = await startPrintServer(
       {
         serverUrl,
-        key: strangeKey(),
+        key: unknownKey(),
         printers: [pages(out), escpos()],
         port: 0,
         folder: join(folder, "slips"),
@@ -106,7 +106,7 @@ describe("the local calls", () => {
         pdf,
       });
       const response = await fetch(
-        `http://127.0.0.1:${server.port}/print?api_key=${strangeKey()}`,
+        `http://127.0.0.1:${server.port}/print?api_key=${unknownKey()}`,
         { method: "POST", body },
       );
       return {
@@ -146,11 +146,11 @@ describe("the local calls", () => {
     expect(
       await call("/test-print", { printer_id: "epson-1", printer_name: "EPSON" }),
     ).toMatchObject({ status: 200 });
-    expect(at.epson.papers).toHaveLength(2);
-    expect(at.epson.papers[0]?.toString("latin1")).toContain("EPSON TM-T82");
+    expect(at.epson.printouts).toHaveLength(2);
+    expect(at.epson.printouts[0]?.toString("latin1")).toContain("EPSON TM-T82");
     const environment = {
       SERVER_URL: "https://tiket.example.my",
-      WS_API_KEY: strangeKey(),
+      WS_API_KEY: unknownKey(),
       PRINTERS: JSON.stringify([escpos()]),
     };
     expect(printServerConfig({ ...environment, NODE_ENV: "production" }, "none").port).toBe(3000);
@@ -162,7 +162,7 @@ describe("the local calls", () => {
     const { call, server, key } = await start([escpos()]);
     const fields = { printer_id: "epson-1" };
     expect((await call("/test-print?api_key=", fields)).status).toBe(401);
-    expect((await call(`/test-print?api_key=${strangeKey()}`, fields)).status).toBe(401);
+    expect((await call(`/test-print?api_key=${unknownKey()}`, fields)).status).toBe(401);
     expect((await call("/test-print", fields, { Origin: "https://evil.example" })).status).toBe(
       403,
     );
@@ -188,14 +188,14 @@ describe("the local calls", () => {
       ).end();
     });
     expect(rebound).toBe(403);
-    expect(at.epson.papers).toHaveLength(0);
+    expect(at.epson.printouts).toHaveLength(0);
   });
 });
 
 describe("the configuration", () => {
   const environment = {
     SERVER_URL: "https://tiket.example.my/",
-    WS_API_KEY: strangeKey(),
+    WS_API_KEY: unknownKey(),
     PRINTERS: JSON.stringify([escpos(9100)]),
   };
 
@@ -203,7 +203,7 @@ describe("the configuration", () => {
     const file = join(folder, "print-server.env");
     writeFileSync(
       file,
-      `# counter\nSERVER_URL=https://tiket.example.my\nWS_API_KEY=${strangeKey()}\nPRINTERS=${environment.PRINTERS}\nPRINT_PORT=3333\n`,
+      `# counter\nSERVER_URL=https://tiket.example.my\nWS_API_KEY=${unknownKey()}\nPRINTERS=${environment.PRINTERS}\nPRINT_PORT=3333\n`,
     );
     expect(printServerConfig({}, file)).toMatchObject({
       serverUrl: "https://tiket.example.my",

@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import type { ReportedPrinter } from "~/domain/printing/agent-messages";
-import { claimJobs } from "~/domain/printing/claim-job.server";
-import { decidePrint } from "~/domain/printing/decide-print.server";
-import { sweepPrints } from "~/domain/printing/lose-prints.server";
+import { claimPrintJobs } from "~/domain/printing/claim-job.server";
+import { resolveUnknownPrint } from "~/domain/printing/decide-print.server";
+import { endOverduePrints } from "~/domain/printing/lose-prints.server";
 import { printTest, printTicket } from "~/domain/printing/print-ticket.server";
-import { findJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
+import { findPrintJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
 import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/factories";
 import { payTicket } from "../support/pay";
 import {
-  dial,
+  connectAgent,
   type FakeAgent,
   keyOf,
   startWebProcess,
-  VIRTUAL,
+  VIRTUAL_PRINTER,
   type WebProcess,
 } from "../support/printing";
 import { type MadeStaff, makeStaff } from "../support/staff";
@@ -38,10 +38,10 @@ interface Counter {
   printerIds: number[];
 }
 
-async function counter(printers: readonly object[] = [VIRTUAL]): Promise<Counter> {
+async function counter(printers: readonly object[] = [VIRTUAL_PRINTER]): Promise<Counter> {
   const user = await makeStaff({ jettyId: 1, level: 3 });
   const key = await keyOf(user);
-  const agent = await dial(web.url, key, printers);
+  const agent = await connectAgent(web.url, key, printers);
   open.push(agent);
   const rows = await sql<{ id: number }>(
     null,
@@ -63,22 +63,22 @@ async function paidTicket(wishes: Parameters<typeof makeTicket>[0] = {}) {
   return ticket;
 }
 
-const stateOf = async (id: string) => (await findJob(id, new Date()))?.state;
+const stateOf = async (id: string) => (await findPrintJob(id, new Date()))?.state;
 const print = (ticket: { ticketCode: string }, { staff, printerIds }: Counter, index = 0) =>
   printTicket(ticket.ticketCode, printerIds[index] ?? 0, staff, "ms", new Date());
-const textOf = (agent: FakeAgent, index: number) => JSON.stringify(agent.orders[index]?.payload);
+const textOf = (agent: FakeAgent, index: number) => JSON.stringify(agent.jobs[index]?.payload);
 
 describe("a print", () => {
   it("goes to the print server as a job with an id, is queued, sent and printed, and counts then", async () => {
     const at = await counter();
     const ticket = await paidTicket();
     const id = await print(ticket, at);
-    await eventually(() => at.agent.orders.length === 1);
-    expect(at.agent.orders[0]).toMatchObject({ id, printer_id: "maya", type: "ticket" });
+    await eventually(() => at.agent.jobs.length === 1);
+    expect(at.agent.jobs[0]).toMatchObject({ id, printer_id: "maya", type: "ticket" });
     expect(textOf(at.agent, 0)).toContain(ticket.receiptNo);
     expect(textOf(at.agent, 0)).not.toContain("SALINAN");
     expect([await stateOf(id), await printCountOf(ticket.id)]).toEqual(["sent", 0]);
-    at.agent.answer(at.agent.orders[0], "printed");
+    at.agent.answer(at.agent.jobs[0], "printed");
     await eventually(async () => (await stateOf(id)) === "printed");
     expect(await printCountOf(ticket.id)).toBe(1);
     expect(await printHistoryOf(ticket.id)).toMatchObject([
@@ -93,18 +93,18 @@ describe("a print", () => {
       { module: "printer", action: "create", actor_id: at.user.id },
       { module: "ticket", action: "print", actor_id: at.user.id },
     ]);
-    expect(at.agent.heard).toContainEqual({ message: "noted", id });
+    expect(at.agent.received).toContainEqual({ message: "noted", id });
   });
 
   it("from the second on is a copy with its number, also on another printer; one that failed gives its number back", async () => {
-    const at = await counter([VIRTUAL, { ...VIRTUAL, device_id: "maya2" }]);
+    const at = await counter([VIRTUAL_PRINTER, { ...VIRTUAL_PRINTER, device_id: "maya2" }]);
     const ticket = await paidTicket();
     const answers = ["printed", "failed", "printed", "printed"] as const;
     for (const [index, answer] of answers.entries()) {
       const id = await print(ticket, at, index % 2);
-      await eventually(() => at.agent.orders.length === index + 1);
+      await eventually(() => at.agent.jobs.length === index + 1);
       at.agent.answer(
-        at.agent.orders[index],
+        at.agent.jobs[index],
         answer,
         answer === "failed" ? "out of paper" : undefined,
       );
@@ -121,12 +121,12 @@ describe("a print", () => {
   });
 
   it("of one ticket on two printers at once carries two numbers", async () => {
-    const at = await counter([VIRTUAL, { ...VIRTUAL, device_id: "maya2" }]);
+    const at = await counter([VIRTUAL_PRINTER, { ...VIRTUAL_PRINTER, device_id: "maya2" }]);
     const ticket = await paidTicket();
     await Promise.all([print(ticket, at, 0), print(ticket, at, 1)]);
-    await eventually(() => at.agent.orders.length === 2);
+    await eventually(() => at.agent.jobs.length === 2);
     expect(
-      at.agent.orders.filter((order) => JSON.stringify(order.payload).includes("SALINAN 2")),
+      at.agent.jobs.filter((order) => JSON.stringify(order.payload).includes("SALINAN 2")),
     ).toHaveLength(1);
   });
 
@@ -144,7 +144,7 @@ describe("a print", () => {
       printTicket(ticket.ticketCode, null, at.staff, "ms", new Date()),
     ).rejects.toMatchObject({ code: "no_printer" });
     await expect(print(await makeTicket(), at)).rejects.toMatchObject({ code: "print_unpaid" });
-    await expect(print(await paidTicket({ jettyID: 2 }), at)).rejects.toMatchObject({
+    await expect(print(await paidTicket({ jettyId: 2 }), at)).rejects.toMatchObject({
       code: "not_found",
     });
     at.agent.socket.terminate();
@@ -160,43 +160,43 @@ describe("a print", () => {
     const first = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
     const ticket = await paidTicket();
     const id = await print(ticket, at);
-    await eventually(() => at.agent.orders.length === 1);
+    await eventually(() => at.agent.jobs.length === 1);
     await sql(
       null,
       "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id",
       [ticket.id],
     );
-    at.agent.answer(at.agent.orders[0], "printed");
+    at.agent.answer(at.agent.jobs[0], "printed");
     await eventually(async () => (await stateOf(id)) === "failed");
     expect([
       await stateOf(first),
-      (await findJob(id, new Date()))?.reason,
-      at.agent.orders.length,
+      (await findPrintJob(id, new Date()))?.reason,
+      at.agent.jobs.length,
     ]).toEqual(["printed", "not_paid", 1]);
   });
 });
 
 describe("the order of a printer", () => {
   it("is kept: the next job goes out when the one before is decided, and another printer does not wait", async () => {
-    const at = await counter([VIRTUAL, { ...VIRTUAL, device_id: "maya2" }]);
+    const at = await counter([VIRTUAL_PRINTER, { ...VIRTUAL_PRINTER, device_id: "maya2" }]);
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1)
       ids.push(await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date()));
     const other = await printTest(at.printerIds[1] ?? 0, at.staff, "ms", new Date());
-    await eventually(() => at.agent.orders.length === 2);
+    await eventually(() => at.agent.jobs.length === 2);
     await new Promise((resolve) => setTimeout(resolve, 1_300));
-    expect(at.agent.orders.map((order) => order.id).toSorted()).toEqual([ids[0], other].toSorted());
+    expect(at.agent.jobs.map((order) => order.id).toSorted()).toEqual([ids[0], other].toSorted());
     for (const id of ids) {
-      await eventually(() => at.agent.orders.some((order) => order.id === id));
+      await eventually(() => at.agent.jobs.some((order) => order.id === id));
       expect(await stateOf(id)).toBe("sent");
       at.agent.answer(
-        at.agent.orders.find((order) => order.id === id),
+        at.agent.jobs.find((order) => order.id === id),
         "printed",
       );
     }
     await eventually(async () => (await stateOf(ids[2] ?? "")) === "printed");
     expect(
-      at.agent.orders.filter((order) => order.printer_id === "maya").map((order) => order.id),
+      at.agent.jobs.filter((order) => order.printer_id === "maya").map((order) => order.id),
     ).toEqual(ids);
   });
 });
@@ -207,35 +207,43 @@ describe("an answer that was lost", () => {
     const ticket = await paidTicket();
     const id = await print(ticket, at);
     const behind = await print(await paidTicket(), at);
-    await eventually(() => at.agent.orders.length === 1);
+    await eventually(() => at.agent.jobs.length === 1);
     at.agent.socket.terminate();
     await eventually(async () => (await stateOf(id)) === "unknown");
-    const again = await dial(web.url, at.key);
+    const again = await connectAgent(web.url, at.key);
     open.push(again);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(again.orders).toEqual([]);
-    expect(await findJob(behind, new Date())).toMatchObject({ state: "queued", blockedBy: id });
+    expect(again.jobs).toEqual([]);
+    expect(await findPrintJob(behind, new Date())).toMatchObject({
+      state: "queued",
+      blockedBy: id,
+    });
 
     const colleague = await makeStaff({ name: "Rakan Kaunter", jettyId: 1, level: 3 });
     await expect(
-      decidePrint(id, true, { userId: colleague.id, jettyId: 2 }, new Date()),
+      resolveUnknownPrint(id, true, { userId: colleague.id, jettyId: 2 }, new Date()),
     ).rejects.toMatchObject({ code: "not_found" });
-    const next = await decidePrint(id, false, { userId: colleague.id, jettyId: 1 }, new Date());
+    const next = await resolveUnknownPrint(
+      id,
+      false,
+      { userId: colleague.id, jettyId: 1 },
+      new Date(),
+    );
     expect(next).not.toBe(id);
-    await expect(decidePrint(id, true, at.staff, new Date())).rejects.toMatchObject({
+    await expect(resolveUnknownPrint(id, true, at.staff, new Date())).rejects.toMatchObject({
       code: "print_decided",
       values: { name: "Rakan Kaunter" },
     });
     for (const wanted of [behind, next]) {
-      await eventually(() => again.orders.some((order) => order.id === wanted));
+      await eventually(() => again.jobs.some((order) => order.id === wanted));
       again.answer(
-        again.orders.find((order) => order.id === wanted),
+        again.jobs.find((order) => order.id === wanted),
         "printed",
       );
     }
     await eventually(async () => (await stateOf(next)) === "printed");
     expect([await stateOf(id), await printCountOf(ticket.id)]).toEqual(["failed", 1]);
-    expect(JSON.stringify(again.orders.find((order) => order.id === next)?.payload)).not.toContain(
+    expect(JSON.stringify(again.jobs.find((order) => order.id === next)?.payload)).not.toContain(
       "SALINAN",
     );
   });
@@ -244,14 +252,14 @@ describe("an answer that was lost", () => {
     const at = await counter();
     const ticket = await paidTicket();
     const id = await print(ticket, at);
-    await eventually(() => at.agent.orders.length === 1);
+    await eventually(() => at.agent.jobs.length === 1);
     at.agent.socket.terminate();
     await eventually(async () => (await stateOf(id)) === "unknown");
-    const again = await dial(web.url, at.key);
+    const again = await connectAgent(web.url, at.key);
     open.push(again);
-    again.answer(at.agent.orders[0], "printed");
+    again.answer(at.agent.jobs[0], "printed");
     await eventually(async () => (await stateOf(id)) === "printed");
-    await expect(decidePrint(id, false, at.staff, new Date())).rejects.toMatchObject({
+    await expect(resolveUnknownPrint(id, false, at.staff, new Date())).rejects.toMatchObject({
       code: "print_decided",
       values: { name: "Pencetak maya" },
     });
@@ -262,12 +270,15 @@ describe("an answer that was lost", () => {
     const at = await counter();
     const ticket = await paidTicket();
     const id = await print(ticket, at);
-    await eventually(() => at.agent.orders.length === 1);
-    await sweepPrints(new Date(Date.now() + 25_000));
+    await eventually(() => at.agent.jobs.length === 1);
+    await endOverduePrints(new Date(Date.now() + 25_000));
     expect(await stateOf(id)).toBe("sent");
-    await sweepPrints(new Date(Date.now() + 31_000));
-    expect(await findJob(id, new Date())).toMatchObject({ state: "unknown", reason: "no_answer" });
-    expect(await decidePrint(id, true, at.staff, new Date())).toBe(id);
+    await endOverduePrints(new Date(Date.now() + 31_000));
+    expect(await findPrintJob(id, new Date())).toMatchObject({
+      state: "unknown",
+      reason: "no_answer",
+    });
+    expect(await resolveUnknownPrint(id, true, at.staff, new Date())).toBe(id);
     expect(await printCountOf(ticket.id)).toBe(1);
   });
 
@@ -275,9 +286,9 @@ describe("an answer that was lost", () => {
     const at = await counter();
     const thief = await counter();
     const id = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
-    await eventually(() => at.agent.orders.length === 1);
-    thief.agent.answer(at.agent.orders[0], "printed");
-    await eventually(() => thief.agent.heard.some((message) => message.message === "noted"));
+    await eventually(() => at.agent.jobs.length === 1);
+    thief.agent.answer(at.agent.jobs[0], "printed");
+    await eventually(() => thief.agent.received.some((message) => message.message === "noted"));
     expect(await stateOf(id)).toBe("sent");
   });
 });
@@ -285,9 +296,9 @@ describe("an answer that was lost", () => {
 it("gives up a job whose printer stayed away too long", async () => {
   const at = await counter();
   const id = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
-  await eventually(() => at.agent.orders.length === 1);
+  await eventually(() => at.agent.jobs.length === 1);
   const waiting = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
-  await sweepPrints(new Date(Date.now() + 601_000));
+  await endOverduePrints(new Date(Date.now() + 601_000));
   expect([await stateOf(id), await stateOf(waiting)]).toEqual(["unknown", "failed"]);
 });
 
@@ -314,7 +325,7 @@ describe("two web processes", () => {
     const agentUser = await agentUserOf(await keyOf(user));
     if (!agentUser) throw new Error("no key");
     const connection = randomUUID();
-    const printer: ReportedPrinter = { ...VIRTUAL, device_id: `race-${user.id}` };
+    const printer: ReportedPrinter = { ...VIRTUAL_PRINTER, device_id: `race-${user.id}` };
     await reportPrinters(connection, agentUser, [printer], new Date());
     const [row] = await sql<{ id: number }>(null, "select id from printer where connection = $1", [
       connection,
@@ -328,7 +339,7 @@ describe("two web processes", () => {
   it("claim a job once, however many ask at the same moment; without the guards they would twice", async () => {
     for (let round = 0; round < 5; round += 1)
       expect(
-        await claimsOfOneJob((connection, user) => claimJobs(connection, user, new Date())),
+        await claimsOfOneJob((connection, user) => claimPrintJobs(connection, user, new Date())),
       ).toHaveLength(1);
     expect((await claimsOfOneJob(claimNaively)).length).toBeGreaterThan(1);
   });
@@ -336,12 +347,12 @@ describe("two web processes", () => {
   it("print once what is asked of a printer that moves from one to the other", async () => {
     const other = await startWebProcess();
     const at = await counter();
-    const moved = await dial(other.url, at.key);
+    const moved = await connectAgent(other.url, at.key);
     open.push(moved);
     const id = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
-    await eventually(() => moved.orders.length + at.agent.orders.length > 0);
+    await eventually(() => moved.jobs.length + at.agent.jobs.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 1_300));
-    expect([at.agent.orders.length, moved.orders.map((order) => order.id)]).toEqual([0, [id]]);
+    expect([at.agent.jobs.length, moved.jobs.map((order) => order.id)]).toEqual([0, [id]]);
     await other.stop();
   });
 });
@@ -350,8 +361,8 @@ describe("the table itself", () => {
   it("knows the legal moves alone, and keeps a job what it is", async () => {
     const at = await counter();
     const id = await printTest(at.printerIds[0] ?? 0, at.staff, "ms", new Date());
-    await eventually(() => at.agent.orders.length === 1);
-    at.agent.answer(at.agent.orders[0], "printed");
+    await eventually(() => at.agent.jobs.length === 1);
+    at.agent.answer(at.agent.jobs[0], "printed");
     await eventually(async () => (await stateOf(id)) === "printed");
     for (const change of [
       "state = 'queued', done_at = null",

@@ -7,26 +7,26 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { printDocument } from "~/domain/printing/print-document";
 import { printTicket } from "~/domain/printing/print-ticket.server";
-import { findJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
+import { findPrintJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
 import { requestPrint } from "~/domain/printing/request-print.server";
 import { refusalText } from "~/i18n/refusal";
 import { wordsOf } from "~/i18n/words.server";
 import { sendToQueue } from "../../workers/print-server/drivers/lp";
 import { sendRaw } from "../../workers/print-server/drivers/tcp";
 import { escposBytes } from "../../workers/print-server/escpos";
-import { layOut } from "../../workers/print-server/lay-out";
-import { Memory, memoryFile } from "../../workers/print-server/memory";
-import { PrintDesk } from "../../workers/print-server/print-desk";
+import { layOutDocument } from "../../workers/print-server/lay-out";
+import { JobJournal, journalFile } from "../../workers/print-server/memory";
+import { PrintQueue } from "../../workers/print-server/print-desk";
 import { useDatabase } from "../support/database";
 import { usePrintServers } from "../support/print-server";
-import { dial } from "../support/printing";
+import { connectAgent } from "../support/printing";
 import { eventually } from "../workers/support";
 
 useDatabase();
 const { at, escpos, virtual, owner, start, paidTicket } = usePrintServers();
 const { folder, running } = at;
 
-const stateOf = async (id: string) => (await findJob(id, new Date()))?.state;
+const stateOf = async (id: string) => (await findPrintJob(id, new Date()))?.state;
 /** The code of the refusal that comes once the socket's end is noted. */
 async function eventuallyRefused(ask: () => Promise<string>): Promise<string> {
   let code = "";
@@ -54,7 +54,7 @@ describe("a ticket", () => {
       await eventually(async () => (await stateOf(id)) === "printed");
       expect(await printCountOf(ticket.id)).toBe(count);
     }
-    const [first, copy] = at.epson.papers.map((paper) => paper.toString("latin1"));
+    const [first, copy] = at.epson.printouts.map((paper) => paper.toString("latin1"));
     expect(first).toContain(ticket.receiptNo);
     expect(first).toContain("Majlis Daerah Setiu");
     expect(first).toContain("60.00");
@@ -62,7 +62,7 @@ describe("a ticket", () => {
     expect(first).toContain("\x1dV\x01");
     expect(first).not.toContain("SALINAN");
     expect(copy?.match(/SALINAN 2/g)).toHaveLength(2);
-    expect(at.epson.papers).toHaveLength(2);
+    expect(at.epson.printouts).toHaveLength(2);
   });
 
   it("is a job with an id: queued, sent, printed and counted, or failed with a reason; its id is refused the second time, its second print is a copy, and without a print server the printer is offline (R-C5)", async () => {
@@ -76,7 +76,7 @@ describe("a ticket", () => {
       printTicket(ticket.ticketCode, printerId(device), staff, "ms", new Date());
     const id = await inTransaction(async (tx) => {
       const asked = await requestPrint(tx, {
-        wanted: { kind: "ticket", ticketId: ticket.id },
+        content: { kind: "ticket", ticketId: ticket.id },
         printerId: printerId("epson-1"),
         staff,
         language: "ms",
@@ -90,13 +90,12 @@ describe("a ticket", () => {
     await eventually(async () => (await stateOf(id)) === "printed");
     const failed = await ask("gone");
     await eventually(async () => (await stateOf(failed)) === "failed");
-    expect((await findJob(failed, new Date()))?.reason).toContain("cannot be reached");
+    expect((await findPrintJob(failed, new Date()))?.reason).toContain("cannot be reached");
     const again = await ask("epson-1");
     await eventually(async () => (await stateOf(again)) === "printed");
-    expect(at.epson.papers.map((paper) => paper.toString("latin1").includes("SALINAN 2"))).toEqual([
-      false,
-      true,
-    ]);
+    expect(
+      at.epson.printouts.map((paper) => paper.toString("latin1").includes("SALINAN 2")),
+    ).toEqual([false, true]);
     expect([
       await printCountOf(ticket.id),
       (await printHistoryOf(ticket.id)).map((one) => one.copyNo),
@@ -115,8 +114,8 @@ describe("a ticket", () => {
     const code = await eventuallyRefused(() => ask("epson-1"));
     expect(refusalText(wordsOf("en", "refusal"), code)).toBe("Printer is offline..");
     let papers = 0;
-    const memory = new Memory(memoryFile(home));
-    const desk = new PrintDesk(
+    const memory = new JobJournal(journalFile(home));
+    const desk = new PrintQueue(
       [{ printer: escpos(), driver: { print: () => Promise.resolve(void (papers += 1)) } }],
       memory,
     );
@@ -138,7 +137,7 @@ describe("a ticket", () => {
       new Date(),
     );
     await eventually(async () => (await stateOf(away)) === "failed");
-    expect((await findJob(away, new Date()))?.reason).toBe(
+    expect((await findPrintJob(away, new Date()))?.reason).toBe(
       "The printer cannot be reached (ECONNREFUSED).",
     );
     at.epson.mode = "breaks";
@@ -155,7 +154,7 @@ describe("a ticket", () => {
 
   it("that came out while the connection was lost is said to have, once there is another", async () => {
     const [home, whose] = [join(folder, "answers"), await owner()];
-    const lost = await dial(at.web.url, whose.key);
+    const lost = await connectAgent(at.web.url, whose.key);
     const [printer] = await sql<{ id: number }>(
       null,
       "select id from printer where agent_user_id = $1",
@@ -168,24 +167,24 @@ describe("a ticket", () => {
       "ms",
       new Date(),
     );
-    await eventually(() => lost.orders.length === 1);
+    await eventually(() => lost.jobs.length === 1);
     lost.socket.terminate();
     await eventually(async () => (await stateOf(id)) === "unknown");
-    const memory = new Memory(memoryFile(home));
+    const memory = new JobJournal(journalFile(home));
     memory.begin(id);
     memory.end(id, "printed");
     memory.close();
     await start([virtual(join(home, "out"))], home, whose);
     await eventually(async () => (await stateOf(id)) === "printed");
-    await eventually(() => /"noted":true/.test(readFileSync(memoryFile(home), "utf8")));
+    await eventually(() => /"noted":true/.test(readFileSync(journalFile(home), "utf8")));
     expect(existsSync(join(home, "out"))).toBe(false);
   });
 });
 
 describe("what was printed", () => {
-  const printed = async (memory: Pick<Memory, "find" | "begin" | "end">) => {
+  const printed = async (memory: Pick<JobJournal, "find" | "begin" | "end">) => {
     let papers = 0;
-    const desk = new PrintDesk(
+    const desk = new PrintQueue(
       [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (papers += 1)) } }],
       memory,
     );
@@ -198,7 +197,7 @@ describe("what was printed", () => {
   };
 
   it("is not printed again under the same id; without the memory it would be", async () => {
-    expect(await printed(new Memory(join(folder, "once.jsonl")))).toEqual({
+    expect(await printed(new JobJournal(join(folder, "once.jsonl")))).toEqual({
       papers: 1,
       outcomes: ["printed", "printed"],
     });
@@ -209,7 +208,7 @@ describe("what was printed", () => {
 
   it("is remembered over a restart, the last 1,000 ids, and through a power cut in the middle of a line", () => {
     const file = join(folder, "thousand.jsonl");
-    const first = new Memory(file);
+    const first = new JobJournal(file);
     const ids = Array.from({ length: 1_005 }, () => randomUUID());
     for (const id of ids) {
       first.begin(id);
@@ -217,23 +216,23 @@ describe("what was printed", () => {
     }
     first.close();
     writeFileSync(file, `${readFileSync(file, "utf8")}{"id":"half`);
-    const second = new Memory(file);
+    const second = new JobJournal(file);
     expect(ids.slice(5).every((id) => second.find(id)?.outcome === "printed")).toBe(true);
     expect(ids.slice(0, 5).some((id) => second.find(id))).toBe(false);
     expect(second.unsaid()).toHaveLength(1_000);
     second.noted(ids[1_004] ?? "");
     second.close();
-    expect(new Memory(file).unsaid()).toHaveLength(999);
+    expect(new JobJournal(file).unsaid()).toHaveLength(999);
   }, 180_000);
 
   it("is unknown where the program died in the middle, and is not printed again", async () => {
     const file = join(folder, "died.jsonl");
     const id = randomUUID();
-    new Memory(file).begin(id);
+    new JobJournal(file).begin(id);
     let papers = 0;
-    const desk = new PrintDesk(
+    const desk = new PrintQueue(
       [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (papers += 1)) } }],
-      new Memory(file),
+      new JobJournal(file),
     );
     expect(await desk.print(id, "maya", sample("dua"))).toMatchObject({ outcome: "unknown" });
     expect(papers).toBe(0);
@@ -248,9 +247,9 @@ describe("what was printed", () => {
         order.push(`end ${id}`);
       },
     };
-    const desk = new PrintDesk(
+    const desk = new PrintQueue(
       [{ printer: virtual(folder), driver }],
-      new Memory(join(folder, "order.jsonl")),
+      new JobJournal(join(folder, "order.jsonl")),
     );
     await Promise.all(["a", "b", "c"].map((id) => desk.print(id, "maya", sample(id))));
     expect(order).toEqual(["begin a", "end a", "begin b", "end b", "begin c", "end c"]);
@@ -259,7 +258,7 @@ describe("what was printed", () => {
 
 describe("the paper", () => {
   it("takes no orders from a name", () => {
-    const rows = layOut(sample("Ali\x1b@\x1d\x56\x00\nBaba\x07"), 80);
+    const rows = layOutDocument(sample("Ali\x1b@\x1d\x56\x00\nBaba\x07"), 80);
     const bytes = escposBytes(rows, 80, false).toString("latin1");
     expect(rows).toEqual([expect.objectContaining({ text: "Ali @ V Baba" })]);
     expect(bytes.match(/\x1b@/g)).toHaveLength(1);
@@ -274,7 +273,7 @@ describe("the paper", () => {
         { kind: "text", text: "x".repeat(70), big: true },
       ],
     });
-    const rows = layOut(document, 58);
+    const rows = layOutDocument(document, 58);
     expect(rows.every((row) => row.kind === "text" && row.text.length <= (row.big ? 16 : 32))).toBe(
       true,
     );
@@ -314,7 +313,7 @@ describe("the ways to a printer", () => {
 
   it("send a raw port everything, and say when a printer takes nothing more", async () => {
     await sendRaw("127.0.0.1", at.epson.port, Buffer.alloc(300_000, 65));
-    expect(at.epson.papers[0]).toHaveLength(300_000);
+    expect(at.epson.printouts[0]).toHaveLength(300_000);
     const sockets: Socket[] = [];
     const deaf = createTcp({ pauseOnConnect: true }, (socket) => void sockets.push(socket)).listen(
       0,

@@ -84,7 +84,7 @@ it("the print server of a counter PC lists its printers, prints by its own call 
   expect(await asked("/print", key)).toBe(422);
 
   for (const [printer_id, printer_name, papers] of [
-    ["epson-1", "EPSON TM-T82", () => at.epson.papers.map((paper) => paper.toString("latin1"))],
+    ["epson-1", "EPSON TM-T82", () => at.epson.printouts.map((paper) => paper.toString("latin1"))],
     ["cups", "Kaunter CUPS", () => [readFileSync(join(bin, "bytes"), "latin1")]],
     [
       "maya",
@@ -109,7 +109,7 @@ it("the print server of a counter PC lists its printers, prints by its own call 
   }
   expect(readFileSync(join(bin, "args"), "utf8")).toMatch(/^(?:-d KAUNTER -t \S+ -o raw -\n){2}$/);
   // Raw ESC/POS: initialise, text, cut.
-  expect(at.epson.papers[0]?.toString("latin1")).toMatch(/^\x1b@[\s\S]*\x1dV/);
+  expect(at.epson.printouts[0]?.toString("latin1")).toMatch(/^\x1b@[\s\S]*\x1dV/);
 
   server.agent.stop();
   await eventually(() => !server.agent.connected);

@@ -2,8 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { LIMITS } from "~/domain/rate-limits/limits";
-import { storePaper, wantedPaper } from "~/domain/receipts/stored-papers.server";
-import { passengersForPaper, ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import { storeTicketPdf, ticketPdfKey } from "~/domain/receipts/stored-papers.server";
+import {
+  readPrintablePassengers,
+  readPrintableTicket,
+} from "~/domain/receipts/ticket-for-paper.server";
 import { newTicketCode } from "~/domain/shared/codes.server";
 import { answerWithPaper } from "~/http/paper.server";
 import { CLIENT_IP_HEADER } from "~/http/request-facts.server";
@@ -127,11 +130,11 @@ describe("the receipt's page", () => {
 
 describe("the PDFs", () => {
   async function stored(code: string) {
-    const ticket = await ticketForPaper(code);
+    const ticket = await readPrintableTicket(code);
     if (!ticket) throw new Error("no ticket");
-    await storePaper(wantedPaper(ticket, [], "receipt", "ms"), Buffer.from("%PDF receipt"));
-    await storePaper(
-      wantedPaper(ticket, await passengersForPaper(ticket.id), "ticket", "en"),
+    await storeTicketPdf(ticketPdfKey(ticket, [], "receipt", "ms"), Buffer.from("%PDF receipt"));
+    await storeTicketPdf(
+      ticketPdfKey(ticket, await readPrintablePassengers(ticket.id), "ticket", "en"),
       Buffer.from("%PDF tickets"),
     );
     return ticket;

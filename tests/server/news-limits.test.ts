@@ -4,14 +4,14 @@ import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { issueTicket } from "~/domain/realtime/issue-ticket.server";
-import type { News } from "~/domain/realtime/news.server";
+import { issueSocketTicket } from "~/domain/realtime/issue-ticket.server";
+import type { LiveEvent } from "~/domain/realtime/news.server";
 import { readSession } from "~/domain/sessions/read-session.server";
 import { NEWS_LIMITS, NewsDesk } from "~/http/news-desk.server";
 import { sendText, socketServer } from "../../server/app/socket-care";
 import { answerUpgrades } from "../../server/app/upgrades";
 import { useDatabase } from "../support/database";
-import { type Ear, listenAt, type NewsProcess, startNewsProcess } from "../support/news";
+import { type LiveProcess, openSocket, startLiveProcess, type TestSocket } from "../support/news";
 import { makeStaff, sessionOf } from "../support/staff";
 import { eventually } from "../workers/support";
 
@@ -27,21 +27,26 @@ async function somebody(): Promise<{ session: string; sessionId: number; userId:
   };
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>;
-const listen = async (who: Somebody, { url }: NewsProcess): Promise<Ear> =>
-  listenAt(url, who.session, (await issueTicket(who.sessionId, new Date())) ?? "");
-const NEW_TICKET: News = { event: "new-ticket", jettyId: 1, ref: "MRG-2026-000001", ticketFlag: 1 };
+const listen = async (who: Somebody, { url }: LiveProcess): Promise<TestSocket> =>
+  openSocket(url, who.session, (await issueSocketTicket(who.sessionId, new Date())) ?? "");
+const NEW_TICKET: LiveEvent = {
+  event: "new-ticket",
+  jettyId: 1,
+  ref: "MRG-2026-000001",
+  ticketFlag: 1,
+};
 /** Whether a socket closes within a moment, and how. */
-const closes = (ear: Ear) =>
+const closes = (ear: TestSocket) =>
   Promise.race([ear.closed.then(({ code }) => code), pause(400, "open" as const)]);
 
 /** Each limit beside a process without it: what closes here must stay open there. */
 async function both(
-  limit: Parameters<typeof startNewsProcess>[0],
-  act: (process: NewsProcess, who: Somebody) => Promise<unknown>,
+  limit: Parameters<typeof startLiveProcess>[0],
+  act: (process: LiveProcess, who: Somebody) => Promise<unknown>,
 ): Promise<unknown[]> {
   const results: unknown[] = [];
   for (const wishes of [{}, limit]) {
-    const process = await startNewsProcess(wishes);
+    const process = await startLiveProcess(wishes);
     try {
       results.push(await act(process, await somebody()));
     } finally {
@@ -53,7 +58,7 @@ async function both(
 
 describe("a browser's socket", () => {
   it("takes messages of 4 kB and no larger", async () => {
-    const send = (bytes: number) => async (process: NewsProcess, who: Somebody) => {
+    const send = (bytes: number) => async (process: LiveProcess, who: Somebody) => {
       const ear = await listen(who, process);
       ear.socket.on("error", () => {});
       ear.socket.send("x".repeat(bytes));
@@ -67,7 +72,7 @@ describe("a browser's socket", () => {
   });
 
   it("takes 20 messages in ten seconds and not one more, and nothing binary", async () => {
-    const send = (count: number) => async (process: NewsProcess, who: Somebody) => {
+    const send = (count: number) => async (process: LiveProcess, who: Somebody) => {
       const ear = await listen(who, process);
       for (let n = 0; n < count; n += 1) ear.socket.send("hello");
       return closes(ear);
@@ -84,12 +89,12 @@ describe("a browser's socket", () => {
   });
 
   it("is one of five that a user has at most, also when they all come at once", async () => {
-    const open = async (process: NewsProcess, who: Somebody) => {
+    const open = async (process: LiveProcess, who: Somebody) => {
       const tickets = await Promise.all(
-        Array.from({ length: 8 }, () => issueTicket(who.sessionId, new Date())),
+        Array.from({ length: 8 }, () => issueSocketTicket(who.sessionId, new Date())),
       );
       const ears = await Promise.allSettled(
-        tickets.map((ticket) => listenAt(process.url, who.session, ticket ?? "")),
+        tickets.map((ticket) => openSocket(process.url, who.session, ticket ?? "")),
       );
       return ears.filter(({ status }) => status === "fulfilled").length;
     };
@@ -97,26 +102,26 @@ describe("a browser's socket", () => {
   });
 
   it("makes place for another when it closes, and is refused where the process has no more", async () => {
-    const process = await startNewsProcess({ desk: { inAll: 1 } });
+    const process = await startLiveProcess({ desk: { inAll: 1 } });
     const [first, second] = [await somebody(), await somebody()];
     const ear = await listen(first, process);
     await expect(listen(second, process)).rejects.toThrow("status 429");
     ear.socket.close();
-    await eventually(() => !process.desk.isFull(second));
+    await eventually(() => !process.hub.isFull(second));
     (await listen(second, process)).socket.close();
     await process.stop();
   });
 
   it("is let go after two pings that nobody answered; one that answers stays", async () => {
-    const process = await startNewsProcess({ sockets: { pingEveryMs: 60 } });
+    const process = await startLiveProcess({ sockets: { pingEveryMs: 60 } });
     const [dead, living] = [
       await listen(await somebody(), process),
       await listen(await somebody(), process),
     ];
     dead.socket.pause();
-    await eventually(() => process.desk.size === 1);
+    await eventually(() => process.hub.size === 1);
     await pause(300);
-    expect([living.socket.readyState, process.desk.size]).toEqual([living.socket.OPEN, 1]);
+    expect([living.socket.readyState, process.hub.size]).toEqual([living.socket.OPEN, 1]);
     dead.socket.terminate();
     living.socket.close();
     await process.stop();
@@ -261,7 +266,7 @@ describe("sockets and requests", () => {
 });
 
 it("stops by telling every browser when to come back, spread out", async () => {
-  const process = await startNewsProcess();
+  const process = await startLiveProcess();
   const ears = await Promise.all(
     Array.from({ length: 12 }, async () => listen(await somebody(), process)),
   );

@@ -50,8 +50,8 @@ const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, "$1-");
 describe("the cancellations' screen", () => {
   it("has three cards and two lists with their own search, the decisions for level 1 alone (R-2.1-10, R-2.10-01, R-2.10-02, R-2.10-03, R-2.10-04)", async () => {
     const [waiting, gone] = [
-      await paid({ jettyID: 2, ticketDate: day("2026-06-20"), adults: 3 }),
-      await makeTicket({ now, jettyID: 2, ticketFlag: 3 }),
+      await paid({ jettyId: 2, ticketDate: day("2026-06-20"), adults: 3 }),
+      await makeTicket({ now, jettyId: 2, ticketFlag: 3 }),
     ];
     const chief = await signedIn({ name: "Nur Aisyah", jettyId: 2, language: "ms" });
     const id = await asks(waiting.id, "Ribut di laut");
@@ -121,7 +121,7 @@ describe("the cancellations' screen", () => {
   it("pages each list on its own, the longest wait first", async () => {
     for (let number = 1; number <= 21; number += 1)
       await asks(
-        (await paid({ jettyID: 2 })).id,
+        (await paid({ jettyId: 2 })).id,
         `Sebab ${number}.`,
         "Siti Aminah",
         new Date(now.getTime() - (50 - number) * 60_000),
@@ -258,7 +258,7 @@ describe("a decision", () => {
   });
 
   it("is for level 1, and of a jetty for those who work there (R-6-08)", async () => {
-    const ticket = await paid({ jettyID: 2 });
+    const ticket = await paid({ jettyId: 2 });
     const id = await asks(ticket.id);
     for (const level of [2, 3, 4, 5] as const) {
       const { browser } = await signedIn({ level, jettyId: 2 });
@@ -379,7 +379,7 @@ describe("a cancellation", () => {
   });
 
   it("is not a buyer's, nor of another jetty's staff", async () => {
-    const ticket = await paid({ jettyID: 2 });
+    const ticket = await paid({ jettyId: 2 });
     const { browser } = await signedIn({ level: 1, jettyId: 1 });
     const path = `/ticket-cancellation/new?code=${ticket.ticketCode}`;
     expect([

@@ -5,7 +5,7 @@ import { asOwner, useDatabase } from "../support/database";
 import { htmlProblems } from "../support/html";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
-import { declaredRoutes, placeOf } from "../support/site-map";
+import { declaredRoutes, routePlace } from "../support/site-map";
 import { makeStaff } from "../support/staff";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
@@ -25,7 +25,7 @@ const RISKY_PAGE = /\/(?:delete|remove|activate|clear|online\/:to)$/;
 
 const all = declaredRoutes().map((route, _index, routes) => ({
   ...route,
-  ...placeOf(route, routes),
+  ...routePlace(route, routes),
   source: readFileSync(`app/${route.file}`, "utf8"),
 }));
 const actsIn = (source: string) =>

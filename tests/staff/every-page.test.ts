@@ -7,7 +7,7 @@ import { makeTicket } from "../support/factories";
 import { payTicket } from "../support/pay";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
-import { declaredRoutes, placeOf } from "../support/site-map";
+import { declaredRoutes, routePlace } from "../support/site-map";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
 import { staffBrowsers } from "./support";
 
@@ -22,7 +22,7 @@ type Browser = ReturnType<typeof visitor>;
 
 const all = declaredRoutes().map((route, _index, routes) => ({
   ...route,
-  ...placeOf(route, routes),
+  ...routePlace(route, routes),
 }));
 const ids: Record<string, string> = {};
 const people = {} as Record<Who, Browser>;

@@ -1,10 +1,10 @@
 import "./people";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { issueTicket } from "~/domain/realtime/issue-ticket.server";
-import type { News } from "~/domain/realtime/news.server";
-import { publishNews } from "~/domain/realtime/publish-news.server";
-import { deleteOldTickets, takeTicket } from "~/domain/realtime/take-ticket.server";
+import { issueSocketTicket } from "~/domain/realtime/issue-ticket.server";
+import type { LiveEvent } from "~/domain/realtime/news.server";
+import { publishEvent } from "~/domain/realtime/publish-news.server";
+import { deleteOldSocketTickets, redeemSocketTicket } from "~/domain/realtime/take-ticket.server";
 import { endSession } from "~/domain/sessions/end-session.server";
 import { readSession } from "~/domain/sessions/read-session.server";
 import { switchJetty } from "~/domain/sessions/switch-jetty.server";
@@ -13,15 +13,15 @@ import { reportIssue } from "~/domain/support/report-issue.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { deactivateUser } from "~/domain/users/deactivate-user.server";
 import { useDatabase } from "../support/database";
-import { type Ear, listenAt, type NewsProcess, startNewsProcess } from "../support/news";
+import { type LiveProcess, openSocket, startLiveProcess, type TestSocket } from "../support/news";
 import { useSite } from "../support/site";
 import { type MadeStaff, makeStaff, sessionOf } from "../support/staff";
 import { eventually } from "../workers/support";
 
 useDatabase();
 const site = useSite(["session", "staff"]);
-let web: NewsProcess;
-beforeAll(async () => void (web = await startNewsProcess()));
+let web: LiveProcess;
+beforeAll(async () => void (web = await startLiveProcess()));
 afterAll(() => web.stop());
 
 interface Somebody {
@@ -40,10 +40,14 @@ async function somebody(
   return { user, session, sessionId: staff?.sessionId ?? 0 };
 }
 const ticketOf = async ({ sessionId }: Somebody, at = new Date()) =>
-  (await issueTicket(sessionId, at)) ?? "";
-const listen = async (who: Somebody, url = web.url): Promise<Ear> =>
-  listenAt(url, who.session, await ticketOf(who));
-const news = (event: News["event"], jettyId = 1, more: Partial<News> = {}): News => ({
+  (await issueSocketTicket(sessionId, at)) ?? "";
+const listen = async (who: Somebody, url = web.url): Promise<TestSocket> =>
+  openSocket(url, who.session, await ticketOf(who));
+const news = (
+  event: LiveEvent["event"],
+  jettyId = 1,
+  more: Partial<LiveEvent> = {},
+): LiveEvent => ({
   event,
   jettyId,
   ref: "MRG-2026-000001",
@@ -51,15 +55,17 @@ const news = (event: News["event"], jettyId = 1, more: Partial<News> = {}): News
   ...more,
 });
 /** Tells a last thing that everybody hears: what did not come before it never comes. */
-async function afterAllNews(ears: readonly Ear[]): Promise<void> {
-  for (const jettyId of [1, 2]) await publishNews(news("scan", jettyId, { ref: "end" }));
-  await eventually(() => ears.every(({ heard }) => heard.some(({ ref }) => ref === "end")));
+async function afterAllNews(ears: readonly TestSocket[]): Promise<void> {
+  for (const jettyId of [1, 2]) await publishEvent(news("scan", jettyId, { ref: "end" }));
+  await eventually(() =>
+    ears.every(({ received: heard }) => heard.some(({ ref }) => ref === "end")),
+  );
 }
-const heardBy = (ear: Ear) =>
-  ear.heard
+const heardBy = (ear: TestSocket) =>
+  ear.received
     .filter(({ event, ref }) => event !== "connected" && ref !== "end")
     .map(({ event }) => event);
-const close = (ears: readonly Ear[]) => ears.forEach(({ socket }) => socket.close());
+const close = (ears: readonly TestSocket[]) => ears.forEach(({ socket }) => socket.close());
 
 describe("the handshake", () => {
   it("takes a page's session and a ticket that it asked for, and says connected", async () => {
@@ -70,8 +76,8 @@ describe("the handshake", () => {
     expect(answer.status).toBe(200);
     const { ticket } = JSON.parse(answer.html) as { ticket: string };
     expect(ticket).toMatch(/^[\w-]{43}$/);
-    const ear = await listenAt(web.url, who.session, ticket);
-    expect(ear.heard).toEqual([{ event: "connected", ref: "", quiet: true }]);
+    const ear = await openSocket(web.url, who.session, ticket);
+    expect(ear.received).toEqual([{ event: "connected", ref: "", quiet: true }]);
     expect(ear.socket.protocol).toBe("jetty-news");
     expect(ear.socket.extensions).toBe("");
     ear.socket.close();
@@ -82,9 +88,9 @@ describe("the handshake", () => {
     expect((await site.browser().post("/news/ticket", {})).status).toBe(302);
     const browser = site.browser();
     browser.cookies.set("session", who.session);
-    for (let n = 0; n < 30; n += 1) await issueTicket(who.sessionId, new Date());
+    for (let n = 0; n < 30; n += 1) await issueSocketTicket(who.sessionId, new Date());
     expect((await browser.post("/news/ticket", {})).status).toBe(204);
-    expect(await issueTicket(who.sessionId, new Date(Date.now() + 31_000))).not.toBeNull();
+    expect(await issueSocketTicket(who.sessionId, new Date(Date.now() + 31_000))).not.toBeNull();
     await lockSession(who.sessionId, new Date());
     expect((await browser.post("/news/ticket", {})).location).toMatch(/^\/lock/);
   });
@@ -92,7 +98,7 @@ describe("the handshake", () => {
   it("refuses a ticket that was used, is older than 30 seconds, of another session, or made up", async () => {
     const [who, other] = [await somebody(), await somebody()];
     const used = await ticketOf(who);
-    (await listenAt(web.url, who.session, used)).socket.close();
+    (await openSocket(web.url, who.session, used)).socket.close();
     const old = await ticketOf(who, new Date(Date.now() - 31_000));
     const young = await ticketOf(who, new Date(Date.now() - 20_000));
     for (const [session, ticket] of [
@@ -104,19 +110,19 @@ describe("the handshake", () => {
       [who.session, "short"],
       ["none", await ticketOf(who)],
     ] as const)
-      await expect(listenAt(web.url, session, ticket)).rejects.toThrow("status 401");
-    (await listenAt(web.url, who.session, young)).socket.close();
+      await expect(openSocket(web.url, session, ticket)).rejects.toThrow("status 401");
+    (await openSocket(web.url, who.session, young)).socket.close();
   });
 
   it("uses a ticket up whoever brings it, and only one of two at once gets in", async () => {
     const [who, thief] = [await somebody(), await somebody()];
     const stolen = await ticketOf(who);
-    expect(await takeTicket(stolen, thief.session, new Date())).toBeNull();
-    expect(await takeTicket(stolen, who.session, new Date())).toBeNull();
+    expect(await redeemSocketTicket(stolen, thief.session, new Date())).toBeNull();
+    expect(await redeemSocketTicket(stolen, who.session, new Date())).toBeNull();
     const ticket = await ticketOf(who);
     const both = await Promise.allSettled([
-      listenAt(web.url, who.session, ticket),
-      listenAt(web.url, who.session, ticket),
+      openSocket(web.url, who.session, ticket),
+      openSocket(web.url, who.session, ticket),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     for (const one of both) if (one.status === "fulfilled") one.value.socket.close();
@@ -126,9 +132,11 @@ describe("the handshake", () => {
     const who = await somebody();
     for (const origin of ["https://evil.example", "null", `${web.url}.evil.example`])
       await expect(
-        listenAt(web.url, who.session, await ticketOf(who), { Origin: origin }),
+        openSocket(web.url, who.session, await ticketOf(who), { Origin: origin }),
       ).rejects.toThrow("status 403");
-    (await listenAt(web.url, who.session, await ticketOf(who), { Origin: web.url })).socket.close();
+    (
+      await openSocket(web.url, who.session, await ticketOf(who), { Origin: web.url })
+    ).socket.close();
   });
 
   it("refuses the session of an app in a browser's cookie", async () => {
@@ -140,7 +148,7 @@ describe("the handshake", () => {
       [user.id],
     );
     await expect(
-      listenAt(web.url, session, (await issueTicket(row?.id ?? 0, new Date())) ?? ""),
+      openSocket(web.url, session, (await issueSocketTicket(row?.id ?? 0, new Date())) ?? ""),
     ).rejects.toThrow("status 401");
   });
 
@@ -153,7 +161,7 @@ describe("the handshake", () => {
       [who.sessionId],
     );
     expect(row?.row).not.toContain(ticket);
-    await deleteOldTickets(new Date(Date.now() + 31_000));
+    await deleteOldSocketTickets(new Date(Date.now() + 31_000));
     expect(
       await sql(null, "select 1 from socket_ticket where session_id = $1", [who.sessionId]),
     ).toEqual([]);
@@ -176,7 +184,7 @@ describe("who hears what", () => {
       ),
     );
     for (const event of ["new-ticket", "ticket-cancelled", "scan", "cancel-request"] as const)
-      await publishNews(news(event));
+      await publishEvent(news(event));
     for (const event of [
       "bug-report",
       "error-log",
@@ -186,7 +194,7 @@ describe("who hears what", () => {
       "user-changed",
       "user-deactivated",
     ] as const)
-      await publishNews(news(event, 0));
+      await publishEvent(news(event, 0));
     await afterAllNews(Object.values(ears));
     const all = ["new-ticket", "ticket-cancelled", "scan"];
     expect(
@@ -209,14 +217,14 @@ describe("who hears what", () => {
       await somebody({ jettyId: 0 }, 1),
     ];
     const ears = await Promise.all([merang, mangkok, free].map((who) => listen(who)));
-    await publishNews(news("new-ticket", 2));
-    await publishNews(news("cancel-request", 1));
+    await publishEvent(news("new-ticket", 2));
+    await publishEvent(news("cancel-request", 1));
     await afterAllNews(ears);
     expect(ears.map(heardBy)).toEqual([["cancel-request"], ["new-ticket"], ["cancel-request"]]);
     await switchJetty(free.sessionId, 2);
-    await publishNews(news("new-ticket", 2));
-    await eventually(() => heardBy(ears[1] as Ear).length === 2);
-    await eventually(() => heardBy(ears[2] as Ear).length === 2);
+    await publishEvent(news("new-ticket", 2));
+    await eventually(() => heardBy(ears[1] as TestSocket).length === 2);
+    await eventually(() => heardBy(ears[2] as TestSocket).length === 2);
     expect(ears.map(heardBy)).toEqual([
       ["cancel-request"],
       ["new-ticket", "new-ticket"],
@@ -228,10 +236,10 @@ describe("who hears what", () => {
   it("reads the rights again with every message: another level hears other things at once", async () => {
     const who = await somebody({ level: 1 });
     const ear = await listen(who);
-    await publishNews(news("cancel-request"));
+    await publishEvent(news("cancel-request"));
     await eventually(() => heardBy(ear).length === 1);
     await sql(null, "update app_user set access = 3 where id = $1 returning id", [who.user.id]);
-    await publishNews(news("cancel-request"));
+    await publishEvent(news("cancel-request"));
     await afterAllNews([ear]);
     expect(heardBy(ear)).toEqual(["cancel-request"]);
     ear.socket.close();
@@ -251,12 +259,12 @@ describe("who hears what", () => {
       new Date(),
     );
     await resolveReport({ userId: admin.user.id }, id, new Date());
-    const due = await sql<{ payload: News }>(
+    const due = await sql<{ payload: LiveEvent }>(
       null,
       "select payload from outbox where job = 'news.publish' and payload->>'event' = 'issue-resolved' and payload->>'ref' = $1",
       [String(id)],
     );
-    for (const { payload } of due) await publishNews(payload);
+    for (const { payload } of due) await publishEvent(payload);
     await afterAllNews(ears);
     expect(ears.map(heardBy)).toEqual([["issue-resolved"], [], []]);
     close(ears);
@@ -265,10 +273,10 @@ describe("who hears what", () => {
   it("names the event and a number, and marks the counter's own sales as quiet", async () => {
     const who = await somebody();
     const ear = await listen(who);
-    await publishNews(news("new-ticket", 1, { ticketFlag: 3, ref: "MRG-2026-000007" }));
-    await publishNews(news("new-ticket", 1, { ref: "x".repeat(5_000) }));
-    await eventually(() => ear.heard.length === 3);
-    expect(ear.heard.slice(1)).toEqual([
+    await publishEvent(news("new-ticket", 1, { ticketFlag: 3, ref: "MRG-2026-000007" }));
+    await publishEvent(news("new-ticket", 1, { ref: "x".repeat(5_000) }));
+    await eventually(() => ear.received.length === 3);
+    expect(ear.received.slice(1)).toEqual([
       { event: "new-ticket", ref: "MRG-2026-000007", quiet: true },
       { event: "new-ticket", ref: "x".repeat(60), quiet: false },
     ]);
@@ -276,7 +284,7 @@ describe("who hears what", () => {
   });
 
   it("reaches the sockets of every web process, whoever published (R-7-03)", async () => {
-    const other = await startNewsProcess();
+    const other = await startLiveProcess();
     const who = await somebody({ level: 1 });
     const ears = [await listen(who), await listen(who, other.url)];
     const reporter = await somebody({ level: 1 });
@@ -288,11 +296,11 @@ describe("who hears what", () => {
     );
     await resolveReport({ userId: reporter.user.id }, id, new Date());
     for (const event of ["new-ticket", "cancel-request", "bug-report", "scan"] as const)
-      await publishNews(news(event, event === "bug-report" ? 0 : 1));
-    await publishNews(news("issue-resolved", 0, { ref: String(id) }));
+      await publishEvent(news(event, event === "bug-report" ? 0 : 1));
+    await publishEvent(news("issue-resolved", 0, { ref: String(id) }));
     await eventually(() => ears.every((ear) => heardBy(ear).length === 5));
     for (const ear of ears)
-      expect(ear.heard.map(({ event }) => event)).toEqual([
+      expect(ear.received.map(({ event }) => event)).toEqual([
         "connected",
         "new-ticket",
         "cancel-request",
@@ -328,11 +336,11 @@ describe("whoever may hear nothing any more", () => {
   });
 
   it("hears nothing in the moment before that either", async () => {
-    const quiet = await startNewsProcess({ desk: { lookEveryMs: 3_600_000 } });
+    const quiet = await startLiveProcess({ desk: { lookEveryMs: 3_600_000 } });
     const who = await somebody();
     const ear = await listen(who, quiet.url);
     await endSession(who.session);
-    await publishNews(news("new-ticket"));
+    await publishEvent(news("new-ticket"));
     expect((await ear.closed).code).toBe(4401);
     expect(heardBy(ear)).toEqual([]);
     await quiet.stop();
@@ -346,7 +354,7 @@ describe("whoever may hear nothing any more", () => {
       [who.sessionId],
     );
     const ear = await listen(who);
-    await publishNews(news("new-ticket"));
+    await publishEvent(news("new-ticket"));
     await eventually(() => heardBy(ear).length === 1);
     const [row] = await sql<{ idle: boolean }>(
       null,

@@ -6,7 +6,7 @@ import type * as Capabilities from "~/domain/access/capabilities";
 import { can, CAPABILITIES, type Capability, type Person } from "~/domain/access/capabilities";
 import { type Level, LEVELS } from "~/domain/access/levels";
 import { menuOf, type ScreenName, SCREENS } from "~/domain/access/menu";
-import { mayHear } from "~/domain/realtime/rules";
+import { mayReceive } from "~/domain/realtime/rules";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import { askTicket } from "~/ui/live/news-socket";
 import { remoteSource } from "~/ui/live/option-finder";
@@ -14,7 +14,7 @@ import type { Browser } from "../support/browser";
 import { asOwner, useDatabase } from "../support/database";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
-import { declaredRoutes, placeOf } from "../support/site-map";
+import { declaredRoutes, routePlace } from "../support/site-map";
 import { sessionOf } from "../support/staff";
 import { staffBrowsers } from "./support";
 
@@ -90,7 +90,7 @@ describe("one table", () => {
     expect(browser.cookies.has("session")).toBe(true);
     asked.mockImplementation(table.can);
 
-    const hears = () => mayHear(listener, { event: "bug-report", jettyId: 1 }, null);
+    const hears = () => mayReceive(listener, { event: "bug-report", jettyId: 1 }, null);
     expect(hears()).toBe(true);
     without("support.manage");
     expect(hears()).toBe(false);
@@ -145,7 +145,7 @@ describe("one table", () => {
 });
 
 const SUPER: readonly ScreenName[] = ["support", "setting", "errorLog"];
-const all = declaredRoutes().map((route, _index, routes) => placeOf(route, routes).address);
+const all = declaredRoutes().map((route, _index, routes) => routePlace(route, routes).address);
 
 /** The screens that a browser opens, of those that the site map has. */
 async function opens(browser: Browser): Promise<ScreenName[]> {

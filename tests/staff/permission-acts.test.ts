@@ -5,7 +5,7 @@ import { can, type Capability } from "~/domain/access/capabilities";
 import { useDatabase } from "../support/database";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
-import { declaredRoutes, placeOf } from "../support/site-map";
+import { declaredRoutes, routePlace } from "../support/site-map";
 import { AnswerBook, LEGEND } from "./answer-book";
 import { everybody, type Somebody } from "./people";
 
@@ -282,7 +282,7 @@ it("is written down as it came out", async () => {
 
 const all = declaredRoutes().map((route, _index, routes) => ({
   ...route,
-  ...placeOf(route, routes),
+  ...routePlace(route, routes),
 }));
 const screens = all.filter(({ isBelow }) => isBelow("staff") || isBelow("counter"));
 const moduleOf = async (file: string) =>

@@ -4,7 +4,7 @@ import { can, CAPABILITIES, type Capability } from "~/domain/access/capabilities
 import { requireStaff } from "~/http/guard.server";
 import { useDatabase } from "../support/database";
 import { useSite } from "../support/site";
-import { declaredRoutes, placeOf } from "../support/site-map";
+import { declaredRoutes, routePlace } from "../support/site-map";
 import { AnswerBook, LEGEND } from "./answer-book";
 import { everybody } from "./people";
 
@@ -149,7 +149,7 @@ describe("super users (R-A4)", () => {
 
 it("knows every page of the staff layout", () => {
   const all = declaredRoutes();
-  const places = all.map((route) => placeOf(route, all));
+  const places = all.map((route) => routePlace(route, all));
   const pages = places
     .filter(({ isBelow, address }) => isBelow("staff") && !address.startsWith("/ticket-counter"))
     .map(({ address }) => address);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { answerPrint } from "~/domain/printing/answer-print.server";
-import { claimJobs } from "~/domain/printing/claim-job.server";
-import { connectionGone, sweepPrints } from "~/domain/printing/lose-prints.server";
+import { recordPrintOutcome } from "~/domain/printing/answer-print.server";
+import { claimPrintJobs } from "~/domain/printing/claim-job.server";
+import { endOverduePrints, handleLostConnection } from "~/domain/printing/lose-prints.server";
 import { printSlip } from "~/domain/printing/print-slip.server";
 import { printCountOf } from "~/domain/printing/queries.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
@@ -50,7 +50,7 @@ beforeAll(async () => {
   printer = rows.find((row) => row.name === VIRTUAL.name)?.id ?? 0;
   elsewhere = rows.find((row) => row.name === "Mangkok")?.id ?? 0;
 });
-afterAll(() => connectionGone(connection, now));
+afterAll(() => handleLostConnection(connection, now));
 
 const online = (is: boolean) =>
   sql(
@@ -66,11 +66,12 @@ const paid = async () => {
 /** What a print server does: takes what is due and says what became of it. */
 const work = async (outcome: "printed" | "failed", reason: string | null = null) => {
   for (
-    let jobs = await claimJobs(connection, agentUser, now);
+    let jobs = await claimPrintJobs(connection, agentUser, now);
     jobs.length > 0;
-    jobs = await claimJobs(connection, agentUser, now)
+    jobs = await claimPrintJobs(connection, agentUser, now)
   )
-    for (const job of jobs) await answerPrint(job.id, agentUser.userId, outcome, reason, now);
+    for (const job of jobs)
+      await recordPrintOutcome(job.id, agentUser.userId, outcome, reason, now);
 };
 
 describe("the printer chooser", () => {
@@ -206,8 +207,8 @@ describe("printing a ticket", () => {
     const [{ browser }, other] = [await chooser({ name: "Nur Aisyah" }), await chooser()];
     const ticket = await paid();
     await browser.post(`/print/ticket/${ticket.ticketCode}`, {});
-    await claimJobs(connection, agentUser, now);
-    await sweepPrints(new Date(now.getTime() + 31_000));
+    await claimPrintJobs(connection, agentUser, now);
+    await endOverduePrints(new Date(now.getTime() + 31_000));
     await online(true);
     const { text, html } = await browser.follow();
     expect(text).toContain("Did paper come out?");

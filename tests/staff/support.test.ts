@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { unreadOf } from "~/domain/support/bubble.server";
+import { readUnread } from "~/domain/support/bubble.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { asOwner, useDatabase } from "../support/database";
 import { htmlProblems } from "../support/html";
@@ -332,10 +332,10 @@ describe("the badges", () => {
     expect(await badges(admin)).toEqual([]);
     expect(await badges(reporter)).toEqual([]);
     expect(
-      (await unreadOf({ userId: chief.user.id, jettyId: 1, isSuper: true })).bubble,
+      (await readUnread({ userId: chief.user.id, jettyId: 1, isSuper: true })).bubble,
     ).toMatchObject({ bug_report: 2, error_log: 3 });
     expect(
-      (await unreadOf({ userId: admin.user.id, jettyId: 1, isSuper: false })).bubble,
+      (await readUnread({ userId: admin.user.id, jettyId: 1, isSuper: false })).bubble,
     ).toMatchObject({ bug_report: 0, error_log: 0 });
     await resolveReport({ userId: chief.user.id }, first, now);
     expect(await badges(chief)).toEqual(["/support 1", "/error-log 3"]);

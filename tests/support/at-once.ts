@@ -6,13 +6,13 @@ import { inTransaction, sql } from "@db/transaction";
  */
 export async function atOnce<T>(
   [lock, values]: [string, unknown[]],
-  people: (() => Promise<T>)[],
+  acts: (() => Promise<T>)[],
 ): Promise<PromiseSettledResult<T>[]> {
   let started: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);
   await inTransaction(async (tx) => {
     await sql(tx, lock, values);
-    started = Promise.allSettled(people.map((one) => one()));
-    for (let tries = 0; (await waiting()) < people.length; tries += 1) {
+    started = Promise.allSettled(acts.map((one) => one()));
+    for (let tries = 0; (await waitingConnections()) < acts.length; tries += 1) {
       if (tries > 500) throw new Error("They do not wait for this row.");
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -20,7 +20,7 @@ export async function atOnce<T>(
   return started;
 }
 
-async function waiting(): Promise<number> {
+async function waitingConnections(): Promise<number> {
   const [row] = await sql<{ count: number }>(
     null,
     "select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()",

@@ -2,7 +2,7 @@ import { type PostedForm, readForms, textOf } from "./forms";
 
 const ORIGIN = "http://127.0.0.1:8080";
 /** Forms that stand around every page. */
-const AROUND = new Set(["/language", "/lock/now", "/news/settings"]);
+const SHELL_FORMS = new Set(["/language", "/lock/now", "/news/settings"]);
 
 /** A page as it arrived, or the redirect in its place. */
 export interface Visit {
@@ -79,7 +79,7 @@ export class Browser {
 
   /** Fills in and sends the form of the page that has these fields (or this button), as a browser would: with its other fields as they stand. */
   async submit(fields: Fields = {}, button: Record<string, string> = {}): Promise<Visit> {
-    return this.post(...this.filled(fields, button));
+    return this.post(...this.filledForm(fields, button));
   }
 
   async submitAndFollow(fields: Fields = {}, button: Record<string, string> = {}): Promise<Visit> {
@@ -87,7 +87,7 @@ export class Browser {
   }
 
   /** What `submit` would send, without sending it. */
-  filled(
+  filledForm(
     fields: Fields = {},
     button: Record<string, string> = {},
   ): [path: string, body: URLSearchParams] {
@@ -104,7 +104,7 @@ export class Browser {
 
   /** The page's own forms; those that stand around every page are not among them. */
   forms(): PostedForm[] {
-    return readForms(this.page.html).filter((form) => !AROUND.has(form.action));
+    return readForms(this.page.html).filter((form) => !SHELL_FORMS.has(form.action));
   }
 
   private target({ action }: PostedForm): string {
@@ -124,7 +124,7 @@ export class Browser {
 
   private async send(request: Request, path: string): Promise<Visit> {
     const response = await this.handle(request);
-    for (const line of response.headers.getSetCookie()) this.keep(line);
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line);
     const html = await response.text();
     this.page = {
       status: response.status,
@@ -137,7 +137,7 @@ export class Browser {
     return this.page;
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (this.refusesCookies) return;
     if (/Max-Age=0/.test(line)) this.cookies.delete(name);

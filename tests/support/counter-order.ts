@@ -3,7 +3,7 @@ import { newSecret } from "~/domain/shared/codes.server";
 import { dayOf } from "~/domain/shared/day";
 
 /** A complete counter order of two adults for today from Merang, at the demo's fares (RM 60.00), paid in cash with RM 100. */
-export function aCounterOrder(now: Date, wishes: Partial<CounterOrder> = {}): CounterOrder {
+export function aCounterOrder(now: Date, overrides: Partial<CounterOrder> = {}): CounterOrder {
   return {
     jettyID: 1,
     ticketDate: dayOf(now),
@@ -25,6 +25,6 @@ export function aCounterOrder(now: Date, wishes: Partial<CounterOrder> = {}): Co
     language: "ms",
     ipAddress: "127.0.0.1",
     print: null,
-    ...wishes,
+    ...overrides,
   };
 }

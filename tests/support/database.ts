@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { closeDatabase, openDatabase } from "@db/connection";
-import { checkInvariants, endChecks } from "./invariants";
+import { checkInvariants, closeCheckConnection } from "./invariants";
 
 /** The template and the server it lies on, made by `global-setup.ts`. */
 function admin(): { url: string; template: string } {
@@ -33,7 +33,7 @@ export function useDatabase(
   });
   if (!options.breaksInvariants) afterEach(() => checkInvariants(test));
   afterAll(async () => {
-    await endChecks(test);
+    await closeCheckConnection(test);
     await closeDatabase();
     await asAdmin((client) => client.query(`drop database if exists ${name} with (force)`));
   });

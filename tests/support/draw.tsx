@@ -14,7 +14,7 @@ const FRAME = {
 };
 
 /** The HTML of a component, as a page without scripts draws it. */
-export function draw(component: ReactNode, language: Language = "en"): string {
+export function renderMarkup(component: ReactNode, language: Language = "en"): string {
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(language)}>
       <FrameProvider value={FRAME}>{component}</FrameProvider>

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { inTransaction, sql } from "@db/transaction";
 import { newFactorSecret } from "~/domain/second-factor/one-time-code.server";
 import { replaceRecoveryCodes } from "~/domain/second-factor/recovery-codes.server";
-import { seal } from "~/domain/second-factor/sealed.server";
+import { encryptText } from "~/domain/second-factor/sealed.server";
 import { secretPurpose } from "~/domain/second-factor/set-up.server";
 
 /** What somebody's authenticator app shows at an instant. */
@@ -31,7 +31,7 @@ export async function giveFactor(user: {
     await sql(
       tx,
       "insert into second_factor (user_id, secret, last_step, created_at) values ($1, $2, 1, '2026-01-05T08:00:00+08:00') returning user_id",
-      [user.id, seal(secret, secretPurpose(user.id))],
+      [user.id, encryptText(secret, secretPurpose(user.id))],
     );
     return replaceRecoveryCodes(tx, user.id);
   });

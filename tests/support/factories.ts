@@ -10,10 +10,10 @@ export interface MadeTicket {
   amountSen: number;
 }
 
-interface TicketWishes {
+interface TicketOptions {
   now?: Date;
   ticketDate?: Day;
-  jettyID?: 1 | 2;
+  jettyId?: 1 | 2;
   ticketFlag?: 1 | 2 | 3;
   adults?: number;
   fareSen?: number;
@@ -29,20 +29,20 @@ interface TicketWishes {
  * An unpaid ticket with its line and passengers, as the checkout leaves it: 2 adults at RM 30.00 for tomorrow unless told otherwise.
  * A ticket of the counter (3) is paid from the start, in a shift of its own.
  */
-export async function makeTicket(wishes: TicketWishes = {}): Promise<MadeTicket> {
-  const now = wishes.now ?? new Date();
-  const count = wishes.passengers?.length ?? wishes.adults ?? 2;
-  const fareSen = wishes.fareSen ?? 3000;
+export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicket> {
+  const now = options.now ?? new Date();
+  const count = options.passengers?.length ?? options.adults ?? 2;
+  const fareSen = options.fareSen ?? 3000;
   const passengers =
-    wishes.passengers ??
+    options.passengers ??
     Array.from({ length: count }, (_, index) => ({
       name: `Penumpang ${index + 1}`,
       ic: `85041211${String(5000 + index)}`,
     }));
   return inTransaction(async (tx) => {
     const shift =
-      wishes.ticketFlag === 3
-        ? await insertShift(tx, { jettyId: wishes.jettyID, openedAt: now })
+      options.ticketFlag === 3
+        ? await insertShift(tx, { jettyId: options.jettyId, openedAt: now })
         : null;
     const [ticket] = await sql<{ id: number; receipt_no: string }>(
       tx,
@@ -52,17 +52,17 @@ export async function makeTicket(wishes: TicketWishes = {}): Promise<MadeTicket>
        returning id, receipt_no`,
       [
         newTicketCode(),
-        wishes.jettyID ?? 1,
-        wishes.ticketDate ?? addDays(dayOf(now), 1),
-        wishes.ticketFlag ?? 1,
+        options.jettyId ?? 1,
+        options.ticketDate ?? addDays(dayOf(now), 1),
+        options.ticketFlag ?? 1,
         count * fareSen,
-        (wishes.ticketFlag ?? 1) < 3 ? 100 : 0,
+        (options.ticketFlag ?? 1) < 3 ? 100 : 0,
         count,
-        wishes.name ?? "Pembeli Ujian",
-        wishes.email ?? "pembeli@contoh.my",
-        wishes.phoneNo ?? "0123456789",
-        wishes.ic ?? "850412115267",
-        wishes.language ?? "ms",
+        options.name ?? "Pembeli Ujian",
+        options.email ?? "pembeli@contoh.my",
+        options.phoneNo ?? "0123456789",
+        options.ic ?? "850412115267",
+        options.language ?? "ms",
         newSecret(),
         hashOf("form"),
         now,

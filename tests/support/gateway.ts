@@ -14,13 +14,13 @@ export interface TestGateway {
   origin: string;
   /** The instant that product and sandbox take as now: it stands still until `pass`. */
   now: () => Date;
-  pass: (ms: number) => void;
+  advance: (ms: number) => void;
   /** `fails`: the product answers 500 to callbacks and does nothing. */
   mode: "answers" | "fails";
   /** Every answer to a callback so far. */
   answers: number[];
   /** Ends when what the callbacks asked for is done. */
-  quiet: () => Promise<void>;
+  whenIdle: () => Promise<void>;
   /** One round of each sweep. */
   sweep: () => Promise<void>;
   payments: () => LedgerPayment[];
@@ -39,17 +39,19 @@ export function useGateway(): TestGateway {
     host: "",
     origin: "",
     now,
-    pass: (ms) => void (passed += ms),
+    advance: (ms) => void (passed += ms),
     mode: "answers",
     answers: [],
-    quiet: async () => {
+    whenIdle: async () => {
       const waiting = work;
       work = [];
       await Promise.all(waiting);
     },
     sweep: async () => {
-      const { replayEvents } = await import("~/domain/payments/replay-events.server");
-      const { sweepPayments } = await import("~/domain/payments/sweep-payments.server");
+      const { replayMessages: replayEvents } =
+        await import("~/domain/payments/replay-events.server");
+      const { checkDueBills: sweepPayments } =
+        await import("~/domain/payments/sweep-payments.server");
       const { expireOrders } = await import("~/domain/payments/expire-orders.server");
       await replayEvents(now());
       await sweepPayments(now());

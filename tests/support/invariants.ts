@@ -32,11 +32,11 @@ export async function checkInvariants(
   test: TestDatabase,
   ledger?: readonly LedgerPayment[],
 ): Promise<void> {
-  expect(await onOneConnection(test, (client) => brokenIn(client, ledger))).toEqual({});
+  expect(await onOneConnection(test, (client) => brokenInvariants(client, ledger))).toEqual({});
 }
 
 /** All are asked at once: between two of them nothing of interest happens. */
-async function brokenIn(
+async function brokenInvariants(
   client: Client,
   ledger?: readonly LedgerPayment[],
 ): Promise<Record<string, unknown>> {
@@ -60,7 +60,7 @@ async function brokenIn(
 }
 
 /** Ends what the checks of a test's database were made on. */
-export async function endChecks(test: TestDatabase): Promise<void> {
+export async function closeCheckConnection(test: TestDatabase): Promise<void> {
   const client = connections.get(test);
   connections.delete(test);
   await client?.end();
@@ -78,7 +78,7 @@ async function onOneConnection<T>(
     return await work(open ?? (await connect(test)));
   } catch (error) {
     if (!open) throw error;
-    await endChecks(test).catch(() => undefined);
+    await closeCheckConnection(test).catch(() => undefined);
     return work(await connect(test));
   }
 }

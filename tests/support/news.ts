@@ -2,24 +2,24 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import WebSocket from "ws";
-import { type LiveMessage, messageIn } from "~/domain/realtime/message";
+import { type LiveMessage, parseLiveMessage } from "~/domain/realtime/message";
 import { NEWS_LIMITS, NewsDesk, type NewsLimits } from "~/http/news-desk.server";
 import { newsSockets } from "../../server/app/news-socket";
 import { originsOf } from "../../server/app/origin";
 import { SOCKET_LIMITS, type SocketLimits } from "../../server/app/socket-care";
 import { answerUpgrades } from "../../server/app/upgrades";
 
-export interface NewsProcess {
+export interface LiveProcess {
   url: string;
-  desk: NewsDesk;
+  hub: NewsDesk;
   stop: () => Promise<void>;
 }
 
 /** What a web process does for the staff's browsers, on a port of its own; two of these are two processes with one database. */
-export async function startNewsProcess(
+export async function startLiveProcess(
   wishes: { sockets?: Partial<SocketLimits>; desk?: Partial<NewsLimits> } = {},
-): Promise<NewsProcess> {
-  const desk = new NewsDesk(
+): Promise<LiveProcess> {
+  const hub = new NewsDesk(
     { ...NEWS_LIMITS, ...wishes.desk },
     { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
   );
@@ -27,15 +27,15 @@ export async function startNewsProcess(
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sockets = newsSockets({ news: desk }, originsOf(url, false), {
+  const sockets = newsSockets({ news: hub }, originsOf(url, false), {
     ...SOCKET_LIMITS,
     ...wishes.sockets,
   });
   answerUpgrades(server, { "/news": sockets.upgrade });
-  await desk.ready();
+  await hub.ready();
   return {
     url,
-    desk,
+    hub,
     stop: async () => {
       await sockets.close();
       server.closeAllConnections();
@@ -45,32 +45,32 @@ export async function startNewsProcess(
 }
 
 /** A browser's socket that keeps what it heard. */
-export interface Ear {
+export interface TestSocket {
   socket: WebSocket;
-  heard: LiveMessage[];
+  received: LiveMessage[];
   closed: Promise<{ code: number; reason: string }>;
   /** What it heard, but for `connected`. */
   events: () => string[];
 }
 
 /** Opens a socket as a page does, and waits for `connected`. Rejects with the status where it is not let in. */
-export async function listenAt(
+export async function openSocket(
   url: string,
   session: string,
   ticket: string,
   headers: Record<string, string> = {},
-): Promise<Ear> {
+): Promise<TestSocket> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/news`, ["jetty-news", ticket], {
     headers: { Origin: url, Cookie: `lang=ms; session=${session}`, ...headers },
   });
-  const heard: LiveMessage[] = [];
-  const ear: Ear = {
+  const received: LiveMessage[] = [];
+  const opened: TestSocket = {
     socket,
-    heard,
+    received,
     closed: new Promise((resolve) =>
       socket.once("close", (code, reason) => resolve({ code, reason: reason.toString() })),
     ),
-    events: () => heard.filter(({ event }) => event !== "connected").map(({ event }) => event),
+    events: () => received.filter(({ event }) => event !== "connected").map(({ event }) => event),
   };
   await new Promise<void>((resolve, reject) => {
     socket.once("unexpected-response", (_request, response) =>
@@ -78,10 +78,10 @@ export async function listenAt(
     );
     socket.on("error", reject);
     socket.on("message", (data) => {
-      const message = messageIn((data as Buffer).toString("utf8"));
-      if (message) heard.push(message);
+      const message = parseLiveMessage((data as Buffer).toString("utf8"));
+      if (message) received.push(message);
       resolve();
     });
   });
-  return ear;
+  return opened;
 }

@@ -3,7 +3,7 @@ import { newSecret } from "~/domain/shared/codes.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 
 /** A complete online order of two adults for tomorrow from Merang, at the demo's fares. */
-export function anOrder(now: Date, wishes: Partial<OnlineOrder> = {}): OnlineOrder {
+export function anOrder(now: Date, overrides: Partial<OnlineOrder> = {}): OnlineOrder {
   return {
     ticketFlag: 1,
     jettyID: 1,
@@ -27,6 +27,6 @@ export function anOrder(now: Date, wishes: Partial<OnlineOrder> = {}): OnlineOrd
     language: "ms",
     browser: null,
     ipAddress: "127.0.0.1",
-    ...wishes,
+    ...overrides,
   };
 }

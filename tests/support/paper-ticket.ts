@@ -1,8 +1,8 @@
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
 import { day } from "~/domain/shared/day";
 
 /** The paid ticket of the house's sample family, as papers see it. */
-export function aPaperTicket(wishes: Partial<PaperTicket> = {}): PaperTicket {
+export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): PrintableTicket {
   return {
     id: 1,
     ticketCode: "K7QMX3RDW9HTAB2C",
@@ -27,6 +27,6 @@ export function aPaperTicket(wishes: Partial<PaperTicket> = {}): PaperTicket {
       { category: "baby", quantity: 1, fareSen: 0 },
       { category: "senior", quantity: 1, fareSen: 2000 },
     ],
-    ...wishes,
+    ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 import { inTransaction, sql } from "@db/transaction";
 import { newSecret } from "~/domain/shared/codes.server";
 
-interface PaymentWishes {
+interface PaymentOptions {
   paidAt?: Date;
   channel?: string;
   providerRef?: string;
@@ -10,7 +10,7 @@ interface PaymentWishes {
 /** Makes a ticket paid as a settled bill leaves it, without going through a gateway: for tests of what comes after. */
 export async function payTicket(
   ticketId: number,
-  { paidAt = new Date(), channel = "fpx", providerRef = `TX${ticketId}` }: PaymentWishes = {},
+  { paidAt = new Date(), channel = "fpx", providerRef = `TX${ticketId}` }: PaymentOptions = {},
 ): Promise<void> {
   await inTransaction(async (tx) => {
     await sql(

@@ -15,7 +15,7 @@ export function pdfPages(pdf: Buffer): string[] {
       if (!fonts.has(name)) fonts.set(name, toUnicode(objects, id));
     const content =
       objects.get(/\/Contents (\d+) 0 R/.exec(text)?.[1] ?? "")?.stream.toString("latin1") ?? "";
-    pages.push(drawn(content, fonts));
+    pages.push(pageText(content, fonts));
   }
   return pages;
 }
@@ -71,7 +71,7 @@ function utf16(hex: string): string {
   return Buffer.from(hex, "hex").swap16().toString("utf16le");
 }
 
-function drawn(content: string, fonts: Map<string, Map<number, string>>): string {
+function pageText(content: string, fonts: Map<string, Map<number, string>>): string {
   let font = new Map<number, string>();
   let text = "";
   for (const [, name, hex, end] of content.matchAll(

@@ -37,7 +37,7 @@ export function usePrintServers() {
   afterAll(() => Promise.all([at.web.stop(), at.epson.stop()]));
   afterEach(async () => {
     for (const server of running.splice(0)) await server.stop();
-    at.epson.papers.length = 0;
+    at.epson.printouts.length = 0;
     at.epson.mode = "prints";
   });
 

@@ -3,7 +3,7 @@ import { createServer as createHttp } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import WebSocket from "ws";
 import { deriveWsApiKey } from "@db/ws-api-key";
-import type { PrintOrder } from "~/domain/printing/agent-messages";
+import type { PrintJobMessage } from "~/domain/printing/agent-messages";
 import { renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { AgentDesk } from "~/http/agents.server";
 import { log } from "~/http/log.server";
@@ -12,26 +12,26 @@ import { answerUpgrades } from "../../server/app/upgrades";
 
 export interface WebProcess {
   url: string;
-  desk: AgentDesk;
+  hub: AgentDesk;
   stop: () => Promise<void>;
 }
 
 /** What a web process does for print servers, and a slip's PDF, on a port of its own; two of these are two processes with one database. */
 export async function startWebProcess({ pingEveryMs = 25_000 } = {}): Promise<WebProcess> {
-  const desk = new AgentDesk();
+  const hub = new AgentDesk();
   const server = createHttp(
     (request, response) =>
       void (request.url?.startsWith("/api/users/slips/open/")
         ? response.end("%PDF-1.7 slip")
         : response.writeHead(404).end()),
   );
-  const sockets = agentSockets({ agents: desk, log }, pingEveryMs);
+  const sockets = agentSockets({ agents: hub, log }, pingEveryMs);
   answerUpgrades(server, { "/agent": sockets.upgrade });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    desk,
+    hub,
     stop: async () => {
       await sockets.close();
       server.closeAllConnections();
@@ -44,30 +44,34 @@ export async function startWebProcess({ pingEveryMs = 25_000 } = {}): Promise<We
 export const keyOf = (user: { id: number }) => renewWsApiKey(user.id);
 
 /** A key that nobody has. */
-export const strangeKey = () => deriveWsApiKey("a".repeat(32), Buffer.alloc(16, 7));
+export const unknownKey = () => deriveWsApiKey("a".repeat(32), Buffer.alloc(16, 7));
 
-export const VIRTUAL = { device_id: "maya", name: "Pencetak maya", type: "virtual" as const };
+export const VIRTUAL_PRINTER = {
+  device_id: "maya",
+  name: "Pencetak maya",
+  type: "virtual" as const,
+};
 
 /** A print server that says what a test tells it to. */
 export interface FakeAgent {
   socket: WebSocket;
-  orders: PrintOrder[];
+  jobs: PrintJobMessage[];
   /** Every message that came, as it came. */
-  heard: { message: string }[];
+  received: { message: string }[];
   closed: Promise<number>;
   send: (message: object | string) => void;
   answer: (
-    order: PrintOrder | undefined,
+    order: PrintJobMessage | undefined,
     outcome: "printed" | "failed" | "unknown",
     reason?: string,
   ) => void;
 }
 
 /** Dials in and waits for the welcome. Rejects with the status where it is not let in. */
-export async function dial(
+export async function connectAgent(
   url: string,
   key: string,
-  printers: readonly object[] = [VIRTUAL],
+  printers: readonly object[] = [VIRTUAL_PRINTER],
   headers: Record<string, string> = {},
 ): Promise<FakeAgent> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/agent`, {
@@ -75,8 +79,8 @@ export async function dial(
   });
   const agent: FakeAgent = {
     socket,
-    orders: [],
-    heard: [],
+    jobs: [],
+    received: [],
     closed: new Promise((resolve) => socket.once("close", (code) => resolve(code))),
     send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
     answer: (order, outcome, reason) =>
@@ -90,8 +94,8 @@ export async function dial(
     socket.once("open", () => agent.send({ message: "hello", printers }));
     socket.on("message", (data) => {
       const message = JSON.parse((data as Buffer).toString("utf8")) as { message: string };
-      agent.heard.push(message);
-      if (message.message === "job") agent.orders.push(message as PrintOrder);
+      agent.received.push(message);
+      if (message.message === "job") agent.jobs.push(message as PrintJobMessage);
       if (message.message === "welcome") resolve();
     });
   });
@@ -101,7 +105,7 @@ export async function dial(
 export interface FakePrinter {
   port: number;
   /** What each connection brought. */
-  papers: Buffer[];
+  printouts: Buffer[];
   /** `breaks`: reads a little and resets the connection. */
   mode: "prints" | "breaks";
   stop: () => Promise<void>;
@@ -119,7 +123,7 @@ export async function startFakePrinter(): Promise<FakePrinter> {
       if (printer.mode === "breaks") socket.resetAndDestroy();
     });
     socket.on("end", () => {
-      printer.papers.push(Buffer.concat(parts));
+      printer.printouts.push(Buffer.concat(parts));
       socket.end();
     });
     socket.on("close", () => open.delete(socket));
@@ -128,7 +132,7 @@ export async function startFakePrinter(): Promise<FakePrinter> {
   await once(server, "listening");
   const printer: FakePrinter = {
     port: (server.address() as AddressInfo).port,
-    papers: [],
+    printouts: [],
     mode: "prints",
     stop: async () => {
       for (const socket of open) socket.destroy();

@@ -1,7 +1,7 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { hashOf, newSecret, newTicketCode } from "~/domain/shared/codes.server";
 
-interface SaleWishes {
+interface SaleOptions {
   now?: Date;
   method?: string;
   amountSen?: number;
@@ -13,19 +13,19 @@ interface SaleWishes {
 /** A ticket sold in a shift, as a sale at the counter leaves it: one adult at RM 30.00, in cash from RM 50.00, unless told otherwise. */
 export async function sellInShift(
   shift: { id: number; userId: number },
-  wishes: SaleWishes = {},
+  options: SaleOptions = {},
 ): Promise<number> {
-  return inTransaction((tx) => sellIn(tx, shift, wishes));
+  return inTransaction((tx) => insertSale(tx, shift, options));
 }
 
 /** The same within a transaction of the test's own. */
-export async function sellIn(
+export async function insertSale(
   tx: Tx,
   shift: { id: number; userId: number },
-  wishes: SaleWishes = {},
+  options: SaleOptions = {},
 ): Promise<number> {
-  const { now = new Date(), method = "Cash", amountSen = 3000, category = "adult" } = wishes;
-  const cashInSen = method === "Cash" ? (wishes.cashInSen ?? Math.max(5000, amountSen)) : null;
+  const { now = new Date(), method = "Cash", amountSen = 3000, category = "adult" } = options;
+  const cashInSen = method === "Cash" ? (options.cashInSen ?? Math.max(5000, amountSen)) : null;
   const [ticket] = await sql<{ id: number }>(
     tx,
     `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers,
@@ -42,7 +42,7 @@ export async function sellIn(
       method,
       newSecret(),
       hashOf("form"),
-      wishes.operatorId ?? null,
+      options.operatorId ?? null,
       cashInSen,
       shift.id,
     ],

@@ -7,7 +7,7 @@ export interface MadeShift {
   userId: number;
 }
 
-interface ShiftWishes {
+interface ShiftOptions {
   /** Whose shift it is; a cashier of its own where nobody is named. */
   userId?: number;
   jettyId?: 1 | 2;
@@ -16,14 +16,14 @@ interface ShiftWishes {
 }
 
 /** An open shift with its float, as starting one leaves it. */
-export async function makeShift(wishes: ShiftWishes = {}): Promise<MadeShift> {
-  return inTransaction((tx) => insertShift(tx, wishes));
+export async function makeShift(options: ShiftOptions = {}): Promise<MadeShift> {
+  return inTransaction((tx) => insertShift(tx, options));
 }
 
 /** The same within a transaction of the caller. */
 export async function insertShift(
   tx: Tx,
-  { userId, jettyId = 1, floatSen = 10_000, openedAt = new Date() }: ShiftWishes = {},
+  { userId, jettyId = 1, floatSen = 10_000, openedAt = new Date() }: ShiftOptions = {},
 ): Promise<MadeShift> {
   const cashier = userId ?? (await insertCashier(tx));
   const [shift] = await sql<{ id: number }>(

@@ -1,6 +1,6 @@
 import siteMap from "../../remix.config.js";
 
-export interface Declared {
+export interface DeclaredRoute {
   id: string;
   parentId: string | undefined;
   path: string | undefined;
@@ -13,8 +13,8 @@ interface Options {
 }
 
 /** Every route of the site map, a parent before its children. */
-export function declaredRoutes(): Declared[] {
-  const routes: Declared[] = [];
+export function declaredRoutes(): DeclaredRoute[] {
+  const routes: DeclaredRoute[] = [];
   const parents: string[] = [];
   const route = (path: string, file: string, ...rest: (Options | (() => void))[]) => {
     const options = rest.find((one): one is Options => typeof one === "object") ?? {};
@@ -40,9 +40,9 @@ export function declaredRoutes(): Declared[] {
 }
 
 /** The whole address of a route, and whether it lies below another one. */
-export function placeOf(
-  route: Declared,
-  all: readonly Declared[],
+export function routePlace(
+  route: DeclaredRoute,
+  all: readonly DeclaredRoute[],
 ): { address: string; isBelow: (id: string) => boolean } {
   const chain = [route];
   for (let at = route; at.parentId !== "root";) {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { beforeAll } from "vitest";
 import { Browser } from "./browser";
-import { type Declared, declaredRoutes } from "./site-map";
+import { type DeclaredRoute, declaredRoutes } from "./site-map";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 
@@ -30,7 +30,7 @@ export function useSite(folders?: readonly string[]): Site {
   return { browser: () => new Browser((request) => handle(request)) };
 }
 
-async function buildOf(routes: Declared[]): Promise<ServerBuild> {
+async function buildOf(routes: DeclaredRoute[]): Promise<ServerBuild> {
   const load = async (file: string) => (await import(resolve("app", file))) as RouteModule;
   const root = {
     id: "root",

@@ -4,7 +4,7 @@ import { openSession } from "~/domain/sessions/open-session.server";
 
 export const STAFF_PASSWORD = "perahu-biru-7";
 
-interface StaffWishes {
+interface StaffOptions {
   level?: 1 | 2 | 3 | 4 | 5;
   jettyId?: 0 | 1 | 2;
   email?: string;
@@ -22,10 +22,10 @@ export interface MadeStaff {
 let made = 0;
 
 /** Somebody who works here, with a password hashed as cheaply as scrypt allows. */
-export async function makeStaff(wishes: StaffWishes = {}): Promise<MadeStaff> {
+export async function makeStaff(options: StaffOptions = {}): Promise<MadeStaff> {
   made += 1;
   const unique = `${made}-${randomBytes(3).toString("hex")}`;
-  const { name = "Kakitangan Ujian", email = `kakitangan-${unique}@contoh.my` } = wishes;
+  const { name = "Kakitangan Ujian", email = `kakitangan-${unique}@contoh.my` } = options;
   const [user] = await sql<{ id: number }>(
     null,
     `insert into app_user (name, username, email, phone, password_hash, jetty_id, access, active) values ($1, $2, $3, '0123456789', $4, $5, $6, $7) returning id`,
@@ -33,10 +33,10 @@ export async function makeStaff(wishes: StaffWishes = {}): Promise<MadeStaff> {
       name,
       `u${unique}`,
       email,
-      cheapHash(wishes.password ?? STAFF_PASSWORD),
-      wishes.jettyId ?? 1,
-      wishes.level ?? 1,
-      wishes.active ?? true,
+      cheapHash(options.password ?? STAFF_PASSWORD),
+      options.jettyId ?? 1,
+      options.level ?? 1,
+      options.active ?? true,
     ],
   );
   if (!user) throw new Error("no user");
@@ -48,7 +48,7 @@ export async function sessionOf(
   user: { id: number },
   options: { now?: Date; jettyId?: number; platform?: "web_app" | "mobile_app" } = {},
 ): Promise<string> {
-  const whence = {
+  const origin = {
     platform: options.platform ?? "web_app",
     userAgent: "test",
     address: "127.0.0.1",
@@ -57,7 +57,7 @@ export async function sessionOf(
     openSession(
       tx,
       { id: user.id, jettyId: options.jettyId ?? 1 },
-      whence,
+      origin,
       options.now ?? new Date(),
     ),
   );

@@ -1,11 +1,11 @@
 import { openDatabase } from "@db/connection";
-import { openBackend } from "../../workers/queue/backend";
+import { openQueueBackend } from "../../workers/queue/backend";
 import { startWorkers } from "../../workers/start-workers";
 
 /** A worker whose job never ends, to be killed. */
 const databaseUrl = process.env.DATABASE_URL ?? "";
 openDatabase({ url: databaseUrl, role: "jetty_app" });
-const backend = await openBackend({
+const backend = await openQueueBackend({
   redisUrl: process.env.REDIS_URL || undefined,
   databaseUrl,
   databaseRole: "jetty_app",

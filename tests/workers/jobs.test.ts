@@ -5,7 +5,7 @@ import { sql } from "@db/transaction";
 import { failTry, pickWaiting } from "~/domain/jobs/job-transitions.server";
 import { LOST_AFTER_S, recoverJobs } from "~/domain/jobs/recover-jobs.server";
 import type { Handlers } from "../../workers/handlers";
-import type { Backend } from "../../workers/queue/backend";
+import type { QueueBackend } from "../../workers/queue/backend";
 import { relayOnce } from "../../workers/relay/relay";
 import { runJob } from "../../workers/run-job";
 import { startWorkers } from "../../workers/start-workers";
@@ -30,7 +30,7 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
   };
   /** A whole worker, without the sweeps unless asked for. */
   const work = (
-    backend: Backend,
+    backend: QueueBackend,
     handlers: Handlers,
     sweeps: { name: string; everyS: number; run: () => Promise<unknown> }[] = [],
   ) => {

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Backend, JobQueue } from "../../workers/queue/backend";
+import type { JobQueue, QueueBackend } from "../../workers/queue/backend";
 import { Canary } from "../../workers/queue/canary";
 import { startWorkers } from "../../workers/start-workers";
 import { asOwner, useDatabase } from "../support/database";
@@ -33,14 +33,14 @@ describe.each(BACKENDS)("the canary through %s", (name) => {
 });
 
 describe("the canary", () => {
-  const fake = (queue: Partial<JobQueue>, ping: () => Promise<void>): Backend => ({
+  const fake = (queue: Partial<JobQueue>, ping: () => Promise<void>): QueueBackend => ({
     ping,
     queue: () => ({ add: async () => {}, has: async () => true, ...queue }),
     work: () => {},
     close: async () => {},
   });
   const rounds = async (
-    backend: Backend,
+    backend: QueueBackend,
     count: number,
     between: (canary: Canary) => void = () => {},
   ) => {
@@ -76,7 +76,7 @@ describe("the canary", () => {
       await rounds(
         fake({}, async () => {}),
         6,
-        (canary) => canary.sawEndOfJob("paper"),
+        (canary) => canary.noteJobEnded("paper"),
       ),
     ).toEqual([]);
   });

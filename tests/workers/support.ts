@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction, sql } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
-import { type Backend, openBackend } from "../../workers/queue/backend";
+import { openQueueBackend, type QueueBackend } from "../../workers/queue/backend";
 
 export type BackendName = "postgres" | "redis";
 export const BACKENDS: BackendName[] = ["postgres", "redis"];
@@ -12,8 +12,8 @@ export async function openTestBackend(
   databaseUrl: string,
   redisUrl: string,
   prefix = `t${randomBytes(4).toString("hex")}`,
-): Promise<Backend> {
-  return openBackend({
+): Promise<QueueBackend> {
+  return openQueueBackend({
     redisUrl: name === "redis" ? redisUrl : undefined,
     databaseUrl,
     databaseRole: "jetty_app",

@@ -6,7 +6,7 @@ import {
   verifyAudit,
 } from "~/domain/audit/verify-audit.server";
 
-const WHY: Record<Extract<VerificationResult, { ok: false }>["why"], string> = {
+const FAULT_SENTENCES: Record<Extract<VerificationResult, { ok: false }>["why"], string> = {
   seal_gone: "the seal is gone",
   seal_changed: "the seal was changed",
   row_changed: "the row was changed",
@@ -16,34 +16,37 @@ const WHY: Record<Extract<VerificationResult, { ok: false }>["why"], string> = {
 };
 
 /** Does what the command line asks and returns the status to end with: 0 all is well, 1 the audit was tampered with. Throws where the line is wrong. */
-export async function runAuditCommand(line: string[], say: (text: string) => void): Promise<0 | 1> {
+export async function runAuditCommand(
+  line: string[],
+  print: (text: string) => void,
+): Promise<0 | 1> {
   const { positionals, values } = parseArgs({
     args: line,
     allowPositionals: true,
     options: { "print-head": { type: "boolean" }, expect: { type: "string" } },
   });
   if (positionals[0] === "new-era") {
-    say(`Era ${await beginEra()} of the audit has begun.`);
+    print(`Era ${await beginEra()} of the audit has begun.`);
     return 0;
   }
   if (positionals[0] !== "verify")
     throw new Error("Say what to do: verify [--print-head] [--expect <no>:<hash>], or new-era.");
-  const verdict = await verifyAudit(values.expect === undefined ? null : headOf(values.expect));
-  if (!verdict.ok) {
-    say(
-      `BROKEN at seal ${verdict.seal}${verdict.row === null ? "" : `, row ${verdict.row}`}: ${WHY[verdict.why]}.`,
+  const result = await verifyAudit(values.expect === undefined ? null : parseHead(values.expect));
+  if (!result.ok) {
+    print(
+      `BROKEN at seal ${result.seal}${result.row === null ? "" : `, row ${result.row}`}: ${FAULT_SENTENCES[result.why]}.`,
     );
     return 1;
   }
-  say(
-    `OK ${verdict.rows} rows${verdict.unsealed > 0 ? `, ${verdict.unsealed} newer ones not sealed yet` : ""}`,
+  print(
+    `OK ${result.rows} rows${result.unsealed > 0 ? `, ${result.unsealed} newer ones not sealed yet` : ""}`,
   );
   if (values["print-head"])
-    say(verdict.head ? `${verdict.head.no}:${verdict.head.hash}` : "no seal yet");
+    print(result.head ? `${result.head.no}:${result.head.hash}` : "no seal yet");
   return 0;
 }
 
-function headOf(text: string): ChainHead {
+function parseHead(text: string): ChainHead {
   const [, no, hash] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (!no || !hash) throw new Error("--expect takes <no>:<hash> as --print-head wrote it.");
   return { no: Number(no), hash };

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { post } from "./postman";
+import { sendMail } from "./postman";
 
 /** Enough of a mail server to take one letter. */
 const letters: { commands: string[]; body: string }[] = [];
@@ -47,7 +47,7 @@ const letter = {
 
 describe("a letter by SMTP", () => {
   it("goes to its one address, and a line end in a subject starts no header", async () => {
-    await post({ ...letter, to: "pembeli@contoh.my" });
+    await sendMail({ ...letter, to: "pembeli@contoh.my" });
     const [taken] = letters;
     expect(taken?.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
       "MAIL FROM:<tiket@example.my>",
@@ -58,6 +58,6 @@ describe("a letter by SMTP", () => {
   });
 
   it("fails aloud when the server does not take it, so that it is tried again", async () => {
-    await expect(post({ ...letter, to: "refused@contoh.my" })).rejects.toThrow(/550/);
+    await expect(sendMail({ ...letter, to: "refused@contoh.my" })).rejects.toThrow(/550/);
   });
 });

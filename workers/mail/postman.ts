@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { config } from "~/config.server";
 
-export interface Letter {
+export interface Mail {
   /** One address, checked by `isMailAddress`. */
   to: string;
   subject: string;
@@ -15,9 +15,9 @@ export interface Letter {
 }
 
 /** Sends a letter: by SMTP_URL, or as a file of MAIL_FOLDER where there is no server. Throws when it was not taken. */
-export async function post(letter: Letter): Promise<void> {
+export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL } = config();
-  const message = envelopeOf(letter);
+  const message = toMailOptions(mail);
   if (SMTP_URL) {
     const transport = createTransport(withTimeouts(SMTP_URL));
     try {
@@ -30,7 +30,7 @@ export async function post(letter: Letter): Promise<void> {
   const { message: raw } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
     message,
   );
-  await keepInFolder(`${letter.id}.eml`, raw as Buffer);
+  await writeToFolder(`${mail.id}.eml`, raw as Buffer);
 }
 
 /** The mail library reads its limits from the address alone; by itself it waits for minutes. */
@@ -46,7 +46,7 @@ function withTimeouts(smtpUrl: string): string {
 }
 
 /** The address is handed over as one address, never as a text that is searched for several; nothing is fetched for a mail. */
-function envelopeOf({ to, subject, text, html, attachments, id }: Letter): SendMailOptions {
+function toMailOptions({ to, subject, text, html, attachments, id }: Mail): SendMailOptions {
   return {
     from: config().MAIL_FROM,
     to: { name: "", address: to },
@@ -65,7 +65,7 @@ function envelopeOf({ to, subject, text, html, attachments, id }: Letter): SendM
 }
 
 /** Written beside and renamed, so that nobody finds half a mail. */
-async function keepInFolder(name: string, raw: Buffer): Promise<void> {
+async function writeToFolder(name: string, raw: Buffer): Promise<void> {
   const folder = config().MAIL_FOLDER ?? join(config().DATA_DIR, "mail");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(join(folder, `.${name}`), raw, { mode: 0o600 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { signIn } from "~/domain/sessions/sign-in.server";
-import { askForTemporaryPassword } from "~/domain/users/temporary-password.server";
+import { requestTemporaryPassword } from "~/domain/users/temporary-password.server";
 import { useDatabase } from "../../tests/support/database";
 import { makeStaff, STAFF_PASSWORD } from "../../tests/support/staff";
 import { sendPassword } from "./send-password";
@@ -71,7 +71,7 @@ describe("the job mail.password (R-A3)", () => {
 
   it("is asked for once while one is to run, alike for any address", async () => {
     for (const email of ["Tiada@contoh.my", "tiada@contoh.my", (await makeStaff()).email])
-      await askForTemporaryPassword(email, "ms");
+      await requestTemporaryPassword(email, "ms");
     expect(
       await sql(null, "select count(*)::int as jobs from outbox where job = 'mail.password'"),
     ).toEqual([{ jobs: 2 }]);

@@ -4,7 +4,7 @@ import type { JobPayload } from "~/domain/jobs/jobs";
 import { issueTemporaryPassword } from "~/domain/users/temporary-password.server";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { isMailAddress, post } from "./postman";
+import { isMailAddress, sendMail } from "./postman";
 
 /**
  * The job `mail.password`: makes a temporary password for the account with that address and mails it; nothing where there is none.
@@ -18,7 +18,7 @@ export async function sendPassword(
   if (!issued) return;
   if (!isMailAddress(issued.email))
     return log().warn({ rowId }, "no mail: the address of the account cannot be used");
-  await post({
+  await sendMail({
     ...passwordMail({ ...issued, language, publicUrl: config().PUBLIC_URL }),
     to: issued.email,
     attachments: [],

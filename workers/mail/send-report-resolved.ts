@@ -1,21 +1,21 @@
 import { config } from "~/config.server";
 import { reportResolvedMail } from "~/documents/report-resolved-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
-import { resolvedNewsOf } from "~/domain/support/queries.server";
+import { resolvedReportMail } from "~/domain/support/queries.server";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { isMailAddress, post } from "./postman";
+import { isMailAddress, sendMail } from "./postman";
 
 /** The job `mail.report-resolved`: tells who reported an issue that it is resolved; nobody where the account is closed. */
 export async function sendReportResolved(
   { reportId }: JobPayload<"mail.report-resolved">,
   { rowId }: Pick<JobContext, "rowId">,
 ): Promise<void> {
-  const news = await resolvedNewsOf(reportId);
+  const news = await resolvedReportMail(reportId);
   if (!news) return;
   if (!isMailAddress(news.email))
     return log().warn({ rowId }, "no mail: the address of the account cannot be used");
-  await post({
+  await sendMail({
     ...reportResolvedMail({ ...news, publicUrl: config().PUBLIC_URL }),
     to: news.email,
     attachments: [],

@@ -4,7 +4,7 @@ import { securityMail } from "~/documents/security-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { isMailAddress, post } from "./postman";
+import { isMailAddress, sendMail } from "./postman";
 
 /** The job `mail.security`: tells somebody what was changed about how they log in; nothing where the account is no longer active. */
 export async function sendSecurity(
@@ -19,7 +19,7 @@ export async function sendSecurity(
   if (!user) return;
   if (!isMailAddress(user.email))
     return log().warn({ rowId }, "no mail: the address of the account cannot be used");
-  await post({
+  await sendMail({
     ...securityMail({ name: user.name, change, publicUrl: config().PUBLIC_URL }),
     to: user.email,
     attachments: [],

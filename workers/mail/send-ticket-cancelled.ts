@@ -2,17 +2,17 @@ import { sql } from "@db/transaction";
 import { config } from "~/config.server";
 import { cancelledMail } from "~/documents/cancelled-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
-import { ticketForPaperById } from "~/domain/receipts/ticket-for-paper.server";
+import { readPrintableTicketById } from "~/domain/receipts/ticket-for-paper.server";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { isMailAddress, post } from "./postman";
+import { isMailAddress, sendMail } from "./postman";
 
 /** The job `mail.ticket-cancelled`: tells the buyer that a ticket is cancelled. One that is not, or has no usable address, gets none. */
 export async function sendTicketCancelled(
   { ticketId, language }: JobPayload<"mail.ticket-cancelled">,
   { rowId }: Pick<JobContext, "rowId">,
 ): Promise<void> {
-  const ticket = await ticketForPaperById(ticketId);
+  const ticket = await readPrintableTicketById(ticketId);
   if (ticket?.state !== "cancelled") return;
   const [row] = await sql<{ email: string | null }>(
     null,
@@ -22,7 +22,7 @@ export async function sendTicketCancelled(
   if (!row?.email) return;
   if (!isMailAddress(row.email))
     return log().warn({ rowId, ticketId }, "no mail: the address of the ticket cannot be used");
-  await post({
+  await sendMail({
     ...cancelledMail({ ticket, language, publicUrl: config().PUBLIC_URL }),
     to: row.email,
     attachments: [],

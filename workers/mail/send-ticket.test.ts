@@ -6,7 +6,7 @@ import { sql } from "@db/transaction";
 import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/factories";
 import { payTicket } from "../../tests/support/pay";
-import { closeHousePrinter, housePrinter } from "../pdf/house-printer";
+import { closeSharedRenderer, sharedRenderer } from "../pdf/house-printer";
 import { sendTicket } from "./send-ticket";
 
 const folder = mkdtempSync(join(tmpdir(), "mail-"));
@@ -19,7 +19,7 @@ Object.assign(process.env, {
 useDatabase();
 afterEach(() => readdirSync(folder).forEach((name) => rmSync(join(folder, name))));
 afterAll(async () => {
-  await closeHousePrinter();
+  await closeSharedRenderer();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -86,16 +86,16 @@ describe("the mail of a paid ticket", () => {
   });
 
   it("is sent without the PDF where that cannot be printed", async () => {
-    const printer = housePrinter();
-    const print = printer.print;
-    printer.print = async () => Promise.reject(new Error("no browser"));
+    const printer = sharedRenderer();
+    const print = printer.render;
+    printer.render = async () => Promise.reject(new Error("no browser"));
     try {
       const { ticket, raw, text } = await mailed();
       expect(raw).not.toContain("application/pdf");
       expect(text).toContain(`/ticket/receipt/print/${ticket.ticketCode}`);
       expect(text).toContain("boleh dimuat turun");
     } finally {
-      printer.print = print;
+      printer.render = print;
     }
   });
 

@@ -2,13 +2,13 @@ import { sql } from "@db/transaction";
 import { config } from "~/config.server";
 import { ticketMail } from "~/documents/ticket-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
-import { ticketForPaperById } from "~/domain/receipts/ticket-for-paper.server";
+import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
+import { readPrintableTicketById } from "~/domain/receipts/ticket-for-paper.server";
 import type { Language } from "~/domain/shared/language";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { paperOf } from "../pdf/render-paper";
-import { isMailAddress, post } from "./postman";
+import { ticketPdf } from "../pdf/render-paper";
+import { isMailAddress, sendMail } from "./postman";
 
 /** Mail servers refuse more, and base64 adds a third: a party of a thousand gets the link alone. */
 const MOST_ATTACHED_BYTES = 7_000_000;
@@ -18,7 +18,7 @@ export async function sendTicket(
   { ticketId, language }: JobPayload<"mail.ticket">,
   { rowId }: Pick<JobContext, "rowId">,
 ): Promise<void> {
-  const ticket = await ticketForPaperById(ticketId);
+  const ticket = await readPrintableTicketById(ticketId);
   if (ticket?.state !== "paid") return;
   const [row] = await sql<{ email: string | null }>(
     null,
@@ -36,13 +36,13 @@ export async function sendTicket(
     attached: pdf !== null,
   });
   const attachments = pdf ? [{ filename: `${ticket.receiptNo}.pdf`, content: pdf }] : [];
-  await post({ ...mail, to: row.email, attachments, id: `${ticket.receiptNo}-${rowId}` });
+  await sendMail({ ...mail, to: row.email, attachments, id: `${ticket.receiptNo}-${rowId}` });
 }
 
 /** Without its PDF a mail is still worth sending: the link in it shows the QR code. */
-async function pdfOf(ticket: PaperTicket, language: Language): Promise<Buffer | null> {
+async function pdfOf(ticket: PrintableTicket, language: Language): Promise<Buffer | null> {
   try {
-    const bytes = await paperOf(ticket, "ticket", language);
+    const bytes = await ticketPdf(ticket, "ticket", language);
     return bytes.length <= MOST_ATTACHED_BYTES ? bytes : null;
   } catch (error) {
     log().warn({ err: error, ticketId: ticket.id }, "the tickets could not be printed for a mail");

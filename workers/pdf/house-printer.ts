@@ -1,16 +1,16 @@
 import { chromiumPath } from "../chromium";
-import { createPrinter, type Printer } from "./printer";
+import { createPdfRenderer, type PdfRenderer } from "./printer";
 
-let printer: Printer | undefined;
+let renderer: PdfRenderer | undefined;
 
 /** The one printer of this process; its browser starts with the first job. */
-export function housePrinter(): Printer {
-  return (printer ??= createPrinter({ executablePath: () => chromiumPath() }));
+export function sharedRenderer(): PdfRenderer {
+  return (renderer ??= createPdfRenderer({ executablePath: () => chromiumPath() }));
 }
 
 /** Ends the browser, once the job at hand is done. */
-export async function closeHousePrinter(): Promise<void> {
-  const open = printer;
-  printer = undefined;
+export async function closeSharedRenderer(): Promise<void> {
+  const open = renderer;
+  renderer = undefined;
   await open?.close();
 }

@@ -8,13 +8,13 @@ import puppeteer from "puppeteer-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pdfPages } from "../../tests/support/pdf-text";
 import { chromiumPath } from "../chromium";
-import { createPrinter, type Printer } from "./printer";
+import { createPdfRenderer, type PdfRenderer } from "./printer";
 import { groupMemory, killGroup } from "./process-group";
 
 const executablePath = () => chromiumPath();
-const printers: Printer[] = [];
-function aPrinter(options: Partial<Parameters<typeof createPrinter>[0]> = {}): Printer {
-  const printer = createPrinter({ executablePath, ...options });
+const printers: PdfRenderer[] = [];
+function aPrinter(options: Partial<Parameters<typeof createPdfRenderer>[0]> = {}): PdfRenderer {
+  const printer = createPdfRenderer({ executablePath, ...options });
   printers.push(printer);
   return printer;
 }
@@ -53,7 +53,7 @@ describe("the printer", () => {
   it("prints HTML as PDF, one job after the other, and leaves no browser behind", async () => {
     const printer = aPrinter();
     const pdfs = await Promise.all(
-      ["one", "two", "three"].map((word) => printer.print(`<p>${word}</p>`)),
+      ["one", "two", "three"].map((word) => printer.render(`<p>${word}</p>`)),
     );
     expect(pdfs.map((pdf) => pdfPages(pdf).join("").trim())).toEqual(["one", "two", "three"]);
     const [leader = 0] = browsers();
@@ -65,37 +65,37 @@ describe("the printer", () => {
 
   it("takes a new browser after so many jobs, or when it grew too large", async () => {
     const byJobs = aPrinter({ maxJobs: 2 });
-    await byJobs.print("a");
+    await byJobs.render("a");
     const [first] = browsers();
-    await byJobs.print("b");
+    await byJobs.render("b");
     await until(() => browsers().length === 0);
-    await byJobs.print("c");
+    await byJobs.render("c");
     expect(browsers()[0]).not.toBe(first);
     await byJobs.close();
 
     await until(() => browsers().length === 0);
-    await aPrinter({ maxBytes: 1_000_000 }).print("d");
+    await aPrinter({ maxBytes: 1_000_000 }).render("d");
     await until(() => browsers().length === 0);
   });
 
   it("gives a frozen browser up and prints the next job in another (F10)", async () => {
     const printer = aPrinter({ timeoutMs: 1_500 });
-    await printer.print("warm");
+    await printer.render("warm");
     const [frozen = 0] = browsers();
     process.kill(-frozen, "SIGSTOP");
-    await expect(printer.print("hangs")).rejects.toThrow(/did not print within/);
-    expect(pdfPages(await printer.print("after"))[0]?.trim()).toBe("after");
+    await expect(printer.render("hangs")).rejects.toThrow(/did not print within/);
+    expect(pdfPages(await printer.render("after"))[0]?.trim()).toBe("after");
     expect(browsers()).not.toContain(frozen);
   });
 
   it("prints on after its browser was killed (F10)", async () => {
     const printer = aPrinter();
-    await printer.print("warm");
+    await printer.render("warm");
     const [killed = 0] = browsers();
     killGroup(killed);
     await until(() => statOf(killed) === null);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(pdfPages(await printer.print("after"))[0]?.trim()).toBe("after");
+    expect(pdfPages(await printer.render("after"))[0]?.trim()).toBe("after");
   });
 
   it("has a browser that ends with a worker that is killed (F9)", async () => {
@@ -146,13 +146,13 @@ describe("a hostile page", () => {
 
   it("gets no answer from the network or a file, and runs no script (X3)", async () => {
     asked = [];
-    const printer = createPrinter({ executablePath });
+    const printer = createPdfRenderer({ executablePath });
     try {
-      const text = pdfPages(await printer.print(html)).join("");
+      const text = pdfPages(await printer.render(html)).join("");
       expect(text).toContain("Body text");
       expect(text).not.toContain(secret);
       expect(text).not.toContain("written");
-      await printer.print(refreshing);
+      await printer.render(refreshing);
     } finally {
       await printer.close();
     }

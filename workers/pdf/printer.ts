@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, HTTPRequest } from "puppeteer-core";
 import { launchBrowser } from "./browser";
 import { groupMemory, killGroup } from "./process-group";
 
-export interface PrinterOptions {
+export interface PdfRendererOptions {
   executablePath: () => string;
   /** For one job, after which the browser counts as hung. */
   timeoutMs?: number;
@@ -11,23 +11,23 @@ export interface PrinterOptions {
 }
 
 /** Prints HTML as PDF: one browser, one job at a time, a fresh context for each. */
-export interface Printer {
+export interface PdfRenderer {
   /** The bytes of the PDF. Throws where the browser died or took too long: another try gets another browser. */
-  print: (html: string) => Promise<Buffer>;
+  render: (html: string) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
-export function createPrinter({
+export function createPdfRenderer({
   executablePath,
   timeoutMs = 20_000,
   maxJobs = 100,
   maxBytes = 800_000_000,
-}: PrinterOptions): Printer {
+}: PdfRendererOptions): PdfRenderer {
   let browser: Browser | undefined;
   let jobs = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function living(): Promise<Browser> {
+  async function liveBrowser(): Promise<Browser> {
     if (browser?.connected) return browser;
     discard();
     jobs = 0;
@@ -41,9 +41,9 @@ export function createPrinter({
   }
 
   async function job(html: string): Promise<Buffer> {
-    const used = await living();
+    const used = await liveBrowser();
     try {
-      const bytes = await within(timeoutMs, printOnce(used, html, timeoutMs));
+      const bytes = await within(timeoutMs, renderOnce(used, html, timeoutMs));
       jobs += 1;
       if (jobs >= maxJobs || groupMemory(used.process()?.pid ?? 0) > maxBytes) discard();
       return bytes;
@@ -54,7 +54,7 @@ export function createPrinter({
   }
 
   return {
-    print: (html) => {
+    render: (html) => {
       const result = queue.then(() => job(html));
       queue = result.catch(() => {});
       return result;
@@ -66,10 +66,10 @@ export function createPrinter({
   };
 }
 
-async function printOnce(browser: Browser, html: string, timeout: number): Promise<Buffer> {
+async function renderOnce(browser: Browser, html: string, timeout: number): Promise<Buffer> {
   const context = await browser.createBrowserContext();
   try {
-    const page = await guardedPage(context);
+    const page = await isolatedPage(context);
     await page.setContent(html, { waitUntil: "load", timeout });
     // Tags and an outline would double the time of a large paper.
     return Buffer.from(
@@ -81,7 +81,7 @@ async function printOnce(browser: Browser, html: string, timeout: number): Promi
 }
 
 /** A page that runs no script and asks nobody for anything. */
-async function guardedPage(context: BrowserContext) {
+async function isolatedPage(context: BrowserContext) {
   const page = await context.newPage();
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);

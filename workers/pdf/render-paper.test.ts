@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
-import { ticketForPaperById } from "~/domain/receipts/ticket-for-paper.server";
+import { readPrintableTicketById } from "~/domain/receipts/ticket-for-paper.server";
 import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/factories";
 import { payTicket } from "../../tests/support/pay";
 import { pdfPages } from "../../tests/support/pdf-text";
-import { closeHousePrinter, housePrinter } from "./house-printer";
-import { paperOf, renderPaper } from "./render-paper";
+import { closeSharedRenderer, sharedRenderer } from "./house-printer";
+import { renderTicketPdf, ticketPdf } from "./render-paper";
 
 useDatabase();
-afterAll(closeHousePrinter);
+afterAll(closeSharedRenderer);
 
 async function paid(wishes: Parameters<typeof makeTicket>[0] = {}) {
   const made = await makeTicket(wishes);
@@ -21,7 +21,7 @@ async function printed(
   ticketId: number,
   kind: "receipt" | "ticket",
 ): Promise<{ bytes: Buffer; text: string; pages: number }> {
-  await renderPaper({ ticketId, kind, language: "ms" });
+  await renderTicketPdf({ ticketId, kind, language: "ms" });
   const [row] = await sql<{ bytes: Buffer }>(
     null,
     "select bytes from paper where ticket_id = $1 and kind = $2",
@@ -33,7 +33,7 @@ async function printed(
 }
 
 describe("the job paper.render", () => {
-  beforeAll(async () => void (await housePrinter().print("warm")), 60_000);
+  beforeAll(async () => void (await sharedRenderer().render("warm")), 60_000);
 
   it("prints a receipt on one A4 sheet (R-7-55)", async () => {
     const { id, receiptNo } = await paid({ name: "Ahmad Faiz bin Ismail" });
@@ -94,22 +94,22 @@ describe("the job paper.render", () => {
 
   it("prints what is asked for twice once", async () => {
     const { id } = await paid();
-    const ticket = await ticketForPaperById(id);
+    const ticket = await readPrintableTicketById(id);
     if (!ticket) throw new Error("no ticket");
-    const print = vi.fn(async () => Buffer.from("%PDF"));
-    const printer = { print, close: async () => {} };
-    const first = await paperOf(ticket, "receipt", "ms", printer);
-    expect(await paperOf(ticket, "receipt", "ms", printer)).toEqual(first);
-    await renderPaper({ ticketId: id, kind: "receipt", language: "ms" });
-    expect(print).toHaveBeenCalledTimes(1);
-    await paperOf(ticket, "receipt", "en", printer);
-    expect(print).toHaveBeenCalledTimes(2);
+    const render = vi.fn(async () => Buffer.from("%PDF"));
+    const renderer = { render, close: async () => {} };
+    const first = await ticketPdf(ticket, "receipt", "ms", renderer);
+    expect(await ticketPdf(ticket, "receipt", "ms", renderer)).toEqual(first);
+    await renderTicketPdf({ ticketId: id, kind: "receipt", language: "ms" });
+    expect(render).toHaveBeenCalledTimes(1);
+    await ticketPdf(ticket, "receipt", "en", renderer);
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
   it("prints nothing for a ticket that is not paid (R-S10)", async () => {
     const { id } = await makeTicket();
-    await renderPaper({ ticketId: id, kind: "receipt", language: "ms" });
-    await renderPaper({ ticketId: 999_999, kind: "receipt", language: "ms" });
+    await renderTicketPdf({ ticketId: id, kind: "receipt", language: "ms" });
+    await renderTicketPdf({ ticketId: 999_999, kind: "receipt", language: "ms" });
     expect(await sql(null, "select id from paper where ticket_id in ($1, 999999)", [id])).toEqual(
       [],
     );

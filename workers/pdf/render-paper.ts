@@ -1,34 +1,41 @@
 import type { JobPayload } from "~/domain/jobs/jobs";
-import type { PaperKind, PaperTicket } from "~/domain/receipts/paper-ticket";
-import { findPaper, storePaper, wantedPaper } from "~/domain/receipts/stored-papers.server";
-import { passengersForPaper, ticketForPaperById } from "~/domain/receipts/ticket-for-paper.server";
+import type { DocumentKind, PrintableTicket } from "~/domain/receipts/paper-ticket";
+import {
+  findTicketPdf,
+  storeTicketPdf,
+  ticketPdfKey,
+} from "~/domain/receipts/stored-papers.server";
+import {
+  readPrintablePassengers,
+  readPrintableTicketById,
+} from "~/domain/receipts/ticket-for-paper.server";
 import type { Language } from "~/domain/shared/language";
-import { drawPaper } from "./draw-paper";
-import { housePrinter } from "./house-printer";
-import type { Printer } from "./printer";
+import { ticketHtml } from "./draw-paper";
+import { sharedRenderer } from "./house-printer";
+import type { PdfRenderer } from "./printer";
 
 /** The job `paper.render`: prints a paper that is not kept yet. A ticket that is not paid (any more) has none. */
-export async function renderPaper({
+export async function renderTicketPdf({
   ticketId,
   kind,
   language,
 }: JobPayload<"paper.render">): Promise<void> {
-  const ticket = await ticketForPaperById(ticketId);
-  if (ticket?.state === "paid") await paperOf(ticket, kind, language);
+  const ticket = await readPrintableTicketById(ticketId);
+  if (ticket?.state === "paid") await ticketPdf(ticket, kind, language);
 }
 
 /** The PDF of a paid ticket: the one that is kept, or one that is printed and kept now. */
-export async function paperOf(
-  ticket: PaperTicket,
-  kind: PaperKind,
+export async function ticketPdf(
+  ticket: PrintableTicket,
+  kind: DocumentKind,
   language: Language,
-  printer: Printer = housePrinter(),
+  renderer: PdfRenderer = sharedRenderer(),
 ): Promise<Buffer> {
-  const passengers = kind === "ticket" ? await passengersForPaper(ticket.id) : [];
-  const wanted = wantedPaper(ticket, passengers, kind, language);
-  const kept = await findPaper(wanted);
-  if (kept) return kept;
-  const bytes = await printer.print(drawPaper(ticket, passengers, kind, language));
-  await storePaper(wanted, bytes);
+  const passengers = kind === "ticket" ? await readPrintablePassengers(ticket.id) : [];
+  const key = ticketPdfKey(ticket, passengers, kind, language);
+  const stored = await findTicketPdf(key);
+  if (stored) return stored;
+  const bytes = await renderer.render(ticketHtml(ticket, passengers, kind, language));
+  await storeTicketPdf(key, bytes);
   return bytes;
 }

@@ -2,21 +2,21 @@ import { qrDrawing } from "~/documents/qr-image.server";
 import { slipSheet } from "~/documents/sheet.server";
 import { linesOf } from "~/documents/slip-lines.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
-import { slipOf } from "~/domain/shifts/slips.server";
-import { findSlip, storeSlip } from "~/domain/shifts/stored-slips.server";
-import { housePrinter } from "./house-printer";
+import { readSlip } from "~/domain/shifts/slips.server";
+import { findSlipPdf, storeSlipPdf } from "~/domain/shifts/stored-slips.server";
+import { sharedRenderer } from "./house-printer";
 
 /** The job `slip.render`: prints a slip that is not kept yet. A shift that is open has no close slip. */
-export async function renderSlip({
+export async function renderSlipPdf({
   shiftId,
   kind,
   language,
 }: JobPayload<"slip.render">): Promise<void> {
-  const slip = await slipOf(shiftId, kind);
-  if (!slip || (await findSlip({ slip, language }))) return;
+  const slip = await readSlip(shiftId, kind);
+  if (!slip || (await findSlipPdf({ slip, language }))) return;
   const lines = linesOf(slip, language);
-  const bytes = await housePrinter().print(
+  const bytes = await sharedRenderer().render(
     slipSheet({ lines, qr: lines.qr && qrDrawing(lines.qr.text) }, language),
   );
-  await storeSlip({ slip, language }, bytes);
+  await storeSlipPdf({ slip, language }, bytes);
 }

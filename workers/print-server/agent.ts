@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto";
 import WebSocket from "ws";
 import {
   AGENT_PATH,
-  type FromAgent,
-  type ToAgent,
-  toAgent,
+  type AgentMessage,
+  type ServerMessage,
+  serverMessageSchema,
 } from "~/domain/printing/agent-messages";
 import type { PrintServerConfig } from "./config";
-import type { Memory } from "./memory";
-import { Pace } from "./pace";
-import type { PrintDesk } from "./print-desk";
+import type { JobJournal } from "./memory";
+import { RateLimiter } from "./pace";
+import type { PrintQueue } from "./print-desk";
 
-const LONGEST_WAIT_MS = 30_000;
+const MAX_RETRY_WAIT_MS = 30_000;
 const MAX_MESSAGE_BYTES = 262_144;
 /** The server pings every 25 s; a connection that is silent for longer is dead, whatever the system thinks. */
-const DEAF_AFTER_MS = 80_000;
+const SILENCE_TIMEOUT_MS = 80_000;
 
 interface AgentOptions extends Pick<PrintServerConfig, "serverUrl" | "key" | "printers"> {
-  desk: PrintDesk;
-  memory: Pick<Memory, "noted" | "unsaid">;
+  queue: PrintQueue;
+  journal: Pick<JobJournal, "noted" | "unsaid">;
   say?: (line: string) => void;
   /** The first wait before dialling again; it doubles up to 30 s. */
   retryMs?: number;
 }
 
-type Asked = Extract<ToAgent, { message: "asked" }>;
+type Asked = Extract<ServerMessage, { message: "asked" }>;
 
 /** Dials out to the product, so that it works behind any router (C6), and again whenever the connection is lost. */
 export class Agent {
@@ -33,7 +33,7 @@ export class Agent {
   private tries = 0;
   private stopped = false;
   private welcome = false;
-  private readonly pace = new Pace(15, 10_000);
+  private readonly rateLimiter = new RateLimiter(15, 10_000);
   private readonly asked = new Map<string, (answer: Asked) => void>();
   private readonly waiting = new Map<
     string,
@@ -57,22 +57,22 @@ export class Agent {
       followRedirects: false,
     });
     this.socket = socket;
-    let deaf: NodeJS.Timeout | undefined;
-    const hears = () => {
-      clearTimeout(deaf);
-      deaf = setTimeout(() => socket.terminate(), DEAF_AFTER_MS);
+    let silenceTimer: NodeJS.Timeout | undefined;
+    const resetSilenceTimer = () => {
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(() => socket.terminate(), SILENCE_TIMEOUT_MS);
     };
     socket.on("open", () => {
-      hears();
-      this.greet();
+      resetSilenceTimer();
+      this.sendHello();
     });
-    socket.on("ping", hears);
+    socket.on("ping", resetSilenceTimer);
     socket.on("message", (data) => {
-      hears();
-      this.hear((data as Buffer).toString("utf8"));
+      resetSilenceTimer();
+      this.handleMessage((data as Buffer).toString("utf8"));
     });
     socket.on("unexpected-response", (_request, response) => {
-      this.tell(
+      this.log(
         response.statusCode === 401
           ? "The server does not accept WS_API_KEY."
           : `The server answered ${response.statusCode}.`,
@@ -82,25 +82,25 @@ export class Agent {
     socket.on(
       "error",
       (error: NodeJS.ErrnoException) =>
-        void (error.code && this.tell(`No connection to the server (${error.code}).`)),
+        void (error.code && this.log(`No connection to the server (${error.code}).`)),
     );
     socket.on("close", () => {
-      clearTimeout(deaf);
+      clearTimeout(silenceTimer);
       this.welcome = false;
       if (!this.stopped) this.timer = setTimeout(() => this.start(), this.nextWait());
     });
   }
 
   /** Takes no more jobs, so that those at work can be ended. */
-  rest(): void {
+  stopTakingJobs(): void {
     this.stopped = true;
     clearTimeout(this.timer);
   }
 
   /** The last thing: what is said from now on is not heard. What could not be answered is answered after the next start. */
   stop(): void {
-    this.rest();
-    this.pace.stop();
+    this.stopTakingJobs();
+    this.rateLimiter.stop();
     this.socket?.removeAllListeners("message");
     this.socket?.close(1000);
   }
@@ -126,7 +126,7 @@ export class Agent {
     return Promise.race([outcome, late]).finally(() => this.waiting.delete(id));
   }
 
-  private greet(): void {
+  private sendHello(): void {
     this.tries = 0;
     const printers = this.options.printers.map(({ device_id, name, type, jetty_id }) => ({
       device_id,
@@ -135,31 +135,31 @@ export class Agent {
       ...(jetty_id && { jetty_id }),
     }));
     this.send({ message: "hello", printers });
-    for (const { id, outcome, reason } of this.options.memory.unsaid())
+    for (const { id, outcome, reason } of this.options.journal.unsaid())
       if (outcome) this.send({ message: "answer", id, outcome, ...(reason && { reason }) });
   }
 
-  private hear(text: string): void {
+  private handleMessage(text: string): void {
     const message = parse(text);
     if (!message)
-      return this.tell(
+      return this.log(
         "The server said something that this print server does not understand: is it of another version?",
       );
     if (message.message === "welcome") {
       this.welcome = true;
-      this.tell("Connected.");
-    } else if (message.message === "noted") this.options.memory.noted(message.id);
+      this.log("Connected.");
+    } else if (message.message === "noted") this.options.journal.noted(message.id);
     else if (message.message === "asked") this.asked.get(message.ref)?.(message);
-    else if (!this.stopped) void this.work(message);
+    else if (!this.stopped) void this.printJob(message);
   }
 
-  private async work({
+  private async printJob({
     id,
     printer_id,
     payload,
-  }: Extract<ToAgent, { message: "job" }>): Promise<void> {
-    const answer = await this.options.desk.print(id, printer_id, payload);
-    this.tell(
+  }: Extract<ServerMessage, { message: "job" }>): Promise<void> {
+    const answer = await this.options.queue.print(id, printer_id, payload);
+    this.log(
       `${id} on ${printer_id}: ${answer.outcome}${answer.reason ? ` (${answer.reason})` : ""}`,
     );
     this.waiting.get(id)?.(answer);
@@ -172,27 +172,27 @@ export class Agent {
   }
 
   /** What cannot be said now is said after the next greeting, from the memory. */
-  private send(message: FromAgent): void {
+  private send(message: AgentMessage): void {
     const socket = this.socket;
-    this.pace.run(
+    this.rateLimiter.run(
       () => void (socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message))),
     );
   }
 
   private nextWait(): number {
-    const longest = Math.min(LONGEST_WAIT_MS, (this.options.retryMs ?? 500) * 2 ** this.tries);
+    const longest = Math.min(MAX_RETRY_WAIT_MS, (this.options.retryMs ?? 500) * 2 ** this.tries);
     this.tries += 1;
     return longest * (0.5 + Math.random() / 2);
   }
 
-  private tell(line: string): void {
+  private log(line: string): void {
     (this.options.say ?? console.log)(line);
   }
 }
 
-function parse(text: string): ToAgent | null {
+function parse(text: string): ServerMessage | null {
   try {
-    const parsed = toAgent.safeParse(JSON.parse(text));
+    const parsed = serverMessageSchema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { PRINTER_TYPES, reportedPrinter } from "~/domain/printing/agent-messages";
+import { PRINTER_TYPES, reportedPrinterSchema } from "~/domain/printing/agent-messages";
 
 /** How a printer is reached: raw over TCP, a CUPS/IPP queue of this machine, or a folder that takes files. */
-const way = z.discriminatedUnion("connection", [
+const connectionSchema = z.discriminatedUnion("connection", [
   z.object({
     connection: z.literal("tcp"),
     host: z.string().regex(/^[\w.:-]{1,200}$/),
@@ -14,13 +14,13 @@ const way = z.discriminatedUnion("connection", [
   z.object({ connection: z.literal("folder"), folder: z.string().min(1).max(500) }),
 ]);
 
-const printer = z
+const printerSchema = z
   .object({
-    ...reportedPrinter.shape,
+    ...reportedPrinterSchema.shape,
     type: z.enum(PRINTER_TYPES),
     paper: z.union([z.literal(58), z.literal(80)]).default(80),
   })
-  .and(way)
+  .and(connectionSchema)
   .superRefine((one, context) => {
     const issue = (message: string) =>
       context.addIssue({ code: "custom", path: ["connection"], message });
@@ -31,7 +31,7 @@ const printer = z
     if (one.type === "virtual" && one.connection !== "folder")
       issue("a virtual printer writes to a folder");
   });
-export type PrinterConfig = z.infer<typeof printer>;
+export type PrinterConfig = z.infer<typeof printerSchema>;
 
 const json = z.string().transform((text, context) => {
   try {
@@ -50,7 +50,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, { message: "is not a key: copy it from User Profile, Print server" }),
   PRINTERS: json
-    .pipe(z.array(printer).min(1).max(16))
+    .pipe(z.array(printerSchema).min(1).max(16))
     .refine((all) => new Set(all.map((one) => one.device_id)).size === all.length, {
       message: "names a device_id twice",
     }),

@@ -1,13 +1,13 @@
 import { qrDrawing } from "~/documents/qr-image.server";
-import { COLUMNS, type Paper, type Row } from "./lay-out";
+import { COLUMNS, type LayoutRow, type PaperWidth } from "./lay-out";
 
 /** A roll as plain text. */
-export function drawText(rows: readonly Row[]): string {
+export function renderText(rows: readonly LayoutRow[]): string {
   return `${rows.map((row) => (row.kind === "qr" ? `[QR ${row.text}]` : row.big ? widened(row.text) : row.text).trimEnd()).join("\n")}\n`;
 }
 
 /** A roll as a page of its own length, for a PDF or a picture. */
-export function drawHtml(rows: readonly Row[], paper: Paper): string {
+export function renderHtml(rows: readonly LayoutRow[], paper: PaperWidth): string {
   const body = rows
     .map((row) =>
       row.kind === "qr"
@@ -22,7 +22,7 @@ body{width:${paper - 8}mm;margin:4mm;background:#fff;color:#000;font:${size}mm/1
 p{margin:0;white-space:pre}.bold{font-weight:700}.big{font-size:2em}svg{display:block;width:42mm;margin:2mm auto}</style>${body}`;
 }
 
-function heightOf(rows: readonly Row[], size: number): number {
+function heightOf(rows: readonly LayoutRow[], size: number): number {
   return Math.ceil(
     rows.reduce((sum, row) => sum + (row.kind === "qr" ? 47 : size * 1.25 * (row.big ? 2 : 1)), 12),
   );

@@ -1,11 +1,15 @@
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
-import { COLUMNS, type Paper, type Row } from "./lay-out";
+import { COLUMNS, type LayoutRow, type PaperWidth } from "./lay-out";
 
 /** Dots a module of a QR code: as large as the roll allows with its white around it. */
 const QR_SIZE = { 58: 7, 80: 8 } as const;
 
 /** The commands for a receipt printer: the rows, a cut, and the drawer's kick where it is to open. The printer draws the QR code itself. */
-export function escposBytes(rows: readonly Row[], paper: Paper, drawer: boolean): Buffer {
+export function escposBytes(
+  rows: readonly LayoutRow[],
+  paper: PaperWidth,
+  drawer: boolean,
+): Buffer {
   const encoder = new ReceiptPrinterEncoder({
     language: "esc-pos",
     columns: COLUMNS[paper],

@@ -9,21 +9,21 @@ import {
   type PrintFields,
   printFields,
 } from "./local-calls";
-import type { PrintDesk } from "./print-desk";
+import type { PrintQueue } from "./print-desk";
 
 const MAX_BODY_BYTES = 65_536;
 const LOOPBACK = "127.0.0.1";
 
-interface HttpOptions {
-  desk: PrintDesk;
+interface LocalServerOptions {
+  queue: PrintQueue;
   agent: Pick<Agent, "askFor" | "connected">;
   key: string;
   serverUrl: string;
 }
 
 /** The local calls of section 7, for pages of the product on this machine and nobody else: loopback alone, one origin, the user's key. */
-export async function startHttp(
-  options: HttpOptions,
+export async function startLocalServer(
+  options: LocalServerOptions,
   port: number,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer(
@@ -48,7 +48,7 @@ export async function startHttp(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  options: HttpOptions,
+  options: LocalServerOptions,
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   // A page of another site that has its name resolve to this machine would still send its own name.
@@ -74,10 +74,10 @@ async function answer(
   );
 }
 
-function status({ desk, agent }: HttpOptions) {
+function status({ queue, agent }: LocalServerOptions) {
   return {
     connected: agent.connected,
-    printers: desk.stations.map(({ printer: { device_id, name, type } }) => ({
+    printers: queue.printers.map(({ printer: { device_id, name, type } }) => ({
       device_id,
       name,
       type,

@@ -2,19 +2,19 @@ import type { PrintDocument, PrintLine } from "~/domain/printing/print-document"
 import { cleanLine } from "~/domain/shared/text";
 
 /** A line of a roll, filled with spaces to where it belongs; a big one has half the columns. */
-export type Row =
+export type LayoutRow =
   { kind: "text"; text: string; bold: boolean; big: boolean } | { kind: "qr"; text: string };
 
 /** Characters of the usual font on a line. */
 export const COLUMNS = { 58: 32, 80: 48 } as const;
-export type Paper = keyof typeof COLUMNS;
+export type PaperWidth = keyof typeof COLUMNS;
 
 /** THE layout of every roll, whatever prints it. Control characters are gone after this: a name cannot give a printer orders. */
-export function layOut(document: PrintDocument, paper: Paper): Row[] {
+export function layOutDocument(document: PrintDocument, paper: PaperWidth): LayoutRow[] {
   return document.lines.flatMap((line) => rowsOf(line, COLUMNS[paper]));
 }
 
-function rowsOf(line: PrintLine, columns: number): Row[] {
+function rowsOf(line: PrintLine, columns: number): LayoutRow[] {
   switch (line.kind) {
     case "rule":
       return [row("-".repeat(columns))];
@@ -35,7 +35,7 @@ function rowsOf(line: PrintLine, columns: number): Row[] {
   }
 }
 
-function row(text: string, bold = false, big = false): Row {
+function row(text: string, bold = false, big = false): LayoutRow {
   return { kind: "text", text, bold, big };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import type { Agent } from "./agent";
-import type { Answer, PrintDesk } from "./print-desk";
+import type { PrintQueue, PrintResult } from "./print-desk";
 
 /** The fields of section 7; a slip brings the address of its PDF. */
 export const printFields = z.object({
@@ -19,13 +19,13 @@ export interface LocalAnswer {
   body: Record<string, unknown>;
 }
 
-interface Local {
-  desk: PrintDesk;
+interface LocalCallOptions {
+  queue: PrintQueue;
   agent: Pick<Agent, "askFor" | "connected">;
   serverUrl: string;
 }
 
-const PATIENCE_MS = 25_000;
+const PRINT_TIMEOUT_MS = 25_000;
 const MAX_PDF_BYTES = 5 * 1024 * 1024;
 const OFFLINE: LocalAnswer = {
   status: 503,
@@ -39,22 +39,22 @@ const NO_PRINTER: LocalAnswer = {
 /** POST /print: a slip's PDF goes to the printer as it is, a ticket is asked of the product, which counts the print. */
 export async function localPrint(
   fields: PrintFields,
-  { desk, agent, serverUrl }: Local,
+  { queue, agent, serverUrl }: LocalCallOptions,
 ): Promise<LocalAnswer> {
   if (!fields.printer_id) return NO_PRINTER;
-  if (!desk.find(fields.printer_id)) return OFFLINE;
+  if (!queue.find(fields.printer_id)) return OFFLINE;
   if (fields.type === "slip" || fields.pdf) {
     const pdf = await fetchPdf(fields.pdf, serverUrl);
     return typeof pdf === "string"
       ? refusal(422, pdf)
-      : answered(
-          await desk.printPdf(randomUUID(), fields.printer_id, pdf),
+      : toLocalAnswer(
+          await queue.printPdf(randomUUID(), fields.printer_id, pdf),
           "Slip has been printed",
         );
   }
   if (!agent.connected) return OFFLINE;
-  return answered(
-    await agent.askFor(fields.printer_id, fields.code, PATIENCE_MS),
+  return toLocalAnswer(
+    await agent.askFor(fields.printer_id, fields.code, PRINT_TIMEOUT_MS),
     "Tiket telah dicetak",
   );
 }
@@ -62,13 +62,13 @@ export async function localPrint(
 /** /test-print: needs no connection to the product. */
 export async function localTest(
   fields: PrintFields,
-  { desk }: Pick<Local, "desk">,
+  { queue }: Pick<LocalCallOptions, "queue">,
 ): Promise<LocalAnswer> {
   if (!fields.printer_id) return NO_PRINTER;
-  const station = desk.find(fields.printer_id);
-  if (!station) return OFFLINE;
-  return answered(
-    await desk.print(randomUUID(), fields.printer_id, testPage(station.printer.name)),
+  const configured = queue.find(fields.printer_id);
+  if (!configured) return OFFLINE;
+  return toLocalAnswer(
+    await queue.print(randomUUID(), fields.printer_id, testPage(configured.printer.name)),
     "Test page has been printed",
   );
 }
@@ -85,8 +85,8 @@ function testPage(name: string): PrintDocument {
   });
 }
 
-function answered(
-  answer: Answer | { outcome: string; reason?: string | undefined } | null,
+function toLocalAnswer(
+  answer: PrintResult | { outcome: string; reason?: string | undefined } | null,
   done: string,
 ): LocalAnswer {
   if (!answer) return refusal(504, "The print server heard no answer.");

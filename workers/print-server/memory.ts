@@ -11,32 +11,32 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { type Outcome, OUTCOMES } from "~/domain/printing/agent-messages";
+import { PRINT_OUTCOMES, type PrintOutcome } from "~/domain/printing/agent-messages";
 
 const line = z.object({
   id: z.string(),
-  outcome: z.enum(OUTCOMES).optional(),
+  outcome: z.enum(PRINT_OUTCOMES).optional(),
   reason: z.string().optional(),
   noted: z.literal(true).optional(),
 });
 
-export interface Remembered {
+export interface JournalEntry {
   id: string;
   /** Not there while the printing goes on, or where this program died in it. */
-  outcome?: Outcome | undefined;
+  outcome?: PrintOutcome | undefined;
   reason?: string | undefined;
   /** The server has stored the answer. */
   noted: boolean;
 }
 
-const KEEP = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /**
  * The ids of the last 1,000 jobs, on disk: an id is written down and flushed before its printing begins, so that nothing is printed
  * twice, whatever dies in between. One line for each thing that is learnt; the file is written anew when it has grown.
  */
-export class Memory {
-  private readonly jobs = new Map<string, Remembered>();
+export class JobJournal {
+  private readonly jobs = new Map<string, JournalEntry>();
   private lines = 0;
   private file: number;
 
@@ -47,7 +47,7 @@ export class Memory {
     this.file = this.rewrite();
   }
 
-  find(id: string): Remembered | undefined {
+  find(id: string): JournalEntry | undefined {
     return this.jobs.get(id);
   }
 
@@ -56,7 +56,7 @@ export class Memory {
     this.write({ id });
   }
 
-  end(id: string, outcome: Outcome, reason?: string): void {
+  end(id: string, outcome: PrintOutcome, reason?: string): void {
     this.write({ id, outcome, ...(reason && { reason }) });
   }
 
@@ -65,7 +65,7 @@ export class Memory {
   }
 
   /** Answers that the server has not yet said it stored. */
-  unsaid(): Remembered[] {
+  unsaid(): JournalEntry[] {
     return [...this.jobs.values()].filter((job) => job.outcome && !job.noted);
   }
 
@@ -78,7 +78,7 @@ export class Memory {
     this.learn(text);
     writeSync(this.file, `${text}\n`);
     fsyncSync(this.file);
-    if (this.lines <= 4 * KEEP) return;
+    if (this.lines <= 4 * MAX_ENTRIES) return;
     closeSync(this.file);
     this.file = this.rewrite();
   }
@@ -96,7 +96,7 @@ export class Memory {
       noted: known.noted || noted === true,
     });
     for (const oldest of this.jobs.keys()) {
-      if (this.jobs.size <= KEEP) break;
+      if (this.jobs.size <= MAX_ENTRIES) break;
       this.jobs.delete(oldest);
     }
   }
@@ -119,7 +119,7 @@ export class Memory {
   }
 }
 
-export const memoryFile = (folder: string) => join(folder, "printed.jsonl");
+export const journalFile = (folder: string) => join(folder, "printed.jsonl");
 
 function tryJson(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 /** Runs things in order, at most `max` in a window of time; more wait their turn. */
-export class Pace {
+export class RateLimiter {
   private times: number[] = [];
   private readonly waiting: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;

@@ -1,10 +1,10 @@
 import { Agent } from "./agent";
 import type { PrintServerConfig } from "./config";
-import { createPictures } from "./drivers/pictures";
-import { driverOf } from "./drivers/table";
-import { startHttp } from "./http";
-import { Memory, memoryFile } from "./memory";
-import { PrintDesk } from "./print-desk";
+import { createPageRenderer } from "./drivers/pictures";
+import { createDriver } from "./drivers/table";
+import { startLocalServer } from "./http";
+import { JobJournal, journalFile } from "./memory";
+import { PrintQueue } from "./print-desk";
 
 export interface PrintServer {
   port: number;
@@ -17,15 +17,15 @@ export async function startPrintServer(
   config: PrintServerConfig,
   options: { say?: (line: string) => void; retryMs?: number } = {},
 ): Promise<PrintServer> {
-  const memory = new Memory(memoryFile(config.folder));
-  const pictures = createPictures(config.chromium);
-  const desk = new PrintDesk(
-    config.printers.map((printer) => ({ printer, driver: driverOf(printer, pictures) })),
-    memory,
+  const journal = new JobJournal(journalFile(config.folder));
+  const pageRenderer = createPageRenderer(config.chromium);
+  const queue = new PrintQueue(
+    config.printers.map((printer) => ({ printer, driver: createDriver(printer, pageRenderer) })),
+    journal,
   );
-  const agent = new Agent({ ...config, ...options, desk, memory });
-  const http = await startHttp(
-    { desk, agent, key: config.key, serverUrl: config.serverUrl },
+  const agent = new Agent({ ...config, ...options, queue, journal });
+  const http = await startLocalServer(
+    { queue, agent, key: config.key, serverUrl: config.serverUrl },
     config.port,
   ).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
@@ -39,12 +39,12 @@ export async function startPrintServer(
     port: http.port,
     agent,
     stop: async () => {
-      agent.rest();
+      agent.stopTakingJobs();
       await http.close();
-      await desk.quiet();
+      await queue.whenIdle();
       agent.stop();
-      await pictures.close();
-      memory.close();
+      await pageRenderer.close();
+      journal.close();
     },
   };
 }

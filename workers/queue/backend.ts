@@ -16,7 +16,7 @@ export interface JobQueue {
   has: (id: string) => Promise<boolean>;
 }
 
-export interface Backend {
+export interface QueueBackend {
   /** Rejects when the backend does not answer. */
   ping: () => Promise<void>;
   queue: (name: string) => JobQueue;
@@ -25,7 +25,7 @@ export interface Backend {
   close: () => Promise<void>;
 }
 
-export interface BackendOptions {
+export interface QueueBackendOptions {
   redisUrl: string | undefined;
   databaseUrl: string;
   databaseRole: string;
@@ -36,9 +36,9 @@ export interface BackendOptions {
 
 /** How long a producer waits before it says that the queue is gone: the row stays in the outbox then. */
 const ADD_WITHIN_MS = 5_000;
-const KEEP_NOTHING = { removeOnComplete: true, removeOnFail: true } as const;
+const REMOVE_FINISHED_JOBS = { removeOnComplete: true, removeOnFail: true } as const;
 /** A job whose worker died is taken up again well before the rows' own watch (10 s) would give up on it. */
-const WATCH = {
+const STALL_OPTIONS = {
   lockDuration: 10_000,
   stalledInterval: 5_000,
   runRetryDelay: 1_000,
@@ -49,14 +49,14 @@ const WATCH = {
  * THE SWITCH: Redis where REDIS_URL is set, otherwise the queue's tables in PostgreSQL. Nothing else in the product knows which.
  * Throws when Redis may evict jobs, or when the queue's schema was never migrated.
  */
-export async function openBackend(options: BackendOptions): Promise<Backend> {
+export async function openQueueBackend(options: QueueBackendOptions): Promise<QueueBackend> {
   return options.redisUrl ? openInRedis(options.redisUrl, options) : openInPostgres(options);
 }
 
 async function openInRedis(
   url: string,
-  { onError, prefix = "jetty" }: BackendOptions,
-): Promise<Backend> {
+  { onError, prefix = "jetty" }: QueueBackendOptions,
+): Promise<QueueBackend> {
   // A producer must fail while Redis is away; a worker must wait for it.
   const producer = connectRedis(url, onError, {
     maxRetriesPerRequest: 1,
@@ -83,23 +83,27 @@ async function openInRedis(
   return {
     ping: async () => void (await within(producer.ping())),
     queue: (name) =>
-      asQueue(
-        once(queues, name, () =>
-          heard(
-            new Queue(name, { connection: producer, prefix, defaultJobOptions: KEEP_NOTHING }),
+      toJobQueue(
+        getOrCreate(queues, name, () =>
+          withErrorListener(
+            new Queue(name, {
+              connection: producer,
+              prefix,
+              defaultJobOptions: REMOVE_FINISHED_JOBS,
+            }),
             onError,
           ),
         ),
       ),
     work: (name, concurrency, handle) =>
       void workers.push(
-        heard(
+        withErrorListener(
           new Worker(name, run(handle), {
             connection: consumer,
             prefix,
             concurrency,
-            ...KEEP_NOW,
-            ...WATCH,
+            ...REMOVE_FINISHED_NOW,
+            ...STALL_OPTIONS,
           }),
           onError,
         ),
@@ -115,7 +119,7 @@ async function openInPostgres({
   databaseUrl,
   databaseRole,
   onError,
-}: BackendOptions): Promise<Backend> {
+}: QueueBackendOptions): Promise<QueueBackend> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     options: `-c role=${databaseRole} -c search_path=${QUEUE_SCHEMA}`,
@@ -132,20 +136,24 @@ async function openInPostgres({
   const queues = new Map<string, ReturnType<typeof makeQueue>>();
   const workers: { close: () => Promise<void> }[] = [];
   const makeQueue = (name: string) =>
-    heard(
-      new Queue(name, { connection: pool, defaultJobOptions: KEEP_NOTHING }, createPostgresBackend),
+    withErrorListener(
+      new Queue(
+        name,
+        { connection: pool, defaultJobOptions: REMOVE_FINISHED_JOBS },
+        createPostgresBackend,
+      ),
       onError,
     );
   return {
     ping: async () => void (await within(pool.query("select 1"))),
-    queue: (name) => asQueue(once(queues, name, () => makeQueue(name))),
+    queue: (name) => toJobQueue(getOrCreate(queues, name, () => makeQueue(name))),
     work: (name, concurrency, handle) =>
       void workers.push(
-        heard(
+        withErrorListener(
           new Worker(
             name,
             run(handle),
-            { connection: pool, concurrency, ...KEEP_NOW, ...WATCH },
+            { connection: pool, concurrency, ...REMOVE_FINISHED_NOW, ...STALL_OPTIONS },
             createPostgresBackend,
           ),
           onError,
@@ -159,7 +167,7 @@ async function openInPostgres({
 }
 
 /** A finished job leaves nothing behind: its row says what became of it, and its id may come again. */
-const KEEP_NOW = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } };
+const REMOVE_FINISHED_NOW = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } };
 
 interface AnyQueue {
   addBulk: (
@@ -168,7 +176,7 @@ interface AnyQueue {
   getJobState: (id: string) => Promise<string>;
 }
 
-function asQueue(queue: AnyQueue): JobQueue {
+function toJobQueue(queue: AnyQueue): JobQueue {
   return {
     add: async (jobs, { first = false } = {}) => {
       await within(
@@ -189,15 +197,14 @@ function run(handle: (job: QueuedJob) => Promise<void>): (job: Job) => Promise<v
 }
 
 /** An `error` event that nobody hears ends the process. */
-function heard<T extends { on: (event: "error", listener: (error: Error) => void) => unknown }>(
-  source: T,
-  onError: (error: Error) => void,
-): T {
+function withErrorListener<
+  T extends { on: (event: "error", listener: (error: Error) => void) => unknown },
+>(source: T, onError: (error: Error) => void): T {
   source.on("error", onError);
   return source;
 }
 
-function once<T>(made: Map<string, T>, name: string, make: () => T): T {
+function getOrCreate<T>(made: Map<string, T>, name: string, make: () => T): T {
   const known = made.get(name) ?? make();
   made.set(name, known);
   return known;

@@ -1,4 +1,4 @@
-import type { Backend } from "./backend";
+import type { QueueBackend } from "./backend";
 
 export const CANARY = "canary";
 
@@ -21,7 +21,7 @@ export class Canary {
   private readonly id = `${CANARY}-${process.pid}-${Date.now()}`;
 
   constructor(
-    private readonly backend: Backend,
+    private readonly backend: QueueBackend,
     private readonly queues: readonly string[],
     private readonly options: CanaryOptions,
   ) {}
@@ -40,7 +40,7 @@ export class Canary {
   }
 
   /** A job of this queue ended here. */
-  sawEndOfJob(queue: string): void {
+  noteJobEnded(queue: string): void {
     this.ended.add(queue);
   }
 
@@ -52,14 +52,14 @@ export class Canary {
       .catch(() => false);
     if (!reachable) return;
     for (const queue of this.queues) {
-      const alive = await this.look(queue).catch(() => true);
+      const alive = await this.checkQueue(queue).catch(() => true);
       const missed = alive ? 0 : (this.missed.get(queue) ?? 0) + 1;
       this.missed.set(queue, missed);
       if (missed >= 2) this.options.onDead(queue);
     }
   }
 
-  private async look(queue: string): Promise<boolean> {
+  private async checkQueue(queue: string): Promise<boolean> {
     const jobs = this.backend.queue(queue);
     const back = !this.sent.has(queue) || this.ended.has(queue) || !(await jobs.has(this.id));
     this.ended.delete(queue);

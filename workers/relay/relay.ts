@@ -7,7 +7,7 @@ import {
 } from "~/domain/jobs/job-transitions.server";
 import { JOBS, type QueueName } from "~/domain/jobs/jobs";
 import { log } from "~/log.server";
-import type { Backend } from "../queue/backend";
+import type { QueueBackend } from "../queue/backend";
 import { jobIdOf } from "../queue/job-id";
 
 const BATCH = 100;
@@ -21,7 +21,7 @@ export interface Relay {
  * Hands waiting rows of the outbox to the queue: at once when PostgreSQL says that there is a new one, and each second for
  * those whose time has come. Any number of relays may run; each row goes to one.
  */
-export function startRelay(backend: Backend, databaseUrl: string): Relay {
+export function startRelay(backend: QueueBackend, databaseUrl: string): Relay {
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
@@ -47,21 +47,21 @@ export function startRelay(backend: Backend, databaseUrl: string): Relay {
       log().warn({ err: error }, "the relay could not work");
     }
   };
-  const ear = listen(databaseUrl, "outbox", wake, wake);
+  const subscription = listen(databaseUrl, "outbox", wake, wake);
   const timer = setInterval(wake, POLL_MS);
   wake();
   return {
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await ear.close();
+      await subscription.close();
       await running;
     },
   };
 }
 
 /** One round: picks a batch and queues it. Returns how many rows were picked; what the queue refused waits again. */
-export async function relayOnce(backend: Backend): Promise<number> {
+export async function relayOnce(backend: QueueBackend): Promise<number> {
   const picked = await pickWaiting(BATCH);
   for (const [queue, jobs] of byQueue(picked)) {
     try {

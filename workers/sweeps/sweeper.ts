@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { isUnavailable } from "@db/unavailable";
+import { isDatabaseUnavailable } from "@db/unavailable";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { log } from "~/log.server";
 import type { Sweep } from "./table";
@@ -44,7 +44,7 @@ async function runSweep(sweep: Sweep, lock: SweepLock): Promise<void> {
     });
   } catch (error) {
     log().warn({ sweep: sweep.name, err: error }, "a sweep failed");
-    if (!isUnavailable(error))
+    if (!isDatabaseUnavailable(error))
       await recordError(error, { source: "worker", place: `sweep ${sweep.name}` }, new Date());
   }
 }

@@ -4,18 +4,18 @@ import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
 import { deleteOldSavedOrders } from "~/domain/ordering/save-for-counter.server";
 import { endCancelledBills } from "~/domain/payments/end-cancelled-bills.server";
-import { emptyOldBodies } from "~/domain/payments/events.server";
+import { eraseOldMessageBodies } from "~/domain/payments/events.server";
 import { expireOrders } from "~/domain/payments/expire-orders.server";
-import { replayEvents } from "~/domain/payments/replay-events.server";
-import { sweepPayments } from "~/domain/payments/sweep-payments.server";
-import { sweepPrints } from "~/domain/printing/lose-prints.server";
+import { replayMessages } from "~/domain/payments/replay-events.server";
+import { checkDueBills } from "~/domain/payments/sweep-payments.server";
+import { endOverduePrints } from "~/domain/printing/lose-prints.server";
 import { deleteOldHits } from "~/domain/rate-limits/count-hits.server";
-import { deleteOldTickets } from "~/domain/realtime/take-ticket.server";
-import { deleteOldPapers } from "~/domain/receipts/stored-papers.server";
-import { deleteDeadSessions } from "~/domain/sessions/end-session.server";
+import { deleteOldSocketTickets } from "~/domain/realtime/take-ticket.server";
+import { deleteOldTicketPdfs } from "~/domain/receipts/stored-papers.server";
+import { deleteExpiredSessions } from "~/domain/sessions/end-session.server";
 import { deleteOldTallies } from "~/domain/sessions/login-tally.server";
 import { deleteOldPendingLogins } from "~/domain/sessions/pending-login.server";
-import { deleteOldSlips } from "~/domain/shifts/stored-slips.server";
+import { deleteOldSlipPdfs } from "~/domain/shifts/stored-slips.server";
 import { deleteOrphanedLetters } from "~/domain/ticket-counter/letters.server";
 import { deleteExpiredPasswords } from "~/domain/users/temporary-password.server";
 
@@ -28,24 +28,24 @@ export interface Sweep {
 /** THE TABLE: what the house does by the clock. One worker runs a sweep at a time. */
 export const SWEEPS: Sweep[] = [
   { name: "recover-jobs", everyS: 2, run: recoverJobs },
-  { name: "payments", everyS: 2, run: sweepPayments },
-  { name: "gateway-messages", everyS: 2, run: replayEvents },
+  { name: "payments", everyS: 2, run: checkDueBills },
+  { name: "gateway-messages", everyS: 2, run: replayMessages },
   { name: "expire-orders", everyS: 60, run: expireOrders },
   { name: "end-cancelled-bills", everyS: 5, run: endCancelledBills },
-  { name: "lost-prints", everyS: 5, run: sweepPrints },
+  { name: "lost-prints", everyS: 5, run: endOverduePrints },
   { name: "delete-done-jobs", everyS: 3_600, run: deleteDoneJobs },
   { name: "delete-expired-drafts", everyS: 600, run: deleteExpiredDrafts },
   { name: "delete-old-saved-orders", everyS: 600, run: deleteOldSavedOrders },
   { name: "delete-old-hits", everyS: 3_600, run: deleteOldHits },
-  { name: "delete-dead-sessions", everyS: 3_600, run: deleteDeadSessions },
+  { name: "delete-dead-sessions", everyS: 3_600, run: deleteExpiredSessions },
   { name: "delete-old-pending-logins", everyS: 600, run: deleteOldPendingLogins },
-  { name: "delete-old-socket-tickets", everyS: 600, run: deleteOldTickets },
+  { name: "delete-old-socket-tickets", everyS: 600, run: deleteOldSocketTickets },
   { name: "delete-old-tallies", everyS: 3_600, run: deleteOldTallies },
   { name: "delete-expired-passwords", everyS: 3_600, run: deleteExpiredPasswords },
-  { name: "empty-gateway-messages", everyS: 3_600, run: emptyOldBodies },
+  { name: "empty-gateway-messages", everyS: 3_600, run: eraseOldMessageBodies },
   { name: "seal-audit", everyS: 3, run: appendToChain },
   { name: "delete-old-errors", everyS: 3_600, run: deleteOldErrors },
   { name: "delete-loose-letters", everyS: 3_600, run: deleteOrphanedLetters },
-  { name: "delete-old-papers", everyS: 3_600, run: deleteOldPapers },
-  { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlips },
+  { name: "delete-old-papers", everyS: 3_600, run: deleteOldTicketPdfs },
+  { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlipPdfs },
 ];

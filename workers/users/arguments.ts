@@ -11,7 +11,7 @@ npm run user:create -- --reset name@example.my
   For somebody who is locked out: a new temporary password; second factor and PIN are removed, all sessions end.
 In the built product: node build/users.js with the same words.`;
 
-export type Asked =
+export type UserCommand =
   | { act: "help" }
   | { act: "reset"; email: string }
   | { act: "create"; user: Omit<NewUserInput, "password"> };
@@ -31,7 +31,7 @@ const NAMES: Record<string, string> = { access: "level" };
 const userForm = newUserForm.omit({ password: true });
 
 /** What the command line asks for. Throws Error in one sentence for words that it does not know, Refusal on its field for a wrong value. */
-export function askedOf(words: string[]): Asked {
+export function parseCommand(words: string[]): UserCommand {
   if (words.some((word) => /^--?p(ass(word)?)?(=|$)/.test(word)))
     throw new Error(
       "A password is never an argument: pipe it in, or leave it out to have a temporary one made.",
@@ -41,16 +41,19 @@ export function askedOf(words: string[]): Asked {
   if (values.reset !== undefined)
     return {
       act: "reset",
-      email: checked(z.object({ reset: emailField }), { reset: values.reset }).reset,
+      email: parseOrRefuse(z.object({ reset: emailField }), { reset: values.reset }).reset,
     };
   const { name = "", username = "", email = "", phone = "", level = "", jetty = "" } = values;
   return {
     act: "create",
-    user: checked(userForm, { name, username, email, phone, access: level, jetty }),
+    user: parseOrRefuse(userForm, { name, username, email, phone, access: level, jetty }),
   };
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
+function parseOrRefuse<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: unknown,
+): z.output<Schema> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

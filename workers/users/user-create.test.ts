@@ -8,8 +8,8 @@ import { signIn } from "~/domain/sessions/sign-in.server";
 import { useDatabase } from "../../tests/support/database";
 import { giveFactor } from "../../tests/support/factor";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../../tests/support/staff";
-import { askedOf } from "./arguments";
-import { inWords } from "./in-words";
+import { parseCommand } from "./arguments";
+import { errorSentence } from "./in-words";
 
 const database = useDatabase();
 const PATIENCE_MS = 120_000;
@@ -138,9 +138,9 @@ describe("npm run user:create", () => {
   ])("says in one sentence that %j is wrong", (change, said) => {
     const failure = (): string => {
       try {
-        return `taken: ${askedOf(wordsFor({ ...siti, ...change })).act}`;
+        return `taken: ${parseCommand(wordsFor({ ...siti, ...change })).act}`;
       } catch (error) {
-        return inWords(error);
+        return errorSentence(error);
       }
     };
     expect(failure().startsWith(said), failure()).toBe(true);

@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { CHOICES, likePattern } from "~/domain/shared/list-page";
+import { likePattern, MAX_CHOICES } from "~/domain/shared/list-page";
 
 export interface StaffChoices {
   choices: { id: number; name: string; username: string }[];
@@ -20,7 +20,7 @@ export async function staffChoices(
      (select u.id, u.name, u.username from app_user u
        where exists (select 1 from audit a where a.actor_id = u.id) and u.id is distinct from $2 and ($1 = '' or u.search_text like lower($1))
        order by u.list_name, u.id limit $3 offset $4)`,
-    [search === "" ? "" : likePattern(search), chosenId, CHOICES + 1, batch * CHOICES],
+    [search === "" ? "" : likePattern(search), chosenId, MAX_CHOICES + 1, batch * MAX_CHOICES],
   );
-  return { choices: found.slice(0, CHOICES), more: found.length > CHOICES };
+  return { choices: found.slice(0, MAX_CHOICES), more: found.length > MAX_CHOICES };
 }

@@ -4,8 +4,8 @@ import { affectedOrders } from "~/domain/blocked-dates/affected-orders.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { DENOMINATIONS } from "~/domain/shifts/rules";
-import { frozenShift } from "~/domain/shifts/verify-z.server";
-import { unreadOf } from "~/domain/support/bubble.server";
+import { readFrozenShift } from "~/domain/shifts/verify-z.server";
+import { readUnread } from "~/domain/support/bubble.server";
 import { dailyFigures } from "~/domain/ticket-counter/daily-figures.server";
 import { useDatabase } from "../../../tests/support/database";
 import { type MadeTicket, makeTicket } from "../../../tests/support/factories";
@@ -124,10 +124,10 @@ describe("a request", () => {
   it("raises the count of its jetty by one, and each decision lowers it by one (R-4-09)", async () => {
     const [siti, chief] = [await someone("Siti", 2, 3), await someone("Ketua")];
     const waiting = async (jettyId: number) =>
-      (await unreadOf({ userId: chief.userId, isSuper: false, jettyId })).bubble
+      (await readUnread({ userId: chief.userId, isSuper: false, jettyId })).bubble
         .ticket_cancellation;
     const before = [await waiting(1), await waiting(2)];
-    const [one, two] = [await paidOnline({ jettyID: 2 }), await paidOnline({ jettyID: 2 })];
+    const [one, two] = [await paidOnline({ jettyId: 2 }), await paidOnline({ jettyId: 2 })];
     const first = await requestCancellation(one.id, "Ribut", siti, now);
     const second = await requestCancellation(two.id, "Ribut", siti, now);
     expect([await waiting(1), await waiting(2), await waiting(0)]).toEqual([
@@ -143,7 +143,7 @@ describe("a request", () => {
 
   it("of another jetty is nobody's who is bound to one", async () => {
     const [merang, chief] = [await someone("Merang", 1), await someone("Ketua")];
-    const ticket = await paidOnline({ jettyID: 2 });
+    const ticket = await paidOnline({ jettyId: 2 });
     await expect(requestCancellation(ticket.id, "x", merang, now)).rejects.toMatchObject({
       code: "not_found",
     });
@@ -183,7 +183,7 @@ describe("the money of a cancelled ticket", () => {
       { shiftId: shift.id, count, reason: "", handTo: null },
       later,
     );
-    const frozen = await frozenShift(shift.id);
+    const frozen = await readFrozenShift(shift.id);
     expect(frozen?.data).toMatchObject({
       expectedSen: 13_000,
       overShortSen: 0,
@@ -197,7 +197,7 @@ describe("the money of a cancelled ticket", () => {
       refunded_by: chief.userId,
     });
     expect(await drawerOf(shift.id)).toHaveLength(1);
-    expect((await frozenShift(shift.id))?.data).toEqual(frozen?.data);
+    expect((await readFrozenShift(shift.id))?.data).toEqual(frozen?.data);
   });
 
   it("that was in no drawer is recorded by its method; a free ticket gives nothing back", async () => {

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
-import { toldOfChange } from "~/domain/users/rules";
+import { lastChangeValues } from "~/domain/users/rules";
 import { type Decider, type LiveTicket, lockLiveTicket } from "./lock-ticket.server";
 import type { RequestState } from "./rules";
 
@@ -44,6 +44,6 @@ export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<Pend
   );
   if (!row) throw new Refusal("not_found");
   if (row.state !== "pending")
-    throw new Refusal(DECIDED[row.state], { values: toldOfChange(row.name, row.decided_at) });
+    throw new Refusal(DECIDED[row.state], { values: lastChangeValues(row.name, row.decided_at) });
   return { id, remark: row.remark, ticket: await lockLiveTicket(tx, row.ticket_id, by) };
 }

@@ -2,7 +2,7 @@ import { sql, type Tx } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
-import { toldOfChange } from "~/domain/users/rules";
+import { lastChangeValues } from "~/domain/users/rules";
 
 /** Whoever decides about a ticket: bound to a jetty, only about that jetty's. */
 export type Decider = Pick<Staff, "userId" | "ownJettyId">;
@@ -46,7 +46,8 @@ export async function requireNoPendingRequest(tx: Tx, ticketId: number): Promise
     "select u.name, r.requested_at as at from cancellation_request r join app_user u on u.id = r.requested_by where r.ticket_id = $1 and r.state = 'pending'",
     [ticketId],
   );
-  if (first) throw new Refusal("cancel_waiting", { values: toldOfChange(first.name, first.at) });
+  if (first)
+    throw new Refusal("cancel_waiting", { values: lastChangeValues(first.name, first.at) });
 }
 
 async function cancelledBy(tx: Tx, ticketId: number) {
@@ -55,5 +56,5 @@ async function cancelledBy(tx: Tx, ticketId: number) {
     "select u.name, r.decided_at as at from cancellation_request r join app_user u on u.id = r.decided_by where r.ticket_id = $1 and r.state in ('approved', 'direct')",
     [ticketId],
   );
-  return toldOfChange(row?.name ?? null, row?.at ?? null);
+  return lastChangeValues(row?.name ?? null, row?.at ?? null);
 }

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { oweRefund } from "~/domain/payments/owe-refund.server";
+import { recordCancellationRefund } from "~/domain/payments/owe-refund.server";
 import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import type { LiveTicket } from "./lock-ticket.server";
 import { sourceOfRefund } from "./rules";
@@ -25,7 +25,14 @@ export async function refundTicket(
   const source = sourceOfRefund(ticket);
   if (source === "nothing") return {};
   if (source === "gateway")
-    return { refundSen: await oweRefund(tx, ticket.id, { kind: "user", userId: byUserId }, now) };
+    return {
+      refundSen: await recordCancellationRefund(
+        tx,
+        ticket.id,
+        { kind: "user", userId: byUserId },
+        now,
+      ),
+    };
   const { id: ticketId, amountSen, method } = ticket;
   const drawer = await refundFromDrawer(tx, { ticketId, amountSen, byUserId, reason: remark }, now);
   const shift = drawer.from === "shift" ? drawer.shiftId : null;

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
-import { endBillsSoon } from "~/domain/payments/end-cancelled-bills.server";
+import { scheduleBillsToEnd } from "~/domain/payments/end-cancelled-bills.server";
 import type { LiveTicket } from "./lock-ticket.server";
 import {
   type CancellationDecision,
@@ -23,7 +23,7 @@ export async function voidTicket(
     ticket.id,
     now,
   ]);
-  await endBillsSoon(tx, ticket.id, now);
+  await scheduleBillsToEnd(tx, ticket.id, now);
   const { jettyId, receiptNo: ref, ticketFlag, language } = ticket;
   await enqueue(tx, "news.publish", { event: "ticket-cancelled", jettyId, ref, ticketFlag });
   if (ticket.hasEmail && ticket.state !== "expired")

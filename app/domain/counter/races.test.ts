@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { closeShift } from "~/domain/shifts/close-shift.server";
-import { lockOpenShift, settleShift } from "~/domain/shifts/settle-shift.server";
+import { closeLockedShift, lockOpenShift } from "~/domain/shifts/settle-shift.server";
 import { aCounterOrder } from "../../../tests/support/counter-order";
 import { useDatabase } from "../../../tests/support/database";
 import { makeShift } from "../../../tests/support/shift";
@@ -74,7 +74,7 @@ describe("a sale and the closing of its shift", () => {
       selling = sell().then((said) => void (outcome = said));
       await wait(150);
       expect(outcome).toBe("waiting");
-      await settleShift(
+      await closeLockedShift(
         tx,
         locked,
         {

@@ -3,7 +3,7 @@ import type { Prepared } from "@db/transaction";
 import { alignPassengers } from "~/domain/ordering/passengers";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
-import { queueJob } from "~/domain/printing/queue-job";
+import { queuePrintJobSql } from "~/domain/printing/queue-job";
 import { newTicketCode } from "~/domain/shared/codes.server";
 import { dayOf } from "~/domain/shared/day";
 import type { CounterOrder, Seller } from "./counter-order";
@@ -171,7 +171,7 @@ with line as (
   union all
   select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', $22), 'mail.ticket:' || m.id, now(), now() from made m
    where m.email is not null and m.operator_id is null
-), ${queueJob({ from: "made m, ", now: "$26", printerId: "$31::int", jettyId: "$32", userId: "$8", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: "$22" })}
+), ${queuePrintJobSql({ from: "made m, ", now: "$26", printerId: "$31::int", jettyId: "$32", userId: "$8", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: "$22" })}
 select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now, m.id, m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen,
        (select id from job) as job, (select "jettyId" from printer) as printer_jetty
   from fact f left join made m on true`,

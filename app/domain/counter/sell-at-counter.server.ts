@@ -3,7 +3,7 @@ import { can } from "~/domain/access/capabilities";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
 import { totalPassengers } from "~/domain/ordering/passengers";
-import { noPrint } from "~/domain/printing/request-print.server";
+import { printRefusal } from "~/domain/printing/request-print.server";
 import { dayOf } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
@@ -67,7 +67,9 @@ function saleOf(row: Omit<ExistingSaleRow, "form_hash">): Omit<CounterSale, "rep
 
 function printOf({ print }: CounterOrder, row: OutcomeRow): CounterSale["print"] {
   if (print === null) return null;
-  return row.job === null ? { refused: noPrint(row.printer_jetty, print) } : { jobId: row.job };
+  return row.job === null
+    ? { refused: printRefusal(row.printer_jetty, print) }
+    : { jobId: row.job };
 }
 
 /** What the form alone says. An operator is the buyer, and passengers are then counted and not named (S14). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NEWS_EVENTS } from "~/domain/realtime/events";
+import { LIVE_EVENT_NAMES } from "~/domain/realtime/events";
 
 /**
  * Every job of the house: its name, what it carries, how often it is tried. Handlers live in `workers/`.
@@ -61,7 +61,7 @@ export const JOBS = {
   },
   "news.publish": {
     payload: z.object({
-      event: z.enum(NEWS_EVENTS),
+      event: z.enum(LIVE_EVENT_NAMES),
       jettyId: z.number().int(),
       ref: z.string(),
       ticketFlag: z.number().int(),

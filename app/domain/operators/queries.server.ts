@@ -1,9 +1,9 @@
 import { sql } from "@db/transaction";
 import {
-  CHOICES,
   likePattern,
   type ListPage,
   type ListQuery,
+  MAX_CHOICES,
   pageSql,
 } from "~/domain/shared/list-page";
 
@@ -49,9 +49,14 @@ export async function operatorChoices(
     null,
     `select id, company_name as "companyName", name from operator
       where active and ($1::int = 0 or jetty_id in (0, $1::int)) and ($2 = '' or search like $2) order by list_name, id limit $3 offset $4`,
-    [jettyId, search === "" ? "" : likePattern(search.toLowerCase()), CHOICES + 1, batch * CHOICES],
+    [
+      jettyId,
+      search === "" ? "" : likePattern(search.toLowerCase()),
+      MAX_CHOICES + 1,
+      batch * MAX_CHOICES,
+    ],
   );
-  return { choices: found.slice(0, CHOICES), more: found.length > CHOICES };
+  return { choices: found.slice(0, MAX_CHOICES), more: found.length > MAX_CHOICES };
 }
 
 /** An operator, active or not, or null. */

@@ -6,7 +6,7 @@ import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { type DeferredHit, deferredHitSql } from "~/domain/rate-limits/count-hits.server";
 import { tooManyRequests } from "~/domain/rate-limits/enforce-limit.server";
 import { hashOf, newTicketCode } from "~/domain/shared/codes.server";
-import { type Day, dayOf, endOf } from "~/domain/shared/day";
+import { type Day, dayOf, endOfDay } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { type Buyer, type DraftPassenger, MAX_PASSENGERS } from "./draft";
@@ -91,7 +91,7 @@ type OutcomeRow = Facts &
 
 function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date): unknown[] {
   const expires = new Date(
-    Math.min(now.getTime() + 24 * 3_600_000, endOf(order.ticketDate).getTime()),
+    Math.min(now.getTime() + 24 * 3_600_000, endOfDay(order.ticketDate).getTime()),
   );
   return [
     JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),

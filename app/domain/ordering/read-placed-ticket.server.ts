@@ -1,4 +1,4 @@
-import { readTicket, type StoredTicket } from "~/domain/tickets/read-ticket.server";
+import { readTicket, type TicketRecord } from "~/domain/tickets/read-ticket.server";
 import { totalPassengers } from "./passengers";
 import type { OnlineOrder, PlacedOrder } from "./place-order.server";
 
@@ -10,7 +10,7 @@ export async function readPlacedTicket(
   order: OnlineOrder,
   { ticketId, ticketCode, created: made }: PlacedOrder,
   now: Date,
-): Promise<StoredTicket> {
+): Promise<TicketRecord> {
   if (!made) return readTicket(ticketId);
   const { name, email, phoneNo, ic, country, state } = order.buyer;
   return {

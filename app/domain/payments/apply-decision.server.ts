@@ -4,13 +4,17 @@ import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { dayOf } from "~/domain/shared/day";
 import { auditAttempt } from "./audit-attempt.server";
 import type { AttemptState } from "./facts";
-import { accountNamed, adapterOf } from "./gateways.server";
+import { findAccount, gatewayOf } from "./gateways.server";
 import { paymentId, paymentInstant, type RefundReason, type ReviewReason } from "./rules";
-import type { Applied } from "./settle-payment.server";
+import type { SettlementContext } from "./settle-payment.server";
 
 /** The money of a verified payment goes into its attempt, which is paid from now on. */
-export async function payAttempt(tx: Tx, it: Applied, settles: boolean): Promise<void> {
-  const { attempt, fact, now } = it;
+export async function markAttemptPaid(
+  tx: Tx,
+  context: SettlementContext,
+  settles: boolean,
+): Promise<void> {
+  const { attempt, fact, now } = context;
   await sql(
     tx,
     `update payment_attempt set state = 'paid', settles = $2, paid_amount_sen = $3, provider_ref = $4, channel = $5, paid_at = $6,
@@ -30,8 +34,8 @@ export async function payAttempt(tx: Tx, it: Applied, settles: boolean): Promise
 }
 
 /** The ticket is paid, counts on the day of the payment (F1), and the world hears of it. */
-export async function settleTicket(tx: Tx, it: Applied): Promise<void> {
-  const { attempt, ticket, fact, source, now } = it;
+export async function markTicketPaid(tx: Tx, context: SettlementContext): Promise<void> {
+  const { attempt, ticket, fact, source, now } = context;
   const paidAt = paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now);
   await sql(tx, "update ticket set state = 'paid', paid_at = $2, sale_day = $3 where id = $1", [
     ticket.id,
@@ -59,19 +63,23 @@ export async function settleTicket(tx: Tx, it: Applied): Promise<void> {
     { ticketId: ticket.id, language: ticket.language },
     { uniqueKey: `mail.ticket:${ticket.id}` },
   );
-  await tell(tx, it, "new-ticket");
+  await enqueueLiveEvent(tx, context, "new-ticket");
 }
 
 /** Money that cannot become a ticket: a row that a person must close. The same payment makes one row, however often it is reported. */
-export async function recordRefund(tx: Tx, it: Applied, reason: RefundReason): Promise<void> {
-  const { attempt, ticket, fact, source, now } = it;
+export async function recordRefundDue(
+  tx: Tx,
+  context: SettlementContext,
+  reason: RefundReason,
+): Promise<void> {
+  const { attempt, ticket, fact, source, now } = context;
   const [row] = await sql<{ id: number }>(
     tx,
     `insert into refund_due (attempt_id, event_id, ticket_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
     [
       attempt.id,
-      source.eventId ?? null,
+      source.messageId ?? null,
       ticket.id,
       attempt.gateway,
       attempt.host,
@@ -96,41 +104,49 @@ export async function recordRefund(tx: Tx, it: Applied, reason: RefundReason): P
       heardBy: source.kind,
     },
   });
-  await tell(tx, it, "refund-due");
+  await enqueueLiveEvent(tx, context, "refund-due");
 }
 
 /** A person must look at the attempt; nothing else changes. */
-export async function applyReview(tx: Tx, it: Applied, why: ReviewReason): Promise<void> {
+export async function applyReview(
+  tx: Tx,
+  context: SettlementContext,
+  why: ReviewReason,
+): Promise<void> {
   const changed = await sql(
     tx,
     "update payment_attempt set review = $2 where id = $1 and review is distinct from $2 returning id",
-    [it.attempt.id, why],
+    [context.attempt.id, why],
   );
   if (changed.length === 0) return;
   await auditAttempt(
     tx,
-    it.source.actor,
-    it.attempt.id,
+    context.source.actor,
+    context.attempt.id,
     { review: null },
     {
       review: why,
-      amountSen: it.fact.amountSen,
-      currency: it.fact.currency,
-      heardBy: it.source.kind,
+      amountSen: context.fact.amountSen,
+      currency: context.fact.currency,
+      heardBy: context.source.kind,
     },
   );
-  await tell(tx, it, "payment-review");
+  await enqueueLiveEvent(tx, context, "payment-review");
 }
 
 /**
  * The attempt follows what the gateway says of an unpaid bill. A lost bill that is found while another is live keeps its state and only
  * learns its code. Hearing the same again changes nothing.
  */
-export async function applyMove(tx: Tx, it: Applied, to: AttemptState): Promise<void> {
-  const { attempt, fact, source, now } = it;
-  const account = accountNamed(attempt.gateway, attempt.account);
+export async function applyMove(
+  tx: Tx,
+  context: SettlementContext,
+  to: AttemptState,
+): Promise<void> {
+  const { attempt, fact, source, now } = context;
+  const account = findAccount(attempt.gateway, attempt.account);
   const state = attempt.state === "lost" && (await hasOtherLive(tx, attempt)) ? "lost" : to;
-  const failedAt = to === "failed" ? failureInstant(it) : attempt.failed_at;
+  const failedAt = to === "failed" ? failureInstant(context) : attempt.failed_at;
   const reason = fact.reason ?? attempt.reason;
   if (
     state === attempt.state &&
@@ -148,7 +164,7 @@ export async function applyMove(tx: Tx, it: Applied, to: AttemptState): Promise<
       attempt.id,
       state,
       fact.billCode,
-      account ? adapterOf(account).payUrl(account, fact.billCode) : null,
+      account ? gatewayOf(account).payUrl(account, fact.billCode) : null,
       failedAt,
       reason,
       now,
@@ -164,7 +180,7 @@ export async function applyMove(tx: Tx, it: Applied, to: AttemptState): Promise<
 }
 
 /** The moment of a failure is the try's own, so that asking again does not start the minute of S13 anew. */
-function failureInstant({ attempt, fact, now }: Applied): Date {
+function failureInstant({ attempt, fact, now }: SettlementContext): Date {
   const at = paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now);
   const known = attempt.state === "failed" ? attempt.failed_at : null;
   return known && (fact.paidAt === null || fact.paidAt <= known) ? known : at;
@@ -180,11 +196,11 @@ async function hasOtherLive(tx: Tx, attempt: { id: number; ticket_id: number }):
 }
 
 /** News carry the receipt number, which opens nothing, and never the ticket code, which does. */
-async function tell(
+async function enqueueLiveEvent(
   tx: Tx,
-  it: Applied,
+  context: SettlementContext,
   event: "new-ticket" | "refund-due" | "payment-review",
 ): Promise<void> {
-  const { jetty_id: jettyId, receipt_no: ref, ticket_flag: ticketFlag } = it.ticket;
+  const { jetty_id: jettyId, receipt_no: ref, ticket_flag: ticketFlag } = context.ticket;
   await enqueue(tx, "news.publish", { event, jettyId, ref, ticketFlag });
 }

@@ -36,7 +36,7 @@ export interface Attempt {
 export const ATTEMPT_COLUMNS = `id, ticket_id, no, our_ref, return_key, gateway, account, host, amount_sen, bill_code, pay_url, state, settles, paid_amount_sen,
   provider_ref, channel, paid_at, failed_at, created_at, opened_at, closes_at, check_step, last_check_at, next_check_at, returned_at`;
 
-export const LIVE: readonly AttemptState[] = ["creating", "open", "pending", "failed"];
+export const LIVE_STATES: readonly AttemptState[] = ["creating", "open", "pending", "failed"];
 
 /** The part of a ticket that payments decide on. */
 export interface PayableTicket {
@@ -54,7 +54,7 @@ export interface PayableTicket {
 }
 
 /** Whether the time to pay is over, though the sweep may not have said so yet. */
-export function isOver(ticket: Pick<PayableTicket, "expires_at">, now: Date): boolean {
+export function isPaymentTimeOver(ticket: Pick<PayableTicket, "expires_at">, now: Date): boolean {
   return ticket.expires_at !== null && ticket.expires_at <= now;
 }
 
@@ -63,11 +63,11 @@ const TICKET =
 
 /** Locks the ticket first and the attempt second, always: two bills of one order wait for each other here. */
 export async function lockTicket(tx: Tx, ticketId: number): Promise<PayableTicket> {
-  return one(await sql<PayableTicket>(tx, `${TICKET} where id = $1 for update`, [ticketId]));
+  return requireRow(await sql<PayableTicket>(tx, `${TICKET} where id = $1 for update`, [ticketId]));
 }
 
 export async function lockAttempt(tx: Tx, attemptId: number): Promise<Attempt> {
-  return one(
+  return requireRow(
     await sql<Attempt>(tx, "select * from payment_attempt where id = $1 for update", [attemptId]),
   );
 }
@@ -79,7 +79,9 @@ export async function ticketByCode(ticketCode: string): Promise<PayableTicket | 
 }
 
 export async function attemptById(attemptId: number): Promise<Attempt> {
-  return one(await sql<Attempt>(null, "select * from payment_attempt where id = $1", [attemptId]));
+  return requireRow(
+    await sql<Attempt>(null, "select * from payment_attempt where id = $1", [attemptId]),
+  );
 }
 
 export async function attemptByReturnKey(returnKey: string): Promise<Attempt | null> {
@@ -116,7 +118,7 @@ export async function findAttempt(
   return row ?? null;
 }
 
-function one<Row>(rows: Row[]): Row {
+function requireRow<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("A row that is never deleted is missing.");
   return row;

@@ -2,13 +2,13 @@ import { sql } from "@db/transaction";
 import type { GatewayAccount } from "~/config.server";
 import { GatewayRefused, GatewayUnavailable } from "./gateway-port.server";
 
-const FAILURES = 5;
-const WITHIN_S = 60;
+const MAX_FAILURES = 5;
+const FAILURE_WINDOW_S = 60;
 const OPEN_S = 30;
 const PROBE_S = 15;
 
 /** How a gateway did lately, as just read. */
-export interface Breaker {
+export interface BreakerState {
   failures: number;
   openUntil: Date | null;
 }
@@ -19,27 +19,27 @@ export interface Breaker {
  * that nothing failed lately says so by `seen`: then there is nothing to ask before and nothing to clear after. Throws what `call`
  * throws, or GatewayUnavailable `breaker`.
  */
-export async function askGateway<T>(
+export async function callGateway<T>(
   account: GatewayAccount,
   now: Date,
   call: () => Promise<T>,
-  seen?: Breaker,
+  seen?: BreakerState,
 ): Promise<T> {
-  const wasWell = seen !== undefined && seen.failures === 0 && seen.openUntil === null;
-  if (!wasWell && !(await mayAsk(account, now))) throw new GatewayUnavailable("breaker", true);
+  const wasHealthy = seen !== undefined && seen.failures === 0 && seen.openUntil === null;
+  if (!wasHealthy && !(await mayCall(account, now))) throw new GatewayUnavailable("breaker", true);
   try {
     const answer = await call();
-    if (!wasWell) await noteAnswer(account);
+    if (!wasHealthy) await recordAnswer(account);
     return answer;
   } catch (error) {
-    if (error instanceof GatewayUnavailable) await noteFailure(account, now);
-    if (error instanceof GatewayRefused && !wasWell) await noteAnswer(account);
+    if (error instanceof GatewayUnavailable) await recordFailure(account, now);
+    if (error instanceof GatewayRefused && !wasHealthy) await recordAnswer(account);
     throw error;
   }
 }
 
 /** Seconds until the gateway is called again; 0 when nothing keeps us from calling. */
-export async function breakerSeconds(
+export async function secondsUntilGatewayCall(
   account: { gateway: string; host: string },
   now: Date,
 ): Promise<number> {
@@ -53,7 +53,7 @@ export async function breakerSeconds(
     : 0;
 }
 
-async function mayAsk(account: GatewayAccount, now: Date): Promise<boolean> {
+async function mayCall(account: GatewayAccount, now: Date): Promise<boolean> {
   const [row] = await sql<{ open_until: Date | null }>(
     null,
     "select open_until from gateway_breaker where gateway = $1 and host = $2",
@@ -69,7 +69,7 @@ async function mayAsk(account: GatewayAccount, now: Date): Promise<boolean> {
   return probe.length === 1;
 }
 
-async function noteAnswer(account: GatewayAccount): Promise<void> {
+async function recordAnswer(account: GatewayAccount): Promise<void> {
   await sql(
     null,
     "update gateway_breaker set failures = 0, failing_since = null, open_until = null where gateway = $1 and host = $2 and failures > 0",
@@ -77,15 +77,15 @@ async function noteAnswer(account: GatewayAccount): Promise<void> {
   );
 }
 
-async function noteFailure(account: GatewayAccount, now: Date): Promise<void> {
+async function recordFailure(account: GatewayAccount, now: Date): Promise<void> {
   await sql(
     null,
     `insert into gateway_breaker as b (gateway, host, failures, failing_since) values ($1, $2, 1, $3)
      on conflict (gateway, host) do update set
-       failures = case when b.open_until is null and b.failing_since < $3::timestamptz - ${WITHIN_S} * interval '1 second' then 1 else least(b.failures + 1, ${FAILURES}) end,
-       failing_since = case when b.failures = 0 or b.failing_since < $3::timestamptz - ${WITHIN_S} * interval '1 second' then $3 else b.failing_since end,
+       failures = case when b.open_until is null and b.failing_since < $3::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then 1 else least(b.failures + 1, ${MAX_FAILURES}) end,
+       failing_since = case when b.failures = 0 or b.failing_since < $3::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then $3 else b.failing_since end,
        open_until = case when b.open_until is not null
-           or (b.failures + 1 >= ${FAILURES} and b.failing_since >= $3::timestamptz - ${WITHIN_S} * interval '1 second')
+           or (b.failures + 1 >= ${MAX_FAILURES} and b.failing_since >= $3::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second')
          then $3::timestamptz + ${OPEN_S} * interval '1 second' end`,
     [account.gateway, account.host, now],
   );

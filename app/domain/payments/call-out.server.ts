@@ -8,7 +8,7 @@ import { Agent as HttpsAgent, request as overHttps } from "node:https";
 import { GatewayUnavailable } from "./gateway-port.server";
 
 /** The longest that one exchange with a gateway may take, connection and body included. */
-export const EXCHANGE_MS = 10_000;
+export const EXCHANGE_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
 
 /** Errors of a request that never left this machine: the other side cannot have acted. */
@@ -16,8 +16,8 @@ const NOT_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|CERT_.*|ERR_TLS_.*|.*_CERT.*|UNABLE_TO_.*)$/;
 
 /** A connection is kept for the next bill, but not for so long that the gateway may be closing it just then. */
-const KEPT = { keepAlive: true, timeout: 4_000 };
-const AGENTS = { http: new HttpAgent(KEPT), https: new HttpsAgent(KEPT) };
+const KEEP_ALIVE = { keepAlive: true, timeout: 4_000 };
+const AGENTS = { http: new HttpAgent(KEEP_ALIVE), https: new HttpsAgent(KEEP_ALIVE) };
 
 /**
  * POSTs a form and gives the answer's text, whatever its content type. Throws GatewayUnavailable; follows no redirect.
@@ -33,13 +33,15 @@ export function postForm(
     const sent = open(
       url,
       body,
-      AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(withinMs, EXCHANGE_MS)))),
+      AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(withinMs, EXCHANGE_TIMEOUT_MS)))),
     );
-    sent.on("error", (error) => reject(unavailable(error)));
+    sent.on("error", (error) => reject(toGatewayUnavailable(error)));
     sent.on("response", (answer) => {
       const status = answer.statusCode ?? 0;
       if (status >= 200 && status < 300)
-        return void readText(answer).then(resolve, (error: unknown) => reject(unavailable(error)));
+        return void readText(answer).then(resolve, (error: unknown) =>
+          reject(toGatewayUnavailable(error)),
+        );
       answer.destroy();
       reject(new GatewayUnavailable(status >= 300 && status < 400 ? "redirect" : "status", false));
     });
@@ -71,7 +73,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 /** Every failure of the network carries a code; anything else is our own mistake. */
-function unavailable(error: unknown): unknown {
+function toGatewayUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof GatewayUnavailable) return error;
   const code = (error as { code?: unknown }).code;
   if (error.name === "AbortError" || code === "ABORT_ERR")
@@ -80,7 +82,7 @@ function unavailable(error: unknown): unknown {
 }
 
 /** Repeats a harmless call (query, cancel) once after a second, if that still fits into the time given. */
-export async function repeatedOnce<T>(
+export async function retryOnce<T>(
   withinMs: number,
   call: (withinMs: number) => Promise<T>,
 ): Promise<T> {

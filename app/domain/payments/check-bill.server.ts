@@ -1,15 +1,15 @@
 import { sql, sqlState } from "@db/transaction";
 import { type Attempt, attemptById } from "./attempts.server";
-import { askGateway, breakerSeconds } from "./breaker.server";
-import { EXCHANGE_MS } from "./call-out.server";
-import { ASK_AGAIN_MS } from "./check-schedule";
-import { storeEvent } from "./events.server";
+import { callGateway, secondsUntilGatewayCall } from "./breaker.server";
+import { EXCHANGE_TIMEOUT_MS } from "./call-out.server";
+import { MIN_CHECK_INTERVAL_MS } from "./check-schedule";
+import { storeMessage } from "./events.server";
 import type { GatewayFact } from "./facts";
 import { GatewayRefused, GatewayUnavailable } from "./gateway-port.server";
-import { accountNamed, adapterOf } from "./gateways.server";
-import { spendQuery } from "./query-budget.server";
+import { findAccount, gatewayOf } from "./gateways.server";
+import { takeFromQueryBudget } from "./query-budget.server";
 import { settleAll, type SettleOutcome } from "./settle-payment.server";
-import type { Source } from "./source";
+import type { FactSource } from "./source";
 
 export type CheckResult =
   | { kind: "checked"; outcomes: SettleOutcome[] }
@@ -28,33 +28,36 @@ export interface CheckOptions {
 /** Asks the gateway about one bill and settles what it says (payments 3.5). Never in a transaction; never twice within 10 s. */
 export async function checkBill(
   attemptId: number,
-  source: Source,
+  source: FactSource,
   now: Date,
   options: CheckOptions = {},
 ): Promise<CheckResult> {
   const attempt = await attemptById(attemptId);
   const billCode = attempt.bill_code ?? options.message?.billCode;
-  const account = accountNamed(attempt.gateway, attempt.account);
+  const account = findAccount(attempt.gateway, attempt.account);
   if (!billCode || !account) return { kind: "no_bill" };
-  const wait = await claim(attempt, now);
+  const wait = await claimCheck(attempt, now);
   if (wait > 0) return { kind: "asked_lately", seconds: wait };
   try {
-    if (!(await spendQuery(account, now))) throw new GatewayRefused("query_budget");
-    const answer = await askGateway(account, now, () =>
-      adapterOf(account).query(account, billCode, options.withinMs ?? EXCHANGE_MS),
+    if (!(await takeFromQueryBudget(account, now))) throw new GatewayRefused("query_budget");
+    const answer = await callGateway(account, now, () =>
+      gatewayOf(account).query(account, billCode, options.withinMs ?? EXCHANGE_TIMEOUT_MS),
     );
-    await keepAnswer(attempt, billCode, answer, now);
+    await storeAnswer(attempt, billCode, answer, now);
     return {
       kind: "checked",
       outcomes: await settleAll(withReason(answer.facts, options.message), source, now),
     };
   } catch (error) {
     if (sqlState(error) === "55P03")
-      return { kind: "asked_lately", seconds: Math.ceil(ASK_AGAIN_MS / 1_000) };
+      return { kind: "asked_lately", seconds: Math.ceil(MIN_CHECK_INTERVAL_MS / 1_000) };
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
     return {
       kind: "unreachable",
-      seconds: Math.max(await breakerSeconds(account, now), Math.ceil(ASK_AGAIN_MS / 1_000)),
+      seconds: Math.max(
+        await secondsUntilGatewayCall(account, now),
+        Math.ceil(MIN_CHECK_INTERVAL_MS / 1_000),
+      ),
     };
   }
 }
@@ -69,12 +72,12 @@ function withReason(facts: GatewayFact[], message: GatewayFact | undefined): Gat
 }
 
 /** Takes the right to ask about a bill for 10 s. Returns 0, or the seconds until it can be taken again. */
-async function claim(attempt: Attempt, now: Date): Promise<number> {
+async function claimCheck(attempt: Attempt, now: Date): Promise<number> {
   const [taken] = await sql(
     null,
     `update payment_attempt set last_check_at = $2
       where id = $1 and (last_check_at is null or last_check_at <= $2::timestamptz - $3 * interval '1 millisecond') returning id`,
-    [attempt.id, now, ASK_AGAIN_MS],
+    [attempt.id, now, MIN_CHECK_INTERVAL_MS],
   );
   if (taken) return 0;
   const { last_check_at: last } = await attemptById(attempt.id);
@@ -85,26 +88,26 @@ async function claim(attempt: Attempt, now: Date): Promise<number> {
 export function secondsUntilNextCheck(lastCheckAt: Date | null, now: Date): number {
   if (!lastCheckAt) return 0;
   return Math.min(
-    ASK_AGAIN_MS / 1_000,
-    Math.max(0, Math.ceil((lastCheckAt.getTime() + ASK_AGAIN_MS - now.getTime()) / 1_000)),
+    MIN_CHECK_INTERVAL_MS / 1_000,
+    Math.max(0, Math.ceil((lastCheckAt.getTime() + MIN_CHECK_INTERVAL_MS - now.getTime()) / 1_000)),
   );
 }
 
 /** Every different answer is kept as it came; an equal one is only counted. */
-async function keepAnswer(
+async function storeAnswer(
   attempt: Attempt,
   billCode: string,
   answer: { facts: GatewayFact[]; body: string },
   now: Date,
 ): Promise<void> {
-  await storeEvent(
+  await storeMessage(
     {
       gateway: attempt.gateway,
       account: attempt.account,
       kind: "query",
       body: Buffer.from(answer.body),
       contentType: "application/json",
-      about: billCode,
+      distinguishedBy: billCode,
       billCode,
       ourRef: attempt.our_ref,
       attemptId: attempt.id,

@@ -3,14 +3,14 @@ import { Refusal } from "~/domain/shared/refusal";
 import { attemptByReturnKey, attemptsOf, ticketByCode } from "./attempts.server";
 import { awaitAnswer } from "./await-answer.server";
 import { checkBill, type CheckResult } from "./check-bill.server";
-import { liveOf } from "./continue-payment.server";
-import { BUYER, type Source } from "./source";
-import { checkSoon } from "./sweep-payments.server";
+import { liveAttemptOf } from "./continue-payment.server";
+import { BUYER, type FactSource } from "./source";
+import { restartChecks } from "./sweep-payments.server";
 
 /** How long a returning browser waits for the gateway's word. */
-const RETURN_MS = 5_000;
+const RETURN_TIMEOUT_MS = 5_000;
 /** And for the answer to somebody else's question. */
-const OTHERS_ANSWER_MS = 2_000;
+const CONCURRENT_ANSWER_TIMEOUT_MS = 2_000;
 
 /**
  * 'Check payment': asks about the ticket's live bill, else its newest, for a buyer or a member of staff (payments 7). Throws Refusal
@@ -18,16 +18,16 @@ const OTHERS_ANSWER_MS = 2_000;
  */
 export async function checkPayment(
   ticketCode: string,
-  source: Source,
+  source: FactSource,
   now: Date,
 ): Promise<CheckResult> {
   const ticket = await ticketByCode(ticketCode);
   if (!ticket) throw new Refusal("not_found");
   const attempts = await attemptsOf(null, ticket.id);
-  const bill = liveOf(attempts) ?? attempts.find((one) => one.bill_code);
+  const bill = liveAttemptOf(attempts) ?? attempts.find((one) => one.bill_code);
   if (!bill) return { kind: "no_bill" };
   const result = await checkBill(bill.id, source, now);
-  await checkSoon(bill.id, now);
+  await restartChecks(bill.id, now);
   return result;
 }
 
@@ -39,12 +39,12 @@ export async function checkPayment(
 export async function returnFromGateway(returnKey: string, now: Date): Promise<string> {
   const attempt = await attemptByReturnKey(returnKey);
   if (!attempt) throw new Refusal("not_found");
-  await noteReturn(attempt.id, now);
+  await recordReturn(attempt.id, now);
   const result = await checkBill(attempt.id, { kind: "return", actor: BUYER }, now, {
-    withinMs: RETURN_MS,
+    withinMs: RETURN_TIMEOUT_MS,
   });
-  await checkSoon(attempt.id, now, result.kind === "asked_lately" ? result.seconds : undefined);
-  if (result.kind === "asked_lately") await awaitAnswer(attempt.id, OTHERS_ANSWER_MS);
+  await restartChecks(attempt.id, now, result.kind === "asked_lately" ? result.seconds : undefined);
+  if (result.kind === "asked_lately") await awaitAnswer(attempt.id, CONCURRENT_ANSWER_TIMEOUT_MS);
   const [ticket] = await sql<{ ticket_code: string }>(
     null,
     "select ticket_code from ticket where id = $1",
@@ -54,7 +54,7 @@ export async function returnFromGateway(returnKey: string, now: Date): Promise<s
   return ticket.ticket_code;
 }
 
-async function noteReturn(attemptId: number, now: Date): Promise<void> {
+async function recordReturn(attemptId: number, now: Date): Promise<void> {
   await sql(
     null,
     "update payment_attempt set returned_at = $2 where id = $1 and state in ('open', 'failed', 'creating')",

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const GAPS_MS = [1, 2, 3, 9, 45, 120].map((minutes) => minutes * MINUTE_MS);
 
 /** Nobody asks about one bill twice within this time. */
-export const ASK_AGAIN_MS = 10_000;
+export const MIN_CHECK_INTERVAL_MS = 10_000;
 
 /**
  * When a bill is asked about after `step` checks: the series above, then daily, closed and paid bills too, until the end of the

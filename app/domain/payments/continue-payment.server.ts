@@ -2,18 +2,18 @@ import { Refusal } from "~/domain/shared/refusal";
 import {
   type Attempt,
   attemptsOf,
-  LIVE,
+  LIVE_STATES,
   type PayableTicket,
   ticketByCode,
 } from "./attempts.server";
 import { checkBill } from "./check-bill.server";
 import { payLink } from "./pay-link.server";
-import { BUYER, type SourceKind } from "./source";
-import { type NextStep, startPayment } from "./start-payment.server";
-import { checkSoon } from "./sweep-payments.server";
+import { BUYER, type FactSourceKind } from "./source";
+import { type PaymentDestination, startPayment } from "./start-payment.server";
+import { restartChecks } from "./sweep-payments.server";
 
 /** S13: how long after a failure another try is taken. */
-export const RETRY_MS = 60_000;
+export const RETRY_WAIT_MS = 60_000;
 
 /**
  * Takes a buyer back to paying: asks the gateway first, then paid → result; under way → result, and no second bill; a live bill → its
@@ -21,14 +21,14 @@ export const RETRY_MS = 60_000;
  */
 async function continuePayment(
   ticket: PayableTicket,
-  kind: SourceKind,
+  kind: FactSourceKind,
   now: Date,
-): Promise<NextStep> {
+): Promise<PaymentDestination> {
   if (ticket.state !== "unpaid") return { kind: "result" };
-  const live = liveOf(await attemptsOf(null, ticket.id));
+  const live = liveAttemptOf(await attemptsOf(null, ticket.id));
   if (live) {
     await checkBill(live.id, { kind, actor: BUYER }, now);
-    await checkSoon(live.id, now);
+    await restartChecks(live.id, now);
   }
   return startPayment(ticket.id, { actor: BUYER, now });
 }
@@ -37,7 +37,7 @@ async function continuePayment(
  * 'Try again' (S13, R-9-12). Throws Refusal `retry_wait` with the `seconds` left of the minute after the last failure, `not_found`,
  * or what `startPayment` throws.
  */
-export async function tryAgain(ticketCode: string, now: Date): Promise<NextStep> {
+export async function retryPayment(ticketCode: string, now: Date): Promise<PaymentDestination> {
   const ticket = await ticketByCode(ticketCode);
   if (!ticket) throw new Refusal("not_found");
   if (ticket.state === "unpaid") {
@@ -51,8 +51,8 @@ export async function tryAgain(ticketCode: string, now: Date): Promise<NextStep>
 export function retrySeconds(attempts: readonly Pick<Attempt, "failed_at">[], now: Date): number {
   const failed = Math.max(0, ...attempts.map((one) => one.failed_at?.getTime() ?? 0));
   return Math.min(
-    RETRY_MS / 1_000,
-    Math.max(0, Math.ceil((failed + RETRY_MS - now.getTime()) / 1_000)),
+    RETRY_WAIT_MS / 1_000,
+    Math.max(0, Math.ceil((failed + RETRY_WAIT_MS - now.getTime()) / 1_000)),
   );
 }
 
@@ -65,13 +65,13 @@ export async function resumePayment(
   key: string,
   unpaidCode: string | null,
   now: Date,
-): Promise<NextStep & { ticketCode: string }> {
+): Promise<PaymentDestination & { ticketCode: string }> {
   const ticket = unpaidCode ? await ticketByCode(unpaidCode) : null;
-  if (!ticket || !(await isKeyOf(ticket, key))) throw new Refusal("bad_request");
+  if (!ticket || !(await isResumeKeyOf(ticket, key))) throw new Refusal("bad_request");
   return { ...(await continuePayment(ticket, "resume", now)), ticketCode: ticket.ticket_code };
 }
 
-async function isKeyOf(ticket: PayableTicket, key: string): Promise<boolean> {
+async function isResumeKeyOf(ticket: PayableTicket, key: string): Promise<boolean> {
   return (
     key === ticket.ticket_code ||
     key === payLink(ticket.ticket_code) ||
@@ -79,6 +79,6 @@ async function isKeyOf(ticket: PayableTicket, key: string): Promise<boolean> {
   );
 }
 
-export function liveOf(attempts: readonly Attempt[]): Attempt | undefined {
-  return attempts.find((one) => LIVE.includes(one.state));
+export function liveAttemptOf(attempts: readonly Attempt[]): Attempt | undefined {
+  return attempts.find((one) => LIVE_STATES.includes(one.state));
 }

@@ -1,14 +1,14 @@
 import { type Attempt, attemptById } from "./attempts.server";
-import { askGateway } from "./breaker.server";
-import { EXCHANGE_MS } from "./call-out.server";
+import { callGateway } from "./breaker.server";
+import { EXCHANGE_TIMEOUT_MS } from "./call-out.server";
 import { checkBill } from "./check-bill.server";
 import { GatewayRefused, GatewayUnavailable } from "./gateway-port.server";
-import { accountNamed, adapterOf } from "./gateways.server";
+import { findAccount, gatewayOf } from "./gateways.server";
 import { SYSTEM } from "./source";
 
 /** After this an ending that did not work out is tried again, for so long at most. */
 export const POSTPONE_MS = 30 * 60_000;
-export const POSTPONE_MOST_MS = 6 * 3_600_000;
+export const MAX_POSTPONE_MS = 6 * 3_600_000;
 
 /** Whether the gateway agrees that nothing is paid or under way on this bill, and takes no more. Never in a transaction. */
 export async function endBill(
@@ -21,15 +21,15 @@ export async function endBill(
   const { state } = await attemptById(attempt.id);
   if (state === "paid") return "over";
   if (check.kind !== "checked" || state === "pending") return "under_way";
-  return (await cancelThere(attempt, attempt.bill_code, now)) ? "over" : "under_way";
+  return (await cancelAtGateway(attempt, attempt.bill_code, now)) ? "over" : "under_way";
 }
 
-async function cancelThere(attempt: Attempt, billCode: string, now: Date): Promise<boolean> {
-  const account = accountNamed(attempt.gateway, attempt.account);
+async function cancelAtGateway(attempt: Attempt, billCode: string, now: Date): Promise<boolean> {
+  const account = findAccount(attempt.gateway, attempt.account);
   if (!account) return true;
   try {
-    const outcome = await askGateway(account, now, () =>
-      adapterOf(account).cancel(account, billCode, EXCHANGE_MS),
+    const outcome = await callGateway(account, now, () =>
+      gatewayOf(account).cancel(account, billCode, EXCHANGE_TIMEOUT_MS),
     );
     return outcome !== "in_progress" && outcome !== "paid";
   } catch (error) {

@@ -1,20 +1,20 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { attemptById, lockAttempt } from "./attempts.server";
 import { auditAttempt } from "./audit-attempt.server";
-import { endBill, POSTPONE_MOST_MS, POSTPONE_MS } from "./end-bill.server";
-import { inParallel } from "./in-parallel";
+import { endBill, MAX_POSTPONE_MS, POSTPONE_MS } from "./end-bill.server";
+import { runInParallel } from "./in-parallel";
 import { SYSTEM } from "./source";
 
 const BATCH = 20;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-interface Ending {
+interface EndingBill {
   id: number;
   cancelled_at: Date;
 }
 
 /** Lets the live bill of a ticket that is being cancelled end with the next sweep; a payment that comes all the same is a refund due. */
-export async function endBillsSoon(tx: Tx, ticketId: number, now: Date): Promise<void> {
+export async function scheduleBillsToEnd(tx: Tx, ticketId: number, now: Date): Promise<void> {
   await sql(
     tx,
     "update payment_attempt set closes_at = $2 where ticket_id = $1 and state in ('creating', 'open', 'pending', 'failed')",
@@ -27,33 +27,33 @@ export async function endBillsSoon(tx: Tx, ticketId: number, now: Date): Promise
  * or a gateway that does not answer, postpones it by 30 minutes, 6 hours at most. Gives how many ended.
  */
 export async function endCancelledBills(now: Date): Promise<number> {
-  const due = await sql<Ending>(
+  const due = await sql<EndingBill>(
     null,
     `select p.id, t.cancelled_at from payment_attempt p join ticket t on t.id = p.ticket_id
       where p.state in ('open', 'pending', 'failed') and p.closes_at <= $1 and t.state = 'cancelled' order by p.closes_at limit ${BATCH}`,
     [now],
   );
   let ended = 0;
-  await inParallel(due, AT_ONCE, async (one) => {
-    if (await end(one, now)) ended += 1;
+  await runInParallel(due, CONCURRENCY, async (one) => {
+    if (await endCancelledBill(one, now)) ended += 1;
   });
   return ended;
 }
 
-async function end({ id, cancelled_at }: Ending, now: Date): Promise<boolean> {
+async function endCancelledBill({ id, cancelled_at }: EndingBill, now: Date): Promise<boolean> {
   const bill = await endBill(await attemptById(id), now);
   if (bill === "asked_lately") return false;
-  if (bill === "under_way" && now.getTime() < cancelled_at.getTime() + POSTPONE_MOST_MS) {
+  if (bill === "under_way" && now.getTime() < cancelled_at.getTime() + MAX_POSTPONE_MS) {
     await sql(null, "update payment_attempt set closes_at = $2 where id = $1", [
       id,
       new Date(now.getTime() + POSTPONE_MS),
     ]);
     return false;
   }
-  return close(id, now);
+  return closeAttempt(id, now);
 }
 
-async function close(id: number, now: Date): Promise<boolean> {
+async function closeAttempt(id: number, now: Date): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { state, closes_at } = await lockAttempt(tx, id);
     if (closes_at > now || (state !== "open" && state !== "pending" && state !== "failed"))

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "@db/transaction";
 import type { Verified } from "./facts";
 
-export type EventState = "stored" | "settled" | "ignored" | "unmatched" | "refused";
+export type MessageState = "stored" | "settled" | "ignored" | "unmatched" | "refused";
 
-export interface EventRow {
+export interface GatewayMessage {
   id: number;
   gateway: string;
   account: string;
@@ -15,43 +15,43 @@ export interface EventRow {
   bill_code: string | null;
   our_ref: string | null;
   attempt_id: number | null;
-  state: EventState;
+  state: MessageState;
   tries: number;
 }
 
-export interface NewEvent {
+export interface NewGatewayMessage {
   gateway: string;
   account: string;
-  kind: EventRow["kind"];
+  kind: GatewayMessage["kind"];
   body: Buffer;
   contentType: string;
   /** Told apart from equal bodies about another bill. */
-  about?: string;
+  distinguishedBy?: string;
   billCode: string | null;
   ourRef: string | null;
   attemptId?: number;
   verified: Verified;
-  state: EventState;
+  state: MessageState;
   outcome?: string;
 }
 
 /** How long a message waits before the sweep takes it up, should the process that stored it die. */
-export const TAKE_UP_MS = 60_000;
+export const TAKE_UP_AFTER_MS = 60_000;
 
 /**
  * Keeps a message before anything else happens. A repeat only raises the count, and keeps the state it had, unless that was `refused`:
  * a message that was refused under a wrong key and is genuine under the present one is taken up.
  */
-export async function storeEvent(
-  event: NewEvent,
+export async function storeMessage(
+  message: NewGatewayMessage,
   now: Date,
-): Promise<{ id: number; state: EventState }> {
+): Promise<{ id: number; state: MessageState }> {
   const hash = createHash("sha256")
-    .update(event.about ?? "")
+    .update(message.distinguishedBy ?? "")
     .update("\n")
-    .update(event.body)
+    .update(message.body)
     .digest();
-  const [row] = await sql<{ id: number; state: EventState }>(
+  const [row] = await sql<{ id: number; state: MessageState }>(
     null,
     `insert into gateway_event as e (gateway, account, kind, body, body_sha256, headers, received_at, last_seen_at, bill_code, our_ref, attempt_id, verified, state, outcome, next_try_at)
      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $7, $8, $9, $10, $11, $12, $13, case when $12 in ('stored', 'unmatched') then $14::timestamptz end)
@@ -69,20 +69,20 @@ export async function storeEvent(
            from (select e.state = 'refused' and excluded.state = 'stored' as again) a)
      returning id, state`,
     [
-      event.gateway,
-      event.account,
-      event.kind,
-      event.body,
+      message.gateway,
+      message.account,
+      message.kind,
+      message.body,
       hash,
-      JSON.stringify({ "content-type": event.contentType }),
+      JSON.stringify({ "content-type": message.contentType }),
       now,
-      event.billCode,
-      event.ourRef,
-      event.attemptId ?? null,
-      event.verified,
-      event.state,
-      event.outcome ?? null,
-      new Date(now.getTime() + TAKE_UP_MS),
+      message.billCode,
+      message.ourRef,
+      message.attemptId ?? null,
+      message.verified,
+      message.state,
+      message.outcome ?? null,
+      new Date(now.getTime() + TAKE_UP_AFTER_MS),
     ],
   );
   if (!row) throw new Error("The message was not stored.");
@@ -90,7 +90,7 @@ export async function storeEvent(
 }
 
 /** Ends a message. One that another process ended meanwhile stays as it is. */
-export async function endEvent(
+export async function finishMessage(
   id: number,
   state: "settled" | "ignored" | "refused",
   outcome: string,
@@ -105,7 +105,7 @@ export async function endEvent(
 }
 
 /** Leaves a message for the sweep, with the reason it waits for. */
-export async function postponeEvent(
+export async function postponeMessage(
   id: number,
   state: "stored" | "unmatched",
   outcome: string,
@@ -118,12 +118,14 @@ export async function postponeEvent(
   );
 }
 
-export async function eventById(id: number): Promise<EventRow | null> {
-  return (await sql<EventRow>(null, "select * from gateway_event where id = $1", [id]))[0] ?? null;
+export async function messageById(id: number): Promise<GatewayMessage | null> {
+  return (
+    (await sql<GatewayMessage>(null, "select * from gateway_event where id = $1", [id]))[0] ?? null
+  );
 }
 
 /** Names and phones in messages go: after 180 days, after 30 where nothing proved the message. Hash and row stay. */
-export async function emptyOldBodies(now: Date): Promise<void> {
+export async function eraseOldMessageBodies(now: Date): Promise<void> {
   await sql(
     null,
     `update gateway_event set body = null

@@ -1,15 +1,15 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { attemptsOf, LIVE, lockTicket } from "./attempts.server";
+import { attemptsOf, LIVE_STATES, lockTicket } from "./attempts.server";
 import { checkBill } from "./check-bill.server";
-import { endBill, POSTPONE_MOST_MS, POSTPONE_MS } from "./end-bill.server";
-import { inParallel } from "./in-parallel";
+import { endBill, MAX_POSTPONE_MS, POSTPONE_MS } from "./end-bill.server";
+import { runInParallel } from "./in-parallel";
 import { SYSTEM } from "./source";
 
 const BATCH = 20;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-interface Expiring {
+interface ExpiringOrder {
   id: number;
   expires_at: Date;
 }
@@ -19,7 +19,7 @@ interface Expiring {
  * under way, or a gateway that does not answer, postpones it by 30 minutes, 6 hours at most. Gives how many expired.
  */
 export async function expireOrders(now: Date): Promise<number> {
-  const due = await sql<Expiring>(
+  const due = await sql<ExpiringOrder>(
     null,
     `select t.id, t.expires_at from ticket t
       where t.state = 'unpaid' and t.ticket_flag < 3 and t.expires_at <= $1
@@ -28,16 +28,16 @@ export async function expireOrders(now: Date): Promise<number> {
     [now],
   );
   let expired = 0;
-  await inParallel(due, AT_ONCE, async (ticket) => {
+  await runInParallel(due, CONCURRENCY, async (ticket) => {
     if (await expireOrder(ticket, now)) expired += 1;
   });
   return expired;
 }
 
-async function expireOrder(ticket: Expiring, now: Date): Promise<boolean> {
-  const last = now.getTime() >= ticket.expires_at.getTime() + POSTPONE_MOST_MS;
+async function expireOrder(ticket: ExpiringOrder, now: Date): Promise<boolean> {
+  const last = now.getTime() >= ticket.expires_at.getTime() + MAX_POSTPONE_MS;
   const attempts = await attemptsOf(null, ticket.id);
-  const live = attempts.find((one) => LIVE.includes(one.state));
+  const live = attempts.find((one) => LIVE_STATES.includes(one.state));
   for (const lost of attempts.filter((one) => one.state === "lost" && one.bill_code))
     await checkBill(lost.id, { kind: "expiry", actor: SYSTEM }, now);
   const bill = live ? await endBill(live, now) : "over";
@@ -49,11 +49,11 @@ async function expireOrder(ticket: Expiring, now: Date): Promise<boolean> {
     ]);
     return false;
   }
-  return close(ticket.id, now);
+  return closeOrder(ticket.id, now);
 }
 
 /** Under the ticket's lock, and only if it is unpaid still. What is paid on the bill later is found and settled all the same. */
-async function close(ticketId: number, now: Date): Promise<boolean> {
+async function closeOrder(ticketId: number, now: Date): Promise<boolean> {
   return inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId);
     if (ticket.state !== "unpaid" || !ticket.expires_at || ticket.expires_at > now) return false;

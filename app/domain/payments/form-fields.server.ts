@@ -1,7 +1,7 @@
-import { BadMessage, type CallbackMessage } from "./gateway-port.server";
+import { type CallbackMessage, UnreadableMessage } from "./gateway-port.server";
 
 const MAX_FIELDS = 500;
-export const CALLBACK_TYPES = [
+export const CALLBACK_CONTENT_TYPES = [
   "application/x-www-form-urlencoded",
   "multipart/form-data",
   "application/json",
@@ -13,9 +13,9 @@ export function mediaType(contentType: string): string {
 }
 
 /** The fields of a posted message, as text; numbers of JSON become text too. Throws BadMessage. */
-export async function readFields(message: CallbackMessage): Promise<Map<string, string>> {
+export async function readMessageFields(message: CallbackMessage): Promise<Map<string, string>> {
   const entries = await readEntries(message);
-  if (entries.length === 0 || entries.length > MAX_FIELDS) throw new BadMessage();
+  if (entries.length === 0 || entries.length > MAX_FIELDS) throw new UnreadableMessage();
   return new Map(entries);
 }
 
@@ -25,7 +25,7 @@ async function readEntries({ contentType, body }: CallbackMessage): Promise<[str
     if (type === "application/x-www-form-urlencoded")
       return [...new URLSearchParams(body.toString("utf8"))];
     if (type === "application/json") return scalars(JSON.parse(body.toString("utf8")) as unknown);
-    if (type !== "multipart/form-data") throw new BadMessage();
+    if (type !== "multipart/form-data") throw new UnreadableMessage();
     const form = await new Response(new Uint8Array(body), {
       headers: { "content-type": contentType },
     }).formData();
@@ -33,12 +33,13 @@ async function readEntries({ contentType, body }: CallbackMessage): Promise<[str
       typeof value === "string" ? [[key, value]] : [],
     );
   } catch {
-    throw new BadMessage();
+    throw new UnreadableMessage();
   }
 }
 
 function scalars(value: unknown): [string, string][] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new BadMessage();
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new UnreadableMessage();
   return Object.entries(value).flatMap(([key, one]: [string, unknown]): [string, string][] =>
     typeof one === "string" || typeof one === "number" ? [[key, String(one)]] : [],
   );

@@ -28,7 +28,7 @@ export interface ReturnHint {
 export type CancelOutcome = "done" | "already_closed" | "in_progress" | "paid" | "unsupported";
 
 /** What each gateway can do for us. No call is ever made with a transaction or a row lock open. */
-export interface GatewayPort {
+export interface PaymentGateway {
   /** Questions an account may ask in a stretch of time. */
   queryBudget: { max: number; windowS: number };
   /** Throws GatewayRefused or GatewayUnavailable. */
@@ -74,7 +74,7 @@ export class GatewayUnavailable extends Error {
 }
 
 /** A message that cannot be read at all. */
-export class BadMessage extends Error {
+export class UnreadableMessage extends Error {
   constructor() {
     super("The message cannot be read");
     this.name = "BadMessage";

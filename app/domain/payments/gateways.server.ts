@@ -1,8 +1,8 @@
 import { config, type GatewayAccount } from "~/config.server";
-import type { GatewayPort } from "./gateway-port.server";
+import type { PaymentGateway } from "./gateway-port.server";
 import { toyyibpay } from "./toyyibpay/adapter.server";
 
-const ADAPTERS: Record<GatewayAccount["gateway"], GatewayPort> = { toyyibpay };
+const GATEWAYS: Record<GatewayAccount["gateway"], PaymentGateway> = { toyyibpay };
 
 /** The account that new bills are made with. */
 export function currentAccount(): GatewayAccount {
@@ -12,12 +12,12 @@ export function currentAccount(): GatewayAccount {
 }
 
 /** An account by name, or null when it is not (or no longer) configured: an attempt keeps its account for life. */
-export function accountNamed(gateway: string, name: string): GatewayAccount | null {
+export function findAccount(gateway: string, name: string): GatewayAccount | null {
   return (
     config().GATEWAY_ACCOUNTS.find((one) => one.gateway === gateway && one.name === name) ?? null
   );
 }
 
-export function adapterOf(account: GatewayAccount): GatewayPort {
-  return ADAPTERS[account.gateway];
+export function gatewayOf(account: GatewayAccount): PaymentGateway {
+  return GATEWAYS[account.gateway];
 }

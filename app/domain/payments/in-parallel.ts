@@ -1,5 +1,5 @@
 /** Runs `work` over all items, a few at once; one that fails does not stop the others. Throws the first failure at the end. */
-export async function inParallel<Item>(
+export async function runInParallel<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<unknown>,

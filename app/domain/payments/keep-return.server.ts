@@ -1,28 +1,28 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { attemptByReturnKey } from "./attempts.server";
-import { storeEvent } from "./events.server";
-import { accountNamed, adapterOf } from "./gateways.server";
+import { storeMessage } from "./events.server";
+import { findAccount, gatewayOf } from "./gateways.server";
 
 /** Keeps what a browser posted on its way back. It proves nothing and changes nothing (S11). Throws Refusal `not_found`. */
-export async function keepReturn(
+export async function storeReturn(
   returnKey: string,
   message: { contentType: string; body: Buffer },
   now: Date,
 ): Promise<void> {
   const attempt = await attemptByReturnKey(returnKey);
   if (!attempt) throw new Refusal("not_found");
-  const account = accountNamed(attempt.gateway, attempt.account);
+  const account = findAccount(attempt.gateway, attempt.account);
   const fields = message.contentType.startsWith("application/x-www-form-urlencoded")
     ? new URLSearchParams(message.body.toString("utf8"))
     : new URLSearchParams();
-  const hint = account ? adapterOf(account).readReturn(fields) : { billCode: null, ourRef: null };
-  await storeEvent(
+  const hint = account ? gatewayOf(account).readReturn(fields) : { billCode: null, ourRef: null };
+  await storeMessage(
     {
       gateway: attempt.gateway,
       account: attempt.account,
       kind: "return",
       ...message,
-      about: attempt.our_ref,
+      distinguishedBy: attempt.our_ref,
       ...hint,
       attemptId: attempt.id,
       verified: "none",

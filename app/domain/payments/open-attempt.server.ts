@@ -5,18 +5,18 @@ import type { Actor } from "~/domain/audit/write-audit.server";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { type Attempt, attemptsOf, isOver, LIVE } from "./attempts.server";
-import type { Breaker } from "./breaker.server";
+import { type Attempt, attemptsOf, isPaymentTimeOver, LIVE_STATES } from "./attempts.server";
+import type { BreakerState } from "./breaker.server";
 import { currentAccount } from "./gateways.server";
 
 /** An attempt still `creating` after this long has lost its answer. */
-export const CREATING_MS = 60_000;
+export const CREATING_TIMEOUT_MS = 60_000;
 /** A bill that could not be made is tried again after this at the earliest. */
-const MAKE_AGAIN_MS = 10_000;
-const LOOKS = 3;
+const RETRY_AFTER_FAILURE_MS = 10_000;
+const MAX_READS = 3;
 
 /** What a bill is made of, as the ticket says. */
-export interface TicketOfBill {
+export interface BilledTicket {
   ticket_date: string;
   jetty_id: number;
   total_passengers: number;
@@ -30,20 +30,20 @@ export type NewAttempt = Pick<
   "id" | "ticket_id" | "our_ref" | "return_key" | "gateway" | "account" | "amount_sen" | "closes_at"
 >;
 
-export type Opening =
+export type OpenAttemptResult =
   | {
       kind: "opened";
       attempt: NewAttempt;
-      ticket: TicketOfBill;
+      ticket: BilledTicket;
       account: GatewayAccount;
-      breaker: Breaker;
+      breaker: BreakerState;
     }
   /** There is a live bill already, or one just being made. */
   | { kind: "live"; attempt: Attempt }
   /** The ticket is no longer unpaid. */
   | { kind: "over" };
 
-interface Row extends TicketOfBill {
+interface Row extends BilledTicket {
   receipt_no: string;
   state: "unpaid" | "paid" | "expired" | "cancelled";
   ticket_flag: number;
@@ -66,9 +66,13 @@ interface Row extends TicketOfBill {
  * a unique index. With the breaker open no attempt is made, but a live bill can still be paid. Throws Refusal `sales_closed`,
  * `date_unavailable` (S7, X11; the price is the one the buyer accepted), `amount_limit` or `gateway_unavailable` (`seconds` to wait).
  */
-export async function openAttempt(ticketId: number, actor: Actor, now: Date): Promise<Opening> {
+export async function openAttempt(
+  ticketId: number,
+  actor: Actor,
+  now: Date,
+): Promise<OpenAttemptResult> {
   const account = currentAccount();
-  for (let look = 1; look <= LOOKS; look += 1) {
+  for (let read = 1; read <= MAX_READS; read += 1) {
     const returnKey = randomBytes(16).toString("base64url");
     const [row] = await sql<Row>(
       null,
@@ -76,27 +80,27 @@ export async function openAttempt(ticketId: number, actor: Actor, now: Date): Pr
       valuesOf({ ticketId, account, returnKey, actor, now }),
     );
     if (!row) throw new Error("A row that is never deleted is missing.");
-    if (row.attempt_id !== null) return opened(row, { ticketId, account, returnKey });
-    if (row.state !== "unpaid" || row.ticket_flag === 3 || isOver(row, now))
+    if (row.attempt_id !== null) return openedResult(row, { ticketId, account, returnKey });
+    if (row.state !== "unpaid" || row.ticket_flag === 3 || isPaymentTimeOver(row, now))
       return { kind: "over" };
     const live = row.live
-      ? (await attemptsOf(null, ticketId)).find((one) => LIVE.includes(one.state))
+      ? (await attemptsOf(null, ticketId)).find((one) => LIVE_STATES.includes(one.state))
       : undefined;
     if (live) return { kind: "live", attempt: live };
-    refuse(row, account, now);
+    assertPayable(row, account, now);
     // Somebody made a bill, or closed one, while this statement waited for the ticket: it did not see that, the next one does.
   }
   throw new Error("The bills of this ticket change too fast.");
 }
 
-function opened(
+function openedResult(
   row: Row,
   {
     ticketId,
     account,
     returnKey,
   }: { ticketId: number; account: GatewayAccount; returnKey: string },
-): Opening {
+): OpenAttemptResult {
   const { attempt_id: id, our_ref, closes_at, amount_sen } = row;
   if (id === null || our_ref === null || closes_at === null)
     throw new Error("The attempt was not stored.");
@@ -119,21 +123,21 @@ function opened(
   };
 }
 
-function refuse(row: Row, account: GatewayAccount, now: Date): void {
+function assertPayable(row: Row, account: GatewayAccount, now: Date): void {
   const wait = row.open_until ? Math.ceil((row.open_until.getTime() - now.getTime()) / 1_000) : 0;
   if (wait > 0) throw new Refusal("gateway_unavailable", { values: { seconds: wait } });
   if (!row.payment_enabled) throw new Refusal("sales_closed");
   if (row.blocked || row.ticket_date < dayOf(now) || row.ticket_date > lastBookableDay(now))
     throw new Refusal("date_unavailable", { field: "ticketDate" });
-  assertWithinLimits(row.amount_sen, account);
+  assertAmountWithinLimits(row.amount_sen, account);
   const seconds = row.gave_up_at
-    ? Math.ceil((row.gave_up_at.getTime() + MAKE_AGAIN_MS - now.getTime()) / 1_000)
+    ? Math.ceil((row.gave_up_at.getTime() + RETRY_AFTER_FAILURE_MS - now.getTime()) / 1_000)
     : 0;
   if (seconds > 0) throw new Refusal("gateway_unavailable", { values: { seconds } });
 }
 
 /** Whether the gateway takes such a sum (whole sen, with the transaction charge). Throws Refusal `amount_limit` with `min` and `max` in sen. */
-export function assertWithinLimits(
+export function assertAmountWithinLimits(
   sumSen: number,
   account: GatewayAccount = currentAccount(),
 ): void {
@@ -196,7 +200,7 @@ with held as materialized (
    where f.state = 'unpaid' and f.ticket_flag < 3 and not f.live and f.payment_enabled and not f.blocked
      and f.ticket_date between $7::date and $8::date and coalesce(f.expires_at > $6, true)
      and f.amount_sen between $9 and $10 and coalesce(f.open_until <= $6, true)
-     and coalesce(f.gave_up_at <= $6::timestamptz - interval '${MAKE_AGAIN_MS / 1_000} seconds', true)
+     and coalesce(f.gave_up_at <= $6::timestamptz - interval '${RETRY_AFTER_FAILURE_MS / 1_000} seconds', true)
   on conflict do nothing
   returning id, our_ref, closes_at
 ), trail as (

@@ -2,7 +2,7 @@ import { sql, type Tx } from "@db/transaction";
 import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 
-interface Owed {
+interface RefundDueRow {
   id: number;
   amount_sen: number;
   provider_ref: string;
@@ -16,13 +16,13 @@ interface Owed {
  * The money of a ticket that was paid online and is being cancelled: all that the gateway collected is due to its buyer, and a person
  * must close the row (payments 3.1). The caller holds the ticket. Returns the sum, whole sen.
  */
-export async function oweRefund(
+export async function recordCancellationRefund(
   tx: Tx,
   ticketId: number,
   actor: Actor,
   now: Date,
 ): Promise<number> {
-  const [owed] = await sql<Owed>(
+  const [owed] = await sql<RefundDueRow>(
     tx,
     `with settling as (
        select a.*, t.receipt_no, t.jetty_id, t.ticket_flag from payment_attempt a join ticket t on t.id = a.ticket_id where a.ticket_id = $1 and a.settles),

@@ -1,6 +1,6 @@
 import { Refusal } from "~/domain/shared/refusal";
-import { type Attempt, attemptsOf, isOver, ticketByCode } from "./attempts.server";
-import { liveOf } from "./continue-payment.server";
+import { type Attempt, attemptsOf, isPaymentTimeOver, ticketByCode } from "./attempts.server";
+import { liveAttemptOf } from "./continue-payment.server";
 import { BUYER } from "./source";
 import { startPayment } from "./start-payment.server";
 
@@ -21,7 +21,7 @@ export type PayPage =
 export async function openPayPage(ticketCode: string, now: Date): Promise<PayPage> {
   const ticket = await ticketByCode(ticketCode);
   if (!ticket) throw new Refusal("not_found");
-  if (ticket.state !== "unpaid" || isOver(ticket, now)) return { kind: "result" };
+  if (ticket.state !== "unpaid" || isPaymentTimeOver(ticket, now)) return { kind: "result" };
   const attempts = await attemptsOf(null, ticket.id);
   if (attempts.length > 0) return pageOf(attempts);
   const next = await startPayment(ticket.id, { actor: BUYER, now });
@@ -31,7 +31,7 @@ export async function openPayPage(ticketCode: string, now: Date): Promise<PayPag
 }
 
 function pageOf(attempts: readonly Attempt[]): PayPage {
-  const live = liveOf(attempts);
+  const live = liveAttemptOf(attempts);
   if (!live || live.state === "pending") return { kind: "result" };
   return live.pay_url
     ? { kind: "live", attempt: live, totalSen: live.amount_sen }

@@ -2,17 +2,17 @@ import { sql } from "@db/transaction";
 import {
   type Attempt,
   attemptsOf,
-  isOver,
+  isPaymentTimeOver,
   type PayableTicket,
   ticketByCode,
 } from "./attempts.server";
-import { breakerSeconds } from "./breaker.server";
+import { secondsUntilGatewayCall } from "./breaker.server";
 import { secondsUntilNextCheck } from "./check-bill.server";
-import { liveOf, retrySeconds } from "./continue-payment.server";
+import { liveAttemptOf, retrySeconds } from "./continue-payment.server";
 import type { PaymentChannel } from "./facts";
 import { currentAccount } from "./gateways.server";
 import { isReturnUnanswered } from "./unanswered-return.server";
-import { hasNewsWaiting } from "./waiting-message.server";
+import { hasUnprocessedUpdate } from "./waiting-message.server";
 
 /**
  * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it, or the buyer's return from the gateway, still waits to be followed up. `failed`: the last try failed. `money_no_ticket`: the sum arrived, and no
@@ -34,7 +34,7 @@ export interface PaymentView {
   /** What the gateway collects: amount and charge (S5). */
   totalSen: number;
   /** A live bill has a stored pay page: `/payment/go/{ticketCode}` leads there. Else 'Try again' makes one. */
-  canGo: boolean;
+  hasPayPage: boolean;
   /** Seconds until 'Try again' is taken (S13). */
   retrySeconds: number;
   /** Seconds until 'check now' asks the gateway again. */
@@ -51,7 +51,7 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
   const ticket = await ticketByCode(ticketCode);
   if (!ticket) return null;
   const attempts = await attemptsOf(null, ticket.id);
-  const live = liveOf(attempts);
+  const live = liveAttemptOf(attempts);
   const settling = attempts.find((one) => one.settles);
   const shown = settling ?? live ?? attempts.find((one) => one.bill_code) ?? attempts[0];
   const state = ticket.state === "paid" ? "paid" : await unpaidState(ticket, attempts, live, now);
@@ -64,10 +64,10 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
     amountSen: ticket.amount_sen,
     transactionChargeSen: ticket.transaction_charge_sen,
     totalSen: ticket.amount_sen + ticket.transaction_charge_sen,
-    canGo: (state === "open" || state === "failed") && Boolean(live?.pay_url),
+    hasPayPage: (state === "open" || state === "failed") && Boolean(live?.pay_url),
     retrySeconds: retrySeconds(attempts, now),
     checkSeconds: secondsUntilNextCheck(shown?.last_check_at ?? null, now),
-    gatewaySeconds: await breakerSeconds(shown ?? currentAccount(), now),
+    gatewaySeconds: await secondsUntilGatewayCall(shown ?? currentAccount(), now),
     reloadSeconds: reloadSeconds(shown, now),
     paid: settling?.paid_at
       ? {
@@ -93,8 +93,9 @@ async function unpaidState(
   if (ticket.state === "expired" || ticket.state === "cancelled") return ticket.state;
   if (live?.state === "pending" || (live && (await isReturnUnanswered(live, now))))
     return "pending";
-  if (await hasNewsWaiting(attempts, live?.state === "failed" ? "failed" : null)) return "pending";
-  if (isOver(ticket, now)) return "expired";
+  if (await hasUnprocessedUpdate(attempts, live?.state === "failed" ? "failed" : null))
+    return "pending";
+  if (isPaymentTimeOver(ticket, now)) return "expired";
   if (live?.state === "failed") return "failed";
   return live || !attempts[0]?.failed_at ? "open" : "failed";
 }

@@ -1,33 +1,33 @@
 import { type Prepared, sql } from "@db/transaction";
-import { TAKE_UP_MS } from "./events.server";
-import { inParallel } from "./in-parallel";
-import { processEvent } from "./process-event.server";
+import { TAKE_UP_AFTER_MS } from "./events.server";
+import { runInParallel } from "./in-parallel";
+import { processMessage } from "./process-event.server";
 
 const BATCH = 20;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-const EVENTS_OF: Prepared = {
+const MESSAGES_OF_REFERENCE: Prepared = {
   name: "events_of_reference",
   text: "select id from gateway_event where our_ref = $1 and kind = 'callback' and state in ('stored', 'unmatched') order by id limit 20",
 };
 
 /** Messages that were stored before the bill code of their reference was: applied as soon as it is. Gives how many there were. */
-export async function replayEventsOf(ourRef: string, now: Date): Promise<number> {
-  const rows = await sql<{ id: number }>(null, EVENTS_OF, [ourRef]);
-  for (const row of rows) await processEvent(row.id, now);
+export async function replayMessagesOf(ourRef: string, now: Date): Promise<number> {
+  const rows = await sql<{ id: number }>(null, MESSAGES_OF_REFERENCE, [ourRef]);
+  for (const row of rows) await processMessage(row.id, now);
   return rows.length;
 }
 
 /** The sweep's part: messages whose time has come, each taken by one process at a time. Gives how many were taken up. */
-export async function replayEvents(now: Date): Promise<number> {
+export async function replayMessages(now: Date): Promise<number> {
   const rows = await sql<{ id: number }>(
     null,
     `update gateway_event set next_try_at = $2, tries = least(tries + 1, 30000)
       where id in (select id from gateway_event where state in ('stored', 'unmatched') and next_try_at <= $1
                     order by next_try_at limit ${BATCH} for update skip locked)
       returning id`,
-    [now, new Date(now.getTime() + TAKE_UP_MS)],
+    [now, new Date(now.getTime() + TAKE_UP_AFTER_MS)],
   );
-  await inParallel(rows, AT_ONCE, (row) => processEvent(row.id, now));
+  await runInParallel(rows, CONCURRENCY, (row) => processMessage(row.id, now));
   return rows.length;
 }

@@ -46,11 +46,11 @@ export interface Situation {
 }
 
 /** What a verified fact does (payments, 3.3). Pure: the caller holds the locks and writes. */
-export function decide(fact: GatewayFact, at: Situation): Decision {
-  const { attempt } = at;
+export function decide(fact: GatewayFact, situation: Situation): Decision {
+  const { attempt } = situation;
   if (attempt.billCode === null && attempt.state === "creating") return { kind: "wait" };
   if (fact.account !== attempt.account || fact.live !== attempt.live)
-    return mismatch(fact, fact.account === attempt.account ? "test_mode" : "other_account");
+    return reviewMismatch(fact, fact.account === attempt.account ? "test_mode" : "other_account");
   const wrongRef = fact.ourRef !== null && fact.ourRef !== attempt.ourRef;
   if (fact.verified === "signature" && fact.amountSen === null && wrongRef)
     return { kind: "refuse" };
@@ -60,13 +60,15 @@ export function decide(fact: GatewayFact, at: Situation): Decision {
       ? { kind: "review", why: "reversed", refund: false }
       : { kind: "ignore" };
   if (fact.verified === "signature" && fact.amountSen === null) return { kind: "query_first" };
-  if (attempt.state === "paid") return paidAgain(fact, attempt.providerRef);
+  if (attempt.state === "paid") return decideRepeatedPayment(fact, attempt.providerRef);
   if (fact.state === "paid" && fact.amountSen === null)
     return { kind: "review", why: "amount_unreadable", refund: false };
-  if (wrongRef) return mismatch(fact, "other_reference");
-  if (fact.currency !== attempt.currency) return mismatch(fact, "other_currency");
+  if (wrongRef) return reviewMismatch(fact, "other_reference");
+  if (fact.currency !== attempt.currency) return reviewMismatch(fact, "other_currency");
   if (fact.state === "paid")
-    return fact.amountSen === attempt.amountSen ? money(at) : mismatch(fact, "wrong_amount");
+    return fact.amountSen === attempt.amountSen
+      ? decideFullPayment(situation)
+      : reviewMismatch(fact, "wrong_amount");
   if (fact.state === "reversed") return { kind: "review", why: "reversed", refund: false };
   // A bill we lost is ours again only when it shows our reference and our sum.
   if (
@@ -85,23 +87,24 @@ export function canMove(from: AttemptState, to: Exclude<FactState, "paid" | "rev
 }
 
 /** The same payment reported again is quiet; another one on the same bill is money without a ticket. */
-function paidAgain(fact: GatewayFact, providerRef: string | null): Decision {
+function decideRepeatedPayment(fact: GatewayFact, providerRef: string | null): Decision {
   if (paymentId(fact) === providerRef) return { kind: "quiet" };
   if (fact.amountSen === null) return { kind: "review", why: "amount_unreadable", refund: false };
   return { kind: "refund", reason: "paid_twice", fillAttempt: false };
 }
 
 /** The table of late money (3.3): an unpaid or expired ticket that can still sail is issued, whatever changed in sales or prices since. */
-function money(at: Situation): Decision {
-  if (at.ticketState === "paid") return { kind: "refund", reason: "paid_twice", fillAttempt: true };
-  if (at.ticketState === "cancelled")
+function decideFullPayment(situation: Situation): Decision {
+  if (situation.ticketState === "paid")
+    return { kind: "refund", reason: "paid_twice", fillAttempt: true };
+  if (situation.ticketState === "cancelled")
     return { kind: "refund", reason: "ticket_cancelled", fillAttempt: true };
-  if (at.datePast) return { kind: "refund", reason: "date_past", fillAttempt: true };
-  if (at.dateBlocked) return { kind: "refund", reason: "date_blocked", fillAttempt: true };
+  if (situation.datePast) return { kind: "refund", reason: "date_past", fillAttempt: true };
+  if (situation.dateBlocked) return { kind: "refund", reason: "date_blocked", fillAttempt: true };
   return { kind: "settle" };
 }
 
-function mismatch(fact: GatewayFact, why: ReviewReason): Decision {
+function reviewMismatch(fact: GatewayFact, why: ReviewReason): Decision {
   return {
     kind: "review",
     why,

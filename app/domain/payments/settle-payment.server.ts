@@ -3,9 +3,9 @@ import { dayOf } from "~/domain/shared/day";
 import {
   applyMove,
   applyReview,
-  payAttempt,
-  recordRefund,
-  settleTicket,
+  markAttemptPaid,
+  markTicketPaid,
+  recordRefundDue,
 } from "./apply-decision.server";
 import {
   type Attempt,
@@ -15,9 +15,9 @@ import {
   type PayableTicket,
 } from "./attempts.server";
 import type { GatewayFact } from "./facts";
-import { accountNamed } from "./gateways.server";
+import { findAccount } from "./gateways.server";
 import { decide, type Decision, paymentId } from "./rules";
-import type { Source } from "./source";
+import type { FactSource } from "./source";
 
 export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
 
@@ -29,7 +29,7 @@ export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; at
  */
 export async function settlePayment(
   fact: GatewayFact,
-  source: Source,
+  source: FactSource,
   now: Date,
 ): Promise<SettleOutcome> {
   return inTransaction(async (tx) => {
@@ -37,34 +37,38 @@ export async function settlePayment(
     if (!found) return { kind: "unmatched" };
     const ticket = await lockTicket(tx, found.ticket_id);
     const attempt = await lockAttempt(tx, found.id);
-    const decision = decide(fact, await situation(tx, attempt, ticket, now));
-    await apply(tx, decision, { fact, source, now, attempt, ticket });
+    const decision = decide(fact, await readSituation(tx, attempt, ticket, now));
+    await applyDecision(tx, decision, { fact, source, now, attempt, ticket });
     return { kind: decision.kind, attemptId: attempt.id };
   });
 }
 
-export interface Applied {
+export interface SettlementContext {
   fact: GatewayFact;
-  source: Source;
+  source: FactSource;
   now: Date;
   attempt: Attempt;
   ticket: PayableTicket;
 }
 
-async function apply(tx: Tx, decision: Decision, it: Applied): Promise<void> {
+async function applyDecision(
+  tx: Tx,
+  decision: Decision,
+  context: SettlementContext,
+): Promise<void> {
   switch (decision.kind) {
     case "move":
-      return applyMove(tx, it, decision.to);
+      return applyMove(tx, context, decision.to);
     case "review":
-      await applyReview(tx, it, decision.why);
-      if (decision.refund) await recordRefund(tx, it, "wrong_amount");
+      await applyReview(tx, context, decision.why);
+      if (decision.refund) await recordRefundDue(tx, context, "wrong_amount");
       return;
     case "refund":
-      if (decision.fillAttempt) await payAttempt(tx, it, false);
-      return recordRefund(tx, it, decision.reason);
+      if (decision.fillAttempt) await markAttemptPaid(tx, context, false);
+      return recordRefundDue(tx, context, decision.reason);
     case "settle":
-      await payAttempt(tx, it, true);
-      return settleTicket(tx, it);
+      await markAttemptPaid(tx, context, true);
+      return markTicketPaid(tx, context);
     case "wait":
     case "query_first":
     case "refuse":
@@ -74,7 +78,7 @@ async function apply(tx: Tx, decision: Decision, it: Applied): Promise<void> {
   }
 }
 
-async function situation(
+async function readSituation(
   tx: Tx,
   attempt: Attempt,
   ticket: PayableTicket,
@@ -94,7 +98,7 @@ async function situation(
       billCode: attempt.bill_code,
       state: attempt.state,
       providerRef: attempt.provider_ref,
-      live: accountNamed(attempt.gateway, attempt.account)?.live ?? false,
+      live: findAccount(attempt.gateway, attempt.account)?.live ?? false,
     },
     ticketState: ticket.state,
     datePast: ticket.ticket_date < dayOf(now),
@@ -105,7 +109,7 @@ async function situation(
 /** Puts several facts of one answer to use, the oldest payment first. */
 export async function settleAll(
   facts: readonly GatewayFact[],
-  source: Source,
+  source: FactSource,
   now: Date,
 ): Promise<SettleOutcome[]> {
   const outcomes: SettleOutcome[] = [];

@@ -1,14 +1,14 @@
 import type { Actor } from "~/domain/audit/write-audit.server";
 
 /** Who made us hear of a fact; it makes no difference to what the fact does. */
-export type SourceKind =
+export type FactSourceKind =
   "callback" | "return" | "sweep" | "expiry" | "resume" | "retry" | "check" | "staff";
 
-export interface Source {
-  kind: SourceKind;
+export interface FactSource {
+  kind: FactSourceKind;
   actor: Actor;
   /** The stored message behind it, if there is one. */
-  eventId?: number;
+  messageId?: number;
 }
 
 export const SYSTEM: Actor = { kind: "system" };

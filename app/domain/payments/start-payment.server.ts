@@ -1,7 +1,7 @@
 import { inTransaction, type Prepared, sql } from "@db/transaction";
 import type { Actor } from "~/domain/audit/write-audit.server";
 import { jettyName } from "~/domain/places/jetties";
-import { type Day, day, endOf } from "~/domain/shared/day";
+import { type Day, day, endOfDay } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import {
   type Attempt,
@@ -11,13 +11,13 @@ import {
   lockTicket,
 } from "./attempts.server";
 import { auditAttempt } from "./audit-attempt.server";
-import { askGateway, breakerSeconds } from "./breaker.server";
-import { EXCHANGE_MS } from "./call-out.server";
+import { callGateway, secondsUntilGatewayCall } from "./breaker.server";
+import { EXCHANGE_TIMEOUT_MS } from "./call-out.server";
 import { nextCheckAt } from "./check-schedule";
 import { type BillRequest, GatewayRefused, GatewayUnavailable } from "./gateway-port.server";
-import { adapterOf } from "./gateways.server";
-import { billUrls, type NewAttempt, openAttempt, type TicketOfBill } from "./open-attempt.server";
-import { replayEventsOf } from "./replay-events.server";
+import { gatewayOf } from "./gateways.server";
+import { type BilledTicket, billUrls, type NewAttempt, openAttempt } from "./open-attempt.server";
+import { replayMessagesOf } from "./replay-events.server";
 
 export interface PaymentContext {
   actor: Actor;
@@ -27,7 +27,7 @@ export interface PaymentContext {
 }
 
 /** `go`: send the browser to this attempt's stored page, through `redirectToGateway` only. `result`: show how things stand (`paymentView`). */
-export type NextStep = { kind: "go"; attempt: Attempt } | { kind: "result" };
+export type PaymentDestination = { kind: "go"; attempt: Attempt } | { kind: "result" };
 
 /**
  * Makes the bill of an unpaid ticket, or gives the live one there is: at most one live bill a ticket (payments 2, 3).
@@ -35,7 +35,10 @@ export type NextStep = { kind: "go"; attempt: Attempt } | { kind: "result" };
  * Throws Refusal `sales_closed`, `date_unavailable`, `amount_limit`, `gateway_unavailable` (with `seconds` to wait) or `no_payurl`
  * (the gateway refused, R-8-29). The order is kept in every case.
  */
-export async function startPayment(ticketId: number, context: PaymentContext): Promise<NextStep> {
+export async function startPayment(
+  ticketId: number,
+  context: PaymentContext,
+): Promise<PaymentDestination> {
   const opening = await openAttempt(ticketId, context.actor, context.now);
   if (opening.kind === "over") return { kind: "result" };
   if (opening.kind === "live")
@@ -46,30 +49,31 @@ export async function startPayment(ticketId: number, context: PaymentContext): P
   let saved: Attempt;
   try {
     const request = billRequest(attempt, ticket);
-    const bill = await askGateway(
+    const bill = await callGateway(
       account,
       context.now,
-      () => adapterOf(account).createBill(account, request, context.withinMs ?? EXCHANGE_MS),
+      () =>
+        gatewayOf(account).createBill(account, request, context.withinMs ?? EXCHANGE_TIMEOUT_MS),
       breaker,
     );
     saved = await saveBill(attempt, bill, day(ticket.ticket_date), context);
   } catch (error) {
-    await giveUp(attempt, context.actor, error);
+    await abandonAttempt(attempt, context.actor, error);
     if (error instanceof GatewayRefused) throw new Refusal("no_payurl");
     if (error instanceof GatewayUnavailable)
       throw new Refusal("gateway_unavailable", {
-        values: { seconds: Math.max(10, await breakerSeconds(account, context.now)) },
+        values: { seconds: Math.max(10, await secondsUntilGatewayCall(account, context.now)) },
       });
     throw error;
   }
-  if ((await replayEventsOf(attempt.our_ref, context.now)) > 0)
+  if ((await replayMessagesOf(attempt.our_ref, context.now)) > 0)
     saved = await attemptById(attempt.id);
   return saved.state === "open" || saved.state === "failed"
     ? { kind: "go", attempt: saved }
     : { kind: "result" };
 }
 
-function billRequest(attempt: NewAttempt, ticket: TicketOfBill): BillRequest {
+function billRequest(attempt: NewAttempt, ticket: BilledTicket): BillRequest {
   return {
     ourRef: attempt.our_ref,
     amountSen: attempt.amount_sen,
@@ -108,7 +112,7 @@ async function saveBill(
     bill.billCode,
     bill.payUrl,
     now,
-    nextCheckAt(0, now, endOf(departure)),
+    nextCheckAt(0, now, endOfDay(departure)),
     actor.kind,
     actor.kind === "user" ? actor.userId : null,
   ];
@@ -143,7 +147,7 @@ async function saveLateBill(
         bill.billCode,
         bill.payUrl,
         now,
-        nextCheckAt(0, now, endOf(day(ticket.ticket_date))),
+        nextCheckAt(0, now, endOfDay(day(ticket.ticket_date))),
       ],
     );
     await auditAttempt(tx, actor, attempt.id, { state }, { state: saved?.state, bill: "made" });
@@ -151,7 +155,7 @@ async function saveLateBill(
 }
 
 /** `refused`: there is no bill. `lost`: nobody knows, so a payment of it may still turn up. */
-async function giveUp(attempt: NewAttempt, actor: Actor, error: unknown): Promise<void> {
+async function abandonAttempt(attempt: NewAttempt, actor: Actor, error: unknown): Promise<void> {
   const none =
     error instanceof GatewayRefused || (error instanceof GatewayUnavailable && error.outcomeKnown);
   const reason =

@@ -1,19 +1,19 @@
 import { inTransaction, sql } from "@db/transaction";
-import { day, endOf } from "~/domain/shared/day";
+import { day, endOfDay } from "~/domain/shared/day";
 import { auditAttempt } from "./audit-attempt.server";
-import { breakerSeconds } from "./breaker.server";
+import { secondsUntilGatewayCall } from "./breaker.server";
 import { checkBill } from "./check-bill.server";
 import { nextCheckAt } from "./check-schedule";
-import { inParallel } from "./in-parallel";
-import { CREATING_MS } from "./open-attempt.server";
+import { runInParallel } from "./in-parallel";
+import { CREATING_TIMEOUT_MS } from "./open-attempt.server";
 import { SYSTEM } from "./source";
 
 const BATCH = 20;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** A bill that could not be asked about comes again after this; the series goes on where it stood. */
 const LEASE_MS = 60_000;
 
-interface Due {
+interface DueBill {
   id: number;
   check_step: number;
   ticket_date: string;
@@ -23,43 +23,43 @@ interface Due {
  * Asks about the bills whose time has come, unpaid ones first, and gives up attempts that never got their answer (payments 3.5).
  * Each is taken by one process at a time. Gives how many were asked about.
  */
-export async function sweepPayments(now: Date): Promise<number> {
-  await loseUnanswered(now);
-  const due = await takeDue(now);
-  await inParallel(due, AT_ONCE, async (one) => {
+export async function checkDueBills(now: Date): Promise<number> {
+  await markUnansweredAsLost(now);
+  const due = await claimDueBills(now);
+  await runInParallel(due, CONCURRENCY, async (one) => {
     const result = await checkBill(one.id, { kind: "sweep", actor: SYSTEM }, now);
     if (result.kind === "unreachable") return;
     await sql(
       null,
       "update payment_attempt set check_step = least(check_step + 1, 30000), next_check_at = $2 where id = $1",
-      [one.id, nextCheckAt(one.check_step + 1, now, endOf(day(one.ticket_date)))],
+      [one.id, nextCheckAt(one.check_step + 1, now, endOfDay(day(one.ticket_date)))],
     );
   });
   return due.length;
 }
 
 /** The process that made them died before it heard the answer. */
-async function loseUnanswered(now: Date): Promise<void> {
+async function markUnansweredAsLost(now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const rows = await sql<{ id: number }>(
       tx,
       `update payment_attempt set state = 'lost', reason = 'no_answer'
         where id in (select id from payment_attempt where state = 'creating' and created_at <= $1 limit ${BATCH} for update skip locked) returning id`,
-      [new Date(now.getTime() - CREATING_MS)],
+      [new Date(now.getTime() - CREATING_TIMEOUT_MS)],
     );
     for (const row of rows)
       await auditAttempt(tx, SYSTEM, row.id, { state: "creating" }, { state: "lost" });
   });
 }
 
-async function takeDue(now: Date): Promise<Due[]> {
+async function claimDueBills(now: Date): Promise<DueBill[]> {
   const down: string[] = [];
   for (const one of await sql<{ gateway: string; host: string }>(
     null,
     "select gateway, host from gateway_breaker where open_until is not null",
   ))
-    if ((await breakerSeconds(one, now)) > 0) down.push(`${one.gateway} ${one.host}`);
-  return sql<Due>(
+    if ((await secondsUntilGatewayCall(one, now)) > 0) down.push(`${one.gateway} ${one.host}`);
+  return sql<DueBill>(
     null,
     `update payment_attempt p set next_check_at = $2
        from ticket t
@@ -72,7 +72,7 @@ async function takeDue(now: Date): Promise<Due[]> {
 }
 
 /** Starts the series of checks again, its first after `seconds`: somebody came back and wants to know. */
-export async function checkSoon(attemptId: number, now: Date, seconds = 60): Promise<void> {
+export async function restartChecks(attemptId: number, now: Date, seconds = 60): Promise<void> {
   await sql(
     null,
     "update payment_attempt set check_step = 0, next_check_at = least(next_check_at, $2) where id = $1 and bill_code is not null",

@@ -1,34 +1,34 @@
 import type { GatewayAccount } from "~/config.server";
 import { findAttempt } from "./attempts.server";
 import { checkBill } from "./check-bill.server";
-import { storeEvent } from "./events.server";
+import { storeMessage } from "./events.server";
 import type { GatewayFact } from "./facts";
-import { BadMessage, type CallbackMessage } from "./gateway-port.server";
-import { adapterOf } from "./gateways.server";
-import { processEvent } from "./process-event.server";
+import { type CallbackMessage, UnreadableMessage } from "./gateway-port.server";
+import { gatewayOf } from "./gateways.server";
+import { processMessage } from "./process-event.server";
 import { SYSTEM } from "./source";
 
-export interface TakenCallback {
+export interface ReceivedCallback {
   /** A genuine message, stored now or before. */
   genuine: boolean;
   /** What is still to be done about it, after the answer has gone; the sweep does it should this process die. */
-  after: () => Promise<void>;
+  followUp: () => Promise<void>;
 }
 
 /**
  * Takes a gateway's message: stored first, whatever it is (payments 3.4). One that cannot be read, or whose signature is missing or
  * wrong, is stored as refused; it may cause one question about a bill we know, and nothing else.
  */
-export async function takeCallback(
+export async function receiveCallback(
   account: GatewayAccount,
   message: CallbackMessage,
   now: Date,
-): Promise<TakenCallback> {
-  const facts = await read(account, message);
+): Promise<ReceivedCallback> {
+  const facts = await readFacts(account, message);
   const fact = facts?.[0];
   const genuine =
     facts !== null && facts.length > 0 && facts.every((one) => one.verified === "signature");
-  const event = await storeEvent(
+  const stored = await storeMessage(
     {
       gateway: account.gateway,
       account: account.name,
@@ -43,23 +43,27 @@ export async function takeCallback(
     },
     now,
   );
-  if (genuine) return { genuine, after: () => processEvent(event.id, now) };
-  return { genuine, after: () => askOnce(fact, event.id, now) };
+  if (genuine) return { genuine, followUp: () => processMessage(stored.id, now) };
+  return { genuine, followUp: () => checkBillOnce(fact, stored.id, now) };
 }
 
-async function read(
+async function readFacts(
   account: GatewayAccount,
   message: CallbackMessage,
 ): Promise<GatewayFact[] | null> {
   try {
-    return await adapterOf(account).readCallback(account, message);
+    return await gatewayOf(account).readCallback(account, message);
   } catch (error) {
-    if (error instanceof BadMessage) return null;
+    if (error instanceof UnreadableMessage) return null;
     throw error;
   }
 }
 
-async function askOnce(fact: GatewayFact | undefined, eventId: number, now: Date): Promise<void> {
+async function checkBillOnce(
+  fact: GatewayFact | undefined,
+  messageId: number,
+  now: Date,
+): Promise<void> {
   const attempt = fact ? await findAttempt(null, { ...fact, ourRef: null }) : null;
-  if (attempt) await checkBill(attempt.id, { kind: "callback", actor: SYSTEM, eventId }, now);
+  if (attempt) await checkBill(attempt.id, { kind: "callback", actor: SYSTEM, messageId }, now);
 }

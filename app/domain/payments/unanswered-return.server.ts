@@ -2,7 +2,7 @@ import { sql } from "@db/transaction";
 import type { Attempt } from "./attempts.server";
 
 /** A buyer who came back waits this long for the gateway's word; after that the order is open again. */
-const WAIT_MS = 120_000;
+const RETURN_WAIT_MS = 120_000;
 
 /** A message of the gateway that was followed up this shortly before is about the visit that the browser comes back from. */
 const SAME_VISIT_MS = 15_000;
@@ -13,7 +13,7 @@ const SAME_VISIT_MS = 15_000;
  */
 export async function isReturnUnanswered(attempt: Attempt, now: Date): Promise<boolean> {
   const { returned_at: returned } = attempt;
-  if (!returned || now.getTime() - returned.getTime() > WAIT_MS) return false;
+  if (!returned || now.getTime() - returned.getTime() > RETURN_WAIT_MS) return false;
   const answers = await sql(
     null,
     `select 1 as one from gateway_event

@@ -1,60 +1,68 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { askGateway } from "./breaker.server";
-import { EXCHANGE_MS } from "./call-out.server";
-import { endEvent, type EventRow, postponeEvent } from "./events.server";
+import { callGateway } from "./breaker.server";
+import { EXCHANGE_TIMEOUT_MS } from "./call-out.server";
+import { finishMessage, type GatewayMessage, postponeMessage } from "./events.server";
 import type { GatewayFact } from "./facts";
 import { GatewayRefused, GatewayUnavailable } from "./gateway-port.server";
-import { accountNamed, adapterOf } from "./gateways.server";
+import { findAccount, gatewayOf } from "./gateways.server";
 import { paymentId } from "./rules";
 import { SYSTEM } from "./source";
 
 const MINUTE_MS = 60_000;
-const GIVE_UP_MS = 24 * 3_600_000;
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
 /**
  * A genuine message about a bill that is none of ours is tried again each minute for 24 hours. Then the gateway is asked what was paid,
  * and every sum under the message's own reference becomes a refund due (payments 3.3).
  */
-export async function closeUnmatched(event: EventRow, fact: GatewayFact, now: Date): Promise<void> {
-  const account = accountNamed(event.gateway, event.account);
-  if (!account) return endEvent(event.id, "ignored", "account_gone", null);
-  const again = (minutes: number) =>
-    postponeEvent(
-      event.id,
+export async function closeUnmatchedMessage(
+  message: GatewayMessage,
+  fact: GatewayFact,
+  now: Date,
+): Promise<void> {
+  const account = findAccount(message.gateway, message.account);
+  if (!account) return finishMessage(message.id, "ignored", "account_gone", null);
+  const postpone = (minutes: number) =>
+    postponeMessage(
+      message.id,
       "unmatched",
       "no_attempt",
       new Date(now.getTime() + minutes * MINUTE_MS),
     );
-  if (now.getTime() - event.received_at.getTime() < GIVE_UP_MS) return again(1);
+  if (now.getTime() - message.received_at.getTime() < GIVE_UP_AFTER_MS) return postpone(1);
   try {
-    const { facts } = await askGateway(account, now, () =>
-      adapterOf(account).query(account, fact.billCode, EXCHANGE_MS),
+    const { facts } = await callGateway(account, now, () =>
+      gatewayOf(account).query(account, fact.billCode, EXCHANGE_TIMEOUT_MS),
     );
     const received = facts.filter(
       (one) => one.state === "paid" && (one.ourRef === null || one.ourRef === fact.ourRef),
     );
-    for (const one of received) await recordUnmatched(event, one, now);
-    return endEvent(
-      event.id,
+    for (const one of received) await recordUnmatchedRefund(message, one, now);
+    return finishMessage(
+      message.id,
       received.length > 0 ? "settled" : "ignored",
       received.length > 0 ? "refund" : "nothing_paid",
       null,
     );
   } catch (error) {
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
-    return again(10);
+    return postpone(10);
   }
 }
 
-async function recordUnmatched(event: EventRow, fact: GatewayFact, now: Date): Promise<void> {
+async function recordUnmatchedRefund(
+  message: GatewayMessage,
+  fact: GatewayFact,
+  now: Date,
+): Promise<void> {
   if (fact.amountSen === null || fact.amountSen <= 0) return;
   await inTransaction(async (tx) => {
     const [row] = await sql<{ id: number }>(
       tx,
       `insert into refund_due (event_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
        values ($1, $2, $3, $4, $5, $6, 'unmatched', $7) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
-      [event.id, fact.gateway, fact.host, fact.billCode, paymentId(fact), fact.amountSen, now],
+      [message.id, fact.gateway, fact.host, fact.billCode, paymentId(fact), fact.amountSen, now],
     );
     if (!row) return;
     await writeAudit(tx, SYSTEM, {

@@ -1,10 +1,10 @@
 import { sql } from "@db/transaction";
 import type { Attempt } from "./attempts.server";
 import type { FactState } from "./facts";
-import { BadMessage } from "./gateway-port.server";
-import { accountNamed, adapterOf } from "./gateways.server";
+import { UnreadableMessage } from "./gateway-port.server";
+import { findAccount, gatewayOf } from "./gateways.server";
 
-interface WaitingRow {
+interface UnprocessedMessage {
   gateway: string;
   account: string;
   headers: Record<string, string>;
@@ -15,39 +15,39 @@ interface WaitingRow {
  * Whether a genuine message about these attempts waits to be followed up (the bill was asked about a moment ago, or the gateway is down)
  * and says something else than what is known: it may well be the payment. One that only repeats `known` is no news.
  */
-export async function hasNewsWaiting(
+export async function hasUnprocessedUpdate(
   attempts: readonly Attempt[],
   known: FactState | null,
 ): Promise<boolean> {
   if (attempts.length === 0) return false;
-  const waiting = await sql<WaitingRow>(
+  const waiting = await sql<UnprocessedMessage>(
     null,
     `select gateway, account, headers, body from gateway_event
       where our_ref = any ($1::text[]) and kind = 'callback' and verified = 'signature' and state = 'stored' and body is not null limit 5`,
     [attempts.map((one) => one.our_ref)],
   );
   for (const message of waiting)
-    if ((await statesIn(message)).some((state) => state !== known)) return true;
+    if ((await reportedStates(message)).some((state) => state !== known)) return true;
   return false;
 }
 
-async function statesIn({
+async function reportedStates({
   gateway,
   account: name,
   headers,
   body,
-}: WaitingRow): Promise<FactState[]> {
-  const account = accountNamed(gateway, name);
+}: UnprocessedMessage): Promise<FactState[]> {
+  const account = findAccount(gateway, name);
   if (!account) return [];
   try {
     return (
-      await adapterOf(account).readCallback(account, {
+      await gatewayOf(account).readCallback(account, {
         contentType: headers["content-type"] ?? "",
         body,
       })
     ).map((fact) => fact.state);
   } catch (error) {
-    if (error instanceof BadMessage) return [];
+    if (error instanceof UnreadableMessage) return [];
     throw error;
   }
 }

@@ -13,10 +13,13 @@ const GROUPED: Record<Language, NamedCountry[]> = { ms: grouped("ms"), en: group
 const NAMES: Record<Language, Map<string, string>> = { ms: names("ms"), en: names("en") };
 
 /** What people type or paste, folded: codes, both languages' names, and the usual short forms. */
-const SPOKEN = new Map<string, string>([
-  ...COUNTRIES.map((country): [string, string] => [fold(country.code), country.code]),
+const CODES_BY_SPELLING = new Map<string, string>([
+  ...COUNTRIES.map((country): [string, string] => [normalizeSpelling(country.code), country.code]),
   ...LANGUAGES.flatMap((language) =>
-    LISTS[language].map((country): [string, string] => [fold(country.name), country.code]),
+    LISTS[language].map((country): [string, string] => [
+      normalizeSpelling(country.name),
+      country.code,
+    ]),
   ),
   ...Object.entries({
     uk: "GB",
@@ -58,14 +61,14 @@ export function countryName(code: string, language: Language): string {
 
 /** The code of a country as a person wrote it (code or name, either language), or null. */
 export function parseCountry(text: string): string | null {
-  return SPOKEN.get(fold(text)) ?? null;
+  return CODES_BY_SPELLING.get(normalizeSpelling(text)) ?? null;
 }
 
 /** The code of an entry of the counter's list as it was written or chosen (code or name, either language), or null. */
 export function parseGroupedCountry(text: string): string | null {
-  const wanted = fold(text);
+  const wanted = normalizeSpelling(text);
   const entry = LANGUAGES.flatMap((language) => GROUPED[language]).find(
-    ({ code, name }) => fold(code) === wanted || fold(name) === wanted,
+    ({ code, name }) => normalizeSpelling(code) === wanted || normalizeSpelling(name) === wanted,
   );
   if (entry) return entry.code;
   const spoken = parseCountry(text);
@@ -101,7 +104,7 @@ function others(language: Language): NamedCountry[] {
   }));
 }
 
-function fold(text: string): string {
+function normalizeSpelling(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

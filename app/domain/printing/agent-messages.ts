@@ -5,7 +5,7 @@ import { printDocument } from "./print-document";
 export const AGENT_PATH = "/agent";
 
 /** Reasons to close a socket; 4xxx codes are the application's own. */
-export const CLOSE = {
+export const CLOSE_CODES = {
   stopping: 1012,
   wrongMessage: 4400,
   notAllowed: 4401,
@@ -15,26 +15,26 @@ export const CLOSE = {
 export const PRINTER_TYPES = ["escpos", "pdf", "virtual"] as const;
 export type PrinterType = (typeof PRINTER_TYPES)[number];
 
-export const reportedPrinter = z.strictObject({
+export const reportedPrinterSchema = z.strictObject({
   device_id: z.string().regex(/^[\w.:-]{1,60}$/),
   name: z.string().trim().min(1).max(60),
   type: z.enum(PRINTER_TYPES),
   /** Where it stands, for a key whose owner is bound to no jetty. */
   jetty_id: z.union([z.literal(1), z.literal(2)]).optional(),
 });
-export type ReportedPrinter = z.infer<typeof reportedPrinter>;
+export type ReportedPrinter = z.infer<typeof reportedPrinterSchema>;
 
 /** `unknown`: something was sent to the printer, and it did not say what became of it. */
-export const OUTCOMES = ["printed", "failed", "unknown"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const PRINT_OUTCOMES = ["printed", "failed", "unknown"] as const;
+export type PrintOutcome = (typeof PRINT_OUTCOMES)[number];
 const reason = z.string().max(200);
 
-export const fromAgent = z.discriminatedUnion("message", [
-  z.strictObject({ message: z.literal("hello"), printers: z.array(reportedPrinter).max(16) }),
+export const agentMessageSchema = z.discriminatedUnion("message", [
+  z.strictObject({ message: z.literal("hello"), printers: z.array(reportedPrinterSchema).max(16) }),
   z.strictObject({
     message: z.literal("answer"),
     id: z.uuid(),
-    outcome: z.enum(OUTCOMES),
+    outcome: z.enum(PRINT_OUTCOMES),
     reason: reason.optional(),
   }),
   /** The local call of section 7 asks for a ticket by its code. */
@@ -45,20 +45,20 @@ export const fromAgent = z.discriminatedUnion("message", [
     code: z.string().max(60),
   }),
 ]);
-export type FromAgent = z.infer<typeof fromAgent>;
+export type AgentMessage = z.infer<typeof agentMessageSchema>;
 
-export const printOrder = z.strictObject({
+export const printJobMessageSchema = z.strictObject({
   message: z.literal("job"),
   id: z.uuid(),
   printer_id: z.string(),
   type: z.enum(["ticket", "slip", "test"]),
   payload: printDocument,
 });
-export type PrintOrder = z.infer<typeof printOrder>;
+export type PrintJobMessage = z.infer<typeof printJobMessageSchema>;
 
-export const toAgent = z.discriminatedUnion("message", [
+export const serverMessageSchema = z.discriminatedUnion("message", [
   z.strictObject({ message: z.literal("welcome") }),
-  printOrder,
+  printJobMessageSchema,
   /** An answer has been stored and need not be said again. */
   z.strictObject({ message: z.literal("noted"), id: z.uuid() }),
   z.strictObject({
@@ -68,4 +68,4 @@ export const toAgent = z.discriminatedUnion("message", [
     error: reason.nullable(),
   }),
 ]);
-export type ToAgent = z.infer<typeof toAgent>;
+export type ServerMessage = z.infer<typeof serverMessageSchema>;

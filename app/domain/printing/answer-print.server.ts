@@ -1,15 +1,15 @@
 import { inTransaction, sql } from "@db/transaction";
-import type { Outcome } from "./agent-messages";
-import { settle } from "./settle-job.server";
+import type { PrintOutcome } from "./agent-messages";
+import { changeJobState } from "./settle-job.server";
 
 /**
  * What a print server says became of a job of one of its printers, also when it says it late: after its connection was lost the job
  * counts as unknown until then. Says again what is known, or speaks of others' jobs, and nothing happens. Returns whether the job moved.
  */
-export async function answerPrint(
+export async function recordPrintOutcome(
   jobId: string,
   agentUserId: number,
-  outcome: Outcome,
+  outcome: PrintOutcome,
   reason: string | null,
   now: Date,
 ): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function answerPrint(
     );
     if (own.length === 0) return false;
     const from = outcome === "unknown" ? (["sent"] as const) : (["sent", "unknown"] as const);
-    return settle(tx, {
+    return changeJobState(tx, {
       id: jobId,
       from,
       to: outcome,

@@ -1,11 +1,11 @@
 import { inTransaction, sql, sqlState, type Tx } from "@db/transaction";
 import type { Language } from "~/domain/shared/language";
 import type { PrintKind } from "./rules";
-import { settle } from "./settle-job.server";
+import { changeJobState } from "./settle-job.server";
 import type { AgentUser } from "./ws-api-key.server";
 
 /** A job that is ours to send, once. */
-export interface ClaimedJob {
+export interface ClaimedPrintJob {
   id: string;
   deviceId: string;
   kind: PrintKind;
@@ -17,7 +17,7 @@ export interface ClaimedJob {
   requestedBy: string;
 }
 
-interface Due {
+interface QueuedJob {
   id: string;
   printer_id: number;
 }
@@ -26,12 +26,12 @@ interface Due {
  * Takes the next job of each printer that a connection holds and whose former job is decided. However many processes ask, one gets it:
  * the printer's row is locked, the job must still be queued, and the table allows one job under way a printer.
  */
-export async function claimJobs(
+export async function claimPrintJobs(
   connection: string,
   user: AgentUser,
   now: Date,
-): Promise<ClaimedJob[]> {
-  const due = await sql<Due>(
+): Promise<ClaimedPrintJob[]> {
+  const due = await sql<QueuedJob>(
     null,
     `select distinct on (j.printer_id) j.id, j.printer_id from print_job j join printer p on p.id = j.printer_id
       where p.connection = $1 and j.state = 'queued'
@@ -39,9 +39,9 @@ export async function claimJobs(
       order by j.printer_id, j.no`,
     [connection],
   );
-  const claimed: ClaimedJob[] = [];
+  const claimed: ClaimedPrintJob[] = [];
   for (const one of due) {
-    const job = await inTransaction((tx) => claim(tx, one, connection, user, now)).catch(
+    const job = await inTransaction((tx) => claimJob(tx, one, connection, user, now)).catch(
       (error: unknown) => {
         if (sqlState(error) === "23505") return null;
         throw error;
@@ -52,13 +52,13 @@ export async function claimJobs(
   return claimed;
 }
 
-async function claim(
+async function claimJob(
   tx: Tx,
-  due: Due,
+  due: QueuedJob,
   connection: string,
   user: AgentUser,
   now: Date,
-): Promise<ClaimedJob | null> {
+): Promise<ClaimedPrintJob | null> {
   const [printer] = await sql(
     tx,
     "select id from printer where id = $1 and connection = $2 for no key update",
@@ -72,7 +72,7 @@ async function claim(
   );
   if (!job) return null;
   if (job.ticket_id !== null && !(await lockPaidTicket(tx, job.ticket_id))) {
-    await settle(tx, {
+    await changeJobState(tx, {
       id: due.id,
       from: ["queued"],
       to: "failed",
@@ -82,7 +82,7 @@ async function claim(
     });
     return null;
   }
-  const [sent] = await sql<ClaimedJob>(
+  const [sent] = await sql<ClaimedPrintJob>(
     tx,
     `update print_job j set state = 'sent', sent_at = $2, connection = $3, copy_no = $4
        from printer p, app_user u

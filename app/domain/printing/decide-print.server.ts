@@ -2,9 +2,9 @@ import { inTransaction, sql, type Tx } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
-import { queuePrint } from "./request-print.server";
+import { queuePrintJob } from "./request-print.server";
 import type { PrintKind } from "./rules";
-import { settle } from "./settle-job.server";
+import { changeJobState } from "./settle-job.server";
 
 interface UnknownJob {
   id: string;
@@ -23,7 +23,7 @@ interface UnknownJob {
  * new job. Returns the job to look at now. Throws Refusal not_found, also for a printer of another jetty, or print_decided { name }
  * where somebody was first.
  */
-export async function decidePrint(
+export async function resolveUnknownPrint(
   jobId: string,
   cameOut: boolean,
   staff: Pick<Staff, "userId" | "jettyId">,
@@ -32,7 +32,7 @@ export async function decidePrint(
   return inTransaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job || job.jetty_id !== staff.jettyId) throw new Refusal("not_found");
-    const moved = await settle(tx, {
+    const moved = await changeJobState(tx, {
       id: jobId,
       from: ["unknown"],
       to: cameOut ? "printed" : "failed",
@@ -47,7 +47,7 @@ export async function decidePrint(
       });
     if (cameOut) return jobId;
     const slip = job.slip === null ? null : JSON.stringify(job.slip);
-    return queuePrint(tx, {
+    return queuePrintJob(tx, {
       kind: job.kind,
       ticketId: job.ticket_id,
       shiftId: job.shift_id,

@@ -1,20 +1,20 @@
 import { inTransaction, sql } from "@db/transaction";
 import {
-  ONLINE_FOR_S,
+  ANSWER_TIMEOUT_S,
+  ONLINE_TIMEOUT_S,
   type PrintReason,
   type PrintState,
-  SILENT_AFTER_S,
-  WAITED_AFTER_S,
+  QUEUE_TIMEOUT_S,
 } from "./rules";
-import { settle } from "./settle-job.server";
+import { changeJobState } from "./settle-job.server";
 
 /** A connection is over: its printers are offline, and what became of its jobs nobody knows (C5). */
-export async function connectionGone(connection: string, now: Date): Promise<void> {
+export async function handleLostConnection(connection: string, now: Date): Promise<void> {
   await sql(null, "update printer set connection = null where connection = $1 returning id", [
     connection,
   ]);
-  await settleAll(
-    await sql<Found>(null, "select id from print_job where connection = $1 and state = 'sent'", [
+  await changeStates(
+    await sql<JobId>(null, "select id from print_job where connection = $1 and state = 'sent'", [
       connection,
     ]),
     "sent",
@@ -25,39 +25,39 @@ export async function connectionGone(connection: string, now: Date): Promise<voi
 }
 
 /** A job that could not be handed to its connection at all was certainly not printed. */
-export async function notSent(jobId: string, now: Date): Promise<void> {
-  await settleAll([{ id: jobId }], "sent", "failed", "not_sent", now);
+export async function failUnsentJob(jobId: string, now: Date): Promise<void> {
+  await changeStates([{ id: jobId }], "sent", "failed", "not_sent", now);
 }
 
 /** Jobs sent and not answered, jobs that waited too long for their printer, connections that nobody closed. Returns how many jobs moved. */
-export async function sweepPrints(now: Date): Promise<number> {
-  const silent = await sql<Found>(
+export async function endOverduePrints(now: Date): Promise<number> {
+  const silent = await sql<JobId>(
     null,
     "select id from print_job where state = 'sent' and sent_at <= $1::timestamptz - make_interval(secs => $2) order by no limit 200",
-    [now, SILENT_AFTER_S],
+    [now, ANSWER_TIMEOUT_S],
   );
-  const waited = await sql<Found>(
+  const waited = await sql<JobId>(
     null,
     "select id from print_job where state = 'queued' and created_at <= $1::timestamptz - make_interval(secs => $2) order by no limit 200",
-    [now, WAITED_AFTER_S],
+    [now, QUEUE_TIMEOUT_S],
   );
   await sql(
     null,
     "update printer set connection = null where connection is not null and seen_at <= $1::timestamptz - make_interval(secs => $2) returning id",
-    [now, ONLINE_FOR_S],
+    [now, ONLINE_TIMEOUT_S],
   );
   return (
-    (await settleAll(silent, "sent", "unknown", "no_answer", now)) +
-    (await settleAll(waited, "queued", "failed", "waited", now))
+    (await changeStates(silent, "sent", "unknown", "no_answer", now)) +
+    (await changeStates(waited, "queued", "failed", "waited", now))
   );
 }
 
-interface Found {
+interface JobId {
   id: string;
 }
 
-async function settleAll(
-  jobs: readonly Found[],
+async function changeStates(
+  jobs: readonly JobId[],
   from: PrintState,
   to: "failed" | "unknown",
   reason: PrintReason,
@@ -67,7 +67,7 @@ async function settleAll(
   for (const { id } of jobs)
     if (
       await inTransaction((tx) =>
-        settle(tx, { id, from: [from], to, reason, actor: { kind: "system" }, now }),
+        changeJobState(tx, { id, from: [from], to, reason, actor: { kind: "system" }, now }),
       )
     )
       moved += 1;

@@ -11,5 +11,11 @@ export async function printSlip(
   language: Language,
   now: Date,
 ): Promise<string> {
-  return requestPrint(null, { wanted: { kind: "slip", ...slip }, printerId, staff, language, now });
+  return requestPrint(null, {
+    content: { kind: "slip", ...slip },
+    printerId,
+    staff,
+    language,
+    now,
+  });
 }

@@ -1,18 +1,18 @@
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
-import { ticketForPaper } from "~/domain/receipts/ticket-for-paper.server";
+import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
+import { readPrintableTicket } from "~/domain/receipts/ticket-for-paper.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { requestPrint } from "./request-print.server";
 
-type Printing = Pick<Staff, "userId" | "jettyId" | "ownJettyId">;
+type PrintingStaff = Pick<Staff, "userId" | "jettyId" | "ownJettyId">;
 
 /** The paid ticket of a code that this person may print. Throws Refusal not_found, also for one of a jetty that is not theirs, print_unpaid or print_cancelled. */
-export async function printableTicket(
+export async function requirePrintableTicket(
   ticketCode: string | null,
   staff: Pick<Staff, "ownJettyId">,
-): Promise<PaperTicket> {
-  const ticket = ticketCode === null ? null : await ticketForPaper(ticketCode);
+): Promise<PrintableTicket> {
+  const ticket = ticketCode === null ? null : await readPrintableTicket(ticketCode);
   if (!ticket || (staff.ownJettyId !== 0 && ticket.jettyId !== staff.ownJettyId))
     throw new Refusal("not_found");
   if (ticket.state !== "paid")
@@ -20,17 +20,17 @@ export async function printableTicket(
   return ticket;
 }
 
-/** Asks for a ticket on the chosen printer. Returns the job's id. Throws what `printableTicket` and `requestPrint` throw. */
+/** Asks for a ticket on the chosen printer. Returns the job's id. Throws what `requirePrintableTicket` and `requestPrint` throw. */
 export async function printTicket(
   ticketCode: string | null,
   printerId: number | null,
-  staff: Printing,
+  staff: PrintingStaff,
   language: Language,
   now: Date,
 ): Promise<string> {
-  const ticket = await printableTicket(ticketCode, staff);
+  const ticket = await requirePrintableTicket(ticketCode, staff);
   return requestPrint(null, {
-    wanted: { kind: "ticket", ticketId: ticket.id },
+    content: { kind: "ticket", ticketId: ticket.id },
     printerId,
     staff,
     language,
@@ -41,9 +41,9 @@ export async function printTicket(
 /** Asks for a test page. Returns the job's id. */
 export async function printTest(
   printerId: number | null,
-  staff: Printing,
+  staff: PrintingStaff,
   language: Language,
   now: Date,
 ): Promise<string> {
-  return requestPrint(null, { wanted: { kind: "test" }, printerId, staff, language, now });
+  return requestPrint(null, { content: { kind: "test" }, printerId, staff, language, now });
 }

@@ -2,8 +2,8 @@ import { type Prepared, sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { PrinterType } from "./agent-messages";
-import { printerAt } from "./queue-job";
-import { ONLINE_FOR_S, type PrintKind, type PrintState } from "./rules";
+import { printerSql } from "./queue-job";
+import { ONLINE_TIMEOUT_S, type PrintKind, type PrintState } from "./rules";
 
 export interface KnownPrinter {
   id: number;
@@ -14,7 +14,7 @@ export interface KnownPrinter {
   online: boolean;
 }
 
-const PRINTER = printerAt("$1");
+const PRINTER_SQL = printerSql("$1");
 
 /** The printers of the jetty where somebody works, those online first; ones that nobody reported for 30 days are forgotten. */
 export async function printersFor(
@@ -23,12 +23,12 @@ export async function printersFor(
 ): Promise<KnownPrinter[]> {
   return sql<KnownPrinter>(
     null,
-    `${PRINTER} where p.jetty_id = $2 and p.seen_at > $1::timestamptz - interval '30 days' order by online desc, p.name, p.id limit 50`,
+    `${PRINTER_SQL} where p.jetty_id = $2 and p.seen_at > $1::timestamptz - interval '30 days' order by online desc, p.name, p.id limit 50`,
     [now, staff.jettyId],
   );
 }
 
-const FIND_PRINTER: Prepared = { name: "find_printer", text: `${PRINTER} where p.id = $2` };
+const FIND_PRINTER: Prepared = { name: "find_printer", text: `${PRINTER_SQL} where p.id = $2` };
 
 export async function findPrinter(printerId: number, now: Date): Promise<KnownPrinter | null> {
   const [printer] = await sql<KnownPrinter>(null, FIND_PRINTER, [now, printerId]);
@@ -66,7 +66,7 @@ export async function printHistoryOf(ticketId: number): Promise<PrintHistoryEntr
   );
 }
 
-export interface ShownJob {
+export interface PrintJobView {
   id: string;
   kind: PrintKind;
   state: PrintState;
@@ -86,12 +86,12 @@ export interface ShownJob {
 }
 
 /** A job as its page shows it, or null. */
-export async function findJob(id: string, now: Date): Promise<ShownJob | null> {
-  const [job] = await sql<ShownJob>(
+export async function findPrintJob(id: string, now: Date): Promise<PrintJobView | null> {
+  const [job] = await sql<PrintJobView>(
     null,
     `select j.id, j.kind, j.state, j.reason, j.copy_no as "copyNo", t.ticket_code as "ticketCode", t.receipt_no as "receiptNo",
             p.id as "printerId", j.printer_name as "printerName", p.jetty_id as "printerJettyId",
-            p.connection is not null and p.seen_at > $2::timestamptz - make_interval(secs => ${ONLINE_FOR_S}) as "printerOnline",
+            p.connection is not null and p.seen_at > $2::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) as "printerOnline",
             u.name as "requestedBy", d.name as "decidedBy", j.created_at as "createdAt",
             (select b.id from print_job b where j.state = 'queued' and b.printer_id = j.printer_id and b.state = 'unknown') as "blockedBy"
        from print_job j join printer p on p.id = j.printer_id join app_user u on u.id = j.requested_by

@@ -1,16 +1,16 @@
-import { ONLINE_FOR_S } from "./rules";
+import { ONLINE_TIMEOUT_S } from "./rules";
 
 /** The event that tells whoever holds a print server's socket to look for work. */
 export const PRINT_QUEUED = "print-queued";
 
 /** A printer as it stands at `now`, an expression of the statement. Online: a living connection reports it, and its key is still somebody's who works here. */
-export const printerAt = (now: string) => `
+export const printerSql = (now: string) => `
 select p.id, p.device_id as "deviceId", p.name, p.type, p.jetty_id as "jettyId",
-       p.connection is not null and p.seen_at > ${now}::timestamptz - make_interval(secs => ${ONLINE_FOR_S}) and u.active and u.ws_api_key_hash is not null as online
+       p.connection is not null and p.seen_at > ${now}::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) and u.active and u.ws_api_key_hash is not null as online
   from printer p join app_user u on u.id = p.agent_user_id`;
 
 /** The parts of a print job, each an expression of the statement that it stands in. */
-interface JobParts {
+interface PrintJobExpressions {
   now: string;
   printerId: string;
   /** Where the asker works: a printer of another jetty prints nothing for them. */
@@ -28,8 +28,8 @@ interface JobParts {
 }
 
 /** The part of a statement that queues a print with its audit row and its news: `printer` has the printer's row, `job` the job's id. */
-export const queueJob = (of: JobParts) => `
-printer as (${printerAt(of.now)} where p.id = ${of.printerId}), job as (
+export const queuePrintJobSql = (of: PrintJobExpressions) => `
+printer as (${printerSql(of.now)} where p.id = ${of.printerId}), job as (
   insert into print_job (printer_id, printer_name, requested_by, kind, ticket_id, shift_id, slip, language, created_at)
   select p.id, p.name, ${of.userId}, ${of.kind}, ${of.ticketId}, ${of.shiftId}, ${of.slip}::jsonb, ${of.language}, ${of.now}::timestamptz
     from ${of.from ?? ""}printer p where p."jettyId" = ${of.jettyId}::int and (p.online or ${of.mayWait})

@@ -42,7 +42,7 @@ export async function reportPrinters(
 }
 
 /** Says that a connection's print server was heard of. */
-export async function keepSeen(connection: string, now: Date): Promise<void> {
+export async function recordHeartbeat(connection: string, now: Date): Promise<void> {
   await sql(null, "update printer set seen_at = $2 where connection = $1 returning id", [
     connection,
     now,

@@ -3,17 +3,17 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { printDocument, type PrintLine } from "./print-document";
-import { queueJob } from "./queue-job";
+import { queuePrintJobSql } from "./queue-job";
 import type { PrintKind } from "./rules";
 
 /** What is asked for. A slip brings its lines; a ticket's are made when its turn comes. */
-export type Wanted =
+export type PrintContent =
   | { kind: "ticket"; ticketId: number }
   | { kind: "slip"; shiftId: number; lines: PrintLine[]; drawer?: boolean }
   | { kind: "test" };
 
 interface PrintRequest {
-  wanted: Wanted;
+  content: PrintContent;
   /** The printer chosen, or null where none is. */
   printerId: number | null;
   staff: Pick<Staff, "userId" | "jettyId">;
@@ -27,13 +27,20 @@ interface PrintRequest {
  */
 export async function requestPrint(
   tx: Tx | null,
-  { wanted, printerId, staff, language, now }: PrintRequest,
+  { content, printerId, staff, language, now }: PrintRequest,
 ): Promise<string> {
   if (printerId === null) throw new Refusal("no_printer", { field: "printer" });
-  return queuePrint(tx, { ...columnsOf(wanted), printerId, mayWait: false, staff, language, now });
+  return queuePrintJob(tx, {
+    ...columnsOf(content),
+    printerId,
+    mayWait: false,
+    staff,
+    language,
+    now,
+  });
 }
 
-interface NewJob {
+interface NewPrintJob {
   kind: PrintKind;
   ticketId: number | null;
   shiftId: number | null;
@@ -50,7 +57,7 @@ interface NewJob {
 const QUEUE_JOB: Prepared = {
   name: "queue_print_job",
   text: `
-with ${queueJob({ now: "$1", printerId: "$2", userId: "$3", kind: "$4::text", ticketId: "$5::int", shiftId: "$6::int", slip: "$7", language: "$8", jettyId: "$9", mayWait: "$10::boolean" })}
+with ${queuePrintJobSql({ now: "$1", printerId: "$2", userId: "$3", kind: "$4::text", ticketId: "$5::int", shiftId: "$6::int", slip: "$7", language: "$8", jettyId: "$9", mayWait: "$10::boolean" })}
 select p."jettyId", p.online, j.id as job from printer p left join job j on true`,
 };
 
@@ -58,9 +65,9 @@ select p."jettyId", p.online, j.id as job from printer p left join job j on true
  * The row, its audit and the news of it, in one statement: a cashier waits for it. Throws Refusal not_found for a printer of another
  * jetty or none, and printer_offline unless it may wait.
  */
-export async function queuePrint(
+export async function queuePrintJob(
   tx: Tx | null,
-  { kind, ticketId, shiftId, slip, printerId, mayWait, staff, language, now }: NewJob,
+  { kind, ticketId, shiftId, slip, printerId, mayWait, staff, language, now }: NewPrintJob,
 ): Promise<string> {
   const values = [
     now,
@@ -76,20 +83,22 @@ export async function queuePrint(
   ];
   const [row] = await sql<{ jettyId: number; job: string | null }>(tx, QUEUE_JOB, values);
   if (row?.job) return row.job;
-  throw noPrint(row?.jettyId ?? null, staff);
+  throw printRefusal(row?.jettyId ?? null, staff);
 }
 
 /** Why a printer (of that jetty; null: there is none) took no job. */
-export function noPrint(printerJettyId: number | null, staff: { jettyId: number }): Refusal {
+export function printRefusal(printerJettyId: number | null, staff: { jettyId: number }): Refusal {
   return printerJettyId === staff.jettyId
     ? new Refusal("printer_offline", { field: "printer" })
     : new Refusal("not_found");
 }
 
-function columnsOf(wanted: Wanted): Pick<NewJob, "kind" | "ticketId" | "shiftId" | "slip"> {
-  if (wanted.kind === "ticket")
-    return { kind: "ticket", ticketId: wanted.ticketId, shiftId: null, slip: null };
-  if (wanted.kind === "test") return { kind: "test", ticketId: null, shiftId: null, slip: null };
-  const document = printDocument.parse({ lines: wanted.lines, drawer: wanted.drawer ?? false });
-  return { kind: "slip", ticketId: null, shiftId: wanted.shiftId, slip: JSON.stringify(document) };
+function columnsOf(
+  content: PrintContent,
+): Pick<NewPrintJob, "kind" | "ticketId" | "shiftId" | "slip"> {
+  if (content.kind === "ticket")
+    return { kind: "ticket", ticketId: content.ticketId, shiftId: null, slip: null };
+  if (content.kind === "test") return { kind: "test", ticketId: null, shiftId: null, slip: null };
+  const document = printDocument.parse({ lines: content.lines, drawer: content.drawer ?? false });
+  return { kind: "slip", ticketId: null, shiftId: content.shiftId, slip: JSON.stringify(document) };
 }

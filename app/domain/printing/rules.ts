@@ -15,14 +15,14 @@ export const PRINT_REASONS = [
 export type PrintReason = (typeof PRINT_REASONS)[number];
 
 /** After so long without an answer nobody knows whether paper came out. */
-export const SILENT_AFTER_S = 30;
+export const ANSWER_TIMEOUT_S = 30;
 /** A print that waited so long for its printer is not wanted any more. */
-export const WAITED_AFTER_S = 600;
+export const QUEUE_TIMEOUT_S = 600;
 /** A printer is online while its print server was heard of within this: it is asked every 25 s, and may miss two. */
-export const ONLINE_FOR_S = 80;
+export const ONLINE_TIMEOUT_S = 80;
 
 /** Whether a job is still under way by itself; an unknown one waits for a person. */
-export function isUnderWay(state: PrintState): boolean {
+export function isInProgress(state: PrintState): boolean {
   return state === "queued" || state === "sent";
 }
 

@@ -2,7 +2,7 @@ import { sql, type Tx } from "@db/transaction";
 import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
 import type { PrintKind, PrintState } from "./rules";
 
-interface Settlement {
+interface JobStateChange {
   id: string;
   /** The states that it may leave: in any other, nothing happens. */
   from: readonly PrintState[];
@@ -14,7 +14,7 @@ interface Settlement {
   now: Date;
 }
 
-interface Settled {
+interface ChangedJob {
   kind: PrintKind;
   ticket_id: number | null;
   printer_name: string;
@@ -26,9 +26,9 @@ interface Settled {
  * One move of a job with its audit row. A paper that came out is audited as the print that somebody asked for, of the ticket or the
  * printer; everything else as a change of the job. Returns whether it moved.
  */
-export async function settle(
+export async function changeJobState(
   tx: Tx,
-  { id, from, to, reason, actor, decidedBy, now }: Settlement,
+  { id, from, to, reason, actor, decidedBy, now }: JobStateChange,
 ): Promise<boolean> {
   const [before] = await sql<{ state: PrintState }>(
     tx,
@@ -36,7 +36,7 @@ export async function settle(
     [id],
   );
   if (!before || !from.includes(before.state)) return false;
-  const [job] = await sql<Settled>(
+  const [job] = await sql<ChangedJob>(
     tx,
     `update print_job set state = $2, reason = $3, done_at = $4, decided_by = $5 where id = $1
      returning kind, ticket_id, printer_name, copy_no, requested_by`,
@@ -64,7 +64,7 @@ export async function settle(
 async function auditPrint(
   tx: Tx,
   id: string,
-  { kind, ticket_id, printer_name, copy_no, requested_by }: Settled,
+  { kind, ticket_id, printer_name, copy_no, requested_by }: ChangedJob,
 ): Promise<void> {
   const actor: Actor = { kind: "user", userId: requested_by };
   const after = {

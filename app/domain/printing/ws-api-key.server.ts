@@ -16,12 +16,12 @@ export async function readWsApiKey(userId: number): Promise<string | null> {
     "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = $1",
     [userId],
   );
-  return row ? keyIn(row) : null;
+  return row ? deriveStoredKey(row) : null;
 }
 
 /** A new ws_api_key in place of the old one, whose print servers are shut out at their next message. */
 export async function renewWsApiKey(userId: number): Promise<string> {
-  return inTransaction((tx) => setKey(tx, userId));
+  return inTransaction((tx) => replaceKey(tx, userId));
 }
 
 export interface AgentUser {
@@ -46,7 +46,7 @@ export async function agentUserOf(key: string): Promise<AgentUser | null> {
 }
 
 /** Whether a key that let somebody in still does: read again before each push. */
-export async function mayStillPrint(user: AgentUser): Promise<boolean> {
+export async function isKeyStillValid(user: AgentUser): Promise<boolean> {
   const rows = await sql(
     null,
     "select 1 as yes from app_user where id = $1 and ws_api_key_hash = $2 and active",
@@ -55,7 +55,7 @@ export async function mayStillPrint(user: AgentUser): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function setKey(tx: Tx, userId: number): Promise<string> {
+async function replaceKey(tx: Tx, userId: number): Promise<string> {
   const salt = randomBytes(16);
   const key = deriveWsApiKey(config().SECRET_KEY, salt);
   const [before] = await sql<KeyRow>(
@@ -82,7 +82,7 @@ async function setKey(tx: Tx, userId: number): Promise<string> {
   return key;
 }
 
-function keyIn({ salt, hash }: KeyRow): string | null {
+function deriveStoredKey({ salt, hash }: KeyRow): string | null {
   if (!salt || !hash) return null;
   const key = deriveWsApiKey(config().SECRET_KEY, salt);
   return timingSafeEqual(wsApiKeyHash(key), hash) ? key : null;

@@ -1,5 +1,5 @@
 /** Everything that the house tells itself. Each event names what changed; who may hear it stands in `rules.ts`. */
-export const NEWS_EVENTS = [
+export const LIVE_EVENT_NAMES = [
   "new-ticket",
   "ticket-cancelled",
   "scan",
@@ -13,4 +13,4 @@ export const NEWS_EVENTS = [
   "user-changed",
   "user-deactivated",
 ] as const;
-export type NewsEvent = (typeof NEWS_EVENTS)[number];
+export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];

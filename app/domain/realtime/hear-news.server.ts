@@ -1,8 +1,8 @@
 import { listen } from "@db/listen";
 import { connectRedis } from "@db/redis";
-import { type News, NEWS_CHANNEL, newsSchema } from "./news.server";
+import { LIVE_EVENT_CHANNEL, type LiveEvent, liveEventSchema } from "./news.server";
 
-export interface NewsSource {
+export interface LiveEventSource {
   redisUrl: string | undefined;
   databaseUrl: string;
 }
@@ -17,45 +17,49 @@ export interface Subscription {
  * Hears all news of the house on a connection of its own. After a lost connection `onGap` says that news may have been missed:
  * then everything shown is to be loaded again.
  */
-export function hearNews(
-  source: NewsSource,
-  onNews: (news: News) => void,
+export function subscribeToEvents(
+  source: LiveEventSource,
+  onEvent: (event: LiveEvent) => void,
   onGap: () => void = () => {},
 ): Subscription {
   let closed = false;
-  const hear = (text: string) => {
-    const news = closed ? null : parse(text);
-    if (news) onNews(news);
+  const receive = (text: string) => {
+    const event = closed ? null : parseEvent(text);
+    if (event) onEvent(event);
   };
-  const ear = source.redisUrl
-    ? hearRedis(source.redisUrl, hear, onGap)
-    : listen(source.databaseUrl, NEWS_CHANNEL, hear, onGap);
+  const subscription = source.redisUrl
+    ? subscribeInRedis(source.redisUrl, receive, onGap)
+    : listen(source.databaseUrl, LIVE_EVENT_CHANNEL, receive, onGap);
   return {
-    ready: ear.ready,
+    ready: subscription.ready,
     close: () => {
       closed = true;
-      return ear.close();
+      return subscription.close();
     },
   };
 }
 
-function hearRedis(url: string, hear: (text: string) => void, onGap: () => void): Subscription {
+function subscribeInRedis(
+  url: string,
+  receive: (text: string) => void,
+  onGap: () => void,
+): Subscription {
   const client = connectRedis(url, () => {}, {
     maxRetriesPerRequest: null,
     enableOfflineQueue: true,
   });
-  client.on("message", (_channel, text) => hear(text));
+  client.on("message", (_channel, text) => receive(text));
   let subscribed = false;
   client.on("ready", () => {
     if (subscribed) onGap();
   });
-  const ready = client.subscribe(NEWS_CHANNEL).then(() => void (subscribed = true));
+  const ready = client.subscribe(LIVE_EVENT_CHANNEL).then(() => void (subscribed = true));
   return { ready, close: async () => client.disconnect() };
 }
 
-function parse(text: string): News | null {
+function parseEvent(text: string): LiveEvent | null {
   try {
-    const parsed = newsSchema.safeParse(JSON.parse(text));
+    const parsed = liveEventSchema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

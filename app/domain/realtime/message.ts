@@ -1,5 +1,5 @@
 /** What a browser can hear (R-7-03). `connected` comes first, and again when something may have been missed. */
-export const LIVE_EVENTS = [
+export const BROWSER_EVENT_NAMES = [
   "connected",
   "new-ticket",
   "ticket-cancelled",
@@ -9,24 +9,24 @@ export const LIVE_EVENTS = [
   "issue-resolved",
   "error-log",
 ] as const;
-export type LiveEvent = (typeof LIVE_EVENTS)[number];
+export type BrowserEventName = (typeof BROWSER_EVENT_NAMES)[number];
 
 /** What goes through the socket: what happened and to what, never its contents. Whoever hears it asks for the data again. */
 export interface LiveMessage {
-  event: LiveEvent;
+  event: BrowserEventName;
   /** A receipt number, or a row's. */
   ref: string;
   /** The counter's own sales make no noise (X17). */
   quiet: boolean;
 }
 
-const LONGEST_REF = 60;
+const MAX_REF_LENGTH = 60;
 const COUNTER_FLAG = 3;
 
-export const CONNECTED: LiveMessage = { event: "connected", ref: "", quiet: true };
+export const CONNECTED_MESSAGE: LiveMessage = { event: "connected", ref: "", quiet: true };
 
 /** The message for an event of the house, or null where no browser knows it. */
-export function messageOf({
+export function toLiveMessage({
   event,
   ref,
   ticketFlag,
@@ -35,18 +35,18 @@ export function messageOf({
   ref: string;
   ticketFlag: number;
 }): LiveMessage | null {
-  const known = LIVE_EVENTS.find((one) => one === event);
+  const known = BROWSER_EVENT_NAMES.find((one) => one === event);
   return known
     ? {
         event: known,
-        ref: ref.slice(0, LONGEST_REF),
+        ref: ref.slice(0, MAX_REF_LENGTH),
         quiet: known === "new-ticket" && ticketFlag === COUNTER_FLAG,
       }
     : null;
 }
 
 /** The message in what a socket brought, or null. */
-export function messageIn(text: unknown): LiveMessage | null {
+export function parseLiveMessage(text: unknown): LiveMessage | null {
   try {
     const data: unknown = JSON.parse(String(text));
     if (
@@ -57,7 +57,7 @@ export function messageIn(text: unknown): LiveMessage | null {
       !("quiet" in data)
     )
       return null;
-    const event = LIVE_EVENTS.find((one) => one === data.event);
+    const event = BROWSER_EVENT_NAMES.find((one) => one === data.event);
     return event && typeof data.ref === "string" && typeof data.quiet === "boolean"
       ? { event, ref: data.ref, quiet: data.quiet }
       : null;

@@ -4,14 +4,14 @@ import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { useRedis } from "../../../tests/support/use-redis";
 import { eventually } from "../../../tests/workers/support";
-import { hearNews } from "./hear-news.server";
-import type { News } from "./news.server";
-import { NEWS_CHANNEL } from "./news.server";
-import { publishNews } from "./publish-news.server";
+import { subscribeToEvents } from "./hear-news.server";
+import type { LiveEvent } from "./news.server";
+import { LIVE_EVENT_CHANNEL } from "./news.server";
+import { publishEvent } from "./publish-news.server";
 
 const test = useDatabase();
 const redis = useRedis({ own: true });
-const news: News = { event: "new-ticket", jettyId: 1, ref: "MRG-2026-000001", ticketFlag: 1 };
+const news: LiveEvent = { event: "new-ticket", jettyId: 1, ref: "MRG-2026-000001", ticketFlag: 1 };
 
 describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
   const source = () => ({
@@ -26,39 +26,39 @@ describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
   afterAll(closeRedis);
 
   it("reaches everybody who hears, and no one who stopped", async () => {
-    const heard: [News[], News[]] = [[], []];
+    const heard: [LiveEvent[], LiveEvent[]] = [[], []];
     const [one, two] = [
-      hearNews(source(), (item) => heard[0].push(item)),
-      hearNews(source(), (item) => heard[1].push(item)),
+      subscribeToEvents(source(), (item) => heard[0].push(item)),
+      subscribeToEvents(source(), (item) => heard[1].push(item)),
     ];
     await Promise.all([one.ready, two.ready]);
-    await publishNews(news);
+    await publishEvent(news);
     await eventually(() => heard[0].length === 1 && heard[1].length === 1);
     expect(heard).toEqual([[news], [news]]);
     await one.close();
-    await publishNews(news);
+    await publishEvent(news);
     await eventually(() => heard[1].length === 2);
     expect(heard[0]).toHaveLength(1);
     await two.close();
   });
 
   it("drops what is not news", async () => {
-    const heard: News[] = [];
-    const ear = hearNews(source(), (item) => heard.push(item));
+    const heard: LiveEvent[] = [];
+    const ear = subscribeToEvents(source(), (item) => heard.push(item));
     await ear.ready;
     for (const text of ["{", "null", '{"event":1}'])
-      if (name === "redis") await theRedis()?.publish(NEWS_CHANNEL, text);
-      else await sql(null, "select pg_notify($1, $2)", [NEWS_CHANNEL, text]);
-    await publishNews(news);
+      if (name === "redis") await theRedis()?.publish(LIVE_EVENT_CHANNEL, text);
+      else await sql(null, "select pg_notify($1, $2)", [LIVE_EVENT_CHANNEL, text]);
+    await publishEvent(news);
     await eventually(() => heard.length > 0);
     expect(heard).toEqual([news]);
     await ear.close();
   });
 
   it("says that some may have been missed after the connection was lost, and hears again", async () => {
-    const heard: News[] = [];
+    const heard: LiveEvent[] = [];
     let gaps = 0;
-    const ear = hearNews(
+    const ear = subscribeToEvents(
       source(),
       (item) => heard.push(item),
       () => (gaps += 1),
@@ -73,7 +73,7 @@ describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
       );
     await eventually(() => gaps === 1);
     await eventually(async () => {
-      await publishNews(news);
+      await publishEvent(news);
       return heard.length > 0;
     });
     await ear.close();

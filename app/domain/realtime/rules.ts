@@ -1,8 +1,8 @@
 import { can, type Capability, type Person } from "~/domain/access/capabilities";
-import type { NewsEvent } from "./events";
+import type { LiveEventName } from "./events";
 
 /** Somebody at a browser whose socket is open, as of now. */
-export interface Listener extends Person {
+export interface Subscriber extends Person {
   sessionId: number;
   userId: number;
   /** Where this session works. */
@@ -10,14 +10,14 @@ export interface Listener extends Person {
 }
 
 /** What happened, as far as it says who may hear of it. */
-export interface Told {
-  event: NewsEvent;
+export interface EventScope {
+  event: LiveEventName;
   /** Where it happened; 0 is the whole house. */
   jettyId: number;
 }
 
 /** What it takes to hear an event; `null` is for the house alone. */
-const NEEDS: Record<NewsEvent, Capability | null> = {
+const REQUIRED_CAPABILITY: Record<LiveEventName, Capability | null> = {
   "new-ticket": "tickets.view",
   "ticket-cancelled": "tickets.view",
   scan: "tickets.view",
@@ -33,25 +33,25 @@ const NEEDS: Record<NewsEvent, Capability | null> = {
 };
 
 /** Events that are one person's: whose, says the row they are about. */
-const PERSONAL: ReadonlySet<NewsEvent> = new Set(["issue-resolved"]);
+const PERSONAL_EVENTS: ReadonlySet<LiveEventName> = new Set(["issue-resolved"]);
 
 /** Whether anybody's browser may hear of an event at all. */
-export function isForBrowsers(event: NewsEvent): boolean {
-  return NEEDS[event] !== null;
+export function isForBrowsers(event: LiveEventName): boolean {
+  return REQUIRED_CAPABILITY[event] !== null;
 }
 
-export function isPersonal(event: NewsEvent): boolean {
-  return PERSONAL.has(event);
+export function isPersonal(event: LiveEventName): boolean {
+  return PERSONAL_EVENTS.has(event);
 }
 
 /** Whether somebody may hear of it (A7): by capability, at the jetty where it happened, and what is personal only its owner. */
-export function mayHear(
-  listener: Listener,
-  { event, jettyId }: Told,
+export function mayReceive(
+  subscriber: Subscriber,
+  { event, jettyId }: EventScope,
   ownerId: number | null,
 ): boolean {
-  const needs = NEEDS[event];
-  if (needs === null || !can(listener, needs)) return false;
-  if (isPersonal(event) && ownerId !== listener.userId) return false;
-  return jettyId === 0 || jettyId === listener.jettyId;
+  const capability = REQUIRED_CAPABILITY[event];
+  if (capability === null || !can(subscriber, capability)) return false;
+  if (isPersonal(event) && ownerId !== subscriber.userId) return false;
+  return jettyId === 0 || jettyId === subscriber.jettyId;
 }

@@ -1,27 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { inTransaction, sql } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
-import { findPaper, type WantedPaper } from "./stored-papers.server";
+import { findTicketPdf, type TicketPdfKey } from "./stored-papers.server";
 
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 /** The bytes; `waiting`: asked for, not printed yet; `failed`: the printing was given up a short while ago. */
-export type AskedPaper = Buffer | "waiting" | "failed";
+export type TicketPdfResult = Buffer | "waiting" | "failed";
 
-/** A paper that is kept; otherwise asks for it, once however many ask, and waits for it at most `patienceMs`. */
-export async function askForPaper(wanted: WantedPaper, patienceMs: number): Promise<AskedPaper> {
-  const kept = await findPaper(wanted);
-  if (kept) return kept;
-  const { ticketId, kind, language } = wanted;
-  const uniqueKey = `paper:${ticketId}:${kind}:${language}:${wanted.contentHash.toString("hex").slice(0, 16)}`;
+/** A paper that is kept; otherwise asks for it, once however many ask, and waits for it at most `timeoutMs`. */
+export async function requestTicketPdf(
+  key: TicketPdfKey,
+  timeoutMs: number,
+): Promise<TicketPdfResult> {
+  const stored = await findTicketPdf(key);
+  if (stored) return stored;
+  const { ticketId, kind, language } = key;
+  const uniqueKey = `paper:${ticketId}:${kind}:${language}:${key.contentHash.toString("hex").slice(0, 16)}`;
   if (await hasFailed(uniqueKey)) return "failed";
   await inTransaction((tx) =>
     enqueue(tx, "paper.render", { ticketId, kind, language }, { uniqueKey }),
   );
-  const giveUp = performance.now() + patienceMs;
-  while (performance.now() < giveUp) {
-    await pause(LOOK_EVERY_MS);
-    const printed = await findPaper(wanted);
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    await pause(POLL_MS);
+    const printed = await findTicketPdf(key);
     if (printed) return printed;
   }
   return (await hasFailed(uniqueKey)) ? "failed" : "waiting";

@@ -1,12 +1,12 @@
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 
-export const PAPER_KINDS = ["receipt", "ticket"] as const;
+export const DOCUMENT_KINDS = ["receipt", "ticket"] as const;
 /** The A4 receipt, or the sheet with every passenger's own ticket. */
-export type PaperKind = (typeof PAPER_KINDS)[number];
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** A ticket as its papers show it (2.12). Sums in whole sen. */
-export interface PaperTicket {
+export interface PrintableTicket {
   id: number;
   ticketCode: string;
   receiptNo: string;
@@ -28,16 +28,16 @@ export interface PaperTicket {
   channel: string;
   /** The gateway's id of the payment; the ticket code for a sale at the counter (X20). */
   transactionId: string;
-  lines: PaperLine[];
+  lines: PrintableLine[];
 }
 
-export interface PaperLine {
+export interface PrintableLine {
   category: Category;
   quantity: number;
   fareSen: number;
 }
 
-export interface PaperPassenger {
+export interface PrintablePassenger {
   no: number;
   category: Category;
   name: string | null;
@@ -49,6 +49,8 @@ export function passengerTicketNo(receiptNo: string, no: number): string {
 }
 
 /** What the buyer paid: the fares, and the transaction charge on top where there is one (S5). */
-export function paidSen(ticket: Pick<PaperTicket, "amountSen" | "transactionChargeSen">): number {
+export function paidSen(
+  ticket: Pick<PrintableTicket, "amountSen" | "transactionChargeSen">,
+): number {
   return ticket.amountSen + ticket.transactionChargeSen;
 }

@@ -3,23 +3,32 @@ import { inTransaction, sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/factories";
 import { payTicket } from "../../../tests/support/pay";
-import { askForPaper } from "./ask-for-paper.server";
-import { type PaperTicket, passengerTicketNo } from "./paper-ticket";
+import { requestTicketPdf } from "./ask-for-paper.server";
+import { passengerTicketNo, type PrintableTicket } from "./paper-ticket";
 import { qrPublicKey, readQrToken } from "./qr-token.server";
-import { qrTokenOf } from "./qr-tokens.server";
-import { deleteOldPapers, findPaper, storePaper, wantedPaper } from "./stored-papers.server";
-import { passengersForPaper, ticketForPaper, ticketForPaperById } from "./ticket-for-paper.server";
+import { ticketQrToken } from "./qr-tokens.server";
+import {
+  deleteOldTicketPdfs,
+  findTicketPdf,
+  storeTicketPdf,
+  ticketPdfKey,
+} from "./stored-papers.server";
+import {
+  readPrintablePassengers,
+  readPrintableTicket,
+  readPrintableTicketById,
+} from "./ticket-for-paper.server";
 
 const test = useDatabase();
 
-async function aPaid(): Promise<PaperTicket> {
+async function aPaid(): Promise<PrintableTicket> {
   const { id, ticketCode } = await makeTicket();
   await payTicket(id, {
     paidAt: new Date("2026-11-21T02:00:00Z"),
     channel: "duitnow_qr",
     providerRef: `TP${id}`,
   });
-  const ticket = await ticketForPaper(ticketCode);
+  const ticket = await readPrintableTicket(ticketCode);
   if (!ticket) throw new Error("no ticket");
   return ticket;
 }
@@ -37,9 +46,9 @@ describe("a ticket for its papers", () => {
       hasEmail: true,
     });
     expect(ticket.lines).toEqual([{ category: "adult", quantity: 2, fareSen: 3000 }]);
-    expect(await ticketForPaperById(ticket.id)).toEqual(ticket);
+    expect(await readPrintableTicketById(ticket.id)).toEqual(ticket);
     expect(
-      (await passengersForPaper(ticket.id)).map(({ no }) =>
+      (await readPrintablePassengers(ticket.id)).map(({ no }) =>
         passengerTicketNo(ticket.receiptNo, no),
       ),
     ).toEqual([`${ticket.receiptNo}-1`, `${ticket.receiptNo}-2`]);
@@ -48,7 +57,7 @@ describe("a ticket for its papers", () => {
   it("has its own code for a transaction id where no gateway took part", async () => {
     const { id, ticketCode } = await makeTicket({ ticketFlag: 3 });
     await payTicket(id);
-    expect(await ticketForPaper(ticketCode)).toMatchObject({
+    expect(await readPrintableTicket(ticketCode)).toMatchObject({
       ticketFlag: 3,
       transactionId: ticketCode,
       channel: "fpx",
@@ -57,24 +66,24 @@ describe("a ticket for its papers", () => {
   });
 
   it("is null for a code that nobody has", async () => {
-    expect(await ticketForPaper("K7QMX3RDW9HTAB2C")).toBeNull();
+    expect(await readPrintableTicket("K7QMX3RDW9HTAB2C")).toBeNull();
   });
 
   it("has a QR code only while it is paid (R-S10)", async () => {
     const ticket = await aPaid();
-    expect(readQrToken(qrTokenOf(ticket, 2), qrPublicKey())).toEqual({
+    expect(readQrToken(ticketQrToken(ticket, 2), qrPublicKey())).toEqual({
       ticketCode: ticket.ticketCode,
       passenger: 2,
       ticketDate: ticket.ticketDate,
       jettyId: 1,
     });
     for (const state of ["unpaid", "expired", "cancelled"] as const)
-      expect(() => qrTokenOf({ ...ticket, state })).toThrow("Only a paid ticket");
+      expect(() => ticketQrToken({ ...ticket, state })).toThrow("Only a paid ticket");
   });
 });
 
 describe("a paper that was printed", () => {
-  let ticket: PaperTicket;
+  let ticket: PrintableTicket;
   beforeEach(async () => {
     ticket = await aPaid();
   });
@@ -86,43 +95,43 @@ describe("a paper that was printed", () => {
     );
 
   it("is found by what it shows, and by nothing else", async () => {
-    const wanted = wantedPaper(ticket, [], "receipt", "ms");
-    await storePaper(wanted, Buffer.from("%PDF one"));
-    await storePaper(wanted, Buffer.from("%PDF two"));
-    expect(String(await findPaper(wantedPaper({ ...ticket }, [], "receipt", "ms")))).toBe(
+    const wanted = ticketPdfKey(ticket, [], "receipt", "ms");
+    await storeTicketPdf(wanted, Buffer.from("%PDF one"));
+    await storeTicketPdf(wanted, Buffer.from("%PDF two"));
+    expect(String(await findTicketPdf(ticketPdfKey({ ...ticket }, [], "receipt", "ms")))).toBe(
       "%PDF one",
     );
-    expect(await findPaper(wantedPaper(ticket, [], "receipt", "en"))).toBeNull();
-    expect(await findPaper(wantedPaper(ticket, [], "ticket", "ms"))).toBeNull();
+    expect(await findTicketPdf(ticketPdfKey(ticket, [], "receipt", "en"))).toBeNull();
+    expect(await findTicketPdf(ticketPdfKey(ticket, [], "ticket", "ms"))).toBeNull();
     expect(
-      await findPaper(wantedPaper({ ...ticket, name: "Another" }, [], "receipt", "ms")),
+      await findTicketPdf(ticketPdfKey({ ...ticket, name: "Another" }, [], "receipt", "ms")),
     ).toBeNull();
     expect(
-      await findPaper(
-        wantedPaper(ticket, [{ no: 1, category: "adult", name: "Renamed" }], "receipt", "ms"),
+      await findTicketPdf(
+        ticketPdfKey(ticket, [{ no: 1, category: "adult", name: "Renamed" }], "receipt", "ms"),
       ),
     ).toBeNull();
   });
 
   it("is not asked for again", async () => {
-    const wanted = wantedPaper(ticket, [], "receipt", "ms");
-    await storePaper(wanted, Buffer.from("%PDF"));
-    expect(String(await askForPaper(wanted, 0))).toBe("%PDF");
+    const wanted = ticketPdfKey(ticket, [], "receipt", "ms");
+    await storeTicketPdf(wanted, Buffer.from("%PDF"));
+    expect(String(await requestTicketPdf(wanted, 0))).toBe("%PDF");
     expect(await jobs()).toEqual([]);
   });
 
   it("is asked for once, however many ask, and given to all of them when it is there", async () => {
-    const wanted = wantedPaper(ticket, [], "ticket", "en");
-    const asking = Array.from({ length: 8 }, () => askForPaper(wanted, 5_000));
+    const wanted = ticketPdfKey(ticket, [], "ticket", "en");
+    const asking = Array.from({ length: 8 }, () => requestTicketPdf(wanted, 5_000));
     await expect.poll(jobs).toHaveLength(1);
-    await storePaper(wanted, Buffer.from("%PDF"));
+    await storeTicketPdf(wanted, Buffer.from("%PDF"));
     expect((await Promise.all(asking)).map(String)).toEqual(Array(8).fill("%PDF"));
     expect(await jobs()).toHaveLength(1);
   });
 
   it("is waited for no longer than one is patient, and given up where its printing failed", async () => {
-    const wanted = wantedPaper(ticket, [], "receipt", "en");
-    expect(await askForPaper(wanted, 150)).toBe("waiting");
+    const wanted = ticketPdfKey(ticket, [], "receipt", "en");
+    expect(await requestTicketPdf(wanted, 150)).toBe("waiting");
     await inTransaction((tx) =>
       sql(
         tx,
@@ -131,7 +140,7 @@ describe("a paper that was printed", () => {
       ),
     );
     const asked = performance.now();
-    expect(await askForPaper(wanted, 5_000)).toBe("failed");
+    expect(await requestTicketPdf(wanted, 5_000)).toBe("failed");
     expect(performance.now() - asked).toBeLessThan(1_000);
     await inTransaction((tx) =>
       sql(
@@ -139,16 +148,16 @@ describe("a paper that was printed", () => {
         "update outbox set created_at = now() - interval '11 minutes' where state = 'failed' returning id",
       ),
     );
-    expect(await askForPaper(wanted, 0)).toBe("waiting");
+    expect(await requestTicketPdf(wanted, 0)).toBe("waiting");
     expect(await jobs()).toHaveLength(2);
   });
 
   it("is removed after 30 days, and cannot be stored with a wrong checksum", async () => {
-    const wanted = wantedPaper(ticket, [], "receipt", "ms");
-    await storePaper(wanted, Buffer.from("%PDF"));
-    expect(await deleteOldPapers(new Date(Date.now() + 29 * 86_400_000))).toBe(0);
-    await deleteOldPapers(new Date(Date.now() + 31 * 86_400_000));
-    expect(await findPaper(wanted)).toBeNull();
+    const wanted = ticketPdfKey(ticket, [], "receipt", "ms");
+    await storeTicketPdf(wanted, Buffer.from("%PDF"));
+    expect(await deleteOldTicketPdfs(new Date(Date.now() + 29 * 86_400_000))).toBe(0);
+    await deleteOldTicketPdfs(new Date(Date.now() + 31 * 86_400_000));
+    expect(await findTicketPdf(wanted)).toBeNull();
     const wrong = sql(
       null,
       "insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values ($1, 'receipt', 'ms', $2, 'a', $2)",

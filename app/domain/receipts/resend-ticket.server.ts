@@ -4,7 +4,7 @@ import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import type { Language } from "~/domain/shared/language";
-import type { PaperTicket } from "./paper-ticket";
+import type { PrintableTicket } from "./paper-ticket";
 
 /**
  * Sends receipt and tickets to the buyer once more, to the address on the ticket and in the buyer's language (issue: the flow).
@@ -12,7 +12,7 @@ import type { PaperTicket } from "./paper-ticket";
  * Throws Refusal `too_many` after three in an hour for one ticket.
  */
 export async function resendTicket(
-  ticket: Pick<PaperTicket, "id" | "state" | "hasEmail">,
+  ticket: Pick<PrintableTicket, "id" | "state" | "hasEmail">,
   now: Date,
 ): Promise<boolean> {
   if (ticket.state !== "paid" || !ticket.hasEmail) return false;

@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
-import type { PaperLine, PaperPassenger, PaperTicket } from "./paper-ticket";
+import type { PrintableLine, PrintablePassenger, PrintableTicket } from "./paper-ticket";
 
 interface TicketRow {
   id: number;
@@ -10,7 +10,7 @@ interface TicketRow {
   ticket_flag: 1 | 2 | 3;
   jetty_id: number;
   ticket_date: Day;
-  state: PaperTicket["state"];
+  state: PrintableTicket["state"];
   amount_sen: number;
   transaction_charge_sen: number;
   total_passengers: number;
@@ -21,7 +21,7 @@ interface TicketRow {
   paid_at: Date | null;
   channel: string;
   transaction_id: string;
-  lines: PaperLine[];
+  lines: PrintableLine[];
 }
 
 const TICKET = `
@@ -32,25 +32,27 @@ select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_da
   from ticket t left join payment_attempt a on a.ticket_id = t.id and a.settles`;
 
 /** The ticket of a code in one statement, in whatever state it is; null when there is none. What may be shown of it is decided by its state (S10). */
-export async function ticketForPaper(ticketCode: string): Promise<PaperTicket | null> {
-  return one(await sql<TicketRow>(null, `${TICKET} where t.ticket_code = $1`, [ticketCode]));
+export async function readPrintableTicket(ticketCode: string): Promise<PrintableTicket | null> {
+  return toPrintableTicket(
+    await sql<TicketRow>(null, `${TICKET} where t.ticket_code = $1`, [ticketCode]),
+  );
 }
 
 /** The same for a job, which knows the row and not the code. */
-export async function ticketForPaperById(ticketId: number): Promise<PaperTicket | null> {
-  return one(await sql<TicketRow>(null, `${TICKET} where t.id = $1`, [ticketId]));
+export async function readPrintableTicketById(ticketId: number): Promise<PrintableTicket | null> {
+  return toPrintableTicket(await sql<TicketRow>(null, `${TICKET} where t.id = $1`, [ticketId]));
 }
 
 /** Everybody on a ticket, in the order of their ticket numbers. */
-export async function passengersForPaper(ticketId: number): Promise<PaperPassenger[]> {
-  return sql<PaperPassenger>(
+export async function readPrintablePassengers(ticketId: number): Promise<PrintablePassenger[]> {
+  return sql<PrintablePassenger>(
     null,
     "select no, category, name from passenger where ticket_id = $1 order by no",
     [ticketId],
   );
 }
 
-function one([row]: TicketRow[]): PaperTicket | null {
+function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
   if (!row) return null;
   return {
     id: row.id,

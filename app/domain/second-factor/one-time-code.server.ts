@@ -11,7 +11,7 @@ export function newFactorSecret(): string {
 }
 
 /** The time step whose code this is, or null where it is none of now, the step before and the step after. */
-export function stepOfCode(secret: string, code: string, now: Date): number | null {
+export function timeStepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({
     token: code,
@@ -24,7 +24,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 }
 
 /** What the QR code says to the app. */
-export function setUpAddress(
+export function otpauthUri(
   secret: string,
   { email, issuer }: { email: string; issuer: string },
 ): string {

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 
-export interface AccountGuards {
+export interface AccountProtection {
   /** Since when there is a second factor; null where there is none. */
   factorSince: Date | null;
   recoveryLeft: number;
@@ -8,8 +8,8 @@ export interface AccountGuards {
 }
 
 /** What guards a user's account beyond the password. */
-export async function guardsOf(userId: number): Promise<AccountGuards> {
-  const [row] = await sql<AccountGuards>(
+export async function accountProtectionOf(userId: number): Promise<AccountProtection> {
+  const [row] = await sql<AccountProtection>(
     null,
     `select (select created_at from second_factor where user_id = $1) as "factorSince",
             (select count(*)::int from recovery_code where user_id = $1) as "recoveryLeft",

@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
  * A text that only this house can read again (SECRET_KEY), and only for the same `purpose`: a sealed text that is moved to
  * somebody else's row opens nothing.
  */
-export function seal(text: string, purpose: string): Buffer {
+export function encryptText(text: string, purpose: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key(), nonce).setAAD(Buffer.from(purpose));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -17,15 +17,15 @@ export function seal(text: string, purpose: string): Buffer {
 }
 
 /** What was sealed, or null: for another purpose, with another key, or changed since. */
-export function unseal(sealed: Buffer, purpose: string): string | null {
-  if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
-  const decipher = createDecipheriv(CIPHER, key(), sealed.subarray(0, NONCE_BYTES), {
+export function decryptText(encrypted: Buffer, purpose: string): string | null {
+  if (encrypted.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, key(), encrypted.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   }).setAAD(Buffer.from(purpose));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  decipher.setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
     return Buffer.concat([
-      decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES)),
       decipher.final(),
     ]).toString("utf8");
   } catch {

@@ -4,24 +4,24 @@ import { parseConfig } from "~/config.server";
 import { useDatabase } from "../../../tests/support/database";
 import { codeAt, giveFactor, wrongCodeAt } from "../../../tests/support/factor";
 import { makeStaff } from "../../../tests/support/staff";
-import { newFactorSecret, setUpAddress, stepOfCode } from "./one-time-code.server";
-import { seal, unseal } from "./sealed.server";
-import { newSetUp, readSetUp } from "./set-up.server";
-import { takeCode } from "./take-code.server";
+import { newFactorSecret, otpauthUri, timeStepOfCode } from "./one-time-code.server";
+import { decryptText, encryptText } from "./sealed.server";
+import { newFactorSetup, readFactorSetup } from "./set-up.server";
+import { redeemCode } from "./take-code.server";
 
 useDatabase();
 
 const start = new Date("2026-06-20T08:00:00+08:00");
 const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
 const take = (userId: number, code: string, now: Date) =>
-  inTransaction((tx) => takeCode(tx, userId, code, now));
+  inTransaction((tx) => redeemCode(tx, userId, code, now));
 
 describe("a one-time code", () => {
   it("is that of RFC 6238 in its own half minute, the one before and the one after", () => {
     // The RFC's secret and its first instants; six of its eight figures.
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-    expect(stepOfCode(secret, "287082", new Date(59_000))).toBe(1);
-    expect(stepOfCode(secret, "081804", new Date(1_111_111_109_000))).toBe(37_037_036);
+    expect(timeStepOfCode(secret, "287082", new Date(59_000))).toBe(1);
+    expect(timeStepOfCode(secret, "081804", new Date(1_111_111_109_000))).toBe(37_037_036);
     for (const [late, step] of [
       [-31, null],
       [-30, 37_037_036],
@@ -30,10 +30,10 @@ describe("a one-time code", () => {
       [61, null],
     ] as const)
       expect(
-        stepOfCode(secret, "081804", new Date((1_111_111_080 + late) * 1_000)),
+        timeStepOfCode(secret, "081804", new Date((1_111_111_080 + late) * 1_000)),
         String(late),
       ).toBe(step);
-    expect(stepOfCode(secret, "81804", new Date(1_111_111_109_000))).toBeNull();
+    expect(timeStepOfCode(secret, "81804", new Date(1_111_111_109_000))).toBeNull();
   });
 
   it("is taken once: again in its time, or one of an earlier step, it is refused", async () => {
@@ -124,25 +124,25 @@ describe("the secret", () => {
   });
 
   it("is opened by the same key, for the same purpose and unchanged alone", () => {
-    const sealed = seal("rahsia", "a");
-    expect(unseal(sealed, "a")).toBe("rahsia");
-    expect(seal("rahsia", "a").equals(sealed)).toBe(false);
-    expect(unseal(sealed, "b")).toBeNull();
+    const sealed = encryptText("rahsia", "a");
+    expect(decryptText(sealed, "a")).toBe("rahsia");
+    expect(encryptText("rahsia", "a").equals(sealed)).toBe(false);
+    expect(decryptText(sealed, "b")).toBeNull();
     for (const at of [0, 12, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(unseal(changed, "a"), String(at)).toBeNull();
+      expect(decryptText(changed, "a"), String(at)).toBeNull();
     }
-    expect(unseal(Buffer.from("x"), "a")).toBeNull();
+    expect(decryptText(Buffer.from("x"), "a")).toBeNull();
   });
 
   it("of a set-up comes back to its owner alone, and its address names site and owner", () => {
     const owner = { userId: 7, email: "siti@contoh.my" };
-    const setUp = newSetUp(owner);
-    expect(readSetUp(setUp.sealed, owner)?.secret).toBe(setUp.secret);
-    expect(readSetUp(setUp.sealed, { ...owner, userId: 8 })).toBeNull();
-    expect(readSetUp("", owner)).toBeNull();
-    expect(setUpAddress(newFactorSecret(), { email: owner.email, issuer: "Majlis" })).toMatch(
+    const setUp = newFactorSetup(owner);
+    expect(readFactorSetup(setUp.encryptedSecret, owner)?.secret).toBe(setUp.secret);
+    expect(readFactorSetup(setUp.encryptedSecret, { ...owner, userId: 8 })).toBeNull();
+    expect(readFactorSetup("", owner)).toBeNull();
+    expect(otpauthUri(newFactorSecret(), { email: owner.email, issuer: "Majlis" })).toMatch(
       /^otpauth:\/\/totp\/Majlis:siti%40contoh\.my\?issuer=Majlis&secret=[A-Z2-7]{32}&/,
     );
   });

@@ -1,8 +1,8 @@
 import { sql, type Tx } from "@db/transaction";
 import { hashOf } from "~/domain/shared/codes.server";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
-import { stepOfCode } from "./one-time-code.server";
-import { unseal } from "./sealed.server";
+import { timeStepOfCode } from "./one-time-code.server";
+import { decryptText } from "./sealed.server";
 import { secretPurpose } from "./set-up.server";
 
 export type CodeKind = "app" | "recovery";
@@ -11,14 +11,14 @@ export type CodeKind = "app" | "recovery";
  * Takes a code of an authenticator app or a recovery code, as typed, and uses it up: no code of the same or an earlier time step is
  * taken again, and a recovery code is gone. Returns which it was, or null where it is none of this user's.
  */
-export async function takeCode(
+export async function redeemCode(
   tx: Tx,
   userId: number,
   typed: string,
   now: Date,
 ): Promise<CodeKind | null> {
   const plain = typed.replace(/[\s-]/g, "");
-  if (/^\d{6}$/.test(plain)) return (await takeAppCode(tx, userId, plain, now)) ? "app" : null;
+  if (/^\d{6}$/.test(plain)) return (await redeemAppCode(tx, userId, plain, now)) ? "app" : null;
   const recovery = parseTicketCode(typed);
   if (!recovery) return null;
   const used = await sql(
@@ -29,14 +29,14 @@ export async function takeCode(
   return used.length > 0 ? "recovery" : null;
 }
 
-async function takeAppCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
+async function redeemAppCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const [factor] = await sql<{ secret: Buffer }>(
     tx,
     "select secret from second_factor where user_id = $1",
     [userId],
   );
-  const secret = factor && unseal(factor.secret, secretPurpose(userId));
-  const step = secret ? stepOfCode(secret, code, now) : null;
+  const secret = factor && decryptText(factor.secret, secretPurpose(userId));
+  const step = secret ? timeStepOfCode(secret, code, now) : null;
   if (step === null) return false;
   const taken = await sql(
     tx,

@@ -57,7 +57,7 @@ export async function endOtherSessions(userId: number, sessionId: number): Promi
 }
 
 /** Removes sessions that are over by age or idleness. Returns how many. */
-export async function deleteDeadSessions(now: Date): Promise<number> {
+export async function deleteExpiredSessions(now: Date): Promise<number> {
   const rows = await sql(
     null,
     "delete from staff_session where expires_at <= $1 or last_seen <= $1::timestamptz - make_interval(secs => $2) returning id",

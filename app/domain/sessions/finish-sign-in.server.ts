@@ -1,21 +1,21 @@
 import { inTransaction, sql } from "@db/transaction";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
-import { CODE_TRIES, codeKey } from "~/domain/second-factor/code-limit";
-import { takeCode } from "~/domain/second-factor/take-code.server";
-import { tellOwner } from "~/domain/second-factor/tell-owner.server";
+import { CODE_LIMIT, codeLimitKey } from "~/domain/second-factor/code-limit";
+import { redeemCode } from "~/domain/second-factor/take-code.server";
+import { notifyOwner } from "~/domain/second-factor/tell-owner.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { beginTry, endTryRight, endTryUnjudged } from "./login-tally.server";
-import type { Whence } from "./open-session.server";
+import { beginLoginTry, cancelLoginTry, recordLoginSuccess } from "./login-tally.server";
+import type { SessionOrigin } from "./open-session.server";
 import {
   closePendingLogin,
-  countTry,
+  countCodeTry,
   type PendingLogin,
   readPendingLogin,
 } from "./pending-login.server";
-import { acceptProof, auditFailure } from "./prove-password.server";
-import { enter } from "./sign-in.server";
+import { acceptProof, auditFailedLogin } from "./prove-password.server";
+import { openSignedInSession } from "./sign-in.server";
 
-export interface Finished {
+export interface FinishedSignIn {
   token: string;
   name: string;
   /** How many recovery codes are left, where one was used up. */
@@ -29,56 +29,63 @@ export interface Finished {
 export async function finishSignIn(
   pendingToken: string,
   code: string,
-  whence: Omit<Whence, "platform">,
-  replaces: string | null,
+  origin: Omit<SessionOrigin, "platform">,
+  replacedToken: string | null,
   now: Date,
-): Promise<Finished> {
+): Promise<FinishedSignIn> {
   const pending = await readPendingLogin(pendingToken, now);
   if (!pending) throw new Refusal("login_again");
-  const attempt = await beginTry(pending.email, whence.address, now);
-  const left = await countedTry(pendingToken, pending, now).catch(async (error: unknown) => {
-    await endTryUnjudged(attempt);
+  const attempt = await beginLoginTry(pending.email, origin.address, now);
+  const left = await countTryOrRefuse(pendingToken, pending, now).catch(async (error: unknown) => {
+    await cancelLoginTry(attempt);
     throw error;
   });
-  const finished = await enterWithCode(pendingToken, pending, code, whence, replaces, now);
+  const finished = await openSessionByCode(pendingToken, pending, code, origin, replacedToken, now);
   if (!finished) {
-    await auditFailure(pending.proof.account.id, whence.address, { factor: true });
+    await auditFailedLogin(pending.proof.account.id, origin.address, { factor: true });
     throw left > 0 ? new Refusal("wrong_code", { field: "code" }) : new Refusal("login_again");
   }
-  await endTryRight(attempt);
+  await recordLoginSuccess(attempt);
   return finished;
 }
 
 /** How many tries are left after this one. */
-async function countedTry(
+async function countTryOrRefuse(
   pendingToken: string,
   { proof }: PendingLogin,
   now: Date,
 ): Promise<number> {
-  await enforceLimit(codeKey(proof.account.id), CODE_TRIES, now);
-  const left = await countTry(pendingToken);
+  await enforceLimit(codeLimitKey(proof.account.id), CODE_LIMIT, now);
+  const left = await countCodeTry(pendingToken);
   if (left === null) throw new Refusal("login_again");
   return left;
 }
 
 /** Null for a wrong code: then nothing has changed. */
-async function enterWithCode(
+async function openSessionByCode(
   pendingToken: string,
   { name, platform, proof }: PendingLogin,
   code: string,
-  whence: Omit<Whence, "platform">,
-  replaces: string | null,
+  origin: Omit<SessionOrigin, "platform">,
+  replacedToken: string | null,
   now: Date,
-): Promise<Finished | null> {
+): Promise<FinishedSignIn | null> {
   const userId = proof.account.id;
   return inTransaction(async (tx) => {
-    const kind = await takeCode(tx, userId, code, now);
+    const kind = await redeemCode(tx, userId, code, now);
     if (!kind) return null;
     if (!(await closePendingLogin(tx, pendingToken))) throw new Refusal("login_again");
-    await acceptProof(tx, proof).catch(asOver);
-    const token = await enter(tx, proof.account, { ...whence, platform }, replaces, now, kind);
+    await acceptProof(tx, proof).catch(asLoginAgain);
+    const token = await openSignedInSession(
+      tx,
+      proof.account,
+      { ...origin, platform },
+      replacedToken,
+      now,
+      kind,
+    );
     if (kind === "app") return { token, name, recoveryLeft: null };
-    await tellOwner(tx, userId, "recovery_used");
+    await notifyOwner(tx, userId, "recovery_used");
     const [left] = await sql<{ count: number }>(
       tx,
       "select count(*)::int as count from recovery_code where user_id = $1",
@@ -89,6 +96,6 @@ async function enterWithCode(
 }
 
 /** The password that was shown on the first page stands no more. */
-function asOver(error: unknown): never {
+function asLoginAgain(error: unknown): never {
   throw error instanceof Refusal ? new Refusal("login_again") : error;
 }

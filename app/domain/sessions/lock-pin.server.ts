@@ -1,20 +1,20 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { hashPassword, isPassword } from "~/domain/users/password.server";
-import { faultOfPin } from "./pin-rules";
-import { acceptProof, proveOwner } from "./prove-password.server";
+import { hashPassword, passwordMatches } from "~/domain/users/password.server";
+import { validatePin } from "./pin-rules";
+import { acceptProof, proveOwnPassword } from "./prove-password.server";
 import type { Staff } from "./read-session.server";
 
 /** As the table's own check has it. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 type Owner = Pick<Staff, "userId" | "sessionId" | "email">;
-export type PinVerdict = { state: "right" } | { state: "wrong"; left: number } | { state: "none" };
+export type PinResult = { state: "right" } | { state: "wrong"; left: number } | { state: "none" };
 
 /**
  * Sets the PIN that opens a locked screen, in place of an earlier one; the password proves who asks. Throws Refusal pin_shape,
- * pin_trivial or pin_password on the field `password_pin`, and as `proveOwner` does.
+ * pin_trivial or pin_password on the field `password_pin`, and as `proveOwnPassword` does.
  */
 export async function setPin(
   owner: Owner,
@@ -23,9 +23,10 @@ export async function setPin(
   now: Date,
 ): Promise<void> {
   const { userId, sessionId } = owner;
-  const fault = faultOfPin(input.pin) ?? (input.pin === input.password ? "pin_password" : null);
-  if (fault) throw new Refusal(fault, { field: "password_pin" });
-  const proof = await proveOwner(owner, input.password, address, now);
+  const fieldError =
+    validatePin(input.pin) ?? (input.pin === input.password ? "pin_password" : null);
+  if (fieldError) throw new Refusal(fieldError, { field: "password_pin" });
+  const proof = await proveOwnPassword(owner, input.password, address, now);
   const hash = await hashPassword(input.pin);
   await inTransaction(async (tx) => {
     await acceptProof(tx, proof, sessionId);
@@ -74,14 +75,14 @@ export async function removePin(userId: number): Promise<void> {
  * Looks at a PIN. It counts beforehand, so that however many try at once five get to it; after five wrong ones it is none until its
  * owner has shown the password. `none` where there is no PIN to try.
  */
-export async function tryPin(userId: number, pin: string): Promise<PinVerdict> {
+export async function tryPin(userId: number, pin: string): Promise<PinResult> {
   const [row] = await sql<{ pin_hash: string; failures: number }>(
     null,
     "update lock_pin set failures = failures + 1 where user_id = $1 and failures < $2 returning pin_hash, failures",
-    [userId, TRIES],
+    [userId, MAX_TRIES],
   );
   if (!row) return { state: "none" };
-  const right = await isPassword(pin, row.pin_hash).catch(async (error: unknown) => {
+  const matches = await passwordMatches(pin, row.pin_hash).catch(async (error: unknown) => {
     await sql(
       null,
       "update lock_pin set failures = failures - 1 where user_id = $1 and failures > 0 returning user_id",
@@ -89,7 +90,7 @@ export async function tryPin(userId: number, pin: string): Promise<PinVerdict> {
     );
     throw error;
   });
-  if (!right) return { state: "wrong", left: TRIES - row.failures };
+  if (!matches) return { state: "wrong", left: MAX_TRIES - row.failures };
   await sql(null, "update lock_pin set failures = 0 where user_id = $1 returning user_id", [
     userId,
   ]);
@@ -101,7 +102,7 @@ export async function mayTryPin(userId: number): Promise<boolean> {
   const rows = await sql(
     null,
     "select user_id from lock_pin where user_id = $1 and failures < $2",
-    [userId, TRIES],
+    [userId, MAX_TRIES],
   );
   return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { sql } from "@db/transaction";
 import { useDatabase } from "../../../tests/support/database";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../../../tests/support/staff";
 import { mayTryPin, removePin, setPin, tryPin } from "./lock-pin.server";
-import { faultOfPin } from "./pin-rules";
+import { validatePin } from "./pin-rules";
 import { readSession } from "./read-session.server";
 import { signIn } from "./sign-in.server";
 import { lockSession, unlockSession } from "./unlock-session.server";
@@ -45,7 +45,7 @@ describe("a PIN", () => {
     ["8901", "pin_trivial"],
     ["1098", "pin_trivial"],
     ["1357", null],
-  ])("%s is judged %s", (pin, fault) => expect(faultOfPin(pin)).toBe(fault));
+  ])("%s is judged %s", (pin, fault) => expect(validatePin(pin)).toBe(fault));
 
   it("is set by who has the password, and is kept as a slow hash", async () => {
     const { user, session } = await somebodyWithPin("4827");

@@ -9,27 +9,27 @@ export interface Tally {
 export type Tallies = Record<TallyName, Tally>;
 
 /** How many failures are free in a window (design: reliability, part B, Accounts). */
-const FREE: Record<TallyName, { failures: number; windowS: number }> = {
+const FREE_FAILURES: Record<TallyName, { failures: number; windowS: number }> = {
   pair: { failures: 5, windowS: 3_600 },
   address: { failures: 30, windowS: 900 },
   account: { failures: 50, windowS: 3_600 },
 };
 /** Nobody waits longer: the owner of an account is in within a minute, whatever others do to it. */
-const LONGEST_S = 60;
+const MAX_WAIT_S = 60;
 
 /**
  * Whether one more try is let through (`waitS` 0) and what is remembered of it: it counts as a failure until it succeeds.
  * An account that is guessed at from everywhere makes each address wait for itself: were the wait the account's,
  * its owner would stand in one queue with all guessers.
  */
-export function judge(before: Tallies, now: Date): { waitS: number; tallies: Tallies } {
+export function evaluateLoginTry(before: Tallies, now: Date): { waitS: number; tallies: Tallies } {
   const tallies = {
-    pair: current("pair", before.pair, now),
-    address: current("address", before.address, now),
-    account: current("account", before.account, now),
+    pair: currentTally("pair", before.pair, now),
+    address: currentTally("address", before.address, now),
+    account: currentTally("account", before.account, now),
   };
   if (tallies.pair.waitUntil === null && accountWaitS(tallies) > 0)
-    tallies.pair.waitUntil = later(now, accountWaitS(tallies));
+    tallies.pair.waitUntil = addSeconds(now, accountWaitS(tallies));
   const waitS = Math.max(
     secondsUntil(tallies.pair.waitUntil, now),
     secondsUntil(tallies.address.waitUntil, now),
@@ -37,29 +37,29 @@ export function judge(before: Tallies, now: Date): { waitS: number; tallies: Tal
   if (waitS > 0) return { waitS, tallies };
 
   for (const tally of Object.values(tallies)) tally.failures += 1;
-  const pairWaitS = Math.max(doubling("pair", tallies.pair), accountWaitS(tallies));
-  if (pairWaitS > 0) tallies.pair.waitUntil = later(now, pairWaitS);
-  if (tallies.address.failures >= FREE.address.failures)
-    tallies.address.waitUntil = later(now, LONGEST_S);
+  const pairWaitS = Math.max(backoffSeconds("pair", tallies.pair), accountWaitS(tallies));
+  if (pairWaitS > 0) tallies.pair.waitUntil = addSeconds(now, pairWaitS);
+  if (tallies.address.failures >= FREE_FAILURES.address.failures)
+    tallies.address.waitUntil = addSeconds(now, MAX_WAIT_S);
   return { waitS: 0, tallies };
 }
 
-function current(name: TallyName, tally: Tally, now: Date): Tally {
-  const over = now.getTime() >= tally.windowStart.getTime() + FREE[name].windowS * 1_000;
+function currentTally(name: TallyName, tally: Tally, now: Date): Tally {
+  const over = now.getTime() >= tally.windowStart.getTime() + FREE_FAILURES[name].windowS * 1_000;
   return over ? { failures: 0, windowStart: now, waitUntil: null } : { ...tally };
 }
 
 function accountWaitS(tallies: Tallies): number {
-  return doubling("account", tallies.account);
+  return backoffSeconds("account", tallies.account);
 }
 
 /** 1, 2, 4 … 60 s, from the last free failure on. */
-function doubling(name: TallyName, { failures }: Tally): number {
-  const beyond = failures - FREE[name].failures;
-  return beyond < 0 ? 0 : Math.min(LONGEST_S, 2 ** beyond);
+function backoffSeconds(name: TallyName, { failures }: Tally): number {
+  const beyond = failures - FREE_FAILURES[name].failures;
+  return beyond < 0 ? 0 : Math.min(MAX_WAIT_S, 2 ** beyond);
 }
 
-function later(now: Date, seconds: number): Date {
+function addSeconds(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1_000);
 }
 

@@ -1,7 +1,13 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { hashOf } from "~/domain/shared/codes.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { judge, secondsUntil, type Tallies, type Tally, type TallyName } from "./login-limits";
+import {
+  evaluateLoginTry,
+  secondsUntil,
+  type Tallies,
+  type Tally,
+  type TallyName,
+} from "./login-limits";
 
 /** A try to log in that was let through and counted as a failure until it proves otherwise. */
 export interface LoginTry {
@@ -14,20 +20,20 @@ const NAMES: readonly TallyName[] = ["pair", "address", "account"];
  * Lets a try to log in through and counts it, or throws Refusal('too_many', { seconds }) (design: reliability, part B, Accounts).
  * It counts beforehand, under the tallies' row locks: however many try at once, no more than the limit get to the password.
  */
-export async function beginTry(email: string, address: string, now: Date): Promise<LoginTry> {
+export async function beginLoginTry(email: string, address: string, now: Date): Promise<LoginTry> {
   const account = email.toLowerCase();
   const keys = {
-    pair: keyOf("pair", `${account} ${address}`),
-    address: keyOf("address", address),
-    account: keyOf("account", account),
+    pair: tallyKey("pair", `${account} ${address}`),
+    address: tallyKey("address", address),
+    account: tallyKey("account", account),
   };
   await refuseWhileWaiting([keys.pair, keys.address], now);
   const waitS = await inTransaction(async (tx) => {
-    const verdict = judge(await lockTallies(tx, keys, now), now);
-    for (const name of NAMES) await save(tx, keys[name], verdict.tallies[name]);
-    return verdict.waitS;
+    const result = evaluateLoginTry(await lockTallies(tx, keys, now), now);
+    for (const name of NAMES) await saveTally(tx, keys[name], result.tallies[name]);
+    return result.waitS;
   });
-  if (waitS > 0) throw tooMany(waitS);
+  if (waitS > 0) throw tooManyTries(waitS);
   return { keys };
 }
 
@@ -38,22 +44,22 @@ async function refuseWhileWaiting(keys: Buffer[], now: Date): Promise<void> {
     "select max(wait_until) as until from login_tally where key = any($1) and wait_until > $2",
     [keys, now],
   );
-  if (row?.until) throw tooMany(secondsUntil(row.until, now));
+  if (row?.until) throw tooManyTries(secondsUntil(row.until, now));
 }
 
-function tooMany(seconds: number): Refusal {
+function tooManyTries(seconds: number): Refusal {
   return new Refusal("too_many", { values: { seconds } });
 }
 
 /** The password was right: what this person got wrong from here is forgotten; what others got wrong for the account is not. */
-export async function endTryRight({ keys }: LoginTry): Promise<void> {
+export async function recordLoginSuccess({ keys }: LoginTry): Promise<void> {
   await sql(null, "delete from login_tally where key = $1 returning key", [keys.pair]);
-  await uncount([keys.address, keys.account]);
+  await decrementTallies([keys.address, keys.account]);
 }
 
 /** The password was never looked at. */
-export async function endTryUnjudged({ keys }: LoginTry): Promise<void> {
-  await uncount(NAMES.map((name) => keys[name]));
+export async function cancelLoginTry({ keys }: LoginTry): Promise<void> {
+  await decrementTallies(NAMES.map((name) => keys[name]));
 }
 
 /** Removes tallies whose window is long over. Returns how many. */
@@ -66,7 +72,7 @@ export async function deleteOldTallies(now: Date): Promise<number> {
   return rows.length;
 }
 
-async function uncount(keys: Buffer[]): Promise<void> {
+async function decrementTallies(keys: Buffer[]): Promise<void> {
   await sql(
     null,
     "update login_tally set failures = failures - 1, wait_until = null where key = any($1) and failures > 0 returning key",
@@ -105,7 +111,7 @@ async function lockTallies(tx: Tx, keys: Record<TallyName, Buffer>, now: Date): 
   return { pair: find(keys.pair), address: find(keys.address), account: find(keys.account) };
 }
 
-async function save(
+async function saveTally(
   tx: Tx,
   key: Buffer,
   { failures, windowStart, waitUntil }: Tally,
@@ -117,6 +123,6 @@ async function save(
   );
 }
 
-function keyOf(name: TallyName, text: string): Buffer {
+function tallyKey(name: TallyName, text: string): Buffer {
   return hashOf(`${name} ${text}`);
 }

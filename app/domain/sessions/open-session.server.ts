@@ -8,14 +8,14 @@ export const PLATFORMS = ["web_app", "mobile_app", "scanner_app"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /** From where somebody signs in; shown to the owner in the list of sessions. */
-export interface Whence {
+export interface SessionOrigin {
   platform: Platform;
   userAgent: string;
   address: string;
 }
 
-const LONGEST_AGENT = 200;
-const LONGEST_ADDRESS = 60;
+const MAX_USER_AGENT_LENGTH = 200;
+const MAX_ADDRESS_LENGTH = 60;
 
 /**
  * A new session of a user, at the user's jetty (jetty 0 begins at 1). Returns its token, 256 random bits, of which the database
@@ -24,7 +24,7 @@ const LONGEST_ADDRESS = 60;
 export async function openSession(
   tx: Tx,
   user: { id: number; jettyId: number },
-  whence: Whence,
+  origin: SessionOrigin,
   now: Date,
 ): Promise<string> {
   const token = newSecret();
@@ -35,10 +35,10 @@ export async function openSession(
     [
       hashOf(token),
       user.id,
-      whence.platform,
+      origin.platform,
       currentJetty(user.jettyId),
-      whence.userAgent.slice(0, LONGEST_AGENT),
-      whence.address.slice(0, LONGEST_ADDRESS),
+      origin.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      origin.address.slice(0, MAX_ADDRESS_LENGTH),
       now,
       config().SESSION_HOURS * 3_600,
     ],

@@ -1,24 +1,24 @@
 import { sql, type Tx } from "@db/transaction";
 import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import type { Platform } from "./open-session.server";
-import type { Proof } from "./prove-password.server";
+import type { PasswordProof } from "./prove-password.server";
 
-const LIFE_S = 300;
+const PENDING_LOGIN_LIFETIME_S = 300;
 /** As the table's own check has it. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 /** A login whose password was right and that waits for its code. */
 export interface PendingLogin {
   email: string;
   name: string;
   platform: Platform;
-  proof: Proof;
+  proof: PasswordProof;
 }
 
 /** Opens the wait for a code: five minutes, five tries. Returns its token, of which the database keeps the hash alone. */
 export async function openPendingLogin(
   tx: Tx,
-  { account, byTemporary, newHash }: Proof,
+  { account, byTemporary, newHash }: PasswordProof,
   platform: Platform,
   now: Date,
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function openPendingLogin(
       byTemporary ? account.temporary_hash : null,
       newHash,
       now,
-      LIFE_S,
+      PENDING_LOGIN_LIFETIME_S,
     ],
   );
   return token;
@@ -59,7 +59,7 @@ export async function readPendingLogin(token: string, now: Date): Promise<Pendin
     `select u.id, u.jetty_id, u.email, u.name, p.platform, p.password_hash, p.temporary_hash, p.new_hash
        from pending_login p join app_user u on u.id = p.user_id
       where p.token_hash = $1 and p.expires_at > $2 and p.failures < $3 and u.active`,
-    [hashOf(token), now, TRIES],
+    [hashOf(token), now, MAX_TRIES],
   );
   if (!row) return null;
   const { id, jetty_id, email, name, platform, password_hash, temporary_hash, new_hash } = row;
@@ -76,11 +76,11 @@ export async function readPendingLogin(token: string, now: Date): Promise<Pendin
 }
 
 /** Counts a try beforehand: however many come at once, five get to the code. Returns how many are left after it, null when there was none. */
-export async function countTry(token: string): Promise<number | null> {
+export async function countCodeTry(token: string): Promise<number | null> {
   const [row] = await sql<{ left: number }>(
     null,
     "update pending_login set failures = failures + 1 where token_hash = $1 and failures < $2 returning $2 - failures as left",
-    [hashOf(token), TRIES],
+    [hashOf(token), MAX_TRIES],
   );
   return row?.left ?? null;
 }

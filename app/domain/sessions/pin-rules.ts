@@ -6,10 +6,10 @@ export function isPin(text: string): boolean {
   return new RegExp(`^[0-9]{${PIN_MIN},${PIN_MAX}}$`).test(text);
 }
 
-export type PinFault = "pin_shape" | "pin_trivial";
+export type PinFieldError = "pin_shape" | "pin_trivial";
 
 /** What is wrong with a new PIN, or null: not four to six figures, one figure over and over, or a straight run up or down (also over 0). */
-export function faultOfPin(pin: string): PinFault | null {
+export function validatePin(pin: string): PinFieldError | null {
   if (!isPin(pin)) return "pin_shape";
   const steps = new Set(
     [...pin].slice(1).map((figure, at) => (Number(figure) - Number(pin[at]) + 10) % 10),

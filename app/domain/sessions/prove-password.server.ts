@@ -1,19 +1,24 @@
 import { timingSafeEqual } from "node:crypto";
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { tellOwner } from "~/domain/second-factor/tell-owner.server";
+import { notifyOwner } from "~/domain/second-factor/tell-owner.server";
 import { hashOf } from "~/domain/shared/codes.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { hashPassword, isOutdated, isPassword } from "~/domain/users/password.server";
+import { hashPassword, isOutdatedHash, passwordMatches } from "~/domain/users/password.server";
 import { endSessionsOf } from "./end-session.server";
-import { beginTry, endTryRight, endTryUnjudged, type LoginTry } from "./login-tally.server";
+import {
+  beginLoginTry,
+  cancelLoginTry,
+  type LoginTry,
+  recordLoginSuccess,
+} from "./login-tally.server";
 
 export interface Credentials {
   email: string;
   password: string;
 }
 
-export interface Account {
+export interface LoginAccount {
   id: number;
   jetty_id: number;
   password_hash: string;
@@ -21,8 +26,8 @@ export interface Account {
 }
 
 /** How a password proved right, and what is stored of it from now on where that changes. */
-export interface Proof {
-  account: Account;
+export interface PasswordProof {
+  account: LoginAccount;
   byTemporary: boolean;
   newHash: string | null;
 }
@@ -41,27 +46,27 @@ export async function provePassword(
   address: string,
   now: Date,
   { codeFollows }: Options = {},
-): Promise<Proof> {
-  const attempt = await beginTry(email, address, now);
+): Promise<PasswordProof> {
+  const attempt = await beginLoginTry(email, address, now);
   const account = await accountOf(email, now);
-  const proof = await judgePassword(account, password, attempt);
+  const proof = await verifyPassword(account, password, attempt);
   if (!proof) {
-    await auditFailure(account?.id ?? null, address);
+    await auditFailedLogin(account?.id ?? null, address);
     throw new Refusal("wrong_login");
   }
   // Whoever knows the password alone must not clear with it what was got wrong with codes.
-  if (codeFollows && proof.account.has_factor) await endTryUnjudged(attempt);
-  else await endTryRight(attempt);
+  if (codeFollows && proof.account.has_factor) await cancelLoginTry(attempt);
+  else await recordLoginSuccess(attempt);
   return proof;
 }
 
 /** The same for somebody who is signed in and changes how to log in. Throws Refusal wrong_password on its field, and too_many { seconds }. */
-export async function proveOwner(
+export async function proveOwnPassword(
   owner: { email: string },
   password: string,
   address: string,
   now: Date,
-): Promise<Proof> {
+): Promise<PasswordProof> {
   try {
     return await provePassword({ email: owner.email, password }, address, now);
   } catch (error) {
@@ -71,27 +76,27 @@ export async function proveOwner(
   }
 }
 
-async function judgePassword(
+async function verifyPassword(
   account: FoundAccount | null,
   password: string,
   attempt: LoginTry,
-): Promise<(Proof & { account: FoundAccount }) | null> {
+): Promise<(PasswordProof & { account: FoundAccount }) | null> {
   try {
     if (account?.temporary_hash && timingSafeEqual(account.temporary_hash, hashOf(password)))
       return { account, byTemporary: true, newHash: await hashPassword(password) };
-    if (!(await isPassword(password, account?.password_hash ?? null)) || !account) return null;
+    if (!(await passwordMatches(password, account?.password_hash ?? null)) || !account) return null;
     return {
       account,
       byTemporary: false,
-      newHash: isOutdated(account.password_hash) ? await hashPassword(password) : null,
+      newHash: isOutdatedHash(account.password_hash) ? await hashPassword(password) : null,
     };
   } catch (error) {
-    await endTryUnjudged(attempt);
+    await cancelLoginTry(attempt);
     throw error;
   }
 }
 
-interface FoundAccount extends Account {
+interface FoundAccount extends LoginAccount {
   has_factor: boolean;
 }
 
@@ -107,7 +112,10 @@ async function accountOf(email: string, now: Date): Promise<FoundAccount | null>
 }
 
 /** Holds the user's row, where the proof still stands: the account active, its password the one that was looked at. Throws Refusal wrong_login. */
-export async function holdAccount(tx: Tx, { account }: Pick<Proof, "account">): Promise<void> {
+export async function lockAccount(
+  tx: Tx,
+  { account }: Pick<PasswordProof, "account">,
+): Promise<void> {
   const [user] = await sql(
     tx,
     "select id from app_user where id = $1 and active and password_hash = $2 for no key update",
@@ -120,9 +128,13 @@ export async function holdAccount(tx: Tx, { account }: Pick<Proof, "account">): 
  * Takes a proof as true where it still stands in this transaction; the PIN may be tried again after it.
  * A temporary password becomes the account's own here and ends its sessions, but the one given. Throws Refusal wrong_login.
  */
-export async function acceptProof(tx: Tx, proof: Proof, keepSessionId?: number): Promise<void> {
+export async function acceptProof(
+  tx: Tx,
+  proof: PasswordProof,
+  keepSessionId?: number,
+): Promise<void> {
   const { account, byTemporary, newHash } = proof;
-  await holdAccount(tx, proof);
+  await lockAccount(tx, proof);
   if (newHash)
     await sql(tx, "update app_user set password_hash = $2 where id = $1 returning id", [
       account.id,
@@ -141,7 +153,7 @@ export async function acceptProof(tx: Tx, proof: Proof, keepSessionId?: number):
   );
   if (used.length === 0) throw new Refusal("wrong_login");
   await endSessionsOf(tx, account.id, { exceptSessionId: keepSessionId });
-  await tellOwner(tx, account.id, "password_changed");
+  await notifyOwner(tx, account.id, "password_changed");
   const entry = {
     module: "users",
     action: "update",
@@ -153,7 +165,7 @@ export async function acceptProof(tx: Tx, proof: Proof, keepSessionId?: number):
 }
 
 /** Writes down that a login failed; in a transaction of its own, for the failure stays when the try is rolled back. */
-export async function auditFailure(
+export async function auditFailedLogin(
   userId: number | null,
   address: string,
   after: { factor?: true } = {},

@@ -3,7 +3,7 @@ import { config } from "~/config.server";
 import type { Person } from "~/domain/access/capabilities";
 import type { Level } from "~/domain/access/levels";
 import { currentJetty, type JettyId } from "~/domain/places/jetties";
-import { mustHaveFactor } from "~/domain/second-factor/enforced.server";
+import { requiresFactor } from "~/domain/second-factor/enforced.server";
 import { hashOf } from "~/domain/shared/codes.server";
 import { imgPathOf } from "~/domain/users/rules";
 import type { Platform } from "./open-session.server";
@@ -46,16 +46,16 @@ interface Row {
 }
 
 /** Seen is written down at most this often. */
-const SEEN_EVERY_S = 60;
+const LAST_SEEN_INTERVAL_S = 60;
 
 /** Of a session `s` and its user `u`, in a statement whose $2 is now and $3 and $4 are `spans()`: that it is not over, and that it asks for the password. */
-export const ALIVE =
+export const SESSION_ALIVE_SQL =
   "u.active and s.expires_at > $2 and s.last_seen > $2::timestamptz - make_interval(secs => $3)";
-export const LOCKED =
+export const SESSION_LOCKED_SQL =
   "(s.platform = 'web_app' and (s.locked_at is not null or ($4 > 0 and s.last_seen <= $2::timestamptz - make_interval(secs => $4))))";
 
 /** How long a session may be idle until it is over, and until it locks, in seconds. */
-export function spans(): [idleS: number, lockS: number] {
+export function sessionTimeouts(): [idleS: number, lockS: number] {
   const { SESSION_IDLE_MINUTES, LOCK_AFTER_MINUTES } = config();
   return [SESSION_IDLE_MINUTES * 60, LOCK_AFTER_MINUTES * 60];
 }
@@ -66,10 +66,10 @@ const READ_SESSION: Prepared = {
   text: `
 with live as (
   select s.id, s.user_id, s.platform, s.jetty_id, s.last_seen, u.name, u.username, u.email, u.phone, u.img, u.access, u.jetty_id as own_jetty_id,
-         ${LOCKED} as locked,
+         ${SESSION_LOCKED_SQL} as locked,
          exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
     from staff_session s join app_user u on u.id = s.user_id
-   where s.token_hash = $1 and ${ALIVE}),
+   where s.token_hash = $1 and ${SESSION_ALIVE_SQL}),
 unseen as (select id, user_id from live where not locked and last_seen <= $2::timestamptz - make_interval(secs => $5)),
 session_due as (select id from staff_session where id = (select id from unseen) for update skip locked),
 user_due as (select id from app_user where id = (select user_id from unseen) for no key update skip locked),
@@ -84,7 +84,12 @@ select id, user_id, platform, jetty_id, name, username, email, phone, img, acces
  * was not seen until it is unlocked.
  */
 export async function readSession(token: string, now: Date): Promise<Staff | null> {
-  const [row] = await sql<Row>(null, READ_SESSION, [hashOf(token), now, ...spans(), SEEN_EVERY_S]);
+  const [row] = await sql<Row>(null, READ_SESSION, [
+    hashOf(token),
+    now,
+    ...sessionTimeouts(),
+    LAST_SEEN_INTERVAL_S,
+  ]);
   return row ? staffOf(row) : null;
 }
 
@@ -99,7 +104,7 @@ export function personOf({ access, email }: { access: Level; email: string }): P
 }
 
 /** Where somebody works: at the own jetty, or where the session stands for whoever is bound to none. */
-export function jettyOf(row: { own_jetty_id: 0 | JettyId; jetty_id: number }): JettyId {
+export function sessionJetty(row: { own_jetty_id: 0 | JettyId; jetty_id: number }): JettyId {
   return currentJetty(row.own_jetty_id === 0 ? row.jetty_id : row.own_jetty_id);
 }
 
@@ -115,8 +120,8 @@ function staffOf(row: Row): Staff {
     imgPath: imgPathOf(row.img),
     platform: row.platform,
     ownJettyId: row.own_jetty_id,
-    jettyId: jettyOf(row),
+    jettyId: sessionJetty(row),
     locked: row.locked,
-    needsFactor: !row.has_factor && mustHaveFactor(row.access),
+    needsFactor: !row.has_factor && requiresFactor(row.access),
   };
 }

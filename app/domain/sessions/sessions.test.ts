@@ -6,7 +6,7 @@ import { replacePassword } from "~/domain/users/change-password.server";
 import { useDatabase } from "../../../tests/support/database";
 import { cheapHash, makeStaff, sessionOf } from "../../../tests/support/staff";
 import {
-  deleteDeadSessions,
+  deleteExpiredSessions,
   endOtherSessions,
   endOwnSession,
   endSession,
@@ -183,7 +183,7 @@ describe("one's own sessions", () => {
     const user = await makeStaff();
     await sessionOf(user, { now: start });
     await sessionOf(user, { now: minutes(500) });
-    await deleteDeadSessions(minutes(520));
+    await deleteExpiredSessions(minutes(520));
     expect(await rowsOf(user.id)).toHaveLength(1);
   });
 });

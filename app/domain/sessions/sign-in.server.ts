@@ -3,18 +3,18 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { hasFactor } from "~/domain/second-factor/queries.server";
 import type { CodeKind } from "~/domain/second-factor/take-code.server";
 import { hashOf } from "~/domain/shared/codes.server";
-import { openSession, type Whence } from "./open-session.server";
+import { openSession, type SessionOrigin } from "./open-session.server";
 import { openPendingLogin } from "./pending-login.server";
 import {
   acceptProof,
-  type Account,
   type Credentials,
-  holdAccount,
+  lockAccount,
+  type LoginAccount,
   provePassword,
 } from "./prove-password.server";
 
 /** A session's token; or, where the account has a second factor, the token of a login that waits for its code. */
-export type SignedIn = { state: "in"; token: string } | { state: "code"; pending: string };
+export type SignInResult = { state: "in"; token: string } | { state: "code"; pending: string };
 
 /**
  * Signs in, and ends the session of `replaces` (the browser's former one). An account with a second factor gets no session here:
@@ -23,36 +23,39 @@ export type SignedIn = { state: "in"; token: string } | { state: "code"; pending
  */
 export async function signIn(
   credentials: Credentials,
-  whence: Whence,
-  replaces: string | null,
+  origin: SessionOrigin,
+  replacedToken: string | null,
   now: Date,
-): Promise<SignedIn> {
-  const proof = await provePassword(credentials, whence.address, now, { codeFollows: true });
+): Promise<SignInResult> {
+  const proof = await provePassword(credentials, origin.address, now, { codeFollows: true });
   return inTransaction(async (tx) => {
-    await holdAccount(tx, proof);
+    await lockAccount(tx, proof);
     if (await hasFactor(tx, proof.account.id))
-      return { state: "code", pending: await openPendingLogin(tx, proof, whence.platform, now) };
+      return { state: "code", pending: await openPendingLogin(tx, proof, origin.platform, now) };
     await acceptProof(tx, proof);
-    return { state: "in", token: await enter(tx, proof.account, whence, replaces, now) };
+    return {
+      state: "in",
+      token: await openSignedInSession(tx, proof.account, origin, replacedToken, now),
+    };
   });
 }
 
 /** The session of somebody who has proved who they are. */
-export async function enter(
+export async function openSignedInSession(
   tx: Tx,
-  account: Pick<Account, "id" | "jetty_id">,
-  whence: Whence,
-  replaces: string | null,
+  account: Pick<LoginAccount, "id" | "jetty_id">,
+  origin: SessionOrigin,
+  replacedToken: string | null,
   now: Date,
   factor?: CodeKind,
 ): Promise<string> {
-  if (replaces)
+  if (replacedToken)
     await sql(tx, "delete from staff_session where token_hash = $1 returning id", [
-      hashOf(replaces),
+      hashOf(replacedToken),
     ]);
   const after = {
-    platform: whence.platform,
-    address: whence.address,
+    platform: origin.platform,
+    address: origin.address,
     ...(factor ? { factor } : {}),
   };
   await writeAudit(
@@ -60,5 +63,5 @@ export async function enter(
     { kind: "user", userId: account.id },
     { module: "login", action: "login", subject: { type: "user", id: account.id }, after },
   );
-  return openSession(tx, { id: account.id, jettyId: account.jetty_id }, whence, now);
+  return openSession(tx, { id: account.id, jettyId: account.jetty_id }, origin, now);
 }

@@ -32,20 +32,24 @@ export async function unlockSession(
   now: Date,
 ): Promise<void> {
   if (isPin(typed)) {
-    const verdict = await tryPin(session.userId, typed);
-    if (verdict.state === "right") return inTransaction((tx) => open(tx, session, now));
-    if (verdict.state === "wrong" && !hasPasswordLength(typed, passwordBounds()))
-      throw new Refusal("wrong_pin", { field: "password", values: { left: verdict.left } });
+    const result = await tryPin(session.userId, typed);
+    if (result.state === "right") return inTransaction((tx) => reopenSession(tx, session, now));
+    if (result.state === "wrong" && !hasPasswordLength(typed, passwordBounds()))
+      throw new Refusal("wrong_pin", { field: "password", values: { left: result.left } });
   }
   const proof = await provePassword({ email: session.email, password: typed }, address, now);
   if (proof.account.id !== session.userId) throw new Refusal("wrong_login");
   await inTransaction(async (tx) => {
     await acceptProof(tx, proof, session.sessionId);
-    await open(tx, session, now);
+    await reopenSession(tx, session, now);
   });
 }
 
-async function open(tx: Tx, { sessionId, userId }: LockedSession, now: Date): Promise<void> {
+async function reopenSession(
+  tx: Tx,
+  { sessionId, userId }: LockedSession,
+  now: Date,
+): Promise<void> {
   await sql(
     tx,
     "update staff_session set last_seen = $2, locked_at = null where id = $1 and user_id = $3 returning id",

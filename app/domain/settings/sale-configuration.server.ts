@@ -37,15 +37,15 @@ export async function saleConfiguration(tx: Tx | null = null): Promise<SaleConfi
   };
 }
 
-let beingRead: Promise<SaleConfiguration> | null = null;
+let readInFlight: Promise<SaleConfiguration> | null = null;
 
 /**
  * The same for a page to show: those drawn while it is being read share the answer, which is older than none of them by more than that
  * reading takes. What sells reads it in its own statement.
  */
-export function shownConfiguration(): Promise<SaleConfiguration> {
-  beingRead ??= saleConfiguration().finally(() => (beingRead = null));
-  return beingRead;
+export function saleConfigurationForPages(): Promise<SaleConfiguration> {
+  readInFlight ??= saleConfiguration().finally(() => (readInFlight = null));
+  return readInFlight;
 }
 
 /** The version that rises with every change of setting, price or blocked date. */

@@ -4,7 +4,7 @@ import { useDatabase } from "../../../tests/support/database";
 import {
   configurationVersion,
   saleConfiguration,
-  shownConfiguration,
+  saleConfigurationForPages,
 } from "./sale-configuration.server";
 
 useDatabase();
@@ -21,13 +21,13 @@ describe("the configuration of sales", () => {
   });
 
   it("is read once for pages that are drawn at the same time, and anew for the next", async () => {
-    const [one, two] = [shownConfiguration(), shownConfiguration()];
+    const [one, two] = [saleConfigurationForPages(), saleConfigurationForPages()];
     expect(two).toBe(one);
     const { prices } = await one;
     await inTransaction((tx) =>
       sql(tx, "update price set fare_sen = coalesce(fare_sen, 0) + 100 where category = 'adult'"),
     );
-    expect((await shownConfiguration()).prices.adult?.fareSen).toBe(
+    expect((await saleConfigurationForPages()).prices.adult?.fareSen).toBe(
       (prices.adult?.fareSen ?? 0) + 100,
     );
   });

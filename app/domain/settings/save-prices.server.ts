@@ -11,7 +11,7 @@ export interface NewPrice {
   offered?: boolean;
 }
 
-type Old = Record<Category, { fareSen: number | null; offered: boolean }>;
+type CurrentPrices = Record<Category, { fareSen: number | null; offered: boolean }>;
 
 /**
  * Sets the price of every category and whether it is offered (X13). From then on new orders pay these; an order under way is told of the
@@ -30,17 +30,17 @@ export async function savePrices(
     );
     if (version !== null && at?.version !== version)
       throw new Refusal("changed_meanwhile", { values: { name: at?.name ?? "" } });
-    const [row] = await sql<{ prices: Old }>(
+    const [row] = await sql<{ prices: CurrentPrices }>(
       tx,
       "select jsonb_object_agg(category, jsonb_build_object('fareSen', fare_sen, 'offered', offered)) as prices from price",
     );
-    const old = row?.prices;
-    if (!old) throw new Error("The prices are missing: run the migrations.");
-    const prices = settled(wanted, old);
+    const current = row?.prices;
+    if (!current) throw new Error("The prices are missing: run the migrations.");
+    const prices = mergePrices(wanted, current);
     const changed = CATEGORIES.filter(
       (category) =>
-        old[category].fareSen !== prices[category].fareSen ||
-        old[category].offered !== prices[category].offered,
+        current[category].fareSen !== prices[category].fareSen ||
+        current[category].offered !== prices[category].offered,
     );
     if (changed.length === 0) return;
     await sql(
@@ -54,7 +54,7 @@ export async function savePrices(
       "update setting set prices_version = prices_version + 1, prices_by = $1 returning id",
       [by.userId],
     );
-    const said = (list: Old) =>
+    const auditFields = (list: CurrentPrices) =>
       Object.fromEntries(
         changed.map((category) => [
           category,
@@ -68,22 +68,24 @@ export async function savePrices(
         module: "setting",
         action: "update",
         subject: { type: "setting", id: "prices" },
-        before: said(old),
-        after: said(prices),
+        before: auditFields(current),
+        after: auditFields(prices),
       },
     );
   });
 }
 
 /** What a price becomes. One that was never set and comes back as the 0 that a call is told of it stays unset: it must not be sold for nothing. */
-function settled(wanted: Record<Category, NewPrice>, old: Old): Old {
-  const one = (category: Category): Old[Category] => {
+function mergePrices(wanted: Record<Category, NewPrice>, current: CurrentPrices): CurrentPrices {
+  const one = (category: Category): CurrentPrices[Category] => {
     const { fareSen, offered } = wanted[category];
-    const before = old[category];
+    const before = current[category];
     return {
       fareSen: before.fareSen === null && fareSen === 0 && offered === undefined ? null : fareSen,
       offered: offered ?? before.offered,
     };
   };
-  return Object.fromEntries(CATEGORIES.map((category) => [category, one(category)])) as Old;
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [category, one(category)]),
+  ) as CurrentPrices;
 }

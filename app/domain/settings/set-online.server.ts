@@ -7,7 +7,7 @@ import { Refusal } from "~/domain/shared/refusal";
  * Switches online sales on or off (R-4-13); the counter sells on. Of two people at once the second is told who was first: Refusal
  * already_online or already_offline { name }.
  */
-export async function setOnline(enabled: boolean, by: Pick<Staff, "userId">): Promise<void> {
+export async function setOnlineSales(enabled: boolean, by: Pick<Staff, "userId">): Promise<void> {
   await inTransaction(async (tx) => {
     const [changed] = await sql(
       tx,

@@ -8,7 +8,7 @@ import { makeStaff } from "../../../tests/support/staff";
 import { officeSetting } from "./queries.server";
 import { configurationVersion, saleConfiguration } from "./sale-configuration.server";
 import { type NewPrice, savePrices } from "./save-prices.server";
-import { setOnline } from "./set-online.server";
+import { setOnlineSales } from "./set-online.server";
 
 useDatabase();
 const somebody = async (name: string) => ({ userId: (await makeStaff({ name })).id });
@@ -138,13 +138,13 @@ describe("a price as it is typed", () => {
 describe("App Online", () => {
   it("is switched with a trail, and the second of two people is told who was first", async () => {
     const [first, second] = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")];
-    await setOnline(false, first);
+    await setOnlineSales(false, first);
     expect((await saleConfiguration()).paymentEnabled).toBe(false);
-    await expect(setOnline(false, second)).rejects.toMatchObject({
+    await expect(setOnlineSales(false, second)).rejects.toMatchObject({
       code: "already_offline",
       values: { name: "Siti Aminah" },
     });
-    await setOnline(true, second);
+    await setOnlineSales(true, second);
     expect((await saleConfiguration()).paymentEnabled).toBe(true);
     expect((await trail()).slice(-2)).toEqual([
       { action: "disable", before: { paymentEnabled: true }, after: { paymentEnabled: false } },

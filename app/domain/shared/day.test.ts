@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import {
   addDays,
   addMonths,
-  clockOf,
   day,
   dayOf,
   daysBetween,
   daysOfMonth,
-  endOf,
+  endOfDay,
   parseDay,
   parseMonth,
-  startOf,
+  startOfDay,
+  timeOfDay,
   weekday,
 } from "./day";
 
@@ -18,9 +18,9 @@ describe("a day of the jetty", () => {
   it("is the day in Kuala Lumpur whatever zone the server runs in (R-G1)", () => {
     expect(dayOf(new Date("2026-06-20T15:59:59.999Z"))).toBe("2026-06-20");
     expect(dayOf(new Date("2026-06-20T16:00:00.000Z"))).toBe("2026-06-21");
-    expect(startOf(day("2026-06-21")).toISOString()).toBe("2026-06-20T16:00:00.000Z");
-    expect(endOf(day("2026-06-21")).toISOString()).toBe("2026-06-21T16:00:00.000Z");
-    expect(clockOf(new Date("2026-06-20T16:05:00Z"))).toEqual({ hour: 0, minute: 5 });
+    expect(startOfDay(day("2026-06-21")).toISOString()).toBe("2026-06-20T16:00:00.000Z");
+    expect(endOfDay(day("2026-06-21")).toISOString()).toBe("2026-06-21T16:00:00.000Z");
+    expect(timeOfDay(new Date("2026-06-20T16:05:00Z"))).toEqual({ hour: 0, minute: 5 });
   });
 
   it.each([

@@ -39,11 +39,11 @@ export function dayOf(instant: Date): Day {
 }
 
 /** The first and the last instant (exclusive) of a day in Kuala Lumpur. */
-export function startOf(at: Day): Date {
+export function startOfDay(at: Day): Date {
   return new Date(Date.parse(`${at}T00:00:00+08:00`));
 }
-export function endOf(at: Day): Date {
-  return startOf(addDays(at, 1));
+export function endOfDay(at: Day): Date {
+  return startOfDay(addDays(at, 1));
 }
 
 export function addDays(at: Day, count: number): Day {
@@ -90,7 +90,7 @@ export function daysOfMonth(month: Month): Day[] {
 }
 
 /** The hour (0 to 23) and minute in Kuala Lumpur at an instant. */
-export function clockOf(instant: Date): { hour: number; minute: number } {
+export function timeOfDay(instant: Date): { hour: number; minute: number } {
   const local = new Date(instant.getTime() + OFFSET_MS);
   return { hour: local.getUTCHours(), minute: local.getUTCMinutes() };
 }

@@ -1,10 +1,10 @@
 /** Rows on one page of every list (section 9). */
 export const PAGE_ROWS = 20;
 /** A select shows so many at a time (section 9). */
-export const CHOICES = 50;
+export const MAX_CHOICES = 50;
 
 /** As many as a call may ask for (X10). */
-export const MOST_PAGE_ROWS = 100;
+export const MAX_PAGE_ROWS = 100;
 
 /** What a list is asked for: words looked for, trimmed, and the page, from 0. */
 export interface ListQuery {

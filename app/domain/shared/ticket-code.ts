@@ -2,7 +2,7 @@
 export const TICKET_CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** `K7QM-X3RD-W9HT-AB2C`: a ticket code as people read it. */
-export function inGroups(ticketCode: string): string {
+export function formatTicketCode(ticketCode: string): string {
   return ticketCode.replace(/(.{4})(?=.)/g, "$1-");
 }
 

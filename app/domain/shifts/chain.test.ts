@@ -2,12 +2,12 @@ import { afterAll, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { newSecret } from "~/domain/shared/codes.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
-import { sellIn } from "../../../tests/support/shift-sale";
+import { insertSale } from "../../../tests/support/shift-sale";
 import { makeStaff } from "../../../tests/support/staff";
 import { closeShift } from "./close-shift.server";
 import { openShift } from "./open-shift.server";
-import { sumsOf } from "./sums.server";
-import { brokenLinkOf, frozenShift, verifyZ } from "./verify-z.server";
+import { shiftSums } from "./sums.server";
+import { firstBrokenZReport, readFrozenShift, verifyZ } from "./verify-z.server";
 import { zMarkOf } from "./z-hash.server";
 
 // What is broken here on purpose is mended or lies in a database of this file alone.
@@ -41,13 +41,13 @@ describe("a sale and a closing at once", () => {
     let sold: () => void = () => {};
     const inserted = new Promise<void>((resolve) => (sold = resolve));
     const sale = inTransaction(async (tx) => {
-      await sellIn(tx, shift, { now });
+      await insertSale(tx, shift, { now });
       sold();
       await pause(300);
     });
     await inserted;
     await Promise.all([sale, close(shift)]);
-    return (await frozenShift(shift.id))?.expectedSen;
+    return (await readFrozenShift(shift.id))?.expectedSen;
   }
   const guards = (state: "enable" | "disable") =>
     asOwner(database, async (client) => {
@@ -73,12 +73,12 @@ describe("a sale and a closing at once", () => {
     const shift = await opened();
     const outcomes = await Promise.allSettled([
       close(shift),
-      ...Array.from({ length: 8 }, () => inTransaction((tx) => sellIn(tx, shift, { now }))),
+      ...Array.from({ length: 8 }, () => inTransaction((tx) => insertSale(tx, shift, { now }))),
     ]);
     const sold = outcomes.slice(1).filter(({ status }) => status === "fulfilled").length;
     expect(outcomes[0]?.status).toBe("fulfilled");
-    expect((await frozenShift(shift.id))?.expectedSen).toBe(10_000 + sold * 3_000);
-    await expect(inTransaction((tx) => sellIn(tx, shift, { now }))).rejects.toThrow(
+    expect((await readFrozenShift(shift.id))?.expectedSen).toBe(10_000 + sold * 3_000);
+    await expect(inTransaction((tx) => insertSale(tx, shift, { now }))).rejects.toThrow(
       `shift ${shift.id} is closed`,
     );
   });
@@ -97,7 +97,7 @@ describe("Z reports", () => {
         [jettyId],
       );
       expect(numbers.map(({ z_no }) => z_no)).toEqual(numbers.map((_, index) => index + 1));
-      expect(await brokenLinkOf(jettyId)).toBeNull();
+      expect(await firstBrokenZReport(jettyId)).toBeNull();
     }
   });
 
@@ -119,12 +119,13 @@ describe("Z reports", () => {
     const marks = new Map(
       await Promise.all(
         shifts.map(
-          async (id) => [id, zMarkOf((await frozenShift(id))?.hash ?? Buffer.alloc(32))] as const,
+          async (id) =>
+            [id, zMarkOf((await readFrozenShift(id))?.hash ?? Buffer.alloc(32))] as const,
         ),
       ),
     );
     const verdict = async (id: number) => (await verifyZ(id, marks.get(id) ?? "")).state;
-    const zNo = async (id: number) => (await frozenShift(id))?.zNo;
+    const zNo = async (id: number) => (await readFrozenShift(id))?.zNo;
     const tampered = async (id: number, change: string, check: () => Promise<void>) => {
       const [kept] = await sql<{ row: string }>(
         null,
@@ -144,11 +145,14 @@ describe("Z reports", () => {
           await client.query("alter table shift enable trigger closed_shift_stays");
         }),
       );
-      expect(await brokenLinkOf(2)).toBeNull();
+      expect(await firstBrokenZReport(2)).toBeNull();
     };
     expect(await verdict(second)).toBe("true");
     await tampered(second, "z_data = jsonb_set(z_data, '{countedSen}', '1')", async () => {
-      expect([await verdict(second), await brokenLinkOf(2)]).toEqual(["broken", await zNo(second)]);
+      expect([await verdict(second), await firstBrokenZReport(2)]).toEqual([
+        "broken",
+        await zNo(second),
+      ]);
     });
     await tampered(
       second,
@@ -160,20 +164,20 @@ describe("Z reports", () => {
     );
     // Another hash breaks the link of the next; the one before still hangs where it hung.
     await tampered(second, "z_hash = sha256('another')", async () => {
-      marks.set(second, zMarkOf((await frozenShift(second))?.hash ?? Buffer.alloc(32)));
+      marks.set(second, zMarkOf((await readFrozenShift(second))?.hash ?? Buffer.alloc(32)));
       expect([await verdict(second), await verdict(third), await verdict(first)]).toEqual([
         "broken",
         "broken",
         "true",
       ]);
-      expect(await brokenLinkOf(2)).toBe(await zNo(second));
+      expect(await firstBrokenZReport(2)).toBe(await zNo(second));
     });
   });
 
   it("are told by their mark alone", async () => {
     const shift = await opened();
     await close(shift);
-    const mark = zMarkOf((await frozenShift(shift.id))?.hash ?? Buffer.alloc(32));
+    const mark = zMarkOf((await readFrozenShift(shift.id))?.hash ?? Buffer.alloc(32));
     expect((await verifyZ(shift.id, mark.toLowerCase())).state).toBe("true");
     for (const wrong of ["", mark.slice(0, -1), `${mark}0`, "0".repeat(20)])
       expect(await verifyZ(shift.id, wrong)).toEqual({ state: "unknown" });
@@ -204,12 +208,12 @@ describe("closing a long shift", () => {
     const times: number[] = [];
     for (let n = 0; n < 10; n += 1) {
       const started = performance.now();
-      await sumsOf(null, shift.id);
+      await shiftSums(null, shift.id);
       times.push(performance.now() - started);
     }
     expect(Math.min(...times)).toBeLessThan(200);
     await close(shift);
-    expect((await frozenShift(shift.id))?.data).toMatchObject({
+    expect((await readFrozenShift(shift.id))?.data).toMatchObject({
       expectedSen: 30_010_000,
       sums: { tickets: 10_000, soldSen: 30_000_000 },
     });

@@ -3,7 +3,7 @@ import { can } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { Count } from "./rules";
-import { lockOpenShift, settleShift } from "./settle-shift.server";
+import { closeLockedShift, lockOpenShift } from "./settle-shift.server";
 
 /**
  * Closes a shift that somebody forgot, by a count of its drawer and with the reason, which also stands for a difference. Recorded with
@@ -20,7 +20,7 @@ export async function closeForgottenShift(
     const shift = await lockOpenShift(tx, shiftId);
     if (!shift) return false;
     if (shift.userId === staff.userId) throw new Refusal("shift_own");
-    await settleShift(
+    await closeLockedShift(
       tx,
       shift,
       {

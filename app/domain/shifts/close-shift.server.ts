@@ -3,9 +3,9 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { Count } from "./rules";
-import { lockOpenShift, settleShift } from "./settle-shift.server";
+import { closeLockedShift, lockOpenShift } from "./settle-shift.server";
 
-export interface Closing {
+export interface CloseShiftInput {
   shiftId: number;
   count: Count;
   /** What was counted, where a call tells no pieces: `count` is empty then. */
@@ -23,15 +23,15 @@ export interface Closing {
  */
 export async function closeShift(
   staff: Pick<Staff, "userId" | "name">,
-  { shiftId, count, totalSen, reason, handTo }: Closing,
+  { shiftId, count, totalSen, reason, handTo }: CloseShiftInput,
   now: Date,
 ): Promise<void> {
-  const settled = await inTransaction(async (tx) => {
+  const result = await inTransaction(async (tx) => {
     const shift = await lockOpenShift(tx, shiftId);
     if (!shift) return null;
     if (shift.userId !== staff.userId) throw new Refusal("not_found");
-    const to = handTo === null ? null : await colleague(tx, handTo, shift);
-    return settleShift(
+    const to = handTo === null ? null : await findReceiver(tx, handTo, shift);
+    return closeLockedShift(
       tx,
       shift,
       {
@@ -45,12 +45,12 @@ export async function closeShift(
       now,
     );
   });
-  if (settled?.state === "reason_needed")
+  if (result?.state === "reason_needed")
     throw new Refusal("over_short_reason", { field: "reason" });
-  if (!settled) await requireClosedByMe(shiftId, staff.userId);
+  if (!result) await requireClosedByMe(shiftId, staff.userId);
 }
 
-async function colleague(
+async function findReceiver(
   tx: Tx,
   userId: number,
   shift: { userId: number; jettyId: JettyId },

@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 import type { EntryKind } from "./rules";
 
-export interface RecordedEvent {
+export interface ManualDrawerEntry {
   id: number;
   at: Date;
   kind: EntryKind;
@@ -10,8 +10,8 @@ export interface RecordedEvent {
 }
 
 /** The last 20 entries of a shift that somebody wrote by hand: in, out, opened without a sale. */
-export async function recordedEventsOf(shiftId: number): Promise<RecordedEvent[]> {
-  return sql<RecordedEvent>(
+export async function manualDrawerEntries(shiftId: number): Promise<ManualDrawerEntry[]> {
+  return sql<ManualDrawerEntry>(
     null,
     `select id, at, kind, amount_sen as "amountSen", reason from drawer_entry where shift_id = $1 and kind in ('paid_in', 'paid_out', 'no_sale') order by id desc limit 20`,
     [shiftId],

@@ -5,9 +5,9 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { HAND_OVER_MS } from "./schema.server";
 
-type Opener = Pick<Staff, "userId" | "ownJettyId">;
+type OpeningStaff = Pick<Staff, "userId" | "ownJettyId">;
 
-export interface Opening {
+export interface OpenShiftInput {
   floatSen: number;
   jettyId: JettyId;
   formKey: string;
@@ -18,14 +18,18 @@ export interface Opening {
  * jetty works there whatever the form says. Returns the shift's id; throws Refusal shift_open when another is open (C1).
  */
 export async function openShift(
-  staff: Opener,
-  { floatSen, jettyId, formKey }: Opening,
+  staff: OpeningStaff,
+  { floatSen, jettyId, formKey }: OpenShiftInput,
   now: Date,
 ): Promise<number> {
   const at = isJettyId(staff.ownJettyId) ? staff.ownJettyId : jettyId;
-  return onlyOne(staff.userId, formKey, () =>
+  return orExistingShift(staff.userId, formKey, () =>
     inTransaction((tx) =>
-      begin(tx, { userId: staff.userId, jettyId: at, floatSen, formKey, handedFrom: null }, now),
+      insertShift(
+        tx,
+        { userId: staff.userId, jettyId: at, floatSen, formKey, handedFrom: null },
+        now,
+      ),
     ),
   );
 }
@@ -35,12 +39,12 @@ export async function openShift(
  * Throws Refusal hand_over_gone when it was not handed to this person, or is taken or too old by now.
  */
 export async function takeOverDrawer(
-  staff: Opener,
+  staff: OpeningStaff,
   shiftId: number,
   formKey: string,
   now: Date,
 ): Promise<number> {
-  return onlyOne(staff.userId, formKey, () =>
+  return orExistingShift(staff.userId, formKey, () =>
     inTransaction(async (tx) => {
       const [from] = await sql<{ jetty_id: JettyId; counted_sen: number }>(
         tx,
@@ -50,7 +54,7 @@ export async function takeOverDrawer(
       );
       if (!from || (staff.ownJettyId !== 0 && staff.ownJettyId !== from.jetty_id))
         throw new Refusal("hand_over_gone");
-      return begin(
+      return insertShift(
         tx,
         {
           userId: staff.userId,
@@ -65,7 +69,7 @@ export async function takeOverDrawer(
   );
 }
 
-interface Begun {
+interface NewShift {
   userId: number;
   jettyId: JettyId;
   floatSen: number;
@@ -73,9 +77,9 @@ interface Begun {
   handedFrom: number | null;
 }
 
-async function begin(
+async function insertShift(
   tx: Tx,
-  { userId, jettyId, floatSen, formKey, handedFrom }: Begun,
+  { userId, jettyId, floatSen, formKey, handedFrom }: NewShift,
   now: Date,
 ): Promise<number> {
   const [shift] = await sql<{ id: number }>(
@@ -103,7 +107,7 @@ async function begin(
 }
 
 /** The database holds one open shift a person and one shift a form key: whoever comes second finds the first. */
-async function onlyOne(
+async function orExistingShift(
   userId: number,
   formKey: string,
   work: () => Promise<number>,

@@ -4,16 +4,16 @@ import { hashOf } from "~/domain/shared/codes.server";
 import { HAND_OVER_MS } from "./schema.server";
 import type { ClosedShift, OpenShift } from "./shift";
 
-const OPEN =
+const OPEN_SHIFT_COLUMNS =
   'id, user_id as "userId", jetty_id as "jettyId", opened_at as "openedAt", float_sen as "floatSen"';
-const CLOSED =
+const CLOSED_SHIFT_COLUMNS =
   'id, user_id as "userId", jetty_id as "jettyId", closed_at as "closedAt", z_no as "zNo", counted_sen as "countedSen", expected_sen as "expectedSen"';
 
 /** Somebody's open shift, or null: there is at most one (C1). */
 export async function openShiftOf(userId: number): Promise<OpenShift | null> {
   const [row] = await sql<OpenShift>(
     null,
-    `select ${OPEN} from shift where user_id = $1 and closed_at is null`,
+    `select ${OPEN_SHIFT_COLUMNS} from shift where user_id = $1 and closed_at is null`,
     [userId],
   );
   return row ?? null;
@@ -21,7 +21,7 @@ export async function openShiftOf(userId: number): Promise<OpenShift | null> {
 
 const OPEN_SHIFT_OF_SESSION: Prepared = {
   name: "open_shift_of_session",
-  text: `select ${OPEN} from shift where user_id = (select user_id from staff_session where token_hash = $1) and closed_at is null`,
+  text: `select ${OPEN_SHIFT_COLUMNS} from shift where user_id = (select user_id from staff_session where token_hash = $1) and closed_at is null`,
 };
 
 /** The open shift of whoever a token was given to, or null: to be asked beside the session, and worth nothing without it. */
@@ -37,7 +37,7 @@ export async function closedShiftOf(
 ): Promise<ClosedShift | null> {
   const [row] = await sql<ClosedShift>(
     null,
-    `select ${CLOSED} from shift where user_id = $1 and closed_at is not null and ($2::integer is null or id = $2) order by id desc limit 1`,
+    `select ${CLOSED_SHIFT_COLUMNS} from shift where user_id = $1 and closed_at is not null and ($2::integer is null or id = $2) order by id desc limit 1`,
     [userId, shiftId],
   );
   return row ?? null;
@@ -76,7 +76,7 @@ export async function handOverFor(userId: number, now: Date): Promise<HandOver |
 }
 
 /** Who closed somebody's last shift in their place, not long ago, and why; null when they did it themselves. */
-export async function closedForMe(
+export async function closedByColleague(
   userId: number,
   now: Date,
 ): Promise<{ name: string; reason: string } | null> {

@@ -3,7 +3,7 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { EntryKind } from "./rules";
 
-export type DrawerEvent =
+export type DrawerEntryInput =
   | { kind: "paid_in" | "paid_out"; amountSen: number; reason: string; formKey: string }
   | { kind: "no_sale"; reason: string; formKey: string };
 
@@ -11,19 +11,24 @@ export type DrawerEvent =
  * Money put into or taken out of one's drawer without a sale, or the drawer opened for neither, with the reason. The same form
  * posted twice counts once. Throws Refusal shift_closed without an open shift, drawer_too_little for more than lies in the drawer.
  */
-export async function recordDrawerEvent(
+export async function recordDrawerEntry(
   userId: number,
-  event: DrawerEvent,
+  entry: DrawerEntryInput,
   now: Date,
 ): Promise<void> {
   try {
-    await inTransaction((tx) => record(tx, userId, event, now));
+    await inTransaction((tx) => recordEntry(tx, userId, entry, now));
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
   }
 }
 
-async function record(tx: Tx, userId: number, event: DrawerEvent, now: Date): Promise<void> {
+async function recordEntry(
+  tx: Tx,
+  userId: number,
+  entry: DrawerEntryInput,
+  now: Date,
+): Promise<void> {
   // For update: two payments out at once must not each find the same money.
   const [shift] = await sql<{ id: number }>(
     tx,
@@ -32,19 +37,19 @@ async function record(tx: Tx, userId: number, event: DrawerEvent, now: Date): Pr
   );
   if (!shift) throw new Refusal("shift_closed");
   const amountSen =
-    event.kind === "no_sale" ? 0 : event.kind === "paid_in" ? event.amountSen : -event.amountSen;
-  if (amountSen < 0 && (await cashIn(tx, shift.id)) + amountSen < 0)
+    entry.kind === "no_sale" ? 0 : entry.kind === "paid_in" ? entry.amountSen : -entry.amountSen;
+  if (amountSen < 0 && (await drawerCashSen(tx, shift.id)) + amountSen < 0)
     throw new Refusal("drawer_too_little", { field: "amount" });
-  await addEntry(
+  await insertDrawerEntry(
     tx,
     {
       shiftId: shift.id,
-      kind: event.kind,
+      kind: entry.kind,
       amountSen,
       ticketId: null,
-      reason: event.reason,
+      reason: entry.reason,
       byUser: userId,
-      formKey: event.formKey,
+      formKey: entry.formKey,
     },
     now,
   );
@@ -55,13 +60,13 @@ async function record(tx: Tx, userId: number, event: DrawerEvent, now: Date): Pr
       module: "shift",
       action: "create",
       subject: { type: "drawer_entry", id: shift.id },
-      after: { kind: event.kind, amountSen, reason: event.reason },
+      after: { kind: entry.kind, amountSen, reason: entry.reason },
     },
   );
 }
 
 /** The ledger's sum: the cash that should lie in a drawer (C2). */
-export async function cashIn(tx: Tx, shiftId: number): Promise<number> {
+export async function drawerCashSen(tx: Tx, shiftId: number): Promise<number> {
   const [row] = await sql<{ sen: number }>(
     tx,
     "select coalesce(sum(amount_sen), 0)::int as sen from drawer_entry where shift_id = $1",
@@ -70,7 +75,7 @@ export async function cashIn(tx: Tx, shiftId: number): Promise<number> {
   return row?.sen ?? 0;
 }
 
-interface Entry {
+interface NewDrawerEntry {
   shiftId: number;
   kind: EntryKind;
   amountSen: number;
@@ -81,9 +86,9 @@ interface Entry {
 }
 
 /** One line of the ledger. The database refuses it when the shift is closed. */
-export async function addEntry(
+export async function insertDrawerEntry(
   tx: Tx,
-  { shiftId, kind, amountSen, ticketId, reason, byUser, formKey }: Entry,
+  { shiftId, kind, amountSen, ticketId, reason, byUser, formKey }: NewDrawerEntry,
   now: Date,
 ): Promise<void> {
   await sql(

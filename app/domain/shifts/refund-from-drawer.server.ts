@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { addEntry } from "./record-drawer-event.server";
+import { insertDrawerEntry } from "./record-drawer-event.server";
 
 export interface DrawerRefund {
   ticketId: number;
@@ -35,7 +35,7 @@ export async function refundFromDrawer(
   );
   if (!open) return { from: "no_shift" };
   if (amountSen > 0)
-    await addEntry(
+    await insertDrawerEntry(
       tx,
       {
         shiftId: open.id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countedSenOf, DENOMINATIONS, needsReason, overShortSen } from "./rules";
 import { cashField, closeForm, countForm, drawerForm } from "./schema.server";
 import { zHashOf, zMarkOf } from "./z-hash.server";
-import { canonical } from "./z-report";
+import { canonicalJson } from "./z-report";
 
 describe("a count", () => {
   it("is worth its notes and coins", () => {
@@ -58,7 +58,7 @@ describe("the hash of a Z report", () => {
       { a: 1, b: { c: [1, "x"], d: null } },
       { b: { d: null, c: [1, "x"] }, a: 1 },
     ];
-    expect(canonical(one)).toBe('{"a":1,"b":{"c":[1,"x"],"d":null}}');
+    expect(canonicalJson(one)).toBe('{"a":1,"b":{"c":[1,"x"],"d":null}}');
     const [zero, next] = [Buffer.alloc(32), Buffer.alloc(32, 1)];
     expect(zHashOf(zero, one)).toEqual(zHashOf(zero, other));
     expect(zHashOf(next, one)).not.toEqual(zHashOf(zero, one));

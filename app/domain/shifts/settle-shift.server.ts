@@ -3,9 +3,9 @@ import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { JettyId } from "~/domain/places/jetties";
 import { type Count, countedSenOf, needsReason, overShortSen } from "./rules";
-import { expectedSenOf, sumsOf } from "./sums.server";
+import { expectedCashSen, shiftSums } from "./sums.server";
 import { zHashOf } from "./z-hash.server";
-import type { ZData } from "./z-report";
+import type { ZReport } from "./z-report";
 
 /** An open shift whose row the caller has locked for update. */
 export interface LockedShift {
@@ -17,7 +17,7 @@ export interface LockedShift {
   floatSen: number;
 }
 
-export interface Settlement {
+export interface ShiftClosing {
   count: Count;
   /** What was counted, where it was not told by pieces. */
   totalSen?: number;
@@ -28,7 +28,7 @@ export interface Settlement {
 }
 
 /** `reason_needed`: the count is written down, but the difference takes a reason and the shift is still open. */
-export type Settled = { state: "closed"; zNo: number } | { state: "reason_needed" };
+export type CloseResult = { state: "closed"; zNo: number } | { state: "reason_needed" };
 
 /** Locks an open shift for its closing: sales under way are waited for, later ones find it closed. Null when it is not open. */
 export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShift | null> {
@@ -42,16 +42,16 @@ export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShif
 }
 
 /** Closes a locked shift by a count of its drawer: sums, the jetty's next Z number, the chained hash, the audit row. */
-export async function settleShift(
+export async function closeLockedShift(
   tx: Tx,
   shift: LockedShift,
-  { count, totalSen, by, overShortReason, closeReason, handTo }: Settlement,
+  { count, totalSen, by, overShortReason, closeReason, handTo }: ShiftClosing,
   now: Date,
-): Promise<Settled> {
-  const sums = await sumsOf(tx, shift.id);
-  const [expectedSen, countedSen] = [expectedSenOf(sums), totalSen ?? countedSenOf(count)];
+): Promise<CloseResult> {
+  const sums = await shiftSums(tx, shift.id);
+  const [expectedSen, countedSen] = [expectedCashSen(sums), totalSen ?? countedSenOf(count)];
   const differenceSen = overShortSen(countedSen, expectedSen);
-  const counts = (await earlierCounts(tx, shift.id)) + 1;
+  const counts = (await rejectedCounts(tx, shift.id)) + 1;
   if (needsReason(differenceSen, config().SHIFT_OVER_SHORT_LIMIT_SEN) && !overShortReason) {
     await writeAudit(
       tx,
@@ -71,7 +71,7 @@ export async function settleShift(
     [shift.jettyId],
   );
   if (!chain) throw new Error(`Jetty ${shift.jettyId} has no chain of Z reports.`);
-  const data: ZData = {
+  const data: ZReport = {
     version: 1,
     zNo: chain.last_no + 1,
     jettyId: shift.jettyId,
@@ -141,7 +141,7 @@ export async function settleShift(
 }
 
 /** Every count that was not taken left its row. */
-async function earlierCounts(tx: Tx, shiftId: number): Promise<number> {
+async function rejectedCounts(tx: Tx, shiftId: number): Promise<number> {
   const [row] = await sql<{ counts: number }>(
     tx,
     "select count(*)::int as counts from audit where subject_type = 'shift' and subject_id = $1 and module = 'shift' and action = 'request'",

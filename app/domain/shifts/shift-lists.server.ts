@@ -2,22 +2,22 @@ import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import { likePattern, type ListPage, type ListQuery, PAGE_ROWS } from "~/domain/shared/list-page";
 
-export interface OpenRow {
+export interface OpenShiftRow {
   id: number;
   cashier: string;
   jettyId: JettyId;
   openedAt: Date;
 }
 
-export interface ClosedRow extends OpenRow {
+export interface ClosedShiftRow extends OpenShiftRow {
   closedAt: Date;
   zNo: number;
   overShortSen: number;
 }
 
 /** Shifts that are open now, the longest first: the forgotten ones stand at the head. */
-export async function openShifts({ search, page }: ListQuery): Promise<ListPage<OpenRow>> {
-  const rows = await sql<OpenRow>(
+export async function openShifts({ search, page }: ListQuery): Promise<ListPage<OpenShiftRow>> {
+  const rows = await sql<OpenShiftRow>(
     null,
     `select s.id, u.name as cashier, s.jetty_id as "jettyId", s.opened_at as "openedAt"
        from shift s join app_user u on u.id = s.user_id
@@ -29,8 +29,8 @@ export async function openShifts({ search, page }: ListQuery): Promise<ListPage<
 }
 
 /** Closed shifts, the last first, looked for by the cashier's name or the number of the Z report. */
-export async function closedShifts({ search, page }: ListQuery): Promise<ListPage<ClosedRow>> {
-  const rows = await sql<ClosedRow>(
+export async function closedShifts({ search, page }: ListQuery): Promise<ListPage<ClosedShiftRow>> {
+  const rows = await sql<ClosedShiftRow>(
     null,
     `select s.id, u.name as cashier, s.jetty_id as "jettyId", s.opened_at as "openedAt", s.closed_at as "closedAt", s.z_no as "zNo", s.counted_sen - s.expected_sen as "overShortSen"
        from shift s join app_user u on u.id = s.user_id
@@ -58,8 +58,8 @@ async function countOf(
 /** Any shift, for whoever sees them all: whose, and whether it is open. */
 export async function shiftById(
   shiftId: number,
-): Promise<(OpenRow & { userId: number; closed: boolean }) | null> {
-  const [row] = await sql<OpenRow & { userId: number; closed: boolean }>(
+): Promise<(OpenShiftRow & { userId: number; closed: boolean }) | null> {
+  const [row] = await sql<OpenShiftRow & { userId: number; closed: boolean }>(
     null,
     `select s.id, s.user_id as "userId", u.name as cashier, s.jetty_id as "jettyId", s.opened_at as "openedAt", s.closed_at is not null as closed
        from shift s join app_user u on u.id = s.user_id where s.id = $1`,

@@ -9,9 +9,9 @@ import { closeForgottenShift } from "./close-forgotten-shift.server";
 import { closeShift } from "./close-shift.server";
 import { openShift, takeOverDrawer } from "./open-shift.server";
 import { closedShiftOf, handOverFor, openShiftOf } from "./queries.server";
-import { recordDrawerEvent } from "./record-drawer-event.server";
+import { recordDrawerEntry } from "./record-drawer-event.server";
 import { refundFromDrawer } from "./refund-from-drawer.server";
-import { frozenShift } from "./verify-z.server";
+import { readFrozenShift } from "./verify-z.server";
 import { xReport } from "./x-report.server";
 
 useDatabase();
@@ -109,17 +109,17 @@ describe("the drawer", () => {
     const id = await begin(staff);
     const ticketId = await sellInShift({ id, userId: staff.userId }, { now });
     await sellInShift({ id, userId: staff.userId }, { now, method: "Credit Facility" });
-    await recordDrawerEvent(
+    await recordDrawerEntry(
       staff.userId,
       { kind: "paid_in", amountSen: 2_000, reason: "Wang kecil", formKey: newSecret() },
       now,
     );
-    await recordDrawerEvent(
+    await recordDrawerEntry(
       staff.userId,
       { kind: "paid_out", amountSen: 500, reason: "Air minuman", formKey: newSecret() },
       now,
     );
-    await recordDrawerEvent(
+    await recordDrawerEntry(
       staff.userId,
       { kind: "no_sale", reason: "Tukar wang", formKey: newSecret() },
       now,
@@ -132,7 +132,7 @@ describe("the drawer", () => {
       ),
     );
     await close(staff, id, { 5000: 2, 1000: 1, 500: 1 });
-    const frozen = await frozenShift(id);
+    const frozen = await readFrozenShift(id);
     expect(frozen).toMatchObject({
       expectedSen: 10_000 + 5_000 - 2_000 + 2_000 - 500 - 3_000,
       countedSen: 11_500,
@@ -159,7 +159,7 @@ describe("the drawer", () => {
     await begin(staff, 1_000);
     const out = (formKey = newSecret()) =>
       code(
-        recordDrawerEvent(
+        recordDrawerEntry(
           staff.userId,
           { kind: "paid_out", amountSen: 700, reason: "Petrol", formKey },
           now,
@@ -173,7 +173,7 @@ describe("the drawer", () => {
     const formKey = newSecret();
     const into = () =>
       code(
-        recordDrawerEvent(
+        recordDrawerEntry(
           staff.userId,
           { kind: "paid_in", amountSen: 100, reason: "Syiling", formKey },
           now,
@@ -189,7 +189,7 @@ describe("the drawer", () => {
     ).toEqual([{ entries: 3, sen: 400 }]);
     expect(
       await code(
-        recordDrawerEvent(
+        recordDrawerEntry(
           (await cashier()).userId,
           { kind: "no_sale", reason: "x", formKey: newSecret() },
           now,
@@ -247,7 +247,7 @@ describe("the drawer", () => {
     expect(await refund(credit)).toEqual({ from: "not_cash" });
     await close(staff, id, { 10000: 1, 1000: 3 });
     expect(await refund(second)).toEqual({ from: "no_shift" });
-    expect((await frozenShift(id))?.expectedSen).toBe(13_000);
+    expect((await readFrozenShift(id))?.expectedSen).toBe(13_000);
   });
 });
 
@@ -259,7 +259,7 @@ describe("closing a shift", () => {
     expect(await code(close(staff, id, { 5000: 3 }))).toBe("over_short_reason");
     expect(await openShiftOf(staff.userId)).toMatchObject({ id });
     await close(staff, id, { 5000: 1 }, { reason: "Salah beri baki" });
-    expect((await frozenShift(id))?.data).toMatchObject({
+    expect((await readFrozenShift(id))?.data).toMatchObject({
       expectedSen: 10_000,
       countedSen: 5_000,
       overShortSen: -5_000,
@@ -279,7 +279,7 @@ describe("closing a shift", () => {
       const staff = await cashier();
       const id = await begin(staff);
       await close(staff, id, count);
-      expect((await frozenShift(id))?.data).toMatchObject({
+      expect((await readFrozenShift(id))?.data).toMatchObject({
         overShortSen: difference,
         overShortReason: null,
       });
@@ -324,7 +324,7 @@ describe("closing a shift", () => {
       { count: { 5000: 1 }, reason: "Pulang tanpa tutup" },
       later,
     );
-    expect((await frozenShift(id))?.data).toMatchObject({
+    expect((await readFrozenShift(id))?.data).toMatchObject({
       cashier: { id: staff.userId },
       closedBy: { id: head.userId, name: "Pentadbir Jeti" },
       closeReason: "Pulang tanpa tutup",
@@ -451,13 +451,13 @@ describe("the sums", () => {
   it("are frozen by the closing", async () => {
     await close(staff, id, { 10000: 1, 1000: 4, 500: 1 });
     expect(await xReport(id, later)).toBeNull();
-    const before = await frozenShift(id);
+    const before = await readFrozenShift(id);
     await sql(
       null,
       "update ticket set state = 'cancelled', cancelled_at = $2 where shift_id = $1 and state = 'paid' returning id",
       [id, later],
     );
-    expect((await frozenShift(id))?.data).toEqual(before?.data);
+    expect((await readFrozenShift(id))?.data).toEqual(before?.data);
     expect(before?.data.sums).toMatchObject({ tickets: 3, soldSen: 7_500, cancelled: 1 });
   });
 });

@@ -6,7 +6,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { SlipKind } from "./rules";
 import { zMarkOf } from "./z-hash.server";
-import type { ZData } from "./z-report";
+import type { ZReport } from "./z-report";
 
 /** What stands on a slip: of the opening what was written then, of the closing what was frozen. */
 export type Slip =
@@ -25,7 +25,7 @@ export type Slip =
       cashier: string;
       openedAt: string;
       floatSen: number;
-      z: ZData;
+      z: ZReport;
       mark: string;
       qrText: string;
     };
@@ -35,12 +35,12 @@ interface Row {
   cashier: string;
   openedAt: Date;
   floatSen: number;
-  z: ZData | null;
+  z: ZReport | null;
   hash: Buffer | null;
 }
 
 /** A slip's contents, or null: no such shift, or a close slip of one that is open. */
-export async function slipOf(shiftId: number, kind: SlipKind): Promise<Slip | null> {
+export async function readSlip(shiftId: number, kind: SlipKind): Promise<Slip | null> {
   const [row] = await sql<Row>(
     null,
     `select s.jetty_id as "jettyId", u.name as cashier, s.opened_at as "openedAt", s.float_sen as "floatSen", s.z_data as z, s.z_hash as hash
@@ -59,11 +59,11 @@ export async function slipOf(shiftId: number, kind: SlipKind): Promise<Slip | nu
   if (kind === "open") return { kind, ...common };
   if (!z || !hash) return null;
   const mark = zMarkOf(hash);
-  return { kind, ...common, z, mark, qrText: zAddress(shiftId, mark) };
+  return { kind, ...common, z, mark, qrText: zReportUrl(shiftId, mark) };
 }
 
 /** Where a Z report on paper is checked. In capitals, which make a smaller QR code and mean the same. */
-export function zAddress(shiftId: number, mark: string): string {
+export function zReportUrl(shiftId: number, mark: string): string {
   return `${config().PUBLIC_URL}/z/${shiftId}/${mark}`.toUpperCase();
 }
 

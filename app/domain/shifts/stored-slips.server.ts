@@ -7,16 +7,16 @@ import type { Language } from "~/domain/shared/language";
 import type { Slip } from "./slips.server";
 
 /** Raised when the drawing of a slip changes, so that those printed before are not sent again. */
-const LAYOUT = 1;
-const LOOK_EVERY_MS = 100;
+const LAYOUT_VERSION = 1;
+const POLL_MS = 100;
 
-interface WantedSlip {
+interface SlipPdfKey {
   slip: Slip;
   language: Language;
 }
 
 /** The stored PDF of a slip that shows the same, or null. */
-export async function findSlip({ slip, language }: WantedSlip): Promise<Buffer | null> {
+export async function findSlipPdf({ slip, language }: SlipPdfKey): Promise<Buffer | null> {
   const [row] = await sql<{ bytes: Buffer }>(
     null,
     "select bytes from slip where shift_id = $1 and kind = $2 and language = $3 and content_hash = $4",
@@ -26,7 +26,7 @@ export async function findSlip({ slip, language }: WantedSlip): Promise<Buffer |
 }
 
 /** Keeps what was printed; what somebody else kept meanwhile stays. */
-export async function storeSlip({ slip, language }: WantedSlip, bytes: Buffer): Promise<void> {
+export async function storeSlipPdf({ slip, language }: SlipPdfKey, bytes: Buffer): Promise<void> {
   await sql(
     null,
     `insert into slip (shift_id, kind, language, content_hash, bytes, sha256) values ($1, $2, $3, $4, $5, $6)
@@ -42,11 +42,11 @@ export async function storeSlip({ slip, language }: WantedSlip, bytes: Buffer): 
   );
 }
 
-/** A slip that is kept; otherwise asks the worker for it, once however many ask, and waits at most `patienceMs`. Null: not printed yet. */
-export async function askForSlip(wanted: WantedSlip, patienceMs: number): Promise<Buffer | null> {
-  const kept = await findSlip(wanted);
-  if (kept) return kept;
-  const { slip, language } = wanted;
+/** A slip that is kept; otherwise asks the worker for it, once however many ask, and waits at most `timeoutMs`. Null: not printed yet. */
+export async function requestSlipPdf(key: SlipPdfKey, timeoutMs: number): Promise<Buffer | null> {
+  const stored = await findSlipPdf(key);
+  if (stored) return stored;
+  const { slip, language } = key;
   const { shiftId, kind } = slip;
   await inTransaction((tx) =>
     enqueue(
@@ -56,17 +56,17 @@ export async function askForSlip(wanted: WantedSlip, patienceMs: number): Promis
       { uniqueKey: `slip:${shiftId}:${kind}:${language}` },
     ),
   );
-  const giveUp = performance.now() + patienceMs;
-  while (performance.now() < giveUp) {
-    await pause(LOOK_EVERY_MS);
-    const printed = await findSlip(wanted);
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    await pause(POLL_MS);
+    const printed = await findSlipPdf(key);
     if (printed) return printed;
   }
   return null;
 }
 
 /** Removes slips older than 30 days: who asks again gets a new one. Returns how many. */
-export async function deleteOldSlips(now: Date): Promise<number> {
+export async function deleteOldSlipPdfs(now: Date): Promise<number> {
   const rows = await sql(
     null,
     "delete from slip where created_at < $1::timestamptz - interval '30 days' returning 1 as gone",
@@ -77,6 +77,6 @@ export async function deleteOldSlips(now: Date): Promise<number> {
 
 function contentHash(slip: Slip): Buffer {
   return createHash("sha256")
-    .update(JSON.stringify([LAYOUT, config().COUNCIL_NAME, slip]))
+    .update(JSON.stringify([LAYOUT_VERSION, config().COUNCIL_NAME, slip]))
     .digest();
 }

@@ -1,32 +1,32 @@
 import { sql, type Tx } from "@db/transaction";
 import type { EntryKind } from "./rules";
 
-export interface Line {
+export interface SumLine {
   key: string;
   count: number;
   sen: number;
 }
 
 /** What was sold in a shift and what went through its drawer, so far or for good. */
-export interface Sums {
+export interface ShiftSums {
   tickets: number;
   passengers: number;
   soldSen: number;
   cancelled: number;
   cancelledSen: number;
-  methods: Line[];
-  categories: Line[];
+  methods: SumLine[];
+  categories: SumLine[];
   /** By the boat operator's name; empty for none. */
-  operators: Line[];
+  operators: SumLine[];
   /** The ledger by kind, each with its sum: more than nothing is into the drawer. */
-  drawer: (Line & { key: EntryKind })[];
+  drawer: (SumLine & { key: EntryKind })[];
 }
 
 const lines = (rows: string) =>
   `(select coalesce(jsonb_agg(jsonb_build_object('key', key, 'count', count, 'sen', sen) order by key collate "C"), '[]') from (${rows}) grouped)`;
 
 /** Sold counts what was cancelled later too: it was sold, and its refund stands on its own line. */
-const SUMS = {
+const SHIFT_SUMS = {
   name: "shift-sums",
   text: `
     with sold as materialized (
@@ -43,13 +43,13 @@ const SUMS = {
 };
 
 /** The sums of a shift, by one statement. `tx` where they must be of the moment of a closing. */
-export async function sumsOf(tx: Tx | null, shiftId: number): Promise<Sums> {
-  const [row] = await sql<Sums>(tx, SUMS, [shiftId]);
+export async function shiftSums(tx: Tx | null, shiftId: number): Promise<ShiftSums> {
+  const [row] = await sql<ShiftSums>(tx, SHIFT_SUMS, [shiftId]);
   if (!row) throw new Error("The sums of a shift came back empty.");
   return row;
 }
 
 /** The ledger's sum: the cash that should lie in the drawer (C2). */
-export function expectedSenOf(sums: Pick<Sums, "drawer">): number {
+export function expectedCashSen(sums: Pick<ShiftSums, "drawer">): number {
   return sums.drawer.reduce((sum, line) => sum + line.sen, 0);
 }

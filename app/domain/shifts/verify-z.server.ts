@@ -1,69 +1,70 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
-import { expectedSenOf } from "./sums.server";
+import { expectedCashSen } from "./sums.server";
 import { zHashOf, zMarkOf } from "./z-hash.server";
-import type { ZData } from "./z-report";
+import type { ZReport } from "./z-report";
 
-export interface Frozen {
+export interface FrozenShift {
   id: number;
   jettyId: JettyId;
   zNo: number;
-  data: ZData;
+  data: ZReport;
   hash: Buffer;
   prevHash: Buffer;
   countedSen: number;
   expectedSen: number;
 }
 
-const FROZEN =
+const FROZEN_COLUMNS =
   'id, jetty_id as "jettyId", z_no as "zNo", z_data as data, z_hash as hash, z_prev_hash as "prevHash", counted_sen as "countedSen", expected_sen as "expectedSen"';
 /** Links of a chain that are read at once. */
 const BATCH = 500;
 
 /** A closed shift as it was frozen, or null. */
-export async function frozenShift(shiftId: number): Promise<Frozen | null> {
-  const [row] = await sql<Frozen>(
+export async function readFrozenShift(shiftId: number): Promise<FrozenShift | null> {
+  const [row] = await sql<FrozenShift>(
     null,
-    `select ${FROZEN} from shift where id = $1 and closed_at is not null`,
+    `select ${FROZEN_COLUMNS} from shift where id = $1 and closed_at is not null`,
     [shiftId],
   );
   return row ?? null;
 }
 
-export type Verdict = { state: "unknown" } | { state: "broken" } | { state: "true"; z: ZData };
+export type ZVerificationResult =
+  { state: "unknown" } | { state: "broken" } | { state: "true"; z: ZReport };
 
 /**
  * Whether the mark on a paper is that of a closed shift, and whether this shift's Z report is what was frozen and hangs in the
  * jetty's chain: behind the one before it and before the one behind it. Without the right mark nothing is told.
  */
-export async function verifyZ(shiftId: number, mark: string): Promise<Verdict> {
-  const shift = await frozenShift(shiftId);
+export async function verifyZ(shiftId: number, mark: string): Promise<ZVerificationResult> {
+  const shift = await readFrozenShift(shiftId);
   if (!shift || zMarkOf(shift.hash) !== mark.toUpperCase()) return { state: "unknown" };
-  const beside = await sql<{ zNo: number; hash: Buffer; prevHash: Buffer }>(
+  const neighbours = await sql<{ zNo: number; hash: Buffer; prevHash: Buffer }>(
     null,
     'select z_no as "zNo", z_hash as hash, z_prev_hash as "prevHash" from shift where jetty_id = $1 and z_no in ($2::int - 1, $2::int + 1)',
     [shift.jettyId, shift.zNo],
   );
-  const before = beside.find(({ zNo }) => zNo < shift.zNo);
-  const behind = beside.find(({ zNo }) => zNo > shift.zNo);
-  const hangs =
-    (shift.zNo === 1 ? !before : before?.hash.equals(shift.prevHash) === true) &&
-    (!behind || behind.prevHash.equals(shift.hash));
-  return hangs && isWhole(shift) ? { state: "true", z: shift.data } : { state: "broken" };
+  const previous = neighbours.find(({ zNo }) => zNo < shift.zNo);
+  const next = neighbours.find(({ zNo }) => zNo > shift.zNo);
+  const isLinked =
+    (shift.zNo === 1 ? !previous : previous?.hash.equals(shift.prevHash) === true) &&
+    (!next || next.prevHash.equals(shift.hash));
+  return isLinked && isConsistent(shift) ? { state: "true", z: shift.data } : { state: "broken" };
 }
 
 /** The first number at which a jetty's chain of Z reports is broken, or null: a gap, a changed report, a link that does not hang. */
-export async function brokenLinkOf(jettyId: JettyId): Promise<number | null> {
+export async function firstBrokenZReport(jettyId: JettyId): Promise<number | null> {
   let [no, hash] = [0, Buffer.alloc(32)];
   for (;;) {
-    const links = await sql<Frozen>(
+    const links = await sql<FrozenShift>(
       null,
-      `select ${FROZEN} from shift where jetty_id = $1 and z_no > $2 order by z_no limit ${BATCH}`,
+      `select ${FROZEN_COLUMNS} from shift where jetty_id = $1 and z_no > $2 order by z_no limit ${BATCH}`,
       [jettyId, no],
     );
     for (const link of links) {
       no += 1;
-      if (link.zNo !== no || !link.prevHash.equals(hash) || !isWhole(link)) return no;
+      if (link.zNo !== no || !link.prevHash.equals(hash) || !isConsistent(link)) return no;
       hash = Buffer.from(link.hash);
     }
     if (links.length < BATCH) break;
@@ -77,7 +78,7 @@ export async function brokenLinkOf(jettyId: JettyId): Promise<number | null> {
 }
 
 /** Whether the frozen report is the one that was hashed, and the row says what the report says. */
-function isWhole({
+function isConsistent({
   id,
   jettyId,
   zNo,
@@ -86,12 +87,14 @@ function isWhole({
   prevHash,
   countedSen,
   expectedSen,
-}: Frozen): boolean {
-  const says =
+}: FrozenShift): boolean {
+  const matchesRow =
     data.shiftId === id &&
     data.jettyId === jettyId &&
     data.zNo === zNo &&
     data.countedSen === countedSen &&
     data.expectedSen === expectedSen;
-  return says && expectedSenOf(data.sums) === expectedSen && zHashOf(prevHash, data).equals(hash);
+  return (
+    matchesRow && expectedCashSen(data.sums) === expectedSen && zHashOf(prevHash, data).equals(hash)
+  );
 }

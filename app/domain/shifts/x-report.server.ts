@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
-import { type Sums, sumsOf } from "./sums.server";
+import { type ShiftSums, shiftSums } from "./sums.server";
 
 export interface XReport {
   shiftId: number;
@@ -9,9 +9,9 @@ export interface XReport {
   cashierId: number;
   openedAt: Date;
   at: Date;
-  sums: Omit<Sums, "drawer">;
+  sums: Omit<ShiftSums, "drawer">;
   /** The ledger so far: not for whoever will count this drawer. */
-  drawer: Sums["drawer"] | null;
+  drawer: ShiftSums["drawer"] | null;
 }
 
 /**
@@ -29,6 +29,6 @@ export async function xReport(
     [shiftId],
   );
   if (!shift) return null;
-  const { drawer, ...sums } = await sumsOf(null, shiftId);
+  const { drawer, ...sums } = await shiftSums(null, shiftId);
   return { shiftId, ...shift, at: now, sums, drawer: withDrawer ? drawer : null };
 }

@@ -1,9 +1,9 @@
 import type { JettyId } from "~/domain/places/jetties";
 import type { Count } from "./rules";
-import type { Sums } from "./sums.server";
+import type { ShiftSums } from "./sums.server";
 
 /** What a Z report freezes of a closed shift. Instants are ISO texts, for it is kept and hashed as JSON. */
-export interface ZData {
+export interface ZReport {
   version: 1;
   zNo: number;
   jettyId: JettyId;
@@ -14,7 +14,7 @@ export interface ZData {
   openedAt: string;
   closedAt: string;
   floatSen: number;
-  sums: Sums;
+  sums: ShiftSums;
   expectedSen: number;
   counted: Count;
   countedSen: number;
@@ -26,11 +26,11 @@ export interface ZData {
 }
 
 /** One text for one content, whatever order its keys come in. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const entries = Object.entries(value)
     .filter(([, one]) => one !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
 }

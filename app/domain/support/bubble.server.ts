@@ -2,7 +2,7 @@ import { sql } from "@db/transaction";
 import type { Person } from "~/domain/access/capabilities";
 
 /** What waits for somebody, as section 3 names it; a badge is drawn for what is above 0. */
-export interface Bubble {
+export interface BadgeCounts {
   ticket_cancellation: number;
   error_log: number;
   bug_report: number;
@@ -15,33 +15,33 @@ export interface SolvedReport {
 
 /** What a page's frame tells its reader: counts, and one's own reports that were resolved and not yet read. */
 export interface Unread {
-  bubble: Bubble;
+  bubble: BadgeCounts;
   solved: SolvedReport[];
 }
 
 /** Counting stops here: what is above is "more". */
-export const COUNTED_TO = 1_000;
-const SOLVED_AT_ONCE = 5;
+export const MAX_COUNTED = 1_000;
+const MAX_SOLVED_REPORTS = 5;
 
 /** Who reads, and at which jetty; 0 is all. */
 type Reader = Pick<Person, "isSuper"> & { userId: number; jettyId: number };
 
 /** Everything at the frame of a page in one statement that reads indexes alone; error log and bug reports are the super users' (2.2). */
-export async function unreadOf(reader: Reader): Promise<Unread> {
-  const [row] = await sql<Bubble & { solved: SolvedReport[] }>(
+export async function readUnread(reader: Reader): Promise<Unread> {
+  const [row] = await sql<BadgeCounts & { solved: SolvedReport[] }>(
     null,
     `select (select count(*)::int from (select 1 from cancellation_request where state = 'pending' and ($5 = 0 or jetty_id = $5) limit $3) c) as ticket_cancellation,
             case when $2 then (select count(*)::int from (select 1 from error_entry limit $3) e) else 0 end as error_log,
             case when $2 then (select count(*)::int from (select 1 from bug_report where status = 'Pending' limit $3) b) else 0 end as bug_report,
             coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'report', s.report) order by s.id) from (
               select id, report from bug_report where user_id = $1 and status = 'Resolved' and reporter_told_at is null order by id limit $4) s), '[]') as solved`,
-    [reader.userId, reader.isSuper, COUNTED_TO, SOLVED_AT_ONCE, reader.jettyId],
+    [reader.userId, reader.isSuper, MAX_COUNTED, MAX_SOLVED_REPORTS, reader.jettyId],
   );
   const { solved = [], ticket_cancellation = 0, error_log = 0, bug_report = 0 } = row ?? {};
   return { bubble: { ticket_cancellation, error_log, bug_report }, solved };
 }
 
 /** The counts alone (section 3: a user's `bubble`). */
-export async function bubbleOf(reader: Reader): Promise<Bubble> {
-  return (await unreadOf(reader)).bubble;
+export async function badgeCountsOf(reader: Reader): Promise<BadgeCounts> {
+  return (await readUnread(reader)).bubble;
 }

@@ -16,7 +16,7 @@ export interface BugReport {
 }
 
 /** A report with where it came from, for whoever looks for the cause; null for the reporter, who knows. */
-export interface WholeReport extends BugReport {
+export interface BugReportDetail extends BugReport {
   context: { path: string; userAgent: string; appVersion: string } | null;
 }
 
@@ -40,22 +40,25 @@ const COLUMNS = `r.id, r.report, r.created_at, r.status, u.name, u.username, s.n
   from bug_report r join app_user u on u.id = r.user_id left join app_user s on s.id = r.resolved_by`;
 
 /** $1 is whose reports alone, or null for everybody's. */
-const MINE = "($1::int is null or r.user_id = $1)";
+const OWNER_CONDITION = "($1::int is null or r.user_id = $1)";
 
 /** One page of the reports that somebody may see, newest first. */
 export async function listReports(
   reader: Reader,
   { search, page, limit }: ListQuery,
 ): Promise<ListPage<BugReport>> {
-  const owner = ownerSeenBy(reader);
-  const where = search === "" ? MINE : `${MINE} and (r.report ilike $2 or r.user_id = any($3))`;
+  const owner = visibleOwner(reader);
+  const where =
+    search === ""
+      ? OWNER_CONDITION
+      : `${OWNER_CONDITION} and (r.report ilike $2 or r.user_id = any($3))`;
   const values =
     search === ""
       ? [owner]
       : [
           owner,
           likePattern(search),
-          owner === null ? await reportersNamed(likePattern(search)) : [],
+          owner === null ? await reporterIdsByName(likePattern(search)) : [],
         ];
   const [counted, rows] = await Promise.all([
     sql<{ total: number }>(
@@ -78,9 +81,12 @@ export async function listReports(
 }
 
 /** A report that somebody may see, or null. */
-export async function findReport(reader: Reader, id: number): Promise<WholeReport | null> {
-  const owner = ownerSeenBy(reader);
-  const [row] = await sql<Row>(null, `select ${COLUMNS} where ${MINE} and r.id = $2`, [owner, id]);
+export async function findReport(reader: Reader, id: number): Promise<BugReportDetail | null> {
+  const owner = visibleOwner(reader);
+  const [row] = await sql<Row>(null, `select ${COLUMNS} where ${OWNER_CONDITION} and r.id = $2`, [
+    owner,
+    id,
+  ]);
   if (!row) return null;
   const { path, user_agent: userAgent, app_version: appVersion } = row;
   return {
@@ -89,7 +95,7 @@ export async function findReport(reader: Reader, id: number): Promise<WholeRepor
   };
 }
 
-export interface ResolvedNews {
+export interface ResolvedReportMail {
   name: string;
   email: string;
   report: string;
@@ -97,8 +103,8 @@ export interface ResolvedNews {
 }
 
 /** What the mail of a resolved report says and to whom; null where there is nobody to tell. */
-export async function resolvedNewsOf(id: number): Promise<ResolvedNews | null> {
-  const [row] = await sql<ResolvedNews>(
+export async function resolvedReportMail(id: number): Promise<ResolvedReportMail | null> {
+  const [row] = await sql<ResolvedReportMail>(
     null,
     `select u.name, u.email, r.report, r.language from bug_report r join app_user u on u.id = r.user_id
       where r.id = $1 and r.status = 'Resolved' and r.resolved_by <> r.user_id and u.active`,
@@ -118,7 +124,7 @@ export async function reporterOf(id: number): Promise<number | null> {
 }
 
 /** Whoever sees everybody's reports looks through the reporters' names too (X2). */
-async function reportersNamed(pattern: string): Promise<number[]> {
+async function reporterIdsByName(pattern: string): Promise<number[]> {
   const reporters = await sql<{ id: number }>(
     null,
     `select id from app_user u where search_text like lower($1) and (name ilike $1 or username ilike $1) and exists (select 1 from bug_report b where b.user_id = u.id)`,
@@ -127,17 +133,17 @@ async function reportersNamed(pattern: string): Promise<number[]> {
   return reporters.map(({ id }) => id);
 }
 
-function ownerSeenBy(reader: Reader): number | null {
+function visibleOwner(reader: Reader): number | null {
   return can(reader, "support.manage") ? null : reader.userId;
 }
 
-function reportOf(row: Row, everybodys: boolean): BugReport {
+function reportOf(row: Row, withReporter: boolean): BugReport {
   return {
     id: row.id,
     report: row.report,
     createdAt: row.created_at,
     status: row.status,
-    reporter: everybodys ? { name: row.name, username: row.username } : null,
+    reporter: withReporter ? { name: row.name, username: row.username } : null,
     resolved:
       row.resolved_name !== null && row.resolved_at
         ? { name: row.resolved_name, at: row.resolved_at }

@@ -20,7 +20,7 @@ export const reportForm = z.object({
 /** A report's number, as an address or a form names it. */
 export const reportId = rowId;
 
-export const toldForm = z.object({
+export const resolutionReadForm = z.object({
   told: z.array(reportId).min(1, "bad_request").max(20, "bad_request"),
 });
 

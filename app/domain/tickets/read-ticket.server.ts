@@ -2,7 +2,7 @@ import { type Prepared, sql } from "@db/transaction";
 import type { Category } from "~/domain/pricing/categories";
 
 /** A ticket with its passengers, as stored. Sums in whole sen; days as `YYYY-MM-DD`. */
-export interface StoredTicket {
+export interface TicketRecord {
   id: number;
   receipt_no: string;
   ticket_code: string;
@@ -23,10 +23,10 @@ export interface StoredTicket {
   paid_at: Date | null;
   /** The gateway's id of the payment that settled it. */
   provider_ref: string | null;
-  passengers: StoredPassenger[];
+  passengers: PassengerRecord[];
 }
 
-export interface StoredPassenger {
+export interface PassengerRecord {
   id: number;
   no: number;
   category: Category;
@@ -47,8 +47,8 @@ select t.id, t.receipt_no, t.ticket_code, t.ticket_flag, t.jetty_id, t.ticket_da
 };
 
 /** A ticket by its id. Throws an Error where there is none: tickets are never deleted. */
-export async function readTicket(id: number): Promise<StoredTicket> {
-  const [ticket] = await sql<StoredTicket>(null, READ_TICKET, [id]);
+export async function readTicket(id: number): Promise<TicketRecord> {
+  const [ticket] = await sql<TicketRecord>(null, READ_TICKET, [id]);
   if (!ticket) throw new Error("A ticket that is never deleted is missing.");
   return ticket;
 }

@@ -4,7 +4,7 @@ import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { lockUser } from "./lock-user.server";
-import { toldOfChange } from "./rules";
+import { lastChangeValues } from "./rules";
 
 /** Makes an inactive user active again (section 4). Throws Refusal user_active { name, day, time } where somebody was first, not_found, or forbidden. */
 export async function activateUser(
@@ -15,7 +15,9 @@ export async function activateUser(
   await inTransaction(async (tx) => {
     const user = await lockUser(tx, id, by.userId);
     if (user.active)
-      throw new Refusal("user_active", { values: toldOfChange(user.changedBy, user.changedAt) });
+      throw new Refusal("user_active", {
+        values: lastChangeValues(user.changedBy, user.changedAt),
+      });
     await sql(
       tx,
       "update app_user set active = true, changed_by = $2, changed_at = $3 where id = $1 returning id",

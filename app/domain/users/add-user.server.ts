@@ -6,7 +6,7 @@ import { lockUser } from "./lock-user.server";
 import { hashPassword } from "./password.server";
 import type { User } from "./queries.server";
 import type { NewUserInput } from "./schema.server";
-import { orTaken } from "./taken.server";
+import { refuseDuplicateUser } from "./taken.server";
 
 /**
  * Adds an active user of a type and answers its id (2.6; A5). Throws Refusal email_taken, username_taken, password_length { min, max },
@@ -21,7 +21,7 @@ export async function addUser(
   const { password, ...shown } = input;
   requireGoodPassword(password, shown);
   const passwordHash = await hashPassword(password);
-  return orTaken(input, null, () =>
+  return refuseDuplicateUser(input, null, () =>
     inTransaction(async (tx) => {
       await lockUser(tx, by.userId, by.userId);
       const [added] = await sql<{ id: number }>(

@@ -1,10 +1,10 @@
 import { sql, type Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { tellOwner } from "~/domain/second-factor/tell-owner.server";
+import { notifyOwner } from "~/domain/second-factor/tell-owner.server";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { faultOfPassword, type PasswordBounds } from "./password-rules";
+import { type PasswordBounds, validatePassword } from "./password-rules";
 
 /** How long a password may be, in characters: two settings (X22). */
 export function passwordBounds(): PasswordBounds {
@@ -17,11 +17,11 @@ export function requireGoodPassword(
   owner: { name: string; username: string; email: string },
 ): void {
   const bounds = passwordBounds();
-  const fault = faultOfPassword(password, owner, bounds);
-  if (fault)
-    throw new Refusal(fault, {
+  const fieldError = validatePassword(password, owner, bounds);
+  if (fieldError)
+    throw new Refusal(fieldError, {
       field: "password",
-      values: fault === "password_length" ? { ...bounds } : {},
+      values: fieldError === "password_length" ? { ...bounds } : {},
     });
 }
 
@@ -52,5 +52,5 @@ export async function replacePassword(
       after: { password: "changed" },
     },
   );
-  await tellOwner(tx, userId, "password_changed");
+  await notifyOwner(tx, userId, "password_changed");
 }

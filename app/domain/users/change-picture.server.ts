@@ -5,7 +5,7 @@ import { removeFile, storeFile } from "~/domain/files/store-file.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { toldOfChange } from "./rules";
+import { lastChangeValues } from "./rules";
 
 /** The kind of a stored file that is somebody's picture. */
 export const PICTURE = "picture";
@@ -34,7 +34,9 @@ export async function changePicture(
     );
     if (!user) throw new Refusal("not_found");
     if (!user.active)
-      throw new Refusal("user_inactive", { values: toldOfChange(user.changedBy, user.changedAt) });
+      throw new Refusal("user_inactive", {
+        values: lastChangeValues(user.changedBy, user.changedAt),
+      });
     const { name, sha256 } = await storeFile(tx, {
       kind: PICTURE,
       extension: "webp",

@@ -1,15 +1,15 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { removeGuards } from "~/domain/second-factor/change-factor.server";
-import { tellOwner } from "~/domain/second-factor/tell-owner.server";
+import { removeFactorAndPin } from "~/domain/second-factor/change-factor.server";
+import { notifyOwner } from "~/domain/second-factor/tell-owner.server";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import { newSecret } from "~/domain/shared/codes.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { requireGoodPassword } from "./change-password.server";
 import { hashPassword } from "./password.server";
 import type { NewUserInput } from "./schema.server";
-import { orTaken } from "./taken.server";
-import { issueTo } from "./temporary-password.server";
+import { refuseDuplicateUser } from "./taken.server";
+import { issueTemporaryPasswordTo } from "./temporary-password.server";
 
 /**
  * Makes a user from the machine's own command line, where nobody is signed in yet. Without a password a temporary one is issued, and
@@ -22,7 +22,7 @@ export async function createUserByCommand(
 ): Promise<{ temporary: string | null }> {
   if (password !== null) requireGoodPassword(password, input);
   const passwordHash = await hashPassword(password ?? newSecret());
-  return orTaken(input, null, () =>
+  return refuseDuplicateUser(input, null, () =>
     inTransaction(async (tx) => {
       const [added] = await sql<{ id: number }>(
         tx,
@@ -39,7 +39,9 @@ export async function createUserByCommand(
       );
       if (!added) throw new Error("An insert without an error has a row.");
       await auditByCommand(tx, added.id, "create", input);
-      return { temporary: password === null ? await issueTo(tx, added.id, now) : null };
+      return {
+        temporary: password === null ? await issueTemporaryPasswordTo(tx, added.id, now) : null,
+      };
     }),
   );
 }
@@ -57,15 +59,15 @@ export async function resetUserByCommand(email: string, now: Date): Promise<stri
       [email, passwordHash],
     );
     if (!user) throw new Refusal("not_found");
-    await removeGuards(tx, user.id);
+    await removeFactorAndPin(tx, user.id);
     await endSessionsOf(tx, user.id);
     await auditByCommand(tx, user.id, "update", {
       password: "reset",
       secondFactor: false,
       pin: null,
     });
-    await tellOwner(tx, user.id, "password_reset");
-    return issueTo(tx, user.id, now);
+    await notifyOwner(tx, user.id, "password_reset");
+    return issueTemporaryPasswordTo(tx, user.id, now);
   });
 }
 

@@ -5,7 +5,7 @@ import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { lockUser } from "./lock-user.server";
-import { toldOfChange } from "./rules";
+import { lastChangeValues } from "./rules";
 
 /**
  * Makes a user inactive without removing anything of theirs (section 4). Sessions and a temporary password are over at once (A1).
@@ -20,7 +20,9 @@ export async function deactivateUser(
   await inTransaction(async (tx) => {
     const user = await lockUser(tx, id, by.userId);
     if (!user.active)
-      throw new Refusal("user_inactive", { values: toldOfChange(user.changedBy, user.changedAt) });
+      throw new Refusal("user_inactive", {
+        values: lastChangeValues(user.changedBy, user.changedAt),
+      });
     await sql(
       tx,
       "update app_user set active = false, changed_by = $2, changed_at = $3 where id = $1 returning id",

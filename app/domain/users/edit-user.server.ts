@@ -7,9 +7,9 @@ import { replacePassword, requireGoodPassword } from "./change-password.server";
 import { type LockedUser, lockUser } from "./lock-user.server";
 import { hashPassword } from "./password.server";
 import { userById } from "./queries.server";
-import { toldOfChange } from "./rules";
+import { lastChangeValues } from "./rules";
 import type { UserChanges } from "./schema.server";
-import { orTaken } from "./taken.server";
+import { refuseDuplicateUser } from "./taken.server";
 
 const FIELDS = ["name", "username", "email", "phone", "jetty", "access"] as const;
 type Fields = Pick<LockedUser, (typeof FIELDS)[number]>;
@@ -29,56 +29,59 @@ export async function editUser(
 ): Promise<Partial<Fields>> {
   const { password = "", ...wanted } =
     id === by.userId ? { ...input, jetty: undefined, access: undefined } : input;
-  const passwordHash = password ? await hashFor(id, password, wanted) : null;
-  return orTaken({ email: wanted.email ?? "", username: wanted.username ?? "" }, id, () =>
-    inTransaction(async (tx) => {
-      const user = await lockUser(tx, id, by.userId);
-      const first = toldOfChange(user.changedBy, user.changedAt);
-      if (!user.active) throw new Refusal("user_inactive", { values: first });
-      if (version !== null && version !== user.version)
-        throw new Refusal("user_changed", { values: first });
-      const changes = changesOf(user, wanted);
-      if (Object.keys(changes.after).length > 0) {
-        const after = { ...user, ...changes.after };
-        await sql(
-          tx,
-          `update app_user set name = $2, username = $3, email = $4, phone = $5, jetty_id = $6, access = $7, changed_by = $8, changed_at = $9 where id = $1 returning id`,
-          [
-            id,
-            after.name,
-            after.username,
-            after.email,
-            after.phone,
-            after.jetty,
-            after.access,
-            by.userId,
-            now,
-          ],
-        );
-        await writeAudit(
-          tx,
-          { kind: "user", userId: by.userId },
-          { module: "users", action: "update", subject: { type: "user", id }, ...changes },
-        );
-        await enqueue(tx, "news.publish", {
-          event: "user-changed",
-          jettyId: 0,
-          ref: String(id),
-          ticketFlag: 0,
-        });
-      }
-      if (passwordHash)
-        await replacePassword(tx, id, passwordHash, {
-          byUserId: by.userId,
-          exceptSessionId: id === by.userId ? by.sessionId : undefined,
-        });
-      return changes.after;
-    }),
+  const passwordHash = password ? await hashNewPassword(id, password, wanted) : null;
+  return refuseDuplicateUser(
+    { email: wanted.email ?? "", username: wanted.username ?? "" },
+    id,
+    () =>
+      inTransaction(async (tx) => {
+        const user = await lockUser(tx, id, by.userId);
+        const lastChange = lastChangeValues(user.changedBy, user.changedAt);
+        if (!user.active) throw new Refusal("user_inactive", { values: lastChange });
+        if (version !== null && version !== user.version)
+          throw new Refusal("user_changed", { values: lastChange });
+        const changes = userChangesFor(user, wanted);
+        if (Object.keys(changes.after).length > 0) {
+          const after = { ...user, ...changes.after };
+          await sql(
+            tx,
+            `update app_user set name = $2, username = $3, email = $4, phone = $5, jetty_id = $6, access = $7, changed_by = $8, changed_at = $9 where id = $1 returning id`,
+            [
+              id,
+              after.name,
+              after.username,
+              after.email,
+              after.phone,
+              after.jetty,
+              after.access,
+              by.userId,
+              now,
+            ],
+          );
+          await writeAudit(
+            tx,
+            { kind: "user", userId: by.userId },
+            { module: "users", action: "update", subject: { type: "user", id }, ...changes },
+          );
+          await enqueue(tx, "news.publish", {
+            event: "user-changed",
+            jettyId: 0,
+            ref: String(id),
+            ticketFlag: 0,
+          });
+        }
+        if (passwordHash)
+          await replacePassword(tx, id, passwordHash, {
+            byUserId: by.userId,
+            exceptSessionId: id === by.userId ? by.sessionId : undefined,
+          });
+        return changes.after;
+      }),
   );
 }
 
 /** Before the transaction, for it takes a quarter of a second. The rules look at the owner as it will be. */
-async function hashFor(
+async function hashNewPassword(
   id: number,
   password: string,
   wanted: Omit<UserChanges, "password">,
@@ -93,7 +96,7 @@ async function hashFor(
   return hashPassword(password);
 }
 
-function changesOf(
+function userChangesFor(
   user: LockedUser,
   wanted: Omit<UserChanges, "password">,
 ): { before: Partial<Fields>; after: Partial<Fields> } {

@@ -2,7 +2,7 @@ import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import { hashOf } from "~/domain/shared/codes.server";
 import type { Language } from "~/domain/shared/language";
-import { askForTemporaryPassword } from "./temporary-password.server";
+import { requestTemporaryPassword } from "./temporary-password.server";
 
 /**
  * Somebody forgot their password: asks for a temporary one to be mailed (A3), as often as one client and one e-mail address may.
@@ -19,5 +19,5 @@ export async function forgotPassword(
     LIMITS.forgotPassword,
     now,
   );
-  await askForTemporaryPassword(email, from.language);
+  await requestTemporaryPassword(email, from.language);
 }

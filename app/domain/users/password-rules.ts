@@ -11,22 +11,22 @@ interface Owner {
   email: string;
 }
 
-export type PasswordFault = "password_length" | "password_common" | "password_personal";
+export type PasswordFieldError = "password_length" | "password_common" | "password_personal";
 
 /**
  * What is wrong with a new password, or null: its length in characters, one that everybody tries first,
  * or the owner's own name, username or e-mail address (X22; section 5).
  */
-export function faultOfPassword(
+export function validatePassword(
   password: string,
   owner: Owner,
   bounds: PasswordBounds,
-): PasswordFault | null {
+): PasswordFieldError | null {
   if (!hasPasswordLength(password, bounds)) return "password_length";
-  const plain = plainly(password);
+  const plain = normalizeText(password);
   if (COMMON_PASSWORDS.has(plain) || /^(.)\1*$/u.test(plain)) return "password_common";
   const own = [owner.name, owner.username, owner.email, owner.email.split("@")[0] ?? ""].flatMap(
-    (text) => [plainly(text), plainly(text).replaceAll(" ", "")],
+    (text) => [normalizeText(text), normalizeText(text).replaceAll(" ", "")],
   );
   return own.includes(plain) ? "password_personal" : null;
 }
@@ -36,6 +36,6 @@ export function hasPasswordLength(password: string, { min, max }: PasswordBounds
   return length >= min && length <= max;
 }
 
-function plainly(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { throughHashGate } from "./hash-gate.server";
+import { withHashSlot } from "./hash-gate.server";
 
 interface Cost {
   N: number;
@@ -12,9 +12,9 @@ const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const BYTES = 32;
 const MAX_MEMORY = 2 ** 28;
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
-const SHAPE = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]{43})$/;
+const HASH_FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]{43})$/;
 /** Nobody's password, at today's cost: an account that is not there takes as long to refuse as one that is. */
-const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${randomBytes(16).toString("base64url")}$${randomBytes(BYTES).toString("base64url")}`;
+const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${randomBytes(16).toString("base64url")}$${randomBytes(BYTES).toString("base64url")}`;
 
 /** What the database keeps of a password. Throws Refusal too_many when too many wait for their hash. */
 export async function hashPassword(password: string): Promise<string> {
@@ -31,20 +31,23 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password is the stored one; without a stored one it is never, after the same time. Throws Refusal too_many as above. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const { cost, salt, hash } = read(stored ?? NOBODY);
+export async function passwordMatches(
+  password: string,
+  storedHash: string | null,
+): Promise<boolean> {
+  const { cost, salt, hash } = parseHash(storedHash ?? DUMMY_HASH);
   const given = await derive(password, salt, cost);
-  return timingSafeEqual(given, hash) && stored !== null;
+  return timingSafeEqual(given, hash) && storedHash !== null;
 }
 
 /** Whether a stored password was made at another cost than today's. */
-export function isOutdated(stored: string): boolean {
-  const { cost } = read(stored);
+export function isOutdatedHash(storedHash: string): boolean {
+  const { cost } = parseHash(storedHash);
   return cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p;
 }
 
-function read(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
-  const match = SHAPE.exec(stored);
+function parseHash(storedHash: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const match = HASH_FORMAT.exec(storedHash);
   if (!match) throw new Error("A stored password has a shape of its own.");
   const [, N, r, p, salt = "", hash = ""] = match;
   return {
@@ -56,7 +59,7 @@ function read(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
 
 /** Two keyboards may write the same letter with different code points: NFKC makes them one. Nothing is ever cut. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return throughHashGate(
+  return withHashSlot(
     () =>
       new Promise((resolve, reject) => {
         scrypt(

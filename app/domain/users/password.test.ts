@@ -1,9 +1,9 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cheapHash } from "../../../tests/support/staff";
-import { throughHashGate } from "./hash-gate.server";
-import { hashPassword, isOutdated, isPassword } from "./password.server";
-import { faultOfPassword } from "./password-rules";
+import { withHashSlot } from "./hash-gate.server";
+import { hashPassword, isOutdatedHash, passwordMatches } from "./password.server";
+import { validatePassword } from "./password-rules";
 
 const later = () => {
   let done: () => void = () => {};
@@ -25,23 +25,23 @@ describe("a stored password", () => {
       maxmem: 2 ** 26,
     });
     expect(hash).toBe(again.toString("base64url"));
-    expect(await isPassword(long, one)).toBe(true);
-    expect(await isPassword(`${"ü".repeat(100)}y`, one)).toBe(false);
+    expect(await passwordMatches(long, one)).toBe(true);
+    expect(await passwordMatches(`${"ü".repeat(100)}y`, one)).toBe(false);
   });
 
   it("is read at the cost it was made with, and known to be outdated", async () => {
     const old = cheapHash("ombak-tinggi");
-    expect(await isPassword("ombak-tinggi", old)).toBe(true);
-    expect(await isPassword("ombak-rendah", old)).toBe(false);
-    expect(isOutdated(old)).toBe(true);
-    expect(isOutdated(await hashPassword("ombak-tinggi"))).toBe(false);
+    expect(await passwordMatches("ombak-tinggi", old)).toBe(true);
+    expect(await passwordMatches("ombak-rendah", old)).toBe(false);
+    expect(isOutdatedHash(old)).toBe(true);
+    expect(isOutdatedHash(await hashPassword("ombak-tinggi"))).toBe(false);
   });
 
   it("is refused for nobody after about the time it takes for somebody", async () => {
     const stored = await hashPassword("ombak-tinggi");
     const time = async (hash: string | null) => {
       const started = performance.now();
-      expect(await isPassword("salah", hash)).toBe(false);
+      expect(await passwordMatches("salah", hash)).toBe(false);
       return performance.now() - started;
     };
     const [nobody, somebody] = [await time(null), await time(stored)];
@@ -59,8 +59,8 @@ describe("the hash gate", () => {
       await gate.promise;
       running -= 1;
     };
-    const inside = Array.from({ length: 22 }, () => throughHashGate(work));
-    await expect(throughHashGate(work)).rejects.toMatchObject({
+    const inside = Array.from({ length: 22 }, () => withHashSlot(work));
+    await expect(withHashSlot(work)).rejects.toMatchObject({
       code: "too_many",
       values: { seconds: 5 },
     });
@@ -72,16 +72,16 @@ describe("the hash gate", () => {
 
   it("gives the place of whoever failed to the next", async () => {
     await Promise.allSettled(
-      Array.from({ length: 5 }, () => throughHashGate(() => Promise.reject(new Error("no")))),
+      Array.from({ length: 5 }, () => withHashSlot(() => Promise.reject(new Error("no")))),
     );
-    expect(await throughHashGate(() => Promise.resolve("in"))).toBe("in");
+    expect(await withHashSlot(() => Promise.resolve("in"))).toBe("in");
   });
 });
 
 describe("a new password (R-X22)", () => {
   const owner = { name: "Nur Aisyah", username: "aisyah88", email: "aisyah.kaunter@contoh.my" };
   const bounds = { min: 6, max: 20 };
-  const fault = (password: string) => faultOfPassword(password, owner, bounds);
+  const fault = (password: string) => validatePassword(password, owner, bounds);
 
   it("has 6 to 20 characters, as people count them", () => {
     expect(fault("perah")).toBe("password_length");
@@ -89,7 +89,7 @@ describe("a new password (R-X22)", () => {
     expect(fault("a-perahu-biru-laut-20")).toBe("password_length");
     expect(fault("perahu-biru-laut-200")).toBeNull();
     expect(fault("⛵⛵⛵⛵a")).toBe("password_length");
-    expect(faultOfPassword("perahu", owner, { min: 8, max: 20 })).toBe("password_length");
+    expect(validatePassword("perahu", owner, { min: 8, max: 20 })).toBe("password_length");
   });
 
   it("is not one that everybody tries, in any case of letters", () => {
@@ -100,7 +100,7 @@ describe("a new password (R-X22)", () => {
   it("is not the owner's name, e-mail or username", () => {
     for (const own of ["Nur Aisyah", "nuraisyah", "AISYAH88", "aisyah.kaunter"])
       expect(fault(own), own).toBe("password_personal");
-    expect(faultOfPassword("aisyah.kaunter@contoh.my", owner, { min: 6, max: 200 })).toBe(
+    expect(validatePassword("aisyah.kaunter@contoh.my", owner, { min: 6, max: 200 })).toBe(
       "password_personal",
     );
   });

@@ -1,4 +1,4 @@
-import { clockOf, dayOf } from "~/domain/shared/day";
+import { dayOf, timeOfDay } from "~/domain/shared/day";
 
 /** A user seen within these minutes is online (A6). */
 export const ONLINE_MINUTES = 5;
@@ -22,12 +22,12 @@ export function imgPathOf(img: string | null): string | null {
 }
 
 /** Who changed a row last, as a refusal tells it: name, day and time in Kuala Lumpur. */
-export function toldOfChange(
+export function lastChangeValues(
   changedBy: string | null,
   changedAt: Date | null,
 ): { name: string; day: string; time: string } {
   if (!changedAt) return { name: changedBy ?? "-", day: "-", time: "-" };
-  const { hour, minute } = clockOf(changedAt);
+  const { hour, minute } = timeOfDay(changedAt);
   return {
     name: changedBy ?? "-",
     day: dayOf(changedAt),

@@ -34,14 +34,14 @@ export const profileForm = z.object({
 export type ProfileInput = z.infer<typeof profileForm>;
 
 /** A figure of a list, as a form or a JSON body sends it; anything that is not in the list asks to choose. */
-const chosen = <Value extends number>(values: readonly Value[]) =>
+const oneOfNumbers = <Value extends number>(values: readonly Value[]) =>
   z
     .union([z.string(), z.number()], { error: "select_required" })
     .transform((value) => values.find((one) => String(one) === String(value).trim()))
     .refine((value) => value !== undefined, "select_required")
     .transform((value) => value as Value);
-const jettyField = chosen([0, 1, 2] as const);
-const accessField = chosen([1, 2, 3, 4, 5] as const);
+const jettyField = oneOfNumbers([0, 1, 2] as const);
+const accessField = oneOfNumbers([1, 2, 3, 4, 5] as const);
 
 const person = {
   name: staffNameField,

@@ -5,7 +5,7 @@ import { Refusal } from "~/domain/shared/refusal";
  * Runs a change that the table refuses where somebody has this e-mail address or username already, whatever its letters' case, and
  * says which: Refusal email_taken or username_taken, on its field. Inactive users keep theirs.
  */
-export async function orTaken<T>(
+export async function refuseDuplicateUser<T>(
   wanted: { email: string; username: string },
   exceptId: number | null,
   change: () => Promise<T>,

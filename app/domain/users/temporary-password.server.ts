@@ -8,13 +8,13 @@ import type { Language } from "~/domain/shared/language";
 /** Small letters and figures that are not mistaken for each other: 16 of them are 79 random bits. */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
-export const LIFE_HOURS = 24;
+export const TEMPORARY_PASSWORD_HOURS = 24;
 
 /**
  * Asks for a temporary password to be mailed to an address (A3). Whether there is such an account is looked up by the job, and the
  * password is made there too: the answer takes the same time either way, and the password stands nowhere in clear.
  */
-export async function askForTemporaryPassword(email: string, language: Language): Promise<void> {
+export async function requestTemporaryPassword(email: string, language: Language): Promise<void> {
   const address = email.toLowerCase();
   await inTransaction((tx) =>
     enqueue(
@@ -49,17 +49,17 @@ export async function issueTemporaryPassword(
     );
     return user
       ? {
-          password: await issueTo(tx, user.id, now),
+          password: await issueTemporaryPasswordTo(tx, user.id, now),
           name: user.name,
           email: user.email,
-          lifeHours: LIFE_HOURS,
+          lifeHours: TEMPORARY_PASSWORD_HOURS,
         }
       : null;
   });
 }
 
 /** The same for a user who is known: returns the password, which stands nowhere in clear. */
-export async function issueTo(tx: Tx, userId: number, now: Date): Promise<string> {
+export async function issueTemporaryPasswordTo(tx: Tx, userId: number, now: Date): Promise<string> {
   const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
     "",
   );
@@ -67,7 +67,7 @@ export async function issueTo(tx: Tx, userId: number, now: Date): Promise<string
     tx,
     `insert into temporary_password (user_id, secret_hash, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + make_interval(hours => $4))
      on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at returning user_id`,
-    [userId, hashOf(password), now, LIFE_HOURS],
+    [userId, hashOf(password), now, TEMPORARY_PASSWORD_HOURS],
   );
   await writeAudit(
     tx,
@@ -76,7 +76,7 @@ export async function issueTo(tx: Tx, userId: number, now: Date): Promise<string
       module: "users",
       action: "create",
       subject: { type: "temporary_password", id: userId },
-      after: { lifeHours: LIFE_HOURS },
+      after: { lifeHours: TEMPORARY_PASSWORD_HOURS },
     },
   );
   return password;

@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { newSecret } from "~/domain/shared/codes.server";
-import { recordedEventsOf } from "~/domain/shifts/drawer-events.server";
-import { type DrawerEvent, recordDrawerEvent } from "~/domain/shifts/record-drawer-event.server";
+import { manualDrawerEntries } from "~/domain/shifts/drawer-events.server";
+import {
+  type DrawerEntryInput,
+  recordDrawerEntry,
+} from "~/domain/shifts/record-drawer-event.server";
 import { drawerForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
@@ -20,7 +23,7 @@ export const handle = { title: "shift:page.drawer" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shift } = await requireShift(request);
-  const events = await recordedEventsOf(shift.id);
+  const events = await manualDrawerEntries(shift.id);
   return {
     formKey: newSecret(),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
@@ -36,11 +39,11 @@ export async function action({ request }: ActionFunctionArgs) {
     const parsed = parseFields(drawerForm, fields);
     if (!parsed.ok) throw new WrongFields(parsed.problems);
     const { reason, form_key: formKey, ...rest } = parsed.value;
-    const event: DrawerEvent =
+    const event: DrawerEntryInput =
       rest.kind === "no_sale"
         ? { kind: rest.kind, reason, formKey }
         : { kind: rest.kind, amountSen: rest.amount, reason, formKey };
-    await recordDrawerEvent(staff.userId, event, now());
+    await recordDrawerEntry(staff.userId, event, now());
     return redirectTo("/pos/shift/drawer", { cookies: [flashCookie("drawer_recorded")] });
   });
 }

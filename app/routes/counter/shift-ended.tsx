@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { closedShiftOf, openShiftOf } from "~/domain/shifts/queries.server";
-import { frozenShift } from "~/domain/shifts/verify-z.server";
+import { readFrozenShift } from "~/domain/shifts/verify-z.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (await openShiftOf(userId)) throw redirectTo("/pos", { status: 302 });
   const asked = new URL(request.url).searchParams.get("shift");
   const closed = await closedShiftOf(userId, asked === null ? null : rowIdParam(asked));
-  const data = closed && (await frozenShift(closed.id))?.data;
+  const data = closed && (await readFrozenShift(closed.id))?.data;
   if (!data) return { ended: null, justNow: false };
   const { shiftId, zNo, countedSen, expectedSen, overShortSen, handedTo } = data;
   return {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { newSecret } from "~/domain/shared/codes.server";
 import { openShift, takeOverDrawer } from "~/domain/shifts/open-shift.server";
-import { closedForMe, handOverFor, openShiftOf } from "~/domain/shifts/queries.server";
+import { closedByColleague, handOverFor, openShiftOf } from "~/domain/shifts/queries.server";
 import { startForm, takeOverForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (await openShiftOf(userId)) throw redirectTo(back, { status: 302 });
   const [handOver, closedFor] = await Promise.all([
     handOverFor(userId, now()),
-    closedForMe(userId, now()),
+    closedByColleague(userId, now()),
   ]);
   return { back, jettyId, mayChoose: ownJettyId === 0, handOver, closedFor, formKey: newSecret() };
 }

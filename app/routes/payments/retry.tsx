@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { tryAgain } from "~/domain/payments/continue-payment.server";
+import { retryPayment } from "~/domain/payments/continue-payment.server";
 import { now } from "~/http/clock.server";
 import { limitMisses } from "~/http/limit-misses.server";
 import { answerPayment } from "~/http/next-step.server";
@@ -16,7 +16,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);
   return answerPayment(ticketCode, () =>
-    limitMisses(request, now(), () => tryAgain(ticketCode, now())),
+    limitMisses(request, now(), () => retryPayment(ticketCode, now())),
   );
 }
 

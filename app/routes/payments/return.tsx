@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { returnFromGateway } from "~/domain/payments/check-payment.server";
-import { keepReturn } from "~/domain/payments/keep-return.server";
+import { storeReturn } from "~/domain/payments/keep-return.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { limitMisses } from "~/http/limit-misses.server";
@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     body: Buffer.from(await request.arrayBuffer()),
   };
   await orFailurePage(() =>
-    limitMisses(request, now(), () => keepReturn(params.returnKey ?? "", message, now())),
+    limitMisses(request, now(), () => storeReturn(params.returnKey ?? "", message, now())),
   );
   return unreferred(redirectTo(`/payment/return/${params.returnKey}`));
 }

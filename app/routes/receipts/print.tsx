@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { config } from "~/config.server";
 import { qrDrawing } from "~/documents/qr-image.server";
-import { PAPER_KINDS, type PaperKind } from "~/domain/receipts/paper-ticket";
-import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
+import { DOCUMENT_KINDS, type DocumentKind } from "~/domain/receipts/paper-ticket";
+import { ticketQrToken } from "~/domain/receipts/qr-tokens.server";
 import { cancelActOf } from "~/http/cancellations.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shown = {
     paid: true as const,
     ticket,
-    qr: qrDrawing(qrTokenOf(ticket)),
+    qr: qrDrawing(ticketQrToken(ticket)),
     council: config().COUNCIL_NAME,
     waiting: kindIn(query.get("waiting")),
     failed: kindIn(query.get("failed")) !== null,
@@ -65,8 +65,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-function kindIn(value: string | null): PaperKind | null {
-  return PAPER_KINDS.find((kind) => kind === value) ?? null;
+function kindIn(value: string | null): DocumentKind | null {
+  return DOCUMENT_KINDS.find((kind) => kind === value) ?? null;
 }
 
 export default function Print() {

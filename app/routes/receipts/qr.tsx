@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { qrPng } from "~/documents/qr-image.server";
-import { qrTokenOf } from "~/domain/receipts/qr-tokens.server";
+import { ticketQrToken } from "~/domain/receipts/qr-tokens.server";
 import { orPlainPage } from "~/http/plain-failure.server";
 import { ticketOfAddress } from "~/http/ticket-of-address.server";
 
@@ -12,7 +12,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
       params.ticketCode,
       ({ state }) => state === "paid",
     );
-    const png = await qrPng(qrTokenOf(ticket));
+    const png = await qrPng(ticketQrToken(ticket));
     return new Response(new Uint8Array(png), {
       headers: {
         "Content-Type": "image/png",

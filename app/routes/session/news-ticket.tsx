@@ -1,4 +1,4 @@
-import { issueTicket } from "~/domain/realtime/issue-ticket.server";
+import { issueSocketTicket } from "~/domain/realtime/issue-ticket.server";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
 import { newsDesk } from "~/http/news-desk.server";
@@ -8,7 +8,7 @@ export async function action({ request }: { request: Request }): Promise<Respons
   const { sessionId, userId } = await requireStaff(request, "dashboard.view");
   const ticket = newsDesk.isFull({ sessionId, userId })
     ? null
-    : await issueTicket(sessionId, now());
+    : await issueSocketTicket(sessionId, now());
   return ticket === null ? new Response(null, { status: 204 }) : Response.json({ ticket });
 }
 

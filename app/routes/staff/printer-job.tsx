@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { decidePrint } from "~/domain/printing/decide-print.server";
-import { findJob, type ShownJob } from "~/domain/printing/queries.server";
-import { isUnderWay } from "~/domain/printing/rules";
+import { resolveUnknownPrint } from "~/domain/printing/decide-print.server";
+import { findPrintJob, type PrintJobView } from "~/domain/printing/queries.server";
+import { isInProgress } from "~/domain/printing/rules";
 import { cameOut, jobId } from "~/domain/printing/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
@@ -25,8 +25,8 @@ export const handle = {
   title: "printing:job.heading",
   dialog: true,
   refresh: (page) => {
-    const { job } = (page ?? {}) as { job?: ShownJob };
-    return job && isUnderWay(job.state) ? { seconds: LOOK_EVERY_S } : null;
+    const { job } = (page ?? {}) as { job?: PrintJobView };
+    return job && isInProgress(job.state) ? { seconds: LOOK_EVERY_S } : null;
   },
 } satisfies PageHandle;
 
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
   const back = backPath(new URL(request.url).searchParams.get("back"));
   const parsed = jobId.safeParse(params.job);
-  const job = parsed.success ? await findJob(parsed.data, now()) : null;
+  const job = parsed.success ? await findPrintJob(parsed.data, now()) : null;
   if (!job || job.printerJettyId !== staff.jettyId)
     return orFailurePage(() => Promise.reject(new Refusal("not_found")));
   if (job.state === "printed" && back !== null)
@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const answer = cameOut.safeParse(textOf(form, "came_out"));
     if (!id.success) throw new Refusal("not_found");
     if (!answer.success) throw new Refusal("bad_request");
-    const next = await decidePrint(id.data, answer.data, staff, now());
+    const next = await resolveUnknownPrint(id.data, answer.data, staff, now());
     return redirectTo(printPath(next, backPath(textOf(form, "back"))));
   });
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { printableTicket, printTicket } from "~/domain/printing/print-ticket.server";
+import { printTicket, requirePrintableTicket } from "~/domain/printing/print-ticket.server";
 import { printCountOf } from "~/domain/printing/queries.server";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "~/http/clock.server";
@@ -24,7 +24,7 @@ export const handle = { title: "printing:ticket.heading", dialog: true } satisfi
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
   const ticket = await orFailurePage(() =>
-    printableTicket(parseTicketCode(params.ticketCode), staff),
+    requirePrintableTicket(parseTicketCode(params.ticketCode), staff),
   );
   const back = backPath(new URL(request.url).searchParams.get("back")) ?? HOME;
   return {

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { qrDrawingOfText } from "~/documents/qr-image.server";
-import { guardsOf } from "~/domain/second-factor/queries.server";
+import { accountProtectionOf } from "~/domain/second-factor/queries.server";
 import { proofForm } from "~/domain/second-factor/schema.server";
 import { turnOnFactor } from "~/domain/second-factor/turn-on.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "~/http/clock.server";
 import { begunSetUp, postForCodes, setUpOf } from "~/http/factor-form.server";
 import { parseFields, textOf } from "~/http/form.server";
@@ -24,10 +24,13 @@ export const handle = { title: "account:titles.on" } satisfies PageHandle;
 /** Where it is on already there is nothing to scan: also while the answer to this form shows the recovery codes. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
-  const { factorSince } = await guardsOf(staff.userId);
+  const { factorSince } = await accountProtectionOf(staff.userId);
   if (factorSince) return answer({ needed: false, shown: null });
   const { setUp, cookies } = setUpOf(request, staff);
-  const shown = { secret: inGroups(setUp.secret), drawing: qrDrawingOfText(setUp.address) };
+  const shown = {
+    secret: formatTicketCode(setUp.secret),
+    drawing: qrDrawingOfText(setUp.otpauthUri),
+  };
   return answer(
     { needed: staff.needsFactor, shown },
     { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { mustHaveFactor } from "~/domain/second-factor/enforced.server";
-import { guardsOf } from "~/domain/second-factor/queries.server";
+import { requiresFactor } from "~/domain/second-factor/enforced.server";
+import { accountProtectionOf } from "~/domain/second-factor/queries.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { formatInstant } from "~/i18n/format";
@@ -15,12 +15,12 @@ export const handle = { title: "account:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, level } = await requireStaff(request, "profile.edit");
-  const { factorSince, recoveryLeft, hasPin } = await guardsOf(userId);
+  const { factorSince, recoveryLeft, hasPin } = await accountProtectionOf(userId);
   return {
     since: factorSince && formatInstant(factorSince, await languageOf(request)),
     recoveryLeft,
     hasPin,
-    required: mustHaveFactor(level),
+    required: requiresFactor(level),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day, daysOfMonth, type Month } from "~/domain/shared/day";
-import { draw } from "../../../tests/support/draw";
+import { renderMarkup } from "../../../tests/support/draw";
 import { closedSpells } from "./closed-spells";
 import { MonthCalendar, type ShownDay } from "./month-calendar";
 
@@ -25,7 +25,7 @@ const june = (chosen = day("2026-06-20")) => (
 );
 
 describe("MonthCalendar", () => {
-  const html = draw(june());
+  const html = renderMarkup(june());
 
   it("offers the free days alone, the chosen one ticked", () => {
     const values = [...html.matchAll(/type="radio"[^>]*value="([^"]+)"/g)].map((match) => match[1]);

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import type { CounterSaleSummary } from "~/domain/counter/queries.server";
 import { jettyName } from "~/domain/places/jetties";
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
@@ -19,7 +19,7 @@ import { PrintSale } from "./print-sale";
 
 interface SaleResultProps {
   sale: CounterSaleSummary;
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   qr: QrDrawing | null;
   printing: string | null;
   language: Language;
@@ -44,7 +44,7 @@ export function SaleResult({
   const flow = useTranslation("flow").t;
   const { name } = useCategoryWords();
   const methodName = useMethodName();
-  const code = inGroups(ticket.ticketCode);
+  const code = formatTicketCode(ticket.ticketCode);
   return (
     <>
       <Note kind={qr ? "good" : "careful"} role="status">

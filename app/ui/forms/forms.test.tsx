@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draw } from "../../../tests/support/draw";
+import { renderMarkup } from "../../../tests/support/draw";
 import { HiddenSubmit } from "./buttons";
 import { CheckCard, RadioCards } from "./choice-cards";
 import { ErrorSummary } from "./error-summary";
@@ -25,7 +25,7 @@ describe("ErrorSummary", () => {
   ];
 
   it("is read out at once, takes the focus and leads to each field", () => {
-    const html = draw(
+    const html = renderMarkup(
       <ErrorSummary
         problems={problems}
         whose={(one) => (one.field.startsWith("adult") ? "Passenger 2" : undefined)}
@@ -42,7 +42,7 @@ describe("ErrorSummary", () => {
   });
 
   it("leads to ids that the fields really have", () => {
-    const fields = draw(
+    const fields = renderMarkup(
       <>
         <TextField name="adult[1][ic]" label="IC" problem="wrong" />
         <SelectField name="country" label="Country" options={[]} problem="wrong" />
@@ -63,16 +63,16 @@ describe("ErrorSummary", () => {
   });
 
   it("counts one in the singular, and is nothing when nothing is wrong", () => {
-    expect(draw(<ErrorSummary problems={problems.slice(0, 1)} />)).toContain(
+    expect(renderMarkup(<ErrorSummary problems={problems.slice(0, 1)} />)).toContain(
       "There is 1 thing to correct",
     );
-    expect(draw(<ErrorSummary problems={[]} />)).toBe("");
+    expect(renderMarkup(<ErrorSummary problems={[]} />)).toBe("");
   });
 });
 
 describe("TextField", () => {
   it("ties hint and problem to the field and keeps what was typed, inert", () => {
-    const html = draw(
+    const html = renderMarkup(
       <TextField
         name="name"
         label="Name"
@@ -87,13 +87,15 @@ describe("TextField", () => {
   });
 
   it("says nothing of problems when there are none", () => {
-    expect(draw(<TextField name="name" label="Name" />)).not.toMatch(/aria-|wrong/);
+    expect(renderMarkup(<TextField name="name" label="Name" />)).not.toMatch(/aria-|wrong/);
   });
 });
 
 describe("Stepper", () => {
   it("sends which way and which field, and disables what would go beyond", () => {
-    const html = draw(<Stepper name="adult" label="Adult" value="0" canLess={false} canMore />);
+    const html = renderMarkup(
+      <Stepper name="adult" label="Adult" value="0" canLess={false} canMore />,
+    );
     expect(html).toMatch(/<button name="less" value="adult" disabled=""/);
     expect(html).toMatch(/<button name="more" value="adult" formnovalidate=""/);
     expect(html).toContain("Fewer: Adult");
@@ -102,7 +104,7 @@ describe("Stepper", () => {
 
 describe("HiddenSubmit", () => {
   it("can be pressed by Enter but not be reached", () => {
-    expect(draw(<HiddenSubmit>Go on</HiddenSubmit>)).toBe(
+    expect(renderMarkup(<HiddenSubmit>Go on</HiddenSubmit>)).toBe(
       '<button class="vh" tabindex="-1" aria-hidden="true">Go on</button>',
     );
   });

@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next";
 import { createContext, useContext } from "react";
-import type { LiveEvent } from "~/domain/realtime/message";
+import type { BrowserEventName } from "~/domain/realtime/message";
 import type { NAMESPACES } from "~/i18n/options";
 import type { SheetName } from "~/styles/sheets.server";
 
@@ -25,7 +25,7 @@ export interface PageHandle {
   /** A counter's screen: the side menu stays hidden until its burger is asked for (2.2). */
   counterScreen?: true;
   /** A list that loads itself again when its socket hears of one of these, on its first page (with scripts; without, it has a link). */
-  live?: readonly LiveEvent[];
+  live?: readonly BrowserEventName[];
   /** A page that waits loads itself again, or leads on, without scripts. Takes the page's own data; undefined where it failed. */
   refresh?: (data: unknown) => Refresh | null;
 }

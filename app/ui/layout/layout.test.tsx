@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draw } from "../../../tests/support/draw";
+import { renderMarkup } from "../../../tests/support/draw";
 import { OrderPanel, type ShownOrder } from "./order-panel";
 import { Prose } from "./prose";
 import { Steps } from "./steps";
@@ -20,7 +20,7 @@ const ORDER: ShownOrder = {
 
 describe("OrderPanel", () => {
   it("shows count and price of each category, discount, processing fee, charge and total", () => {
-    const text = draw(<OrderPanel order={ORDER} />)
+    const text = renderMarkup(<OrderPanel order={ORDER} />)
       .replace(/<[^>]+>/g, "|")
       .replaceAll("\u00a0", " ");
     for (const words of [
@@ -36,7 +36,7 @@ describe("OrderPanel", () => {
   });
 
   it("draws no charge where none is collected, and says what is still to be chosen", () => {
-    const html = draw(
+    const html = renderMarkup(
       <OrderPanel
         order={{ ...ORDER, jetty: null, date: null, lines: [], chargeSen: 0, totalSen: 0 }}
       />,
@@ -49,7 +49,7 @@ describe("OrderPanel", () => {
 
 describe("Steps", () => {
   it("links the steps that are done, and marks where one is", () => {
-    const html = draw(
+    const html = renderMarkup(
       <Steps
         title="Passengers"
         percent={35}
@@ -69,7 +69,7 @@ describe("Steps", () => {
 
 describe("Prose", () => {
   it("makes paragraphs and lists of lines, and nothing of markup", () => {
-    expect(draw(<Prose text={"One\n- a\n- b\nTwo <i>"} />)).toBe(
+    expect(renderMarkup(<Prose text={"One\n- a\n- b\nTwo <i>"} />)).toBe(
       '<p>One</p><ul class="dots"><li>a</li><li>b</li></ul><p>Two &lt;i&gt;</p>',
     );
   });

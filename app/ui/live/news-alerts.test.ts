@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { LIVE_EVENTS, messageOf } from "~/domain/realtime/message";
+import { BROWSER_EVENT_NAMES, toLiveMessage } from "~/domain/realtime/message";
 import { dueFor } from "./news-alerts";
 
 const LOUD = { muted: false, toastsHidden: false };
 const sold = (ticketFlag: number) =>
-  messageOf({ event: "new-ticket", ref: "MRG-2026-000001", ticketFlag }) ?? {
+  toLiveMessage({ event: "new-ticket", ref: "MRG-2026-000001", ticketFlag }) ?? {
     event: "connected" as const,
     ref: "",
     quiet: true,
   };
-const of = (event: (typeof LIVE_EVENTS)[number]) => ({ event, ref: "1", quiet: false });
+const of = (event: (typeof BROWSER_EVENT_NAMES)[number]) => ({ event, ref: "1", quiet: false });
 
 describe("what an event does", () => {
   it("is a toast for a new ticket and for a scan, and for a bug report", () => {
@@ -41,7 +41,7 @@ describe("what an event does", () => {
   });
 
   it("makes a sound with everything that shows something, unless muted", () => {
-    for (const event of LIVE_EVENTS) {
+    for (const event of BROWSER_EVENT_NAMES) {
       const { toast, dialog, sound } = dueFor(of(event), LOUD);
       expect(sound, event).toBe(toast !== undefined || dialog !== undefined);
       expect(dueFor(of(event), { ...LOUD, muted: true }), event).toEqual({
@@ -52,7 +52,7 @@ describe("what an event does", () => {
   });
 
   it("hides toasts where that was asked for, and nothing else", () => {
-    for (const event of LIVE_EVENTS)
+    for (const event of BROWSER_EVENT_NAMES)
       expect(dueFor(of(event), { ...LOUD, toastsHidden: true }), event).toEqual({
         ...dueFor(of(event), LOUD),
         toast: undefined,

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveMessage } from "~/domain/realtime/message";
+import type { BrowserEventName, LiveMessage } from "~/domain/realtime/message";
 
 export type ToastKind = "new-ticket" | "scan" | "bug-report" | "error-log";
 export type DialogKind = "cancel-request" | "issue-resolved";
@@ -11,7 +11,7 @@ interface Alert {
 }
 
 /** THE TABLE (section 8, Realtime): what an event does beside making a live list load again. */
-const ALERTS: Record<LiveEvent, Alert> = {
+const ALERTS: Record<BrowserEventName, Alert> = {
   connected: {},
   "new-ticket": { toast: "new-ticket" },
   scan: { toast: "scan" },

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveMessage } from "~/domain/realtime/message";
+import type { BrowserEventName, LiveMessage } from "~/domain/realtime/message";
 import type { UnreadView } from "~/ui/staff/shell-view";
 import type { AlertBoard } from "./alert-board";
 import { playAlert } from "./alert-sound";
@@ -12,7 +12,7 @@ interface FeedParts {
   /** As they are now. */
   settings: () => { muted: boolean; toastsHidden: boolean };
   /** Makes the page's live list load again, if an event concerns it. */
-  refreshPage: (event: LiveEvent) => void;
+  refreshPage: (event: BrowserEventName) => void;
   onUnread: (view: UnreadView) => void;
 }
 

@@ -1,4 +1,4 @@
-import { type LiveMessage, messageIn } from "~/domain/realtime/message";
+import { type LiveMessage, parseLiveMessage } from "~/domain/realtime/message";
 
 /** As much of a WebSocket as is used here. */
 export type Dialled = Pick<WebSocket, "onmessage" | "onclose" | "close" | "readyState">;
@@ -61,7 +61,7 @@ export function openNewsLink({
     here.onmessage = ({ data }: { data: unknown }) => {
       if (isClosed()) return here.close();
       losses = 0;
-      const message = messageIn(data);
+      const message = parseLiveMessage(data);
       if (message) onMessage(message);
     };
     here.onclose = ({ code, reason }) => {

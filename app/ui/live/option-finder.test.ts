@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CHOICES } from "~/domain/shared/list-page";
+import { MAX_CHOICES } from "~/domain/shared/list-page";
 import {
   type Found,
   localSource,
@@ -81,7 +81,7 @@ describe("a select's own options", () => {
     const { finder, asked, last } = watch(localSource(hundred), 0);
     finder.search("");
     await settle();
-    expect([last()?.options.length, last()?.more]).toEqual([CHOICES, true]);
+    expect([last()?.options.length, last()?.more]).toEqual([MAX_CHOICES, true]);
     finder.more();
     finder.more();
     await settle();

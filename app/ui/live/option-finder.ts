@@ -1,4 +1,4 @@
-import { CHOICES } from "~/domain/shared/list-page";
+import { MAX_CHOICES } from "~/domain/shared/list-page";
 
 export interface Option {
   value: string;
@@ -83,8 +83,8 @@ export function localSource(options: readonly Option[]): OptionSource {
     const wanted = search.toLowerCase();
     const fitting = options.filter(({ label }) => label.toLowerCase().includes(wanted));
     return Promise.resolve({
-      options: fitting.slice(batch * CHOICES, (batch + 1) * CHOICES),
-      more: fitting.length > (batch + 1) * CHOICES,
+      options: fitting.slice(batch * MAX_CHOICES, (batch + 1) * MAX_CHOICES),
+      more: fitting.length > (batch + 1) * MAX_CHOICES,
     });
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { messageIn, messageOf } from "~/domain/realtime/message";
-import { draw } from "../../../tests/support/draw";
+import { parseLiveMessage, toLiveMessage } from "~/domain/realtime/message";
+import { renderMarkup } from "../../../tests/support/draw";
 import { htmlProblems } from "../../../tests/support/html";
 import { AlertBoard } from "./alert-board";
 import { dueFor } from "./news-alerts";
@@ -11,14 +11,14 @@ afterEach(() => void vi.useRealTimers());
 
 /** From what the house tells to what a reader sees. */
 function shownFor(event: string, ticketFlag: number, language: "ms" | "en"): string {
-  const message = messageIn(
-    JSON.stringify(messageOf({ event, ref: "MRG-2026-000001", ticketFlag })),
+  const message = parseLiveMessage(
+    JSON.stringify(toLiveMessage({ event, ref: "MRG-2026-000001", ticketFlag })),
   );
   if (!message) throw new Error("no message");
   const board = new AlertBoard();
   const { toast } = dueFor(message, { muted: false, toastsHidden: false });
   if (toast) board.toast(toast, message.ref);
-  const html = draw(<Toasts toasts={board.now().toasts} onClose={() => {}} />, language);
+  const html = renderMarkup(<Toasts toasts={board.now().toasts} onClose={() => {}} />, language);
   board.stop();
   return html;
 }
@@ -49,7 +49,7 @@ it("tells of a bug report in the specification's words, with the way there", asy
 });
 
 it("has a box that screen readers know before there is anything in it", () => {
-  expect(draw(<Toasts toasts={[]} onClose={() => {}} />, "en")).toBe(
+  expect(renderMarkup(<Toasts toasts={[]} onClose={() => {}} />, "en")).toBe(
     '<div class="toasts" aria-live="polite"></div>',
   );
 });

@@ -1,13 +1,13 @@
 import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
-import type { LiveEvent } from "~/domain/realtime/message";
+import type { BrowserEventName } from "~/domain/realtime/message";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 
 /**
  * How the page's list loads again: when it says that it lives by this event, is on its first page (R-2.14-09), and nothing stands there to be
  * corrected, which would be lost. `connected` concerns every live list.
  */
-export function useLiveList(): (event: LiveEvent) => void {
+export function useLiveList(): (event: BrowserEventName) => void {
   const { status } = useFrame();
   const { revalidate, state } = useRevalidator();
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { A4Receipt, type ReceiptProps } from "~/documents/a4-receipt";
-import type { PaperKind } from "~/domain/receipts/paper-ticket";
+import type { DocumentKind } from "~/domain/receipts/paper-ticket";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
@@ -9,7 +9,7 @@ import { type CancelAct, CancelLink } from "~/ui/staff/cancellations/cancel-link
 
 interface PaidReceiptProps extends ReceiptProps {
   /** The PDF that is being prepared. */
-  waiting: PaperKind | null;
+  waiting: DocumentKind | null;
   /** A PDF was given up. */
   failed: boolean;
   flash: { code: string; values: RefusalValues } | null;
@@ -79,7 +79,7 @@ function Messages({
   );
 }
 
-export function pdfPath(kind: PaperKind, ticketCode: string): string {
+export function pdfPath(kind: DocumentKind, ticketCode: string): string {
   return kind === "receipt"
     ? `/ticket/receipt/a4/${ticketCode}`
     : `/ticket/ticket/pdf/${ticketCode}`;

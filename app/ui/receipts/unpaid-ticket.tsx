@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { StatusTag } from "~/ui/layout/status-tag";
 
@@ -14,7 +14,7 @@ export function UnpaidTicket({ ticketCode, state, canPay }: UnpaidTicketProps) {
   const { t } = useTranslation("receipt");
   return (
     <main id="main" className="text">
-      <h1>{t("page.state", { code: inGroups(ticketCode) })}</h1>
+      <h1>{t("page.state", { code: formatTicketCode(ticketCode) })}</h1>
       <p>
         <StatusTag state={state} />
       </p>

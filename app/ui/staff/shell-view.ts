@@ -1,7 +1,7 @@
 import type { MenuPart } from "~/domain/access/menu";
 import type { JettyId } from "~/domain/places/jetties";
 import type { RefusalValues } from "~/domain/shared/refusal";
-import type { Bubble } from "~/domain/support/bubble.server";
+import type { BadgeCounts } from "~/domain/support/bubble.server";
 import type { PartOfDay } from "~/domain/users/greeting";
 import type { PrinterView } from "./printing/printer-view";
 
@@ -13,7 +13,7 @@ export interface AppLink {
 
 /** What waits for somebody; a page whose socket hears that it changed asks for it again. */
 export interface UnreadView {
-  bubble: Bubble;
+  bubble: BadgeCounts;
   /** One's own reports that were resolved and not yet read. */
   solved: { id: number; excerpt: string }[];
 }

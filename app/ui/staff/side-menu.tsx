@@ -1,17 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type MenuPart, type ScreenName, SCREENS } from "~/domain/access/menu";
-import type { Bubble } from "~/domain/support/bubble.server";
+import type { BadgeCounts } from "~/domain/support/bubble.server";
 import { Icon } from "~/ui/icons";
 import { Pill } from "./pill";
 
 interface SideMenuProps {
   menu: readonly MenuPart[];
-  bubble: Bubble;
+  bubble: BadgeCounts;
 }
 
 /** Which count stands beside which screen (2.2). */
-const BADGES: Partial<Record<ScreenName, keyof Bubble>> = {
+const BADGES: Partial<Record<ScreenName, keyof BadgeCounts>> = {
   cancellations: "ticket_cancellation",
   errorLog: "error_log",
   support: "bug_report",
@@ -44,7 +44,7 @@ function MenuGroup({
 }: {
   heading: string | null;
   screens: readonly ScreenName[];
-  bubble: Bubble;
+  bubble: BadgeCounts;
 }) {
   return (
     <>
@@ -60,7 +60,7 @@ function MenuGroup({
   );
 }
 
-function MenuLink({ name, bubble }: { name: ScreenName; bubble: Bubble }) {
+function MenuLink({ name, bubble }: { name: ScreenName; bubble: BadgeCounts }) {
   const { t } = useTranslation("staff");
   const screen = SCREENS[name];
   const { pathname: here } = useLocation();

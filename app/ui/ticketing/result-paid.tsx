@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import { jettyName } from "~/domain/places/jetties";
-import { paidSen, type PaperTicket } from "~/domain/receipts/paper-ticket";
+import { paidSen, type PrintableTicket } from "~/domain/receipts/paper-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
@@ -12,7 +12,7 @@ import { pdfPath } from "~/ui/receipts/paid-receipt";
 import { useCategoryWords } from "./words";
 
 interface ResultPaidProps {
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   qr: QrDrawing;
   language: Language;
 }
@@ -20,7 +20,7 @@ interface ResultPaidProps {
 /** The ticket: what to show at the jetty first, then how to take it along. */
 export function ResultPaid({ ticket, qr, language }: ResultPaidProps) {
   const { t } = useTranslation("flow");
-  const code = inGroups(ticket.ticketCode);
+  const code = formatTicketCode(ticket.ticketCode);
   return (
     <>
       <div className="note yes" role="status">
@@ -69,7 +69,7 @@ function TicketFacts({ ticket, language }: Omit<ResultPaidProps, "qr">) {
   );
 }
 
-function TicketActions({ ticket: { ticketCode, hasEmail } }: { ticket: PaperTicket }) {
+function TicketActions({ ticket: { ticketCode, hasEmail } }: { ticket: PrintableTicket }) {
   const { t } = useTranslation("flow");
   return (
     <>

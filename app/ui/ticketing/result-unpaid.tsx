@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { jettyName } from "~/domain/places/jetties";
-import type { PaperTicket } from "~/domain/receipts/paper-ticket";
+import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
@@ -11,7 +11,7 @@ import { Note } from "~/ui/layout/note";
 
 interface ResultUnpaidProps {
   payment: PaymentView;
-  ticket: PaperTicket;
+  ticket: PrintableTicket;
   at: Date;
   language: Language;
 }
@@ -77,7 +77,7 @@ export function Standing({ payment }: { payment: PaymentView }) {
 function NextActs({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation("payment");
   const flow = useTranslation("flow").t;
-  const { state, ticketCode, canGo, totalSen } = payment;
+  const { state, ticketCode, hasPayPage: canGo, totalSen } = payment;
   const total = formatRm(totalSen);
   const pays = state === "open" || state === "failed";
   return (

@@ -1,10 +1,10 @@
-import type { Row } from "../lay-out";
+import type { LayoutRow } from "../lay-out";
 
 /** What a printer is to print, in the forms that one or another takes. */
 export interface Sheet {
   /** Names its files and its place in a spooler. */
   id: string;
-  rows: readonly Row[];
+  rows: readonly LayoutRow[];
   drawer: boolean;
 }
 
@@ -20,7 +20,7 @@ export class PrintFailed extends Error {
   override name = "PrintFailed";
   constructor(
     message: string,
-    readonly begun = false,
+    readonly started = false,
   ) {
     super(message);
   }

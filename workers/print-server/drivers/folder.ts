@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PrintFailed } from "./driver";
 
 /** Writes a file whole or not at all, and on the disk when it resolves. */
-export async function writeWhole(
+export async function writeFileAtomically(
   folder: string,
   name: string,
   bytes: Buffer | string,

@@ -1,22 +1,22 @@
-import { chromiumPath, type ChromiumPlace } from "../../chromium";
+import { type ChromiumOptions, chromiumPath } from "../../chromium";
 import { launchBrowser } from "../../pdf/browser";
-import { createPrinter } from "../../pdf/printer";
+import { createPdfRenderer } from "../../pdf/printer";
 import { PrintFailed } from "./driver";
 
 /** HTML as a PDF or a picture, by a browser that is started when first needed. */
-export interface Pictures {
+export interface PageRenderer {
   pdf: (html: string) => Promise<Buffer>;
   /** One browser a picture: only the virtual printer draws any, and it waits for none. */
   png: (html: string) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
-export function createPictures(place: ChromiumPlace): Pictures {
-  const printer = createPrinter({ executablePath: () => chromiumPath(place) });
+export function createPageRenderer(place: ChromiumOptions): PageRenderer {
+  const renderer = createPdfRenderer({ executablePath: () => chromiumPath(place) });
   let last: Promise<unknown> = Promise.resolve();
   return {
     pdf: (html) =>
-      printer.print(html).catch((error: unknown) => {
+      renderer.render(html).catch((error: unknown) => {
         throw new PrintFailed(
           `No page could be made: ${error instanceof Error ? error.message : "error"}`.slice(
             0,
@@ -31,12 +31,12 @@ export function createPictures(place: ChromiumPlace): Pictures {
     },
     close: async () => {
       await last;
-      await printer.close();
+      await renderer.close();
     },
   };
 }
 
-async function screenshot(place: ChromiumPlace, html: string): Promise<Buffer> {
+async function screenshot(place: ChromiumOptions, html: string): Promise<Buffer> {
   const browser = await launchBrowser(chromiumPath(place));
   try {
     const page = await browser.newPage();

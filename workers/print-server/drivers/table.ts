@@ -1,16 +1,16 @@
 import type { PrinterConfig } from "../config";
-import { drawHtml, drawText } from "../draw";
+import { renderHtml, renderText } from "../draw";
 import { escposBytes } from "../escpos";
 import type { Driver, Sheet } from "./driver";
-import { writeWhole } from "./folder";
+import { writeFileAtomically } from "./folder";
 import { sendToQueue } from "./lp";
-import type { Pictures } from "./pictures";
+import type { PageRenderer } from "./pictures";
 import { sendRaw } from "./tcp";
 
 /** How each kind of printer prints. */
-export function driverOf(printer: PrinterConfig, pictures: Pictures): Driver {
-  if (printer.type === "virtual") return virtualPrinter(printer, pictures);
-  if (printer.type === "pdf") return pagePrinter(printer, pictures);
+export function createDriver(printer: PrinterConfig, pageRenderer: PageRenderer): Driver {
+  if (printer.type === "virtual") return virtualPrinter(printer, pageRenderer);
+  if (printer.type === "pdf") return pagePrinter(printer, pageRenderer);
   const bytesOf = (sheet: Sheet) => escposBytes(sheet.rows, printer.paper, sheet.drawer);
   if (printer.connection === "tcp")
     return { print: (sheet) => sendRaw(printer.host, printer.port, bytesOf(sheet)) };
@@ -20,32 +20,33 @@ export function driverOf(printer: PrinterConfig, pictures: Pictures): Driver {
 }
 
 /** A printer of pages: everything goes to it as a PDF. */
-function pagePrinter(printer: PrinterConfig, pictures: Pictures): Driver {
+function pagePrinter(printer: PrinterConfig, pageRenderer: PageRenderer): Driver {
   const printPdf = async (id: string, pdf: Buffer) => {
     if (printer.connection === "lp") await sendToQueue(printer.queue, id, pdf, false);
-    else if (printer.connection === "folder") await writeWhole(printer.folder, `${id}.pdf`, pdf);
+    else if (printer.connection === "folder")
+      await writeFileAtomically(printer.folder, `${id}.pdf`, pdf);
   };
   return {
     printPdf,
     print: async (sheet) =>
-      printPdf(sheet.id, await pictures.pdf(drawHtml(sheet.rows, printer.paper))),
+      printPdf(sheet.id, await pageRenderer.pdf(renderHtml(sheet.rows, printer.paper))),
   };
 }
 
 /** No printer at all: the commands and the text as files, and a picture of the paper, which nobody waits for. */
-function virtualPrinter(printer: PrinterConfig, pictures: Pictures): Driver {
+function virtualPrinter(printer: PrinterConfig, pageRenderer: PageRenderer): Driver {
   const folder = printer.connection === "folder" ? printer.folder : "";
   return {
     print: async ({ id, rows, drawer }) => {
-      await writeWhole(folder, `${id}.bin`, escposBytes(rows, printer.paper, drawer));
-      await writeWhole(folder, `${id}.txt`, drawText(rows));
-      pictures
-        .png(drawHtml(rows, printer.paper))
-        .then((png) => writeWhole(folder, `${id}.png`, png))
+      await writeFileAtomically(folder, `${id}.bin`, escposBytes(rows, printer.paper, drawer));
+      await writeFileAtomically(folder, `${id}.txt`, renderText(rows));
+      pageRenderer
+        .png(renderHtml(rows, printer.paper))
+        .then((png) => writeFileAtomically(folder, `${id}.png`, png))
         .catch((error: unknown) =>
           console.warn(`No picture of ${id}: ${error instanceof Error ? error.message : "error"}`),
         );
     },
-    printPdf: (id, pdf) => writeWhole(folder, `${id}.pdf`, pdf),
+    printPdf: (id, pdf) => writeFileAtomically(folder, `${id}.pdf`, pdf),
   };
 }

@@ -14,7 +14,7 @@ export function sendRaw(
   doneWithinMs = DONE_WITHIN_MS,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let begun = false;
+    let started = false;
     let flushed = false;
     const socket = connect({ host, port, noDelay: true });
     const end = (failure?: PrintFailed) => {
@@ -28,13 +28,13 @@ export function sendRaw(
       CONNECT_WITHIN_MS,
     );
     const sending = setTimeout(
-      () => end(new PrintFailed("The printer took too long.", begun)),
+      () => end(new PrintFailed("The printer took too long.", started)),
       doneWithinMs,
     );
     let closing: NodeJS.Timeout | undefined;
     socket.on("connect", () => {
       clearTimeout(connecting);
-      begun = true;
+      started = true;
       socket.end(bytes, () => {
         flushed = true;
         closing = setTimeout(end, CLOSE_WITHIN_MS);
@@ -45,15 +45,15 @@ export function sendRaw(
     socket.on("error", (error: NodeJS.ErrnoException) =>
       end(
         new PrintFailed(
-          begun
+          started
             ? "The connection to the printer was lost."
             : `The printer cannot be reached (${error.code ?? "error"}).`,
-          begun,
+          started,
         ),
       ),
     );
     socket.on("close", () =>
-      end(flushed ? undefined : new PrintFailed("The printer closed the connection.", begun)),
+      end(flushed ? undefined : new PrintFailed("The printer closed the connection.", started)),
     );
   });
 }

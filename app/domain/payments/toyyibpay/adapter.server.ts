@@ -1,30 +1,30 @@
 import { z } from "zod";
 import type { GatewayAccount } from "~/config.server";
-import { postForm, repeatedOnce } from "../call-out.server";
+import { postForm, retryOnce } from "../call-out.server";
 import {
   type CancelOutcome,
-  type GatewayPort,
   GatewayRefused,
   GatewayUnavailable,
+  type PaymentGateway,
 } from "../gateway-port.server";
 import { apiUrl, createBill, payUrl } from "./create-bill.server";
 import { factsOfBill, readAnswer } from "./read-answer.server";
 import { readCallback, readReturn } from "./read-callback.server";
 
 /** toyyibPay: sums go out in sen and come back as ringgit text; its signature covers neither sum nor bill, so every message leads to a question. */
-export const toyyibpay: GatewayPort = {
+export const toyyibpay: PaymentGateway = {
   queryBudget: { max: 600, windowS: 300 },
   createBill,
   payUrl,
   readCallback,
   readReturn,
   query: (account, billCode, withinMs) =>
-    repeatedOnce(withinMs, async (left) => {
+    retryOnce(withinMs, async (left) => {
       const body = await postForm(apiUrl(account, "getBillTransactions"), { billCode }, left);
       return { facts: factsOfBill(account, billCode, body), body };
     }),
   cancel: (account, billCode, withinMs) =>
-    repeatedOnce(withinMs, (left) => cancel(account, billCode, left)),
+    retryOnce(withinMs, (left) => cancel(account, billCode, left)),
 };
 
 const cancelled = z.object({ status: z.string(), result: z.string() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GatewayAccount } from "~/config.server";
-import { clockOf, dayOf } from "~/domain/shared/day";
+import { dayOf, timeOfDay } from "~/domain/shared/day";
 import { postForm } from "../call-out.server";
 import { type BillRequest, GatewayUnavailable } from "../gateway-port.server";
 import { isPayUrlOf } from "../pay-url";
@@ -12,8 +12,8 @@ const made = z.tuple([z.object({ BillCode: z.string() })]).rest(z.unknown());
 const qrStatus = z.object({ status: z.string(), duitnowqr_activated: z.boolean() });
 
 /** An account changes this by hand, once in its life. */
-const QR_KNOWN_MS = 10 * 60_000;
-const qrKnown = new Map<string, { active: boolean; until: number }>();
+const DUITNOW_CACHE_MS = 10 * 60_000;
+const duitNowCache = new Map<string, { active: boolean; until: number }>();
 
 /** Makes a bill. A bill cannot be looked up by our reference, so an answer that does not arrive leaves the outcome unknown. */
 export async function createBill(
@@ -53,8 +53,8 @@ export function billFields(
   return {
     userSecretKey: account.secretKey,
     categoryCode: account.categoryCode,
-    billName: plainWords(`Tiket Jeti ${bill.jettyName}`, 30),
-    billDescription: plainWords(
+    billName: toAllowedCharacters(`Tiket Jeti ${bill.jettyName}`, 30),
+    billDescription: toAllowedCharacters(
       `Pelepasan ${Number(date)} ${MONTHS[Number(month) - 1]} ${year} ${bill.passengers} penumpang`,
       100,
     ),
@@ -69,13 +69,13 @@ export function billFields(
     billPhone: bill.buyer.phoneNo,
     billPaymentChannel: "0",
     billChargeToCustomer: "",
-    billExpiryDate: localTime(bill.closesAt),
+    billExpiryDate: formatLocalTime(bill.closesAt),
     ...(duitNow ? { enableDuitNowQR: "1", chargeDuitNowQR: "0" } : {}),
   };
 }
 
 /** Letters, digits and `_` only. */
-function plainWords(text: string, max: number): string {
+function toAllowedCharacters(text: string, max: number): string {
   return text
     .normalize("NFD")
     .replace(/[^A-Za-z0-9]+/g, "_")
@@ -83,16 +83,16 @@ function plainWords(text: string, max: number): string {
 }
 
 /** `d-m-Y H:i:s` in Kuala Lumpur. */
-function localTime(at: Date): string {
+function formatLocalTime(at: Date): string {
   const [year, month, date] = dayOf(at).split("-");
   const two = (number: number) => String(number).padStart(2, "0");
-  const { hour, minute } = clockOf(at);
+  const { hour, minute } = timeOfDay(at);
   return `${date}-${month}-${year} ${two(hour)}:${two(minute)}:${two(at.getUTCSeconds())}`;
 }
 
 /** Not knowing is no reason to keep a buyer from paying by bank. */
 async function isDuitNowActive(account: GatewayAccount, withinMs: number): Promise<boolean> {
-  const known = qrKnown.get(account.name);
+  const known = duitNowCache.get(account.name);
   if (known && known.until > performance.now()) return known.active;
   try {
     const answer = qrStatus.safeParse(
@@ -106,7 +106,7 @@ async function isDuitNowActive(account: GatewayAccount, withinMs: number): Promi
     );
     const active =
       answer.success && answer.data.status === "success" && answer.data.duitnowqr_activated;
-    qrKnown.set(account.name, { active, until: performance.now() + QR_KNOWN_MS });
+    duitNowCache.set(account.name, { active, until: performance.now() + DUITNOW_CACHE_MS });
     return active;
   } catch {
     return false;

@@ -20,14 +20,14 @@ export function readAnswer(text: string): unknown {
   return answer;
 }
 
-const words = z.union([z.string(), z.number()]).transform(String);
+const textValue = z.union([z.string(), z.number()]).transform(String);
 const row = z.object({
-  billpaymentStatus: words,
-  billpaymentAmount: words.nullish(),
-  billpaymentChannel: words.nullish(),
-  billpaymentInvoiceNo: words.nullish(),
-  billPaymentDate: words.nullish(),
-  billExternalReferenceNo: words.nullish(),
+  billpaymentStatus: textValue,
+  billpaymentAmount: textValue.nullish(),
+  billpaymentChannel: textValue.nullish(),
+  billpaymentInvoiceNo: textValue.nullish(),
+  billPaymentDate: textValue.nullish(),
+  billExternalReferenceNo: textValue.nullish(),
 });
 type Row = z.infer<typeof row>;
 const rows = z.array(row).max(500).nullable();
@@ -43,7 +43,7 @@ export function factsOfBill(
 ): GatewayFact[] {
   const parsed = rows.safeParse(readAnswer(text));
   if (!parsed.success) throw new GatewayUnavailable("garbage", false);
-  const tries = (parsed.data ?? []).sort((a, b) => time(a) - time(b));
+  const tries = (parsed.data ?? []).sort((a, b) => paidAtMs(a) - paidAtMs(b));
   const fact = (state: FactState, one: Row | undefined): GatewayFact => ({
     gateway: account.gateway,
     account: account.name,
@@ -51,11 +51,11 @@ export function factsOfBill(
     billCode,
     ourRef: one?.billExternalReferenceNo || null,
     state,
-    amountSen: ringgit(one?.billpaymentAmount),
+    amountSen: parseRinggit(one?.billpaymentAmount),
     currency: "MYR",
     providerRef: one?.billpaymentInvoiceNo || null,
     channel: channelOf(one?.billpaymentChannel),
-    paidAt: instant(one?.billPaymentDate),
+    paidAt: parseInstant(one?.billPaymentDate),
     reason: null,
     live: account.live,
     verified: "requery",
@@ -71,13 +71,13 @@ export function factsOfBill(
 }
 
 /** `1,234.00` in whole sen. Without exactly two decimals nobody knows the unit: unreadable. */
-export function ringgit(text: string | null | undefined): number | null {
+export function parseRinggit(text: string | null | undefined): number | null {
   if (!text || !/^(\d{1,3}(,\d{3})+|\d+)\.\d{2}$/.test(text)) return null;
   return parseRm(text.replaceAll(",", ""));
 }
 
 /** `d-m-Y H:i:s` or `Y-m-d H:i:s` of Kuala Lumpur; null for zeros and anything else. */
-export function instant(text: string | null | undefined): Date | null {
+export function parseInstant(text: string | null | undefined): Date | null {
   const match = /^(\d{2})-(\d{2})-(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(text ?? "");
   const iso = match
     ? `${match[3]}-${match[2]}-${match[1]}T${match[4]}`
@@ -87,8 +87,8 @@ export function instant(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function time(one: Row): number {
-  return instant(one.billPaymentDate)?.getTime() ?? 0;
+function paidAtMs(one: Row): number {
+  return parseInstant(one.billPaymentDate)?.getTime() ?? 0;
 }
 
 function channelOf(text: string | null | undefined): PaymentChannel | null {

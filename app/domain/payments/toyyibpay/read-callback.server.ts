@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { GatewayAccount } from "~/config.server";
 import { cleanLine } from "~/domain/shared/text";
 import type { FactState, GatewayFact } from "../facts";
-import { readFields } from "../form-fields.server";
-import { BadMessage, type CallbackMessage, type ReturnHint } from "../gateway-port.server";
+import { readMessageFields } from "../form-fields.server";
+import { type CallbackMessage, type ReturnHint, UnreadableMessage } from "../gateway-port.server";
 import { isToyyibpayHash, toyyibpayHash } from "./signature.server";
 
 export const BILL_CODE = /^[A-Za-z0-9]{4,40}$/;
@@ -28,8 +28,8 @@ export async function readCallback(
   account: GatewayAccount,
   posted: CallbackMessage,
 ): Promise<GatewayFact[]> {
-  const parsed = message.safeParse(Object.fromEntries(await readFields(posted)));
-  if (!parsed.success) throw new BadMessage();
+  const parsed = message.safeParse(Object.fromEntries(await readMessageFields(posted)));
+  if (!parsed.success) throw new UnreadableMessage();
   const { refno, status, billcode, order_id: orderId, reason, hash } = parsed.data;
   const genuine =
     hash !== undefined &&

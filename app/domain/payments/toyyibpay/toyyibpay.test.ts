@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { GatewayAccount } from "~/config.server";
 import {
-  BadMessage,
   type BillRequest,
   GatewayRefused,
   GatewayUnavailable,
+  UnreadableMessage,
 } from "../gateway-port.server";
 import { billFields } from "./create-bill.server";
-import { factsOfBill, instant, readAnswer, ringgit } from "./read-answer.server";
+import { factsOfBill, parseInstant, parseRinggit, readAnswer } from "./read-answer.server";
 import { readCallback, readReturn } from "./read-callback.server";
 import { isToyyibpayHash, toyyibpayHash } from "./signature.server";
 
@@ -97,7 +97,7 @@ describe("a callback", () => {
     ["an unknown status", { status: "7" }],
   ])("with %s cannot be read", async (_name, change) => {
     await expect(readCallback(account, form({ ...good, ...change }))).rejects.toBeInstanceOf(
-      BadMessage,
+      UnreadableMessage,
     );
   });
 
@@ -116,7 +116,7 @@ describe("a callback", () => {
       form({}),
     ];
     for (const message of bad)
-      await expect(readCallback(account, message)).rejects.toBeInstanceOf(BadMessage);
+      await expect(readCallback(account, message)).rejects.toBeInstanceOf(UnreadableMessage);
   });
 
   it("keeps a reason to 200 characters of one line", async () => {
@@ -224,7 +224,7 @@ describe("answers", () => {
     ["", null],
     [null, null],
   ])("sum %s is %s sen", (text, sen) => {
-    expect(ringgit(text)).toBe(sen);
+    expect(parseRinggit(text)).toBe(sen);
   });
 
   it.each([
@@ -234,7 +234,7 @@ describe("answers", () => {
     ["yesterday", undefined],
     ["99-99-2021 00:00:00", undefined],
   ])("date %s is %s", (text, iso) => {
-    expect(instant(text)?.toISOString()).toBe(iso);
+    expect(parseInstant(text)?.toISOString()).toBe(iso);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { setOnline } from "~/domain/settings/set-online.server";
+import { setOnlineSales } from "~/domain/settings/set-online.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "settings.manage");
   const to = wayOf(params.to);
   return postStaffForm(request, async () => {
-    await setOnline(to === "on", staff);
+    await setOnlineSales(to === "on", staff);
     return redirectTo("/setting", {
       cookies: [flashCookie(to === "on" ? "went_online" : "went_offline")],
     });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Refusal } from "~/domain/shared/refusal";
-import { frozenShift } from "~/domain/shifts/verify-z.server";
+import { readFrozenShift } from "~/domain/shifts/verify-z.server";
 import { xReport } from "~/domain/shifts/x-report.server";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
@@ -21,7 +21,7 @@ export const handle = { title: "shift:page.detail", dialog: true } satisfies Pag
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "shifts.manage");
   const shiftId = rowIdParam(params.id);
-  const frozen = await frozenShift(shiftId);
+  const frozen = await readFrozenShift(shiftId);
   if (frozen) return { shiftId, z: frozen.data, x: null };
   const report = await xReport(shiftId, now(), { withDrawer: true });
   if (!report) throw failurePage(new Refusal("not_found"));

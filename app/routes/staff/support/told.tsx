@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Refusal } from "~/domain/shared/refusal";
-import { markTold } from "~/domain/support/mark-told.server";
-import { toldForm } from "~/domain/support/schema.server";
+import { markResolutionRead } from "~/domain/support/mark-told.server";
+import { resolutionReadForm } from "~/domain/support/schema.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { parseFields, readForm, textOf } from "~/http/form.server";
@@ -14,9 +14,9 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   const { userId } = await requireStaff(request, "issues.report");
   return orFailurePage(async () => {
     const form = await readForm(request);
-    const parsed = parseFields(toldForm, { told: form.getAll("told") });
+    const parsed = parseFields(resolutionReadForm, { told: form.getAll("told") });
     if (!parsed.ok) throw new Refusal("bad_request");
-    await markTold(userId, parsed.value.told, now());
+    await markResolutionRead(userId, parsed.value.told, now());
     return redirectTo(goOnPath(textOf(form, "back")));
   });
 }

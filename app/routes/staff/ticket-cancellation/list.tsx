@@ -8,7 +8,7 @@ import {
   type CancellationListKind as Kind,
 } from "~/domain/cancellations/queries.server";
 import { dayOf } from "~/domain/shared/day";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { cancelActOf } from "~/http/cancellations.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const rows = list.rows.map(
       ({ requestedAt, purchasedAt, ticketDate, decidedAt, billCode, ...row }) => ({
         ...row,
-        billCode: billCode === row.ticketCode ? inGroups(billCode) : billCode,
+        billCode: billCode === row.ticketCode ? formatTicketCode(billCode) : billCode,
         requested: formatInstant(requestedAt, language),
         purchased: formatDate(dayOf(purchasedAt), language),
         departure: formatDate(ticketDate, language),

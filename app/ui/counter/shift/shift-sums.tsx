@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
-import type { Line, Sums } from "~/domain/shifts/sums.server";
+import type { ShiftSums, SumLine } from "~/domain/shifts/sums.server";
 import { FoldingTable } from "~/ui/table/folding-table";
 import { useLineNames } from "./line-names";
 
 interface ShiftSumsProps {
-  sums: Omit<Sums, "drawer">;
+  sums: Omit<ShiftSums, "drawer">;
   /** Left out for who will count the drawer. */
-  drawer?: Sums["drawer"] | null;
+  drawer?: ShiftSums["drawer"] | null;
 }
 
 /** What was sold in a shift: in all, by payment method, category and operator, and what went through the drawer. */
@@ -50,7 +50,7 @@ function Lines({
   nameOf,
 }: {
   heading: string;
-  lines: readonly Line[];
+  lines: readonly SumLine[];
   nameOf: (key: string) => string;
 }) {
   const { t } = useTranslation("shift");

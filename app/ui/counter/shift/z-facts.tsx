@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
-import type { ZData } from "~/domain/shifts/z-report";
+import type { ZReport } from "~/domain/shifts/z-report";
 import { formatInstant } from "~/i18n/format";
 import { Facts } from "~/ui/layout/facts";
 import { OverShort } from "./over-short";
 import { useLanguage } from "./use-language";
 
 /** Whose shift, when, and what its drawer came to. */
-export function ZFacts({ z }: { z: ZData }) {
+export function ZFacts({ z }: { z: ZReport }) {
   const { t } = useTranslation("shift");
   const language = useLanguage();
   return (

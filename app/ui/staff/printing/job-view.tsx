@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { ShownJob } from "~/domain/printing/queries.server";
-import { isCopy, isUnderWay, PRINT_REASONS } from "~/domain/printing/rules";
+import type { PrintJobView } from "~/domain/printing/queries.server";
+import { isCopy, isInProgress, PRINT_REASONS } from "~/domain/printing/rules";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { ShownProblem } from "~/ui/forms/problems";
@@ -11,7 +11,7 @@ import { PrintButton } from "./printer-status";
 
 interface JobViewProps {
   job: Pick<
-    ShownJob,
+    PrintJobView,
     | "id"
     | "kind"
     | "state"
@@ -127,7 +127,7 @@ function Next({ job, back }: Omit<JobViewProps, "problems">) {
     );
   return (
     <Actions>
-      {isUnderWay(job.state) ? (
+      {isInProgress(job.state) ? (
         <LinkButton href={`/print/${job.id}?back=${encodeURIComponent(back)}`}>
           {t("job.reload")}
         </LinkButton>

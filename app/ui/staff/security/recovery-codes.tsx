@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { inGroups } from "~/domain/shared/ticket-code";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 
@@ -17,7 +17,7 @@ export function RecoveryCodes({ heading, codes }: { heading: string; codes: read
         <ol>
           {codes.map((code) => (
             <li key={code} className="code">
-              {inGroups(code)}
+              {formatTicketCode(code)}
             </li>
           ))}
         </ol>
