@@ -1,12 +1,12 @@
 import type { JobName, JobPayload } from "~/domain/jobs/jobs";
-import { publishEvent } from "~/domain/realtime/publish-news.server";
+import { publishEvent } from "~/domain/live-events/publish-event.server";
 import { sendPassword } from "./mail/send-password";
 import { sendReportResolved } from "./mail/send-report-resolved";
 import { sendSecurity } from "./mail/send-security";
 import { sendTicket } from "./mail/send-ticket";
 import { sendTicketCancelled } from "./mail/send-ticket-cancelled";
-import { renderTicketPdf } from "./pdf/render-paper";
-import { renderSlipPdf } from "./pdf/render-slip";
+import { renderSlipPdf } from "./pdf/render-slip-pdf";
+import { renderTicketPdf } from "./pdf/render-ticket-pdf";
 
 export interface JobContext {
   now: Date;

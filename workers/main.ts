@@ -4,7 +4,7 @@ import { sql } from "@db/transaction";
 import { type Config, config } from "~/config.server";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { log, seldom } from "~/log.server";
-import { closeSharedRenderer } from "./pdf/house-printer";
+import { closeSharedRenderer } from "./pdf/shared-renderer";
 import { openQueueBackend } from "./queue/backend";
 import { startWorkers } from "./start-workers";
 

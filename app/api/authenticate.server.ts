@@ -7,7 +7,7 @@ import { readWsApiKey } from "~/domain/printing/ws-api-key.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { officeSetting } from "~/domain/settings/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { type BadgeCounts, badgeCountsOf } from "~/domain/support/bubble.server";
+import { type BadgeCounts, badgeCountsOf } from "~/domain/support/unread.server";
 import { type User, userById } from "~/domain/users/queries.server";
 import { categoryNames } from "~/http/call-words.server";
 import type { StaffContext } from "./call.server";

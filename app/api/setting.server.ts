@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { fareField } from "~/domain/pricing/fare-field.server";
 import { type OfficeSetting, officeSetting } from "~/domain/settings/queries.server";
 import { type NewPrice, savePrices } from "~/domain/settings/save-prices.server";
-import { setOnlineSales } from "~/domain/settings/set-online.server";
+import { setOnlineSales } from "~/domain/settings/set-online-sales.server";
 import type { StaffContext } from "./call.server";
 import { pricesJson } from "./setting-json";
 

@@ -9,8 +9,8 @@ import {
   nameField,
   PAYMENT_METHODS,
 } from "~/domain/ordering/schema.server";
-import { assertAmountWithinLimits } from "~/domain/payments/open-attempt.server";
-import { payLink } from "~/domain/payments/pay-link.server";
+import { assertAmountWithinLimits } from "~/domain/payments/bills/open-attempt.server";
+import { payLink } from "~/domain/payments/bills/pay-link.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { parseCountry } from "~/domain/places/country-names.server";
 import { isJettyId, type JettyId } from "~/domain/places/jetties";
@@ -23,9 +23,9 @@ import {
 import { type Counts, TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { enforceLimitOrDefer } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
-import { newSecret } from "~/domain/shared/codes.server";
 import { parseRm, rmNumber } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
+import { newSecret } from "~/domain/shared/secrets.server";
 import type { TicketRecord } from "~/domain/tickets/read-ticket.server";
 import type { JsonAnswer } from "~/http/refusal-json.server";
 import { addressKey } from "~/http/request-facts.server";

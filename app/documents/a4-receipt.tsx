@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
-import { paidSen, type PrintableTicket } from "~/domain/receipts/paper-ticket";
+import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { dayOf } from "~/domain/shared/day";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";

@@ -1,10 +1,10 @@
 import { HtmlValidate } from "html-validate";
 import QRCode from "qrcode";
 import { describe, expect, it } from "vitest";
-import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
+import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { formatDay } from "~/i18n/format";
-import { aPrintableTicket } from "../../tests/support/paper-ticket";
+import { aPrintableTicket } from "../../tests/support/printable-ticket";
 import { qrDrawing, qrPng } from "./qr-image.server";
 import { receiptSheet, ticketsSheet } from "./sheet.server";
 

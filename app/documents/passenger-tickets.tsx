@@ -4,7 +4,7 @@ import {
   passengerTicketNo,
   type PrintablePassenger,
   type PrintableTicket,
-} from "~/domain/receipts/paper-ticket";
+} from "~/domain/receipts/printable-ticket";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
 import { usePaperLanguage } from "./a4-receipt";

@@ -5,7 +5,7 @@ import {
   type PrintLine,
 } from "~/domain/printing/print-document";
 import { isCopy } from "~/domain/printing/rules";
-import { paidSen, type PrintableTicket } from "~/domain/receipts/paper-ticket";
+import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";

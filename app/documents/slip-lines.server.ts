@@ -3,8 +3,8 @@ import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { DENOMINATIONS } from "~/domain/shifts/rules";
+import type { SumLine } from "~/domain/shifts/shift-sums.server";
 import type { Slip } from "~/domain/shifts/slips.server";
-import type { SumLine } from "~/domain/shifts/sums.server";
 import { formatInstant } from "~/i18n/format";
 import { wordsOf } from "~/i18n/words.server";
 

@@ -6,9 +6,9 @@ import {
   type PrintJobMessage,
   type ServerMessage,
 } from "~/domain/printing/agent-messages";
-import { recordPrintOutcome } from "~/domain/printing/answer-print.server";
 import { type ClaimedPrintJob, claimPrintJobs } from "~/domain/printing/claim-job.server";
-import { failUnsentJob, handleLostConnection } from "~/domain/printing/lose-prints.server";
+import { failUnsentJob, handleLostConnection } from "~/domain/printing/end-lost-prints.server";
+import { recordPrintOutcome } from "~/domain/printing/record-print-outcome.server";
 import { recordHeartbeat, reportPrinters } from "~/domain/printing/report-printers.server";
 import { type AgentUser, isKeyStillValid } from "~/domain/printing/ws-api-key.server";
 import { askedPrint } from "./agent-ask.server";

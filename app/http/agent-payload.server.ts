@@ -3,8 +3,8 @@ import { rollTicket, testPage } from "~/documents/roll-ticket.server";
 import type { ClaimedPrintJob } from "~/domain/printing/claim-job.server";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import { counterSaleOf } from "~/domain/printing/queries.server";
-import { ticketQrToken } from "~/domain/receipts/qr-tokens.server";
-import { readPrintableTicketById } from "~/domain/receipts/ticket-for-paper.server";
+import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
+import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 
 /** What a claimed job prints, made when its turn comes: it shows the ticket as it stands then. Throws where there is nothing to show. */
 export async function payloadOf(job: ClaimedPrintJob, now: Date): Promise<PrintDocument> {

@@ -1,7 +1,10 @@
 import { config } from "~/config.server";
-import { PRINT_QUEUED } from "~/domain/printing/queue-job";
+import {
+  subscribeToEvents,
+  type Subscription,
+} from "~/domain/live-events/subscribe-to-events.server";
+import { PRINT_QUEUED } from "~/domain/printing/print-job-sql";
 import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
-import { subscribeToEvents, type Subscription } from "~/domain/realtime/hear-news.server";
 import { AgentConnection, type AgentLink } from "./agent-connection.server";
 import { log } from "./log.server";
 

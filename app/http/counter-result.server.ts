@@ -1,9 +1,9 @@
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
 import { counterSaleByCode, type CounterSaleSummary } from "~/domain/counter/queries.server";
-import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
-import { ticketQrToken } from "~/domain/receipts/qr-tokens.server";
-import { readPrintableTicket } from "~/domain/receipts/ticket-for-paper.server";
+import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
+import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { CancelAct } from "~/ui/staff/cancellations/cancel-link";
 import { cancelActOf } from "./cancellations.server";

@@ -1,6 +1,6 @@
+import { isDatabaseUnavailable } from "@db/availability";
 import { closeDatabase } from "@db/connection";
 import { closeRedis, openRedis, requireNoEviction } from "@db/redis";
-import { isDatabaseUnavailable } from "@db/unavailable";
 import { config } from "~/config.server";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";

@@ -1,5 +1,5 @@
 import type { Channel } from "~/domain/ordering/draft";
-import { newSecret } from "~/domain/shared/codes.server";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { clearCookie, type CookieName, readCookie, setCookie } from "./cookies.server";
 
 /** Online and counter drafts are separate (S6): each has its own cookie. */

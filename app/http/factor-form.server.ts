@@ -3,7 +3,7 @@ import {
   type FactorSetup,
   newFactorSetup,
   readFactorSetup,
-} from "~/domain/second-factor/set-up.server";
+} from "~/domain/second-factor/factor-setup.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
 import type { FormState } from "./form.server";

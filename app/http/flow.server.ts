@@ -7,7 +7,7 @@ import {
   stepPath,
   STEPS,
 } from "~/domain/ordering/steps";
-import { resumePayment } from "~/domain/payments/continue-payment.server";
+import { resumePayment } from "~/domain/payments/bills/continue-payment.server";
 import { priceOrder, TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import {
   type SaleConfiguration,

@@ -1,5 +1,5 @@
-import { findAccount } from "~/domain/payments/gateways.server";
-import { isPayUrlOf } from "~/domain/payments/pay-url";
+import { findAccount } from "~/domain/payments/gateways/accounts.server";
+import { isPayUrlOf } from "~/domain/payments/gateways/pay-url";
 import { Refusal } from "~/domain/shared/refusal";
 
 interface WithPayPage {

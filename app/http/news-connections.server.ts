@@ -1,4 +1,4 @@
-import type { SocketOwner } from "~/domain/realtime/take-ticket.server";
+import type { SocketOwner } from "~/domain/live-events/redeem-socket-ticket.server";
 
 /** A browser's socket, as far as this side may know it. */
 export interface NewsLink {

@@ -1,14 +1,17 @@
 import { config } from "~/config.server";
+import type { LiveEvent } from "~/domain/live-events/live-event.server";
+import { CONNECTED_MESSAGE, toLiveMessage } from "~/domain/live-events/live-message";
+import { endedOrLockedSessions, subscribersOf } from "~/domain/live-events/queries.server";
+import {
+  redeemSocketTicket,
+  type SocketOwner,
+} from "~/domain/live-events/redeem-socket-ticket.server";
+import { isForBrowsers, isPersonal, mayReceive, type Subscriber } from "~/domain/live-events/rules";
 import {
   type LiveEventSource,
   subscribeToEvents,
   type Subscription,
-} from "~/domain/realtime/hear-news.server";
-import { CONNECTED_MESSAGE, toLiveMessage } from "~/domain/realtime/message";
-import type { LiveEvent } from "~/domain/realtime/news.server";
-import { endedOrLockedSessions, subscribersOf } from "~/domain/realtime/queries.server";
-import { isForBrowsers, isPersonal, mayReceive, type Subscriber } from "~/domain/realtime/rules";
-import { redeemSocketTicket, type SocketOwner } from "~/domain/realtime/take-ticket.server";
+} from "~/domain/live-events/subscribe-to-events.server";
 import { reporterOf } from "~/domain/support/queries.server";
 import { seldom } from "~/log.server";
 import { now } from "./clock.server";

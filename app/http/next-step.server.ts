@@ -1,4 +1,4 @@
-import type { PaymentDestination } from "~/domain/payments/start-payment.server";
+import type { PaymentDestination } from "~/domain/payments/bills/start-payment.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { unpaidCookie } from "./cookies.server";
 import { failurePage } from "./failure.server";

@@ -11,8 +11,8 @@ import {
   type SimilarOrder,
 } from "~/domain/ordering/similar-orders.server";
 import { missingAnswer, type StepName, stepPath } from "~/domain/ordering/steps";
-import { assertAmountWithinLimits } from "~/domain/payments/open-attempt.server";
-import { payPath } from "~/domain/payments/pay-link.server";
+import { assertAmountWithinLimits } from "~/domain/payments/bills/open-attempt.server";
+import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { Refusal } from "~/domain/shared/refusal";
 import { readCookie, readUnpaid, unpaidCookie } from "./cookies.server";

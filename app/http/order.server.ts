@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "@db/unavailable";
+import { isDatabaseUnavailable } from "@db/availability";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { newCounterOrder } from "~/domain/ordering/answers";
 import type { Channel, Draft } from "~/domain/ordering/draft";

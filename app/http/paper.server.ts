@@ -1,7 +1,7 @@
-import { requestTicketPdf } from "~/domain/receipts/ask-for-paper.server";
-import type { DocumentKind } from "~/domain/receipts/paper-ticket";
-import { ticketPdfKey } from "~/domain/receipts/stored-papers.server";
-import { readPrintablePassengers } from "~/domain/receipts/ticket-for-paper.server";
+import type { DocumentKind } from "~/domain/receipts/printable-ticket";
+import { readPrintablePassengers } from "~/domain/receipts/read-printable-ticket.server";
+import { requestTicketPdf } from "~/domain/receipts/request-ticket-pdf.server";
+import { ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
 import { languageOf } from "./language.server";
 import { pdf } from "./pdf.server";
 import { orPlainPage } from "./plain-failure.server";

@@ -1,6 +1,9 @@
-import { CALLBACK_CONTENT_TYPES, mediaType } from "~/domain/payments/form-fields.server";
-import { findAccount } from "~/domain/payments/gateways.server";
-import { receiveCallback } from "~/domain/payments/take-callback.server";
+import { findAccount } from "~/domain/payments/gateways/accounts.server";
+import {
+  CALLBACK_CONTENT_TYPES,
+  mediaType,
+} from "~/domain/payments/gateways/message-fields.server";
+import { receiveCallback } from "~/domain/payments/messages/receive-callback.server";
 import { log } from "~/log.server";
 
 const MAX_BYTES = 65_536;

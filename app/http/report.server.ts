@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "@db/unavailable";
+import { isDatabaseUnavailable } from "@db/availability";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { requestPlace } from "~/domain/error-log/scrub-error.server";
 import { log } from "~/log.server";

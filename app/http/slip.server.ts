@@ -1,8 +1,8 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { isSlipKind } from "~/domain/shifts/rules";
+import { requestSlipPdf } from "~/domain/shifts/slip-pdfs.server";
 import { isSlipTokenValid } from "~/domain/shifts/slip-token.server";
 import { readSlip } from "~/domain/shifts/slips.server";
-import { requestSlipPdf } from "~/domain/shifts/stored-slips.server";
 import { wordsOf } from "~/i18n/words.server";
 import { now } from "./clock.server";
 import { languageOf } from "./language.server";

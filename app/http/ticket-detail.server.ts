@@ -1,5 +1,5 @@
 import { can } from "~/domain/access/capabilities";
-import { payPath } from "~/domain/payments/pay-link.server";
+import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { countryName } from "~/domain/places/country-names.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";

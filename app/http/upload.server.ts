@@ -1,5 +1,5 @@
 import { data as answer } from "@remix-run/node";
-import { isDatabaseUnavailable } from "@db/unavailable";
+import { isDatabaseUnavailable } from "@db/availability";
 import type { FileKind } from "~/domain/files/file-kinds";
 import { type FileRules, fileTooLarge, validateFile } from "~/domain/files/validate-file";
 import { Refusal } from "~/domain/shared/refusal";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { htmlProblems } from "../../tests/support/html";
+import { htmlProblems } from "../../tests/support/validate-html";
 import { parseEnvironment } from "./options";
 import { createSandbox, type Sandbox } from "./sandbox";
 

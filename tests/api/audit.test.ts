@@ -3,7 +3,7 @@ import { z } from "zod";
 import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
+import { makeTicket } from "../support/make-ticket";
 import { makeStaff } from "../support/staff";
 import { instantShape, nowOfTests, somebodyOf, useCalls } from "./asking";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { sql } from "@db/transaction";
 import { day } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
-import { payTicket } from "../support/pay";
+import { makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
 import { makeStaff } from "../support/staff";
 import {
   dayShape,

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
-import { type MadeTicket, makeTicket } from "../support/factories";
-import { payTicket } from "../support/pay";
+import { type MadeTicket, makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
 import { sessionOf } from "../support/staff";
 import {
   dayShape,

@@ -3,7 +3,7 @@ import { sql } from "@db/transaction";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
+import { makeTicket } from "../support/make-ticket";
 import { useSite } from "../support/site";
 import { makeStaff, sessionOf } from "../support/staff";
 import { nowOfTests, somebodyOf, useCalls } from "./asking";

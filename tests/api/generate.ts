@@ -1,5 +1,5 @@
-import { newSecret } from "~/domain/shared/codes.server";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
 
 export interface Answer {
   status: number;

@@ -15,8 +15,8 @@ import { readSession } from "~/domain/sessions/read-session.server";
 import { signIn } from "~/domain/sessions/sign-in.server";
 import { sendPassword as mailPassword } from "../../workers/mail/send-password";
 import { asOwner, useDatabase } from "../support/database";
-import { codeAt, giveFactor, wrongCodeAt } from "../support/factor";
-import { makeTicket } from "../support/factories";
+import { makeTicket } from "../support/make-ticket";
+import { codeAt, giveFactor, wrongCodeAt } from "../support/second-factor";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
 import {
   dayShape,

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { openPayPage } from "~/domain/payments/pay-page.server";
-import { newSecret } from "~/domain/shared/codes.server";
+import { openPayPage } from "~/domain/payments/bills/open-pay-page.server";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { asOwner, useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";

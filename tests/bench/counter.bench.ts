@@ -5,19 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../../server/embedded-postgres/free-port";
 import { piecesOf } from "../counter/day-book";
+import { type Cashier, type CashSale, cashSales, makeCashier, makePrintKey, post } from "./cashier";
 import type { BenchContext } from "./context";
-import {
-  type Cashier,
-  type CashSale,
-  cashSales,
-  makeCashier,
-  makePrintKey,
-  post,
-} from "./counter-desk";
 import { runReports } from "./counter-reports";
-import { fillShift, shiftDiscrepancySen } from "./counter-shift";
 import { FakePrinter } from "./fake-printer";
 import { type Figure, median, p95 } from "./figure";
+import { fillShift, shiftDiscrepancySen } from "./fill-shift";
 import { productEnvironment, startProduct } from "./product";
 
 const WARM_SALES = 60;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import WebSocket from "ws";
 import type { BenchContext } from "./context";
 import { type Figure, p95 } from "./figure";
-import { makeLiveUsers, type SocketTicket } from "./live-people";
+import { makeLiveUsers, type SocketTicket } from "./live-users";
 import { startProduct } from "./product";
 
 /** BENCH_SOCKETS asks for another number; each needs a file handle in both processes (`ulimit -n`). */

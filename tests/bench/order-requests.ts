@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type DraftData, type DraftPassenger, EMPTY_DRAFT } from "~/domain/ordering/draft";
-import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { hashOf, newSecret } from "~/domain/shared/secrets.server";
 import { requestBytes } from "./load";
 
 /** Orders of two adults at the demo's fares, each another buyer's from another address, as requests ready to send. */

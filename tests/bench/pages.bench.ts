@@ -3,10 +3,10 @@ import { Browser } from "../support/browser";
 import { draftOfGroup } from "./big-group";
 import type { BenchContext } from "./context";
 import type { Figure } from "./figure";
+import { MeasuringClient, type Transfer } from "./measuring-client";
 import { digits } from "./order-requests";
+import { payAtSandbox } from "./pay-at-sandbox";
 import { type Product, startProduct } from "./product";
-import { payAtSandbox } from "./sandbox-pay";
-import { MeasuringClient, type Transfer } from "./wire";
 
 const PAY = { paymentMethod: "fpx", terms: "on" };
 const SUB_RESOURCE =

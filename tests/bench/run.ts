@@ -3,7 +3,6 @@ import type { BenchContext } from "./context";
 import { counter } from "./counter.bench";
 import { makeDatabase } from "./database";
 import { type Figure, lineOf } from "./figure";
-import { storeFigures } from "./keep-figures";
 import { live } from "./live.bench";
 import { machineLine } from "./machine";
 import { pages } from "./pages.bench";
@@ -11,6 +10,7 @@ import { Processes } from "./processes";
 import { sale } from "./sale.bench";
 import { ssr } from "./ssr.bench";
 import { start } from "./start.bench";
+import { storeFigures } from "./store-figures";
 
 /** `npm run bench -- NAME [--keep]`: measures, prints a line a figure, and with `--keep` writes them into docs/figures.md. */
 const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {

@@ -1,8 +1,8 @@
 import type { BenchContext } from "./context";
+import { databaseOrderRate } from "./database-order-rate";
+import { domainOrderRate } from "./domain-order-rate";
 import { type Figure, median } from "./figure";
 import { load } from "./load";
-import { domainOrderRate } from "./order-domain";
-import { databaseOrderRate } from "./order-limit";
 import { apiOrder, pageOrders } from "./order-requests";
 import { startProduct } from "./product";
 

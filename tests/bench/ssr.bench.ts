@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { closeDatabase, openDatabase } from "@db/connection";
 import { EMPTY_DRAFT } from "~/domain/ordering/draft";
 import { saveDraft } from "~/domain/ordering/drafts.server";
-import { newSecret } from "~/domain/shared/codes.server";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { freePort } from "../../server/embedded-postgres/free-port";
 import type { BenchContext } from "./context";
 import { type Figure, median } from "./figure";
@@ -33,7 +33,7 @@ export async function ssr(context: BenchContext): Promise<Figure[]> {
   const baselineUrl = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), PAGE: step, CONSTANT: await textOf(product.url, "") };
   await context.processes.start({
-    args: ["--import", "tsx", "tests/bench/twin.ts"],
+    args: ["--import", "tsx", "tests/bench/baseline-server.ts"],
     core: CORE,
     env,
     readyUrl: `${baselineUrl}/healthz`,

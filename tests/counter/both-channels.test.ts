@@ -11,7 +11,7 @@ import { profileForm } from "~/domain/users/schema.server";
 import { walkTo } from "../flow/walk";
 import { aCounterOrder } from "../support/counter-order";
 import { useDatabase } from "../support/database";
-import { anOrder } from "../support/order";
+import { anOrder } from "../support/online-order";
 import { useSite } from "../support/site";
 import { counterBrowsers } from "./support";
 

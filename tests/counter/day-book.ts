@@ -1,5 +1,5 @@
 import { type Count, DENOMINATIONS } from "~/domain/shifts/rules";
-import type { ShiftSums, SumLine } from "~/domain/shifts/sums.server";
+import type { ShiftSums, SumLine } from "~/domain/shifts/shift-sums.server";
 import type { Wanted } from "./day-orders";
 
 /** What somebody beside a counter writes down of one shift, without looking into the database. */

@@ -2,8 +2,8 @@ import type { CounterOrder } from "~/domain/counter/counter-order";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
-import { newSecret } from "~/domain/shared/codes.server";
 import { dayOf } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { buildCounterOrder } from "~/domain/ticket-counter/build-counter-order";
 import {
   EMPTY_SCREEN_ORDER,

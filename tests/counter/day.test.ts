@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
-import { newSecret } from "~/domain/shared/codes.server";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { takeOverDrawer } from "~/domain/shifts/open-shift.server";
 import {
   type DrawerEntryInput,
   recordDrawerEntry,
-} from "~/domain/shifts/record-drawer-event.server";
+} from "~/domain/shifts/record-drawer-entry.server";
 import { ENTRY_KINDS } from "~/domain/shifts/rules";
 import { firstBrokenZReport, readFrozenShift, verifyZ } from "~/domain/shifts/verify-z.server";
 import { zMarkOf } from "~/domain/shifts/z-hash.server";

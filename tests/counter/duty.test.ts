@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
 import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
-import { newSecret } from "~/domain/shared/codes.server";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { counterBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T10:30:00+08:00";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { hashOf } from "~/domain/shared/codes.server";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { walkTo } from "../flow/walk";
 import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { counterBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T10:30:00+08:00";

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { counterBrowsers, press } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T10:30:00+08:00";

@@ -6,9 +6,9 @@ import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import { readSlip } from "~/domain/shifts/slips.server";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { sellInShift } from "../support/shift-sale";
 import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { shiftBrowsers } from "./shift-support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { storeSlipPdf } from "~/domain/shifts/slip-pdfs.server";
 import { slipUrl } from "~/domain/shifts/slip-token.server";
 import { readSlip } from "~/domain/shifts/slips.server";
-import { storeSlipPdf } from "~/domain/shifts/stored-slips.server";
-import { closeSharedRenderer } from "../../workers/pdf/house-printer";
-import { renderSlipPdf } from "../../workers/pdf/render-slip";
+import { renderSlipPdf } from "../../workers/pdf/render-slip-pdf";
+import { closeSharedRenderer } from "../../workers/pdf/shared-renderer";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { pdfPages } from "../support/pdf-text";
 import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { shiftBrowsers } from "./shift-support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

@@ -6,9 +6,9 @@ import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
 import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
 import { makeStaff, sessionOf } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { counterBrowsers } from "./support";
 
 vi.mock("~/domain/counter/sell-at-counter.server", { spy: true });

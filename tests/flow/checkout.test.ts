@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { htmlProblems } from "../support/html";
+import { htmlProblems } from "../support/validate-html";
 import { PAY, useBuying } from "./buying";
 
 const clock = vi.hoisted(() => ({ now: () => new Date() }));

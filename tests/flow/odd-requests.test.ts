@@ -3,8 +3,8 @@ import { closeDatabase, openDatabase } from "@db/connection";
 import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
 import { asOwner, useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { BUYER_PAGES, useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { BUYER_FIELDS, walkTo } from "./walk";
 
 process.env.FIXED_NOW = "2026-06-10T08:46:00+08:00";

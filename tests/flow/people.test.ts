@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { BUYER_PAGES, useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { BUYER_FIELDS, walkTo } from "./walk";
 
 process.env.FIXED_NOW = "2026-06-10T08:46:00+08:00";
@@ -31,7 +31,7 @@ async function group(counts: Record<string, string>, country = ""): Promise<Brow
 async function passengersOf(
   browser: Browser,
 ): Promise<{ category: string; name: string; ic: string; country: string }[]> {
-  const { hashOf } = await import("~/domain/shared/codes.server");
+  const { hashOf } = await import("~/domain/shared/secrets.server");
   const [row] = await sql<{ passengers: [] }>(
     null,
     "select data->'passengers' as passengers from order_draft where id_hash = $1",

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
-import { htmlProblems } from "../support/html";
 import { makeStaff, sessionOf } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { PAY, useBuying } from "./buying";
 
 const clock = vi.hoisted(() => ({ now: () => new Date() }));

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
 import { asOwner, useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { BUYER_PAGES, useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { walkTo } from "./walk";
 
 // Wednesday, 10 June 2026, 8:46 in the morning; 16 and 17 June are blocked.

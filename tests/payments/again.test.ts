@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { resumePayment, retryPayment } from "~/domain/payments/continue-payment.server";
-import { openPayPage } from "~/domain/payments/pay-page.server";
+import { resumePayment, retryPayment } from "~/domain/payments/bills/continue-payment.server";
+import { openPayPage } from "~/domain/payments/bills/open-pay-page.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
+import { makeTicket } from "../support/make-ticket";
 import { attemptsOf, orderWithBill, states } from "./orders";
 
 const database = useDatabase();
@@ -57,7 +57,7 @@ describe("'try again'", () => {
 
   it("asking again about the same failure does not start the minute anew", async () => {
     const { ticket, attempt } = await failed();
-    const { checkBill } = await import("~/domain/payments/check-bill.server");
+    const { checkBill } = await import("~/domain/payments/bills/check-bill.server");
     gateway.advance(30_000);
     await checkBill(attempt.id, { kind: "check", actor: { kind: "buyer" } }, now());
     expect((await paymentView(ticket.ticketCode, now()))?.retrySeconds).toBe(30);

@@ -1,19 +1,19 @@
 import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { postForm } from "~/domain/payments/call-out.server";
-import { checkBill } from "~/domain/payments/check-bill.server";
-import { returnFromGateway } from "~/domain/payments/check-payment.server";
-import { openAttempt } from "~/domain/payments/open-attempt.server";
+import { checkBill } from "~/domain/payments/bills/check-bill.server";
+import { returnFromGateway } from "~/domain/payments/bills/check-payment.server";
+import { openAttempt } from "~/domain/payments/bills/open-attempt.server";
+import { startPayment } from "~/domain/payments/bills/start-payment.server";
+import { BUYER, SYSTEM } from "~/domain/payments/fact-source";
+import { postForm } from "~/domain/payments/gateways/post-form.server";
+import { replayMessages } from "~/domain/payments/messages/replay-messages.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
-import { replayMessages } from "~/domain/payments/replay-events.server";
-import { BUYER, SYSTEM } from "~/domain/payments/source";
-import { startPayment } from "~/domain/payments/start-payment.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
+import { makeTicket } from "../support/make-ticket";
 import { attemptsOf, callbacks, echoes, orderWithBill, payAt, refunds, states } from "./orders";
 
 const database = useDatabase();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { SYSTEM } from "~/domain/payments/fact-source";
 import type { GatewayFact } from "~/domain/payments/facts";
+import { toyyibpayHash } from "~/domain/payments/gateways/toyyibpay/signature.server";
+import { replayMessages } from "~/domain/payments/messages/replay-messages.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
-import { replayMessages } from "~/domain/payments/replay-events.server";
-import { settlePayment } from "~/domain/payments/settle-payment.server";
-import { SYSTEM } from "~/domain/payments/source";
-import { toyyibpayHash } from "~/domain/payments/toyyibpay/signature.server";
+import { settlePayment } from "~/domain/payments/settlement/settle-payment.server";
 import { handlePaymentCallback } from "~/http/payment-callback.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
-import { endCancelledBills } from "~/domain/payments/end-cancelled-bills.server";
-import { openAttempt } from "~/domain/payments/open-attempt.server";
+import { openAttempt } from "~/domain/payments/bills/open-attempt.server";
+import { BUYER } from "~/domain/payments/fact-source";
 import { paymentView } from "~/domain/payments/payment-view.server";
-import { BUYER } from "~/domain/payments/source";
+import { endCancelledBills } from "~/domain/payments/sweeps/end-cancelled-bills.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { expireOrders } from "~/domain/payments/expire-orders.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
+import { expireOrders } from "~/domain/payments/sweeps/expire-orders.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
-import { type MadeTicket, makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
+import { type MadeTicket, makeTicket } from "../support/make-ticket";
 import { orderWithBill, refunds, states } from "./orders";
 
 const database = useDatabase();

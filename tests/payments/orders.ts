@@ -1,9 +1,9 @@
 import { sql } from "@db/transaction";
-import type { Attempt } from "~/domain/payments/attempts.server";
-import { BUYER } from "~/domain/payments/source";
-import { startPayment } from "~/domain/payments/start-payment.server";
-import { type MadeTicket, makeTicket } from "../support/factories";
+import type { Attempt } from "~/domain/payments/bills/attempts.server";
+import { startPayment } from "~/domain/payments/bills/start-payment.server";
+import { BUYER } from "~/domain/payments/fact-source";
 import type { TestGateway } from "../support/gateway";
+import { type MadeTicket, makeTicket } from "../support/make-ticket";
 
 export interface Order {
   ticket: MadeTicket;

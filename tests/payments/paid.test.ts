@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { checkPayment, returnFromGateway } from "~/domain/payments/check-payment.server";
+import { checkPayment, returnFromGateway } from "~/domain/payments/bills/check-payment.server";
+import { startPayment } from "~/domain/payments/bills/start-payment.server";
+import { BUYER } from "~/domain/payments/fact-source";
 import { paymentView } from "~/domain/payments/payment-view.server";
-import { BUYER } from "~/domain/payments/source";
-import { startPayment } from "~/domain/payments/start-payment.server";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
+import { makeTicket } from "../support/make-ticket";
 import { attemptsOf, callbacks, echoes, orderWithBill, refunds, states } from "./orders";
 
 const database = useDatabase();

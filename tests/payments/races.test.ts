@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as transactions from "@db/transaction";
 import { sql } from "@db/transaction";
-import { returnFromGateway } from "~/domain/payments/check-payment.server";
+import { returnFromGateway } from "~/domain/payments/bills/check-payment.server";
+import { openAttempt } from "~/domain/payments/bills/open-attempt.server";
+import { BUYER, SYSTEM } from "~/domain/payments/fact-source";
 import type { GatewayFact } from "~/domain/payments/facts";
-import { openAttempt } from "~/domain/payments/open-attempt.server";
-import { settlePayment } from "~/domain/payments/settle-payment.server";
-import { BUYER, SYSTEM } from "~/domain/payments/source";
+import { settlePayment } from "~/domain/payments/settlement/settle-payment.server";
 import { asOwner, useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
+import { makeTicket } from "../support/make-ticket";
 import { callbacks, echoes, orderWithBill, payAt, refunds, states } from "./orders";
 
 /** What the tests of locks switch off: row locks, in the statements of this process alone. Every read of a ticket is followed by a pause, so that rivals meet. */

@@ -8,9 +8,9 @@ import { action as retry } from "~/routes/payments/retry";
 import { action as returnPost, loader as returnGet } from "~/routes/payments/return";
 import { HandOver } from "~/ui/payments/hand-over";
 import { useDatabase } from "../support/database";
-import { renderMarkup } from "../support/draw";
-import { makeTicket } from "../support/factories";
 import { useGateway } from "../support/gateway";
+import { makeTicket } from "../support/make-ticket";
+import { renderMarkup } from "../support/render";
 import { attemptsOf, orderWithBill, states } from "./orders";
 
 useDatabase();

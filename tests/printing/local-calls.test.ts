@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { printCountOf } from "~/domain/printing/queries.server";
 import { printServerConfig } from "../../workers/print-server/config";
-import { startPrintServer } from "../../workers/print-server/start";
+import { startPrintServer } from "../../workers/print-server/start-print-server";
 import { useDatabase } from "../support/database";
 import { usePrintServers } from "../support/print-server";
 import { unknownKey } from "../support/printing";

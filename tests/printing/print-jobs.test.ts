@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import type { ReportedPrinter } from "~/domain/printing/agent-messages";
 import { claimPrintJobs } from "~/domain/printing/claim-job.server";
-import { resolveUnknownPrint } from "~/domain/printing/decide-print.server";
-import { endOverduePrints } from "~/domain/printing/lose-prints.server";
+import { endOverduePrints } from "~/domain/printing/end-lost-prints.server";
 import { printTest, printTicket } from "~/domain/printing/print-ticket.server";
 import { findPrintJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
+import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.server";
 import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
-import { payTicket } from "../support/pay";
+import { makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
 import {
   connectAgent,
   type FakeAgent,

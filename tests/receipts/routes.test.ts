@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { LIMITS } from "~/domain/rate-limits/limits";
-import { storeTicketPdf, ticketPdfKey } from "~/domain/receipts/stored-papers.server";
 import {
   readPrintablePassengers,
   readPrintableTicket,
-} from "~/domain/receipts/ticket-for-paper.server";
-import { newTicketCode } from "~/domain/shared/codes.server";
+} from "~/domain/receipts/read-printable-ticket.server";
+import { storeTicketPdf, ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
+import { newTicketCode } from "~/domain/shared/secrets.server";
 import { answerWithPaper } from "~/http/paper.server";
 import { CLIENT_IP_HEADER } from "~/http/request-facts.server";
 import * as a4 from "~/routes/receipts/a4";
@@ -16,8 +16,8 @@ import * as print from "~/routes/receipts/print";
 import * as qr from "~/routes/receipts/qr";
 import * as tickets from "~/routes/receipts/ticket-pdf";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
-import { payTicket } from "../support/pay";
+import { makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
 
 // Limits count in windows of the clock: a minute that ends in the middle of a test would begin a new one.
 process.env.FIXED_NOW = "2026-11-21T10:00:30+08:00";

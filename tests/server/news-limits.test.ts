@@ -4,14 +4,14 @@ import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { issueSocketTicket } from "~/domain/realtime/issue-ticket.server";
-import type { LiveEvent } from "~/domain/realtime/news.server";
+import { issueSocketTicket } from "~/domain/live-events/issue-socket-ticket.server";
+import type { LiveEvent } from "~/domain/live-events/live-event.server";
 import { readSession } from "~/domain/sessions/read-session.server";
 import { NEWS_LIMITS, NewsDesk } from "~/http/news-desk.server";
 import { sendText, socketServer } from "../../server/app/socket-care";
 import { answerUpgrades } from "../../server/app/upgrades";
 import { useDatabase } from "../support/database";
-import { type LiveProcess, openSocket, startLiveProcess, type TestSocket } from "../support/news";
+import { type LiveProcess, openSocket, startLiveProcess, type TestSocket } from "../support/live";
 import { makeStaff, sessionOf } from "../support/staff";
 import { eventually } from "../workers/support";
 

@@ -4,10 +4,10 @@ import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/modules";
 import { type Actor, type AuditEntry, writeAudit } from "~/domain/audit/write-audit.server";
 import { wordsOf } from "~/i18n/words.server";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
-import { htmlProblems } from "../support/html";
+import { makeTicket } from "../support/make-ticket";
 import { useSite } from "../support/site";
 import { makeStaff, STAFF_PASSWORD } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

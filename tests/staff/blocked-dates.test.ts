@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { day } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
-import { htmlProblems } from "../support/html";
-import { payTicket } from "../support/pay";
+import { makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
 

@@ -3,13 +3,13 @@ import { sql } from "@db/transaction";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
-import { type MadeTicket, makeTicket } from "../support/factories";
-import { htmlProblems } from "../support/html";
-import { payTicket } from "../support/pay";
+import { type MadeTicket, makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
 import { makeShift } from "../support/shift";
 import { sellInShift } from "../support/shift-sale";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
 

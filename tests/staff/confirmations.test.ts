@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
 import { makeStaff } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
 

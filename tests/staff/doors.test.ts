@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
 import { makeStaff, STAFF_PASSWORD } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.SUPER_USER_EMAILS = "super@contoh.my, ketua@contoh.my";

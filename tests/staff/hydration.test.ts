@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { walkTo } from "../flow/walk";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
-import { payTicket } from "../support/pay";
+import { makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { staffBrowsers } from "./support";

@@ -1,10 +1,13 @@
 import "./people";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { issueSocketTicket } from "~/domain/realtime/issue-ticket.server";
-import type { LiveEvent } from "~/domain/realtime/news.server";
-import { publishEvent } from "~/domain/realtime/publish-news.server";
-import { deleteOldSocketTickets, redeemSocketTicket } from "~/domain/realtime/take-ticket.server";
+import { issueSocketTicket } from "~/domain/live-events/issue-socket-ticket.server";
+import type { LiveEvent } from "~/domain/live-events/live-event.server";
+import { publishEvent } from "~/domain/live-events/publish-event.server";
+import {
+  deleteOldSocketTickets,
+  redeemSocketTicket,
+} from "~/domain/live-events/redeem-socket-ticket.server";
 import { endSession } from "~/domain/sessions/end-session.server";
 import { readSession } from "~/domain/sessions/read-session.server";
 import { switchJetty } from "~/domain/sessions/switch-jetty.server";
@@ -13,7 +16,7 @@ import { reportIssue } from "~/domain/support/report-issue.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { deactivateUser } from "~/domain/users/deactivate-user.server";
 import { useDatabase } from "../support/database";
-import { type LiveProcess, openSocket, startLiveProcess, type TestSocket } from "../support/news";
+import { type LiveProcess, openSocket, startLiveProcess, type TestSocket } from "../support/live";
 import { useSite } from "../support/site";
 import { type MadeStaff, makeStaff, sessionOf } from "../support/staff";
 import { eventually } from "../workers/support";

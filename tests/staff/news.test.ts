@@ -6,10 +6,10 @@ import { reportIssue } from "~/domain/support/report-issue.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { walkTo } from "../flow/walk";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
-import { htmlProblems } from "../support/html";
+import { makeTicket } from "../support/make-ticket";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

@@ -8,11 +8,11 @@ import { Refusal } from "~/domain/shared/refusal";
 import { walkTo } from "../flow/walk";
 import { aCounterOrder } from "../support/counter-order";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
-import { anOrder } from "../support/order";
+import { anOrder } from "../support/online-order";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { sessionOf } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

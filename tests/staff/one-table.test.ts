@@ -6,7 +6,7 @@ import type * as Capabilities from "~/domain/access/capabilities";
 import { can, CAPABILITIES, type Capability, type Person } from "~/domain/access/capabilities";
 import { type Level, LEVELS } from "~/domain/access/levels";
 import { menuOf, type ScreenName, SCREENS } from "~/domain/access/menu";
-import { mayReceive } from "~/domain/realtime/rules";
+import { mayReceive } from "~/domain/live-events/rules";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import { askTicket } from "~/ui/live/news-socket";
 import { remoteSource } from "~/ui/live/option-finder";
@@ -130,7 +130,7 @@ describe("one table", () => {
       "app/domain/access/menu.ts",
       "app/http/guard.server.ts",
       "app/http/bearer.server.ts",
-      "app/domain/realtime/rules.ts",
+      "app/domain/live-events/rules.ts",
     ];
     for (const file of readers)
       expect([file, /\bcan\(/.test(readFileSync(file, "utf8"))]).toEqual([file, true]);

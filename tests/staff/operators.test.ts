@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
 

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
 import { makeStaff, sessionOf } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { aBomb, aPicture, upload } from "./pictures";
 import { staffBrowsers } from "./support";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { recordPrintOutcome } from "~/domain/printing/answer-print.server";
 import { claimPrintJobs } from "~/domain/printing/claim-job.server";
-import { endOverduePrints, handleLostConnection } from "~/domain/printing/lose-prints.server";
+import { endOverduePrints, handleLostConnection } from "~/domain/printing/end-lost-prints.server";
 import { printSlip } from "~/domain/printing/print-slip.server";
 import { printCountOf } from "~/domain/printing/queries.server";
+import { recordPrintOutcome } from "~/domain/printing/record-print-outcome.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
 import {
   type AgentUser,
@@ -15,11 +15,11 @@ import {
 } from "~/domain/printing/ws-api-key.server";
 import { openShift } from "~/domain/shifts/open-shift.server";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
-import { htmlProblems } from "../support/html";
-import { payTicket } from "../support/pay";
+import { makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

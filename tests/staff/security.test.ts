@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import { replacePassword } from "~/domain/users/change-password.server";
+import { replacePassword } from "~/domain/users/replace-password.server";
 import { useDatabase } from "../support/database";
-import { codeAt, giveFactor, wrongCodeAt } from "../support/factor";
-import { htmlProblems } from "../support/html";
+import { codeAt, giveFactor, wrongCodeAt } from "../support/second-factor";
 import { useSite } from "../support/site";
 import { cheapHash, makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

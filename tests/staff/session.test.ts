@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
 import { STAFF_PASSWORD } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

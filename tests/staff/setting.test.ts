@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { readUnread } from "~/domain/support/bubble.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
+import { readUnread } from "~/domain/support/unread.server";
 import { asOwner, useDatabase } from "../support/database";
-import { htmlProblems } from "../support/html";
 import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

@@ -4,11 +4,11 @@ import { requestCancellation } from "~/domain/cancellations/request-cancellation
 import { storeFile } from "~/domain/files/store-file.server";
 import { day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
-import { makeTicket } from "../support/factories";
-import { htmlProblems } from "../support/html";
-import { payTicket } from "../support/pay";
+import { makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
+import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";

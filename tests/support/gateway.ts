@@ -49,10 +49,10 @@ export function useGateway(): TestGateway {
     },
     sweep: async () => {
       const { replayMessages: replayEvents } =
-        await import("~/domain/payments/replay-events.server");
+        await import("~/domain/payments/messages/replay-messages.server");
       const { checkDueBills: sweepPayments } =
-        await import("~/domain/payments/sweep-payments.server");
-      const { expireOrders } = await import("~/domain/payments/expire-orders.server");
+        await import("~/domain/payments/sweeps/check-due-bills.server");
+      const { expireOrders } = await import("~/domain/payments/sweeps/expire-orders.server");
       await replayEvents(now());
       await sweepPayments(now());
       await expireOrders(now());

@@ -1,7 +1,7 @@
+import { makeTemplate } from "./database-template";
 import { startTestPostgres } from "./postgres";
 import { startTestRedis } from "./redis";
 import { openRunFolder } from "./run-folder";
-import { makeTemplate } from "./template";
 
 /** Before all test files: the two services (given by the environment, or own ones) and the template database. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asOwner, useDatabase } from "./database";
-import { makeTicket } from "./factories";
 import { checkInvariants } from "./invariants";
+import { makeTicket } from "./make-ticket";
 
 const test = useDatabase({ breaksInvariants: true });
 const cut = () =>

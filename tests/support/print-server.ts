@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { sql } from "@db/transaction";
 import type { PrinterConfig } from "../../workers/print-server/config";
-import { type PrintServer, startPrintServer } from "../../workers/print-server/start";
+import { type PrintServer, startPrintServer } from "../../workers/print-server/start-print-server";
 import { eventually } from "../workers/support";
-import { makeTicket } from "./factories";
-import { payTicket } from "./pay";
+import { makeTicket } from "./make-ticket";
+import { payTicket } from "./pay-ticket";
 import {
   type FakePrinter,
   keyOf,

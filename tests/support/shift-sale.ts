@@ -1,5 +1,5 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
-import { hashOf, newSecret, newTicketCode } from "~/domain/shared/codes.server";
+import { hashOf, newSecret, newTicketCode } from "~/domain/shared/secrets.server";
 
 interface SaleOptions {
   now?: Date;

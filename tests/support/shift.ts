@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction, sql, type Tx } from "@db/transaction";
-import { newSecret } from "~/domain/shared/codes.server";
+import { newSecret } from "~/domain/shared/secrets.server";
 
 export interface MadeShift {
   id: number;

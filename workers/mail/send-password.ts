@@ -4,7 +4,7 @@ import type { JobPayload } from "~/domain/jobs/jobs";
 import { issueTemporaryPassword } from "~/domain/users/temporary-password.server";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { isMailAddress, sendMail } from "./postman";
+import { isMailAddress, sendMail } from "./mailer";
 
 /**
  * The job `mail.password`: makes a temporary password for the account with that address and mails it; nothing where there is none.

@@ -4,7 +4,7 @@ import type { JobPayload } from "~/domain/jobs/jobs";
 import { resolvedReportMail } from "~/domain/support/queries.server";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { isMailAddress, sendMail } from "./postman";
+import { isMailAddress, sendMail } from "./mailer";
 
 /** The job `mail.report-resolved`: tells who reported an issue that it is resolved; nobody where the account is closed. */
 export async function sendReportResolved(

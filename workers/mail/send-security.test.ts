@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { securityMail } from "~/documents/security-mail.server";
 import { JOBS } from "~/domain/jobs/jobs";
 import { useDatabase } from "../../tests/support/database";
-import { htmlProblems } from "../../tests/support/html";
 import { makeStaff } from "../../tests/support/staff";
+import { htmlProblems } from "../../tests/support/validate-html";
 import { sendSecurity } from "./send-security";
 
 const folder = mkdtempSync(join(tmpdir(), "jetty-mail-"));

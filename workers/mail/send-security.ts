@@ -4,7 +4,7 @@ import { securityMail } from "~/documents/security-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { isMailAddress, sendMail } from "./postman";
+import { isMailAddress, sendMail } from "./mailer";
 
 /** The job `mail.security`: tells somebody what was changed about how they log in; nothing where the account is no longer active. */
 export async function sendSecurity(

@@ -2,10 +2,10 @@ import { sql } from "@db/transaction";
 import { config } from "~/config.server";
 import { cancelledMail } from "~/documents/cancelled-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
-import { readPrintableTicketById } from "~/domain/receipts/ticket-for-paper.server";
+import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { isMailAddress, sendMail } from "./postman";
+import { isMailAddress, sendMail } from "./mailer";
 
 /** The job `mail.ticket-cancelled`: tells the buyer that a ticket is cancelled. One that is not, or has no usable address, gets none. */
 export async function sendTicketCancelled(

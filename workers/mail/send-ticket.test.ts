@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../../tests/support/database";
-import { makeTicket } from "../../tests/support/factories";
-import { payTicket } from "../../tests/support/pay";
-import { closeSharedRenderer, sharedRenderer } from "../pdf/house-printer";
+import { makeTicket } from "../../tests/support/make-ticket";
+import { payTicket } from "../../tests/support/pay-ticket";
+import { closeSharedRenderer, sharedRenderer } from "../pdf/shared-renderer";
 import { sendTicket } from "./send-ticket";
 
 const folder = mkdtempSync(join(tmpdir(), "mail-"));

@@ -2,13 +2,13 @@ import { sql } from "@db/transaction";
 import { config } from "~/config.server";
 import { ticketMail } from "~/documents/ticket-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
-import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
-import { readPrintableTicketById } from "~/domain/receipts/ticket-for-paper.server";
+import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import type { Language } from "~/domain/shared/language";
 import { log } from "~/log.server";
 import type { JobContext } from "../handlers";
-import { ticketPdf } from "../pdf/render-paper";
-import { isMailAddress, sendMail } from "./postman";
+import { ticketPdf } from "../pdf/render-ticket-pdf";
+import { isMailAddress, sendMail } from "./mailer";
 
 /** Mail servers refuse more, and base64 adds a third: a party of a thousand gets the link alone. */
 const MOST_ATTACHED_BYTES = 7_000_000;

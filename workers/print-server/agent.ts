@@ -7,9 +7,9 @@ import {
   serverMessageSchema,
 } from "~/domain/printing/agent-messages";
 import type { PrintServerConfig } from "./config";
-import type { JobJournal } from "./memory";
-import { RateLimiter } from "./pace";
-import type { PrintQueue } from "./print-desk";
+import type { JobJournal } from "./job-journal";
+import type { PrintQueue } from "./print-queue";
+import { RateLimiter } from "./rate-limiter";
 
 const MAX_RETRY_WAIT_MS = 30_000;
 const MAX_MESSAGE_BYTES = 262_144;

@@ -1,5 +1,5 @@
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
-import { COLUMNS, type LayoutRow, type PaperWidth } from "./lay-out";
+import { COLUMNS, type LayoutRow, type PaperWidth } from "./layout";
 
 /** Dots a module of a QR code: as large as the roll allows with its white around it. */
 const QR_SIZE = { 58: 7, 80: 8 } as const;

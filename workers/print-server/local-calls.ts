@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import type { Agent } from "./agent";
-import type { PrintQueue, PrintResult } from "./print-desk";
+import type { PrintQueue, PrintResult } from "./print-queue";
 
 /** The fields of section 7; a slip brings the address of its PDF. */
 export const printFields = z.object({

@@ -1,5 +1,5 @@
 import { printServerConfig } from "./config";
-import { startPrintServer } from "./start";
+import { startPrintServer } from "./start-print-server";
 
 const STOP_WITHIN_MS = 20_000;
 

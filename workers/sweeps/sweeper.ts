@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { isDatabaseUnavailable } from "@db/unavailable";
+import { isDatabaseUnavailable } from "@db/availability";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { log } from "~/log.server";
 import type { Sweep } from "./table";

@@ -1,9 +1,12 @@
 import { closeDatabase, openDatabase } from "@db/connection";
 import { config } from "~/config.server";
-import { createUserByCommand, resetUserByCommand } from "~/domain/users/create-by-command.server";
+import {
+  createUserByCommand,
+  resetUserByCommand,
+} from "~/domain/users/create-user-by-command.server";
 import { TEMPORARY_PASSWORD_HOURS } from "~/domain/users/temporary-password.server";
-import { parseCommand, USAGE } from "./arguments";
-import { errorSentence } from "./in-words";
+import { errorSentence } from "./error-sentence";
+import { parseCommand, USAGE } from "./parse-command";
 import { passwordFromInput } from "./password-input";
 
 /** `npm run user:create` in the repository, `node build/users.js` in the built product. A password is never an argument: `ps` shows those. */

@@ -6,10 +6,10 @@ import { setPin } from "~/domain/sessions/lock-pin.server";
 import { readSession } from "~/domain/sessions/read-session.server";
 import { signIn } from "~/domain/sessions/sign-in.server";
 import { useDatabase } from "../../tests/support/database";
-import { giveFactor } from "../../tests/support/factor";
+import { giveFactor } from "../../tests/support/second-factor";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../../tests/support/staff";
-import { parseCommand } from "./arguments";
-import { errorSentence } from "./in-words";
+import { errorSentence } from "./error-sentence";
+import { parseCommand } from "./parse-command";
 
 const database = useDatabase();
 const PATIENCE_MS = 120_000;

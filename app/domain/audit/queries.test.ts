@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../../../tests/support/database";
-import { makeTicket } from "../../../tests/support/factories";
+import { makeTicket } from "../../../tests/support/make-ticket";
 import { type MadeStaff, makeStaff } from "../../../tests/support/staff";
 import { appendToChain } from "./append-to-chain.server";
 import { auditPage, type AuditQuery, MAX_COUNTED } from "./queries.server";

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { recordCancellationRefund } from "~/domain/payments/owe-refund.server";
+import { recordCancellationRefund } from "~/domain/payments/settlement/record-cancellation-refund.server";
 import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import type { LiveTicket } from "./lock-ticket.server";
 import { sourceOfRefund } from "./rules";

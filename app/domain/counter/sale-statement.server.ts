@@ -3,9 +3,9 @@ import type { Prepared } from "@db/transaction";
 import { alignPassengers } from "~/domain/ordering/passengers";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
-import { queuePrintJobSql } from "~/domain/printing/queue-job";
-import { newTicketCode } from "~/domain/shared/codes.server";
+import { queuePrintJobSql } from "~/domain/printing/print-job-sql";
 import { dayOf } from "~/domain/shared/day";
+import { newTicketCode } from "~/domain/shared/secrets.server";
 import type { CounterOrder, Seller } from "./counter-order";
 import { CASH } from "./payment-methods";
 

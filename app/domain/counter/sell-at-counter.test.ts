@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { newSecret } from "~/domain/shared/codes.server";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { readTicket } from "~/domain/tickets/read-ticket.server";
 import { aCounterOrder } from "../../../tests/support/counter-order";
 import { asOwner, useDatabase } from "../../../tests/support/database";

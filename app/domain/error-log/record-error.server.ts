@@ -1,6 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
-import { hashOf } from "~/domain/shared/codes.server";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { log } from "~/log.server";
 import { type ErrorSource, fingerprintOf, scrubError } from "./scrub-error.server";
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { config } from "~/config.server";
-import { hashOf } from "~/domain/shared/codes.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { hashOf } from "~/domain/shared/secrets.server";
 
 /** X5: programs that read or clear the log name the house's secret. Compared in constant time. Throws Refusal forbidden, also where the house has none. */
 export function requireLogSecret(given: string): void {

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { newSecret } from "~/domain/shared/codes.server";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { cleanLine } from "~/domain/shared/text";
 
 const CONTENT_TYPES = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIVE_EVENT_NAMES } from "~/domain/realtime/events";
+import { LIVE_EVENT_NAMES } from "~/domain/live-events/event-names";
 
 /**
  * Every job of the house: its name, what it carries, how often it is tried. Handlers live in `workers/`.

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { inTransaction, type Prepared, sql, type Tx } from "@db/transaction";
 import { CATEGORIES } from "~/domain/pricing/categories";
-import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import { parseDay } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
+import { hashOf, newSecret } from "~/domain/shared/secrets.server";
 import { type Channel, type Draft, type DraftData, EMPTY_DRAFT } from "./draft";
 
 const DRAFT_LIFETIME_MS = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { hashOf } from "~/domain/shared/codes.server";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../../../tests/support/database";
-import { anOrder } from "../../../tests/support/order";
+import { anOrder } from "../../../tests/support/online-order";
 import { deleteExpiredDrafts } from "./delete-expired-drafts.server";
 import { EMPTY_DRAFT } from "./draft";
 import { deleteDraftOfTicket, loadDraft, saveDraft } from "./drafts.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/database";
-import { makeTicket } from "../../../tests/support/factories";
+import { makeTicket } from "../../../tests/support/make-ticket";
 import { findOrder, receiptNoOf } from "./find-order.server";
 
 useDatabase();

@@ -5,10 +5,10 @@ import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { type DeferredHit, deferredHitSql } from "~/domain/rate-limits/count-hits.server";
 import { tooManyRequests } from "~/domain/rate-limits/enforce-limit.server";
-import { hashOf, newTicketCode } from "~/domain/shared/codes.server";
 import { type Day, dayOf, endOfDay } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
+import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
 import { type Buyer, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 import { totalPassengers } from "./passengers";
 

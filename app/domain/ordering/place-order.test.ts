@@ -3,7 +3,7 @@ import { sql } from "@db/transaction";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { readTicket } from "~/domain/tickets/read-ticket.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
-import { anOrder } from "../../../tests/support/order";
+import { anOrder } from "../../../tests/support/online-order";
 import { placeOrder } from "./place-order.server";
 import { readPlacedTicket } from "./read-placed-ticket.server";
 

@@ -1,6 +1,6 @@
 import { type Prepared, sql } from "@db/transaction";
-import { hashOf } from "~/domain/shared/codes.server";
 import type { Day } from "~/domain/shared/day";
+import { hashOf } from "~/domain/shared/secrets.server";
 
 const JUST_PAID_MINUTES = 30;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { hashOf, newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../../../tests/support/database";
-import { makeTicket } from "../../../tests/support/factories";
-import { payTicket } from "../../../tests/support/pay";
+import { makeTicket } from "../../../tests/support/make-ticket";
+import { payTicket } from "../../../tests/support/pay-ticket";
 import { earlierOrders, orderOfFormKey } from "./similar-orders.server";
 
 useDatabase();

@@ -5,14 +5,14 @@ import {
   isPaymentTimeOver,
   type PayableTicket,
   ticketByCode,
-} from "./attempts.server";
-import { secondsUntilGatewayCall } from "./breaker.server";
-import { secondsUntilNextCheck } from "./check-bill.server";
-import { liveAttemptOf, retrySeconds } from "./continue-payment.server";
+} from "./bills/attempts.server";
+import { secondsUntilNextCheck } from "./bills/check-bill.server";
+import { liveAttemptOf, retrySeconds } from "./bills/continue-payment.server";
 import type { PaymentChannel } from "./facts";
-import { currentAccount } from "./gateways.server";
-import { isReturnUnanswered } from "./unanswered-return.server";
-import { hasUnprocessedUpdate } from "./waiting-message.server";
+import { currentAccount } from "./gateways/accounts.server";
+import { secondsUntilGatewayCall } from "./gateways/circuit-breaker.server";
+import { isReturnUnanswered } from "./messages/unanswered-return.server";
+import { hasUnprocessedUpdate } from "./messages/unprocessed-messages.server";
 
 /**
  * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it, or the buyer's return from the gateway, still waits to be followed up. `failed`: the last try failed. `money_no_ticket`: the sum arrived, and no

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nextCheckAt } from "./check-schedule";
+import { nextCheckAt } from "./bills/check-schedule";
 import type { GatewayFact } from "./facts";
-import { isPayUrlOf } from "./pay-url";
+import { isPayUrlOf } from "./gateways/pay-url";
 import { canMove, decide, paymentInstant, type Situation } from "./rules";
 
 const fact = (change: Partial<GatewayFact> = {}): GatewayFact => ({

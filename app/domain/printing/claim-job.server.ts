@@ -1,7 +1,7 @@
 import { inTransaction, sql, sqlState, type Tx } from "@db/transaction";
 import type { Language } from "~/domain/shared/language";
+import { changeJobState } from "./change-job-state.server";
 import type { PrintKind } from "./rules";
-import { changeJobState } from "./settle-job.server";
 import type { AgentUser } from "./ws-api-key.server";
 
 /** A job that is ours to send, once. */

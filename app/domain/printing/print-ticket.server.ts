@@ -1,5 +1,5 @@
-import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
-import { readPrintableTicket } from "~/domain/receipts/ticket-for-paper.server";
+import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";

@@ -2,7 +2,7 @@ import { type Prepared, sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { PrinterType } from "./agent-messages";
-import { printerSql } from "./queue-job";
+import { printerSql } from "./print-job-sql";
 import { ONLINE_TIMEOUT_S, type PrintKind, type PrintState } from "./rules";
 
 export interface KnownPrinter {

@@ -3,7 +3,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { printDocument, type PrintLine } from "./print-document";
-import { queuePrintJobSql } from "./queue-job";
+import { queuePrintJobSql } from "./print-job-sql";
 import type { PrintKind } from "./rules";
 
 /** What is asked for. A slip brings its lines; a ticket's are made when its turn comes. */

@@ -7,8 +7,8 @@ import {
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newTicketCode } from "~/domain/shared/codes.server";
 import { addDays, day } from "~/domain/shared/day";
+import { newTicketCode } from "~/domain/shared/secrets.server";
 import { TICKET_CODE_ALPHABET } from "~/domain/shared/ticket-code";
 import { fromBase45, toBase45 } from "./base45";
 import { packClaim, type QrClaim, unpackClaim } from "./qr-claim";

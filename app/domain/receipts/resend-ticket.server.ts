@@ -4,7 +4,7 @@ import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import type { Language } from "~/domain/shared/language";
-import type { PrintableTicket } from "./paper-ticket";
+import type { PrintableTicket } from "./printable-ticket";
 
 /**
  * Sends receipt and tickets to the buyer once more, to the address on the ticket and in the buyer's language (issue: the flow).

@@ -6,11 +6,11 @@ import { acceptProof, proveOwnPassword } from "~/domain/sessions/prove-password.
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { CODE_LIMIT, codeLimitKey } from "./code-limit";
-import { requiresFactor } from "./enforced.server";
-import { replaceRecoveryCodes } from "./recovery-codes.server";
+import { requiresFactor } from "./factor-policy.server";
+import { notifyOwner } from "./notify-owner.server";
+import { redeemCode } from "./redeem-code.server";
+import { replaceRecoveryCodes } from "./replace-recovery-codes.server";
 import type { FactorProof } from "./schema.server";
-import { redeemCode } from "./take-code.server";
-import { notifyOwner } from "./tell-owner.server";
 
 type Owner = Pick<Staff, "userId" | "sessionId" | "email" | "level">;
 

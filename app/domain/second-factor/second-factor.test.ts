@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { parseConfig } from "~/config.server";
 import { useDatabase } from "../../../tests/support/database";
-import { codeAt, giveFactor, wrongCodeAt } from "../../../tests/support/factor";
+import { codeAt, giveFactor, wrongCodeAt } from "../../../tests/support/second-factor";
 import { makeStaff } from "../../../tests/support/staff";
+import { decryptText, encryptText } from "./encrypt-text.server";
+import { newFactorSetup, readFactorSetup } from "./factor-setup.server";
 import { newFactorSecret, otpauthUri, timeStepOfCode } from "./one-time-code.server";
-import { decryptText, encryptText } from "./sealed.server";
-import { newFactorSetup, readFactorSetup } from "./set-up.server";
-import { redeemCode } from "./take-code.server";
+import { redeemCode } from "./redeem-code.server";
 
 useDatabase();
 

@@ -1,7 +1,7 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { hashOf } from "~/domain/shared/codes.server";
+import { hashOf } from "~/domain/shared/secrets.server";
 
 /** Logs out: the token's session is over at once, everywhere (A1). Nothing happens when it was over already. */
 export async function endSession(token: string): Promise<void> {

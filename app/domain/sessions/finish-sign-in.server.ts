@@ -1,10 +1,10 @@
 import { inTransaction, sql } from "@db/transaction";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { CODE_LIMIT, codeLimitKey } from "~/domain/second-factor/code-limit";
-import { redeemCode } from "~/domain/second-factor/take-code.server";
-import { notifyOwner } from "~/domain/second-factor/tell-owner.server";
+import { notifyOwner } from "~/domain/second-factor/notify-owner.server";
+import { redeemCode } from "~/domain/second-factor/redeem-code.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { beginLoginTry, cancelLoginTry, recordLoginSuccess } from "./login-tally.server";
+import { beginLoginTry, cancelLoginTry, recordLoginSuccess } from "./count-login-tries.server";
 import type { SessionOrigin } from "./open-session.server";
 import {
   closePendingLogin,

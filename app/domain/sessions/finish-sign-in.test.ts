@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { issueTemporaryPassword } from "~/domain/users/temporary-password.server";
 import { useDatabase } from "../../../tests/support/database";
-import { codeAt, giveFactor, wrongCodeAt } from "../../../tests/support/factor";
+import { codeAt, giveFactor, wrongCodeAt } from "../../../tests/support/second-factor";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../../../tests/support/staff";
 import { finishSignIn } from "./finish-sign-in.server";
 import { deleteOldPendingLogins } from "./pending-login.server";

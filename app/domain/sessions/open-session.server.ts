@@ -1,7 +1,7 @@
 import { sql, type Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { currentJetty } from "~/domain/places/jetties";
-import { hashOf, newSecret } from "~/domain/shared/codes.server";
+import { hashOf, newSecret } from "~/domain/shared/secrets.server";
 
 /** The program that signs in, as clients name it in X-Platform. */
 export const PLATFORMS = ["web_app", "mobile_app", "scanner_app"] as const;

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { hashOf, newSecret } from "~/domain/shared/codes.server";
+import { hashOf, newSecret } from "~/domain/shared/secrets.server";
 import type { Platform } from "./open-session.server";
 import type { PasswordProof } from "./prove-password.server";
 

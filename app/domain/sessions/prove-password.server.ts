@@ -1,17 +1,17 @@
 import { timingSafeEqual } from "node:crypto";
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { notifyOwner } from "~/domain/second-factor/tell-owner.server";
-import { hashOf } from "~/domain/shared/codes.server";
+import { notifyOwner } from "~/domain/second-factor/notify-owner.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { hashPassword, isOutdatedHash, passwordMatches } from "~/domain/users/password.server";
-import { endSessionsOf } from "./end-session.server";
 import {
   beginLoginTry,
   cancelLoginTry,
   type LoginTry,
   recordLoginSuccess,
-} from "./login-tally.server";
+} from "./count-login-tries.server";
+import { endSessionsOf } from "./end-session.server";
 
 export interface Credentials {
   email: string;

@@ -3,8 +3,8 @@ import { config } from "~/config.server";
 import type { Person } from "~/domain/access/capabilities";
 import type { Level } from "~/domain/access/levels";
 import { currentJetty, type JettyId } from "~/domain/places/jetties";
-import { requiresFactor } from "~/domain/second-factor/enforced.server";
-import { hashOf } from "~/domain/shared/codes.server";
+import { requiresFactor } from "~/domain/second-factor/factor-policy.server";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { imgPathOf } from "~/domain/users/rules";
 import type { Platform } from "./open-session.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { passwordBounds } from "~/domain/users/change-password.server";
 import { hasPasswordLength } from "~/domain/users/password-rules";
+import { passwordBounds } from "~/domain/users/replace-password.server";
 
 const email = z
   .string({ error: "form_incomplete" })

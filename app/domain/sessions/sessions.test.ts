@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { closeRedis, openRedis } from "@db/redis";
 import { inTransaction, sql } from "@db/transaction";
-import { hashOf } from "~/domain/shared/codes.server";
-import { replacePassword } from "~/domain/users/change-password.server";
+import { hashOf } from "~/domain/shared/secrets.server";
+import { replacePassword } from "~/domain/users/replace-password.server";
 import { useDatabase } from "../../../tests/support/database";
 import { cheapHash, makeStaff, sessionOf } from "../../../tests/support/staff";
 import {

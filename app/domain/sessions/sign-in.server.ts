@@ -1,8 +1,8 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { hasFactor } from "~/domain/second-factor/queries.server";
-import type { CodeKind } from "~/domain/second-factor/take-code.server";
-import { hashOf } from "~/domain/shared/codes.server";
+import type { CodeKind } from "~/domain/second-factor/redeem-code.server";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { openSession, type SessionOrigin } from "./open-session.server";
 import { openPendingLogin } from "./pending-login.server";
 import {

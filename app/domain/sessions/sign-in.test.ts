@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import { replacePassword } from "~/domain/users/change-password.server";
+import { replacePassword } from "~/domain/users/replace-password.server";
 import { issueTemporaryPassword } from "~/domain/users/temporary-password.server";
 import { useDatabase } from "../../../tests/support/database";
 import { cheapHash, makeStaff, sessionOf, STAFF_PASSWORD } from "../../../tests/support/staff";

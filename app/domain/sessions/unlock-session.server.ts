@@ -1,7 +1,7 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
-import { passwordBounds } from "~/domain/users/change-password.server";
 import { hasPasswordLength } from "~/domain/users/password-rules";
+import { passwordBounds } from "~/domain/users/replace-password.server";
 import { tryPin } from "./lock-pin.server";
 import { isPin } from "./pin-rules";
 import { acceptProof, provePassword } from "./prove-password.server";

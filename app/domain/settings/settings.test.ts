@@ -8,7 +8,7 @@ import { makeStaff } from "../../../tests/support/staff";
 import { officeSetting } from "./queries.server";
 import { configurationVersion, saleConfiguration } from "./sale-configuration.server";
 import { type NewPrice, savePrices } from "./save-prices.server";
-import { setOnlineSales } from "./set-online.server";
+import { setOnlineSales } from "./set-online-sales.server";
 
 useDatabase();
 const somebody = async (name: string) => ({ userId: (await makeStaff({ name })).id });

@@ -2,8 +2,8 @@ import { inTransaction, sql } from "@db/transaction";
 import { can } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { closeLockedShift, lockOpenShift } from "./close-locked-shift.server";
 import type { Count } from "./rules";
-import { closeLockedShift, lockOpenShift } from "./settle-shift.server";
 
 /**
  * Closes a shift that somebody forgot, by a count of its drawer and with the reason, which also stands for a difference. Recorded with

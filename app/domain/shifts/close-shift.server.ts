@@ -2,8 +2,8 @@ import { inTransaction, sql, type Tx } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { closeLockedShift, lockOpenShift } from "./close-locked-shift.server";
 import type { Count } from "./rules";
-import { closeLockedShift, lockOpenShift } from "./settle-shift.server";
 
 export interface CloseShiftInput {
   shiftId: number;

@@ -1,6 +1,6 @@
 import { type Prepared, sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
-import { hashOf } from "~/domain/shared/codes.server";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { HAND_OVER_MS } from "./schema.server";
 import type { ClosedShift, OpenShift } from "./shift";
 

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { insertDrawerEntry } from "./record-drawer-event.server";
+import { insertDrawerEntry } from "./record-drawer-entry.server";
 
 export interface DrawerRefund {
   ticketId: number;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { newSecret } from "~/domain/shared/codes.server";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../../../tests/support/database";
 import { sellInShift } from "../../../tests/support/shift-sale";
 import { makeStaff } from "../../../tests/support/staff";
@@ -9,7 +9,7 @@ import { closeForgottenShift } from "./close-forgotten-shift.server";
 import { closeShift } from "./close-shift.server";
 import { openShift, takeOverDrawer } from "./open-shift.server";
 import { closedShiftOf, handOverFor, openShiftOf } from "./queries.server";
-import { recordDrawerEntry } from "./record-drawer-event.server";
+import { recordDrawerEntry } from "./record-drawer-entry.server";
 import { refundFromDrawer } from "./refund-from-drawer.server";
 import { readFrozenShift } from "./verify-z.server";
 import { xReport } from "./x-report.server";

@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
-import { expectedCashSen } from "./sums.server";
+import { expectedCashSen } from "./shift-sums.server";
 import { zHashOf, zMarkOf } from "./z-hash.server";
 import type { ZReport } from "./z-report";
 

@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
-import { type ShiftSums, shiftSums } from "./sums.server";
+import { type ShiftSums, shiftSums } from "./shift-sums.server";
 
 export interface XReport {
   shiftId: number;

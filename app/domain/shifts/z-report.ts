@@ -1,6 +1,6 @@
 import type { JettyId } from "~/domain/places/jetties";
 import type { Count } from "./rules";
-import type { ShiftSums } from "./sums.server";
+import type { ShiftSums } from "./shift-sums.server";
 
 /** What a Z report freezes of a closed shift. Instants are ISO texts, for it is kept and hashed as JSON. */
 export interface ZReport {

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { inTransaction, sql } from "@db/transaction";
-import { hashOf, newSecret } from "~/domain/shared/codes.server";
 import { parseDay } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
+import { hashOf, newSecret } from "~/domain/shared/secrets.server";
 import { EMPTY_SCREEN_ORDER, type ScreenOrder } from "./screen-order";
 
 const DRAFT_LIFETIME_MS = 24 * 3_600_000;

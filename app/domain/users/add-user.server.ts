@@ -1,12 +1,12 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { requireGoodPassword } from "./change-password.server";
 import { lockUser } from "./lock-user.server";
 import { hashPassword } from "./password.server";
 import type { User } from "./queries.server";
+import { refuseDuplicateUser } from "./refuse-duplicate-user.server";
+import { requireGoodPassword } from "./replace-password.server";
 import type { NewUserInput } from "./schema.server";
-import { refuseDuplicateUser } from "./taken.server";
 
 /**
  * Adds an active user of a type and answers its id (2.6; A5). Throws Refusal email_taken, username_taken, password_length { min, max },

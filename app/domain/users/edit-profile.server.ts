@@ -1,8 +1,8 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { replacePassword, requireGoodPassword } from "./change-password.server";
 import { hashPassword } from "./password.server";
+import { replacePassword, requireGoodPassword } from "./replace-password.server";
 import type { ProfileInput } from "./schema.server";
 
 /**

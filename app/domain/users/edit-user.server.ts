@@ -3,13 +3,13 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { replacePassword, requireGoodPassword } from "./change-password.server";
 import { type LockedUser, lockUser } from "./lock-user.server";
 import { hashPassword } from "./password.server";
 import { userById } from "./queries.server";
+import { refuseDuplicateUser } from "./refuse-duplicate-user.server";
+import { replacePassword, requireGoodPassword } from "./replace-password.server";
 import { lastChangeValues } from "./rules";
 import type { UserChanges } from "./schema.server";
-import { refuseDuplicateUser } from "./taken.server";
 
 const FIELDS = ["name", "username", "email", "phone", "jetty", "access"] as const;
 type Fields = Pick<LockedUser, (typeof FIELDS)[number]>;

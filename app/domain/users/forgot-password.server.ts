@@ -1,7 +1,7 @@
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
-import { hashOf } from "~/domain/shared/codes.server";
 import type { Language } from "~/domain/shared/language";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { requestTemporaryPassword } from "./temporary-password.server";
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { withHashSlot } from "./hash-gate.server";
+import { withHashSlot } from "./hash-limiter.server";
 
 interface Cost {
   N: number;

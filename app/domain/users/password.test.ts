@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cheapHash } from "../../../tests/support/staff";
-import { withHashSlot } from "./hash-gate.server";
+import { withHashSlot } from "./hash-limiter.server";
 import { hashPassword, isOutdatedHash, passwordMatches } from "./password.server";
 import { validatePassword } from "./password-rules";
 

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
-import { hashOf } from "~/domain/shared/codes.server";
 import type { Language } from "~/domain/shared/language";
+import { hashOf } from "~/domain/shared/secrets.server";
 
 /** Small letters and figures that are not mistaken for each other: 16 of them are 79 random bits. */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz";

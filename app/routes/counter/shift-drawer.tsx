@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { newSecret } from "~/domain/shared/codes.server";
-import { manualDrawerEntries } from "~/domain/shifts/drawer-events.server";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { manualDrawerEntries } from "~/domain/shifts/drawer-entries.server";
 import {
   type DrawerEntryInput,
   recordDrawerEntry,
-} from "~/domain/shifts/record-drawer-event.server";
+} from "~/domain/shifts/record-drawer-entry.server";
 import { drawerForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { newSecret } from "~/domain/shared/codes.server";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { openShift, takeOverDrawer } from "~/domain/shifts/open-shift.server";
 import { closedByColleague, handOverFor, openShiftOf } from "~/domain/shifts/queries.server";
 import { startForm, takeOverForm } from "~/domain/shifts/schema.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { checkPayment } from "~/domain/payments/check-payment.server";
-import { BUYER } from "~/domain/payments/source";
+import { checkPayment } from "~/domain/payments/bills/check-payment.server";
+import { BUYER } from "~/domain/payments/fact-source";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { openPayPage } from "~/domain/payments/pay-page.server";
+import { openPayPage } from "~/domain/payments/bills/open-pay-page.server";
 import { formatRm } from "~/domain/shared/money";
 import { now } from "~/http/clock.server";
 import { unpaidCookie } from "~/http/cookies.server";

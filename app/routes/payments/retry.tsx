@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { retryPayment } from "~/domain/payments/continue-payment.server";
+import { retryPayment } from "~/domain/payments/bills/continue-payment.server";
 import { now } from "~/http/clock.server";
 import { limitMisses } from "~/http/limit-misses.server";
 import { answerPayment } from "~/http/next-step.server";

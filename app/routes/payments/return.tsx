@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { returnFromGateway } from "~/domain/payments/check-payment.server";
-import { storeReturn } from "~/domain/payments/keep-return.server";
+import { returnFromGateway } from "~/domain/payments/bills/check-payment.server";
+import { storeReturn } from "~/domain/payments/messages/store-return.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { limitMisses } from "~/http/limit-misses.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { qrPng } from "~/documents/qr-image.server";
-import { ticketQrToken } from "~/domain/receipts/qr-tokens.server";
+import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { orPlainPage } from "~/http/plain-failure.server";
 import { ticketOfAddress } from "~/http/ticket-of-address.server";
 

@@ -1,4 +1,4 @@
-import { issueSocketTicket } from "~/domain/realtime/issue-ticket.server";
+import { issueSocketTicket } from "~/domain/live-events/issue-socket-ticket.server";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
 import { newsDesk } from "~/http/news-desk.server";

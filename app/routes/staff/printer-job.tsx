@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { resolveUnknownPrint } from "~/domain/printing/decide-print.server";
 import { findPrintJob, type PrintJobView } from "~/domain/printing/queries.server";
+import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.server";
 import { isInProgress } from "~/domain/printing/rules";
 import { cameOut, jobId } from "~/domain/printing/schema.server";
 import { Refusal } from "~/domain/shared/refusal";

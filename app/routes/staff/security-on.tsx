@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { qrDrawingOfText } from "~/documents/qr-image.server";
 import { accountProtectionOf } from "~/domain/second-factor/queries.server";
 import { proofForm } from "~/domain/second-factor/schema.server";
-import { turnOnFactor } from "~/domain/second-factor/turn-on.server";
+import { turnOnFactor } from "~/domain/second-factor/turn-on-factor.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "~/http/clock.server";

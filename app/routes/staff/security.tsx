@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requiresFactor } from "~/domain/second-factor/enforced.server";
+import { requiresFactor } from "~/domain/second-factor/factor-policy.server";
 import { accountProtectionOf } from "~/domain/second-factor/queries.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day, daysOfMonth, type Month } from "~/domain/shared/day";
-import { renderMarkup } from "../../../tests/support/draw";
+import { renderMarkup } from "../../../tests/support/render";
 import { closedSpells } from "./closed-spells";
 import { MonthCalendar, type ShownDay } from "./month-calendar";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import type { CounterSaleSummary } from "~/domain/counter/queries.server";
 import { jettyName } from "~/domain/places/jetties";
-import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
+import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderMarkup } from "../../../tests/support/draw";
+import { renderMarkup } from "../../../tests/support/render";
 import { HiddenSubmit } from "./buttons";
 import { CheckCard, RadioCards } from "./choice-cards";
 import { ErrorSummary } from "./error-summary";

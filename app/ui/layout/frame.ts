@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next";
 import { createContext, useContext } from "react";
-import type { BrowserEventName } from "~/domain/realtime/message";
+import type { BrowserEventName } from "~/domain/live-events/live-message";
 import type { NAMESPACES } from "~/i18n/options";
 import type { SheetName } from "~/styles/sheets.server";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderMarkup } from "../../../tests/support/draw";
+import { renderMarkup } from "../../../tests/support/render";
 import { OrderPanel, type ShownOrder } from "./order-panel";
 import { Prose } from "./prose";
 import { Steps } from "./steps";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BROWSER_EVENT_NAMES, toLiveMessage } from "~/domain/realtime/message";
+import { BROWSER_EVENT_NAMES, toLiveMessage } from "~/domain/live-events/live-message";
 import { dueFor } from "./news-alerts";
 
 const LOUD = { muted: false, toastsHidden: false };

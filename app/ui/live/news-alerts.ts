@@ -1,4 +1,4 @@
-import type { BrowserEventName, LiveMessage } from "~/domain/realtime/message";
+import type { BrowserEventName, LiveMessage } from "~/domain/live-events/live-message";
 
 export type ToastKind = "new-ticket" | "scan" | "bug-report" | "error-log";
 export type DialogKind = "cancel-request" | "issue-resolved";

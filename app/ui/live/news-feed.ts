@@ -1,4 +1,4 @@
-import type { BrowserEventName, LiveMessage } from "~/domain/realtime/message";
+import type { BrowserEventName, LiveMessage } from "~/domain/live-events/live-message";
 import type { UnreadView } from "~/ui/staff/shell-view";
 import type { AlertBoard } from "./alert-board";
 import { playAlert } from "./alert-sound";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LiveMessage } from "~/domain/realtime/message";
+import type { LiveMessage } from "~/domain/live-events/live-message";
 import { type Dialled, openNewsLink } from "./news-link";
 
 beforeEach(() => void vi.useFakeTimers());

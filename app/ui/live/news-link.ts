@@ -1,4 +1,4 @@
-import { type LiveMessage, parseLiveMessage } from "~/domain/realtime/message";
+import { type LiveMessage, parseLiveMessage } from "~/domain/live-events/live-message";
 
 /** As much of a WebSocket as is used here. */
 export type Dialled = Pick<WebSocket, "onmessage" | "onclose" | "close" | "readyState">;

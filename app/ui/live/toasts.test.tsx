@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { parseLiveMessage, toLiveMessage } from "~/domain/realtime/message";
-import { renderMarkup } from "../../../tests/support/draw";
-import { htmlProblems } from "../../../tests/support/html";
+import { parseLiveMessage, toLiveMessage } from "~/domain/live-events/live-message";
+import { renderMarkup } from "../../../tests/support/render";
+import { htmlProblems } from "../../../tests/support/validate-html";
 import { AlertBoard } from "./alert-board";
 import { dueFor } from "./news-alerts";
 import { Toasts } from "./toasts";

@@ -1,6 +1,6 @@
 import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
-import type { BrowserEventName } from "~/domain/realtime/message";
+import type { BrowserEventName } from "~/domain/live-events/live-message";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 
 /**

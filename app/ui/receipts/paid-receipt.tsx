@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { A4Receipt, type ReceiptProps } from "~/documents/a4-receipt";
-import type { DocumentKind } from "~/domain/receipts/paper-ticket";
+import type { DocumentKind } from "~/domain/receipts/printable-ticket";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";

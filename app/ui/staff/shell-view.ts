@@ -1,7 +1,7 @@
 import type { MenuPart } from "~/domain/access/menu";
 import type { JettyId } from "~/domain/places/jetties";
 import type { RefusalValues } from "~/domain/shared/refusal";
-import type { BadgeCounts } from "~/domain/support/bubble.server";
+import type { BadgeCounts } from "~/domain/support/unread.server";
 import type { PartOfDay } from "~/domain/users/greeting";
 import type { PrinterView } from "./printing/printer-view";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type MenuPart, type ScreenName, SCREENS } from "~/domain/access/menu";
-import type { BadgeCounts } from "~/domain/support/bubble.server";
+import type { BadgeCounts } from "~/domain/support/unread.server";
 import { Icon } from "~/ui/icons";
 import { Pill } from "./pill";
 

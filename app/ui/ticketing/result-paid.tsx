@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import { jettyName } from "~/domain/places/jetties";
-import { paidSen, type PrintableTicket } from "~/domain/receipts/paper-ticket";
+import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";

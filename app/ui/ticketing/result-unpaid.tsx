@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { jettyName } from "~/domain/places/jetties";
-import type { PrintableTicket } from "~/domain/receipts/paper-ticket";
+import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";

@@ -1,4 +1,4 @@
-import type { LayoutRow } from "../lay-out";
+import type { LayoutRow } from "../layout";
 
 /** What a printer is to print, in the forms that one or another takes. */
 export interface Sheet {

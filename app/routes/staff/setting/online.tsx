@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { setOnlineSales } from "~/domain/settings/set-online.server";
+import { setOnlineSales } from "~/domain/settings/set-online-sales.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Refusal } from "~/domain/shared/refusal";
-import { markResolutionRead } from "~/domain/support/mark-told.server";
+import { markResolutionRead } from "~/domain/support/mark-resolution-read.server";
 import { resolutionReadForm } from "~/domain/support/schema.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";

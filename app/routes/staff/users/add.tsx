@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addUser } from "~/domain/users/add-user.server";
-import { passwordBounds } from "~/domain/users/change-password.server";
+import { passwordBounds } from "~/domain/users/replace-password.server";
 import { newUserForm } from "~/domain/users/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";

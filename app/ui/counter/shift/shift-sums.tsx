@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
-import type { ShiftSums, SumLine } from "~/domain/shifts/sums.server";
+import type { ShiftSums, SumLine } from "~/domain/shifts/shift-sums.server";
 import { FoldingTable } from "~/ui/table/folding-table";
 import { useLineNames } from "./line-names";
 

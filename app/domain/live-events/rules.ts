@@ -1,0 +1,57 @@
+import { can, type Capability, type Person } from "~/domain/access/capabilities";
+import type { LiveEventName } from "./event-names";
+
+/** Somebody at a browser whose socket is open, as of now. */
+export interface Subscriber extends Person {
+  sessionId: number;
+  userId: number;
+  /** Where this session works. */
+  jettyId: number;
+}
+
+/** What happened, as far as it says who may hear of it. */
+export interface EventScope {
+  event: LiveEventName;
+  /** Where it happened; 0 is the whole house. */
+  jettyId: number;
+}
+
+/** What it takes to hear an event; `null` is for the house alone. */
+const REQUIRED_CAPABILITY: Record<LiveEventName, Capability | null> = {
+  "new-ticket": "tickets.view",
+  "ticket-cancelled": "tickets.view",
+  scan: "tickets.view",
+  "cancel-request": "cancellations.decide",
+  "bug-report": "support.manage",
+  "issue-resolved": "issues.report",
+  "error-log": "error-log.view",
+  "refund-due": null,
+  "payment-review": null,
+  "print-queued": null,
+  "user-changed": null,
+  "user-deactivated": null,
+};
+
+/** Events that are one person's: whose, says the row they are about. */
+const PERSONAL_EVENTS: ReadonlySet<LiveEventName> = new Set(["issue-resolved"]);
+
+/** Whether anybody's browser may hear of an event at all. */
+export function isForBrowsers(event: LiveEventName): boolean {
+  return REQUIRED_CAPABILITY[event] !== null;
+}
+
+export function isPersonal(event: LiveEventName): boolean {
+  return PERSONAL_EVENTS.has(event);
+}
+
+/** Whether somebody may hear of it (A7): by capability, at the jetty where it happened, and what is personal only its owner. */
+export function mayReceive(
+  subscriber: Subscriber,
+  { event, jettyId }: EventScope,
+  ownerId: number | null,
+): boolean {
+  const capability = REQUIRED_CAPABILITY[event];
+  if (capability === null || !can(subscriber, capability)) return false;
+  if (isPersonal(event) && ownerId !== subscriber.userId) return false;
+  return jettyId === 0 || jettyId === subscriber.jettyId;
+}

@@ -1,0 +1,63 @@
+import { sql } from "@db/transaction";
+import { Refusal } from "~/domain/shared/refusal";
+import { BUYER, type FactSource } from "../fact-source";
+import { restartChecks } from "../sweeps/check-due-bills.server";
+import { attemptByReturnKey, attemptsOf, ticketByCode } from "./attempts.server";
+import { awaitAnswer } from "./await-answer.server";
+import { checkBill, type CheckResult } from "./check-bill.server";
+import { liveAttemptOf } from "./continue-payment.server";
+
+/** How long a returning browser waits for the gateway's word. */
+const RETURN_TIMEOUT_MS = 5_000;
+/** And for the answer to somebody else's question. */
+const CONCURRENT_ANSWER_TIMEOUT_MS = 2_000;
+
+/**
+ * 'Check payment': asks about the ticket's live bill, else its newest, for a buyer or a member of staff (payments 7). Throws Refusal
+ * `not_found`. The result says whether somebody asked too lately, and the seconds to wait.
+ */
+export async function checkPayment(
+  ticketCode: string,
+  source: FactSource,
+  now: Date,
+): Promise<CheckResult> {
+  const ticket = await ticketByCode(ticketCode);
+  if (!ticket) throw new Refusal("not_found");
+  const attempts = await attemptsOf(null, ticket.id);
+  const bill = liveAttemptOf(attempts) ?? attempts.find((one) => one.bill_code);
+  if (!bill) return { kind: "no_bill" };
+  const result = await checkBill(bill.id, source, now);
+  await restartChecks(bill.id, now);
+  return result;
+}
+
+/**
+ * A browser comes back from the gateway (S11): the key in the path finds the bill, without any cookie, and what else it brought along
+ * counts for nothing. Where the bill was asked about too lately, the question follows as soon as it may, and until its answer the buyer is
+ * shown as waiting: nobody who has just paid may see a button to pay. Gives the ticket's code. Throws Refusal `not_found`.
+ */
+export async function returnFromGateway(returnKey: string, now: Date): Promise<string> {
+  const attempt = await attemptByReturnKey(returnKey);
+  if (!attempt) throw new Refusal("not_found");
+  await recordReturn(attempt.id, now);
+  const result = await checkBill(attempt.id, { kind: "return", actor: BUYER }, now, {
+    withinMs: RETURN_TIMEOUT_MS,
+  });
+  await restartChecks(attempt.id, now, result.kind === "asked_lately" ? result.seconds : undefined);
+  if (result.kind === "asked_lately") await awaitAnswer(attempt.id, CONCURRENT_ANSWER_TIMEOUT_MS);
+  const [ticket] = await sql<{ ticket_code: string }>(
+    null,
+    "select ticket_code from ticket where id = $1",
+    [attempt.ticket_id],
+  );
+  if (!ticket) throw new Refusal("not_found");
+  return ticket.ticket_code;
+}
+
+async function recordReturn(attemptId: number, now: Date): Promise<void> {
+  await sql(
+    null,
+    "update payment_attempt set returned_at = $2 where id = $1 and state in ('open', 'failed', 'creating')",
+    [attemptId, now],
+  );
+}

@@ -1,0 +1,84 @@
+import { Refusal } from "~/domain/shared/refusal";
+import { BUYER, type FactSourceKind } from "../fact-source";
+import { restartChecks } from "../sweeps/check-due-bills.server";
+import {
+  type Attempt,
+  attemptsOf,
+  LIVE_STATES,
+  type PayableTicket,
+  ticketByCode,
+} from "./attempts.server";
+import { checkBill } from "./check-bill.server";
+import { payLink } from "./pay-link.server";
+import { type PaymentDestination, startPayment } from "./start-payment.server";
+
+/** S13: how long after a failure another try is taken. */
+export const RETRY_WAIT_MS = 60_000;
+
+/**
+ * Takes a buyer back to paying: asks the gateway first, then paid → result; under way → result, and no second bill; a live bill → its
+ * stored page; none → S7's checks and a new bill at the ticket's own price. Throws what `startPayment` throws.
+ */
+async function continuePayment(
+  ticket: PayableTicket,
+  kind: FactSourceKind,
+  now: Date,
+): Promise<PaymentDestination> {
+  if (ticket.state !== "unpaid") return { kind: "result" };
+  const live = liveAttemptOf(await attemptsOf(null, ticket.id));
+  if (live) {
+    await checkBill(live.id, { kind, actor: BUYER }, now);
+    await restartChecks(live.id, now);
+  }
+  return startPayment(ticket.id, { actor: BUYER, now });
+}
+
+/**
+ * 'Try again' (S13, R-9-12). Throws Refusal `retry_wait` with the `seconds` left of the minute after the last failure, `not_found`,
+ * or what `startPayment` throws.
+ */
+export async function retryPayment(ticketCode: string, now: Date): Promise<PaymentDestination> {
+  const ticket = await ticketByCode(ticketCode);
+  if (!ticket) throw new Refusal("not_found");
+  if (ticket.state === "unpaid") {
+    const seconds = retrySeconds(await attemptsOf(null, ticket.id), now);
+    if (seconds > 0) throw new Refusal("retry_wait", { values: { seconds } });
+  }
+  return continuePayment(ticket, "retry", now);
+}
+
+/** Seconds until a try after a failure is taken; 0 when nothing failed in the last minute. */
+export function retrySeconds(attempts: readonly Pick<Attempt, "failed_at">[], now: Date): number {
+  const failed = Math.max(0, ...attempts.map((one) => one.failed_at?.getTime() ?? 0));
+  return Math.min(
+    RETRY_WAIT_MS / 1_000,
+    Math.max(0, Math.ceil((failed + RETRY_WAIT_MS - now.getTime()) / 1_000)),
+  );
+}
+
+/**
+ * The query `resume_payment` (S12, payments 6): a key to look up, never a target. It is the code of the browser's own unpaid ticket
+ * (`unpaidCode`, from its cookie), or, byte for byte, an address to pay that ticket at, ours or the stored one of its bill. Throws Refusal `bad_request` for
+ * anything else, or what `startPayment` throws.
+ */
+export async function resumePayment(
+  key: string,
+  unpaidCode: string | null,
+  now: Date,
+): Promise<PaymentDestination & { ticketCode: string }> {
+  const ticket = unpaidCode ? await ticketByCode(unpaidCode) : null;
+  if (!ticket || !(await isResumeKeyOf(ticket, key))) throw new Refusal("bad_request");
+  return { ...(await continuePayment(ticket, "resume", now)), ticketCode: ticket.ticket_code };
+}
+
+async function isResumeKeyOf(ticket: PayableTicket, key: string): Promise<boolean> {
+  return (
+    key === ticket.ticket_code ||
+    key === payLink(ticket.ticket_code) ||
+    (await attemptsOf(null, ticket.id)).some((one) => one.pay_url === key)
+  );
+}
+
+export function liveAttemptOf(attempts: readonly Attempt[]): Attempt | undefined {
+  return attempts.find((one) => LIVE_STATES.includes(one.state));
+}

@@ -1,0 +1,215 @@
+import { randomBytes } from "node:crypto";
+import { type Prepared, sql } from "@db/transaction";
+import { config, type GatewayAccount } from "~/config.server";
+import type { Actor } from "~/domain/audit/write-audit.server";
+import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
+import { dayOf } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+import { currentAccount } from "../gateways/accounts.server";
+import type { BreakerState } from "../gateways/circuit-breaker.server";
+import { type Attempt, attemptsOf, isPaymentTimeOver, LIVE_STATES } from "./attempts.server";
+
+/** An attempt still `creating` after this long has lost its answer. */
+export const CREATING_TIMEOUT_MS = 60_000;
+/** A bill that could not be made is tried again after this at the earliest. */
+const RETRY_AFTER_FAILURE_MS = 10_000;
+const MAX_READS = 3;
+
+/** What a bill is made of, as the ticket says. */
+export interface BilledTicket {
+  ticket_date: string;
+  jetty_id: number;
+  total_passengers: number;
+  name: string;
+  email: string;
+  phone_no: string;
+}
+
+export type NewAttempt = Pick<
+  Attempt,
+  "id" | "ticket_id" | "our_ref" | "return_key" | "gateway" | "account" | "amount_sen" | "closes_at"
+>;
+
+export type OpenAttemptResult =
+  | {
+      kind: "opened";
+      attempt: NewAttempt;
+      ticket: BilledTicket;
+      account: GatewayAccount;
+      breaker: BreakerState;
+    }
+  /** There is a live bill already, or one just being made. */
+  | { kind: "live"; attempt: Attempt }
+  /** The ticket is no longer unpaid. */
+  | { kind: "over" };
+
+interface Row extends BilledTicket {
+  receipt_no: string;
+  state: "unpaid" | "paid" | "expired" | "cancelled";
+  ticket_flag: number;
+  amount_sen: number;
+  expires_at: Date | null;
+  payment_enabled: boolean;
+  blocked: boolean;
+  live: boolean;
+  /** When a bill was last tried to be made in vain. */
+  gave_up_at: Date | null;
+  failures: number;
+  open_until: Date | null;
+  attempt_id: number | null;
+  our_ref: string | null;
+  closes_at: Date | null;
+}
+
+/**
+ * Writes the row of a new bill, committed before the gateway hears of it. At most one live bill a ticket: the ticket's lock says so, and
+ * a unique index. With the breaker open no attempt is made, but a live bill can still be paid. Throws Refusal `sales_closed`,
+ * `date_unavailable` (S7, X11; the price is the one the buyer accepted), `amount_limit` or `gateway_unavailable` (`seconds` to wait).
+ */
+export async function openAttempt(
+  ticketId: number,
+  actor: Actor,
+  now: Date,
+): Promise<OpenAttemptResult> {
+  const account = currentAccount();
+  for (let read = 1; read <= MAX_READS; read += 1) {
+    const returnKey = randomBytes(16).toString("base64url");
+    const [row] = await sql<Row>(
+      null,
+      OPEN_ATTEMPT,
+      valuesOf({ ticketId, account, returnKey, actor, now }),
+    );
+    if (!row) throw new Error("A row that is never deleted is missing.");
+    if (row.attempt_id !== null) return openedResult(row, { ticketId, account, returnKey });
+    if (row.state !== "unpaid" || row.ticket_flag === 3 || isPaymentTimeOver(row, now))
+      return { kind: "over" };
+    const live = row.live
+      ? (await attemptsOf(null, ticketId)).find((one) => LIVE_STATES.includes(one.state))
+      : undefined;
+    if (live) return { kind: "live", attempt: live };
+    assertPayable(row, account, now);
+    // Somebody made a bill, or closed one, while this statement waited for the ticket: it did not see that, the next one does.
+  }
+  throw new Error("The bills of this ticket change too fast.");
+}
+
+function openedResult(
+  row: Row,
+  {
+    ticketId,
+    account,
+    returnKey,
+  }: { ticketId: number; account: GatewayAccount; returnKey: string },
+): OpenAttemptResult {
+  const { attempt_id: id, our_ref, closes_at, amount_sen } = row;
+  if (id === null || our_ref === null || closes_at === null)
+    throw new Error("The attempt was not stored.");
+  const attempt = {
+    id,
+    ticket_id: ticketId,
+    our_ref,
+    return_key: returnKey,
+    gateway: account.gateway,
+    account: account.name,
+    amount_sen,
+    closes_at,
+  };
+  return {
+    kind: "opened",
+    attempt,
+    ticket: row,
+    account,
+    breaker: { failures: row.failures, openUntil: row.open_until },
+  };
+}
+
+function assertPayable(row: Row, account: GatewayAccount, now: Date): void {
+  const wait = row.open_until ? Math.ceil((row.open_until.getTime() - now.getTime()) / 1_000) : 0;
+  if (wait > 0) throw new Refusal("gateway_unavailable", { values: { seconds: wait } });
+  if (!row.payment_enabled) throw new Refusal("sales_closed");
+  if (row.blocked || row.ticket_date < dayOf(now) || row.ticket_date > lastBookableDay(now))
+    throw new Refusal("date_unavailable", { field: "ticketDate" });
+  assertAmountWithinLimits(row.amount_sen, account);
+  const seconds = row.gave_up_at
+    ? Math.ceil((row.gave_up_at.getTime() + RETRY_AFTER_FAILURE_MS - now.getTime()) / 1_000)
+    : 0;
+  if (seconds > 0) throw new Refusal("gateway_unavailable", { values: { seconds } });
+}
+
+/** Whether the gateway takes such a sum (whole sen, with the transaction charge). Throws Refusal `amount_limit` with `min` and `max` in sen. */
+export function assertAmountWithinLimits(
+  sumSen: number,
+  account: GatewayAccount = currentAccount(),
+): void {
+  if (sumSen < account.minSen || sumSen > account.maxSen)
+    throw new Refusal("amount_limit", { values: { min: account.minSen, max: account.maxSen } });
+}
+
+/** The addresses a bill carries: where the buyer comes back to, and where the gateway reports. */
+export function billUrls(attempt: NewAttempt): { returnUrl: string; callbackUrl: string } {
+  const origin = config().PUBLIC_URL;
+  return {
+    returnUrl: `${origin}/payment/return/${attempt.return_key}`,
+    callbackUrl: `${origin}/payment/callback/${attempt.gateway}/${attempt.account}`,
+  };
+}
+
+function valuesOf({
+  ticketId,
+  account,
+  returnKey,
+  actor,
+  now,
+}: {
+  ticketId: number;
+  account: GatewayAccount;
+  returnKey: string;
+  actor: Actor;
+  now: Date;
+}): unknown[] {
+  return [
+    ...[ticketId, account.gateway, account.name, account.host, returnKey, now],
+    ...[dayOf(now), lastBookableDay(now), account.minSen, account.maxSen],
+    ...[
+      new Date(now.getTime() + 86_400_000),
+      actor.kind,
+      actor.kind === "user" ? actor.userId : null,
+    ],
+  ];
+}
+
+/** Locks the ticket, looks, and makes the attempt only where all allows it, in one statement: it runs with every order. */
+const OPEN_ATTEMPT: Prepared = {
+  name: "open_attempt",
+  text: `
+with held as materialized (
+  select id, receipt_no, state, ticket_flag, ticket_date, jetty_id, total_passengers, name, email, phone_no, expires_at, amount_sen + transaction_charge_sen as amount_sen
+    from ticket where id = $1 for update
+), fact as materialized (
+  select t.*, s.payment_enabled, coalesce(b.failures, 0) as failures, b.open_until,
+         exists (select 1 from blocked_date d where d.removed_at is null and d.days @> t.ticket_date) as blocked,
+         -- not by exists: that would be hashed over every live bill of the house
+         coalesce((select true from payment_attempt a where a.ticket_id = t.id and a.state in ('creating', 'open', 'pending', 'failed') limit 1), false) as live,
+         (select max(a.created_at) from payment_attempt a where a.ticket_id = t.id and a.state in ('refused', 'lost')) as gave_up_at,
+         coalesce((select max(a.no) from payment_attempt a where a.ticket_id = t.id), 0) + 1 as no
+    from held t cross join setting s left join gateway_breaker b on b.gateway = $2 and b.host = $4
+), made as (
+  insert into payment_attempt (ticket_id, no, our_ref, return_key, gateway, account, host, amount_sen, created_at, closes_at)
+  select f.id, f.no, f.receipt_no || '-' || f.no, $5, $2, $3, $4, f.amount_sen, $6, coalesce(f.expires_at, $11)
+    from fact f
+   where f.state = 'unpaid' and f.ticket_flag < 3 and not f.live and f.payment_enabled and not f.blocked
+     and f.ticket_date between $7::date and $8::date and coalesce(f.expires_at > $6, true)
+     and f.amount_sen between $9 and $10 and coalesce(f.open_until <= $6, true)
+     and coalesce(f.gave_up_at <= $6::timestamptz - interval '${RETRY_AFTER_FAILURE_MS / 1_000} seconds', true)
+  on conflict do nothing
+  returning id, our_ref, closes_at
+), trail as (
+  insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
+  select $12, $13, 'payment', 'create', 'payment_attempt', m.id::text,
+         jsonb_build_object('ticketId', f.id, 'ourRef', m.our_ref, 'amountSen', f.amount_sen, 'gateway', $2::text, 'account', $3::text)
+    from made m, fact f
+)
+select f.receipt_no, f.state, f.ticket_flag, f.ticket_date, f.jetty_id, f.total_passengers, f.name, f.email, f.phone_no, f.expires_at, f.amount_sen,
+       f.payment_enabled, f.blocked, f.live, f.failures, f.open_until, f.gave_up_at, m.id as attempt_id, m.our_ref, m.closes_at
+  from fact f left join made m on true`,
+};

@@ -1,0 +1,177 @@
+import { inTransaction, type Prepared, sql } from "@db/transaction";
+import type { Actor } from "~/domain/audit/write-audit.server";
+import { jettyName } from "~/domain/places/jetties";
+import { type Day, day, endOfDay } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+import { gatewayOf } from "../gateways/accounts.server";
+import { callGateway, secondsUntilGatewayCall } from "../gateways/circuit-breaker.server";
+import { type BillRequest, GatewayRefused, GatewayUnavailable } from "../gateways/gateway.server";
+import { EXCHANGE_TIMEOUT_MS } from "../gateways/post-form.server";
+import { replayMessagesOf } from "../messages/replay-messages.server";
+import {
+  type Attempt,
+  ATTEMPT_COLUMNS,
+  attemptById,
+  lockAttempt,
+  lockTicket,
+} from "./attempts.server";
+import { auditAttempt } from "./audit-attempt.server";
+import { nextCheckAt } from "./check-schedule";
+import { type BilledTicket, billUrls, type NewAttempt, openAttempt } from "./open-attempt.server";
+
+export interface PaymentContext {
+  actor: Actor;
+  now: Date;
+  /** The longest that the gateway may take. */
+  withinMs?: number;
+}
+
+/** `go`: send the browser to this attempt's stored page, through `redirectToGateway` only. `result`: show how things stand (`paymentView`). */
+export type PaymentDestination = { kind: "go"; attempt: Attempt } | { kind: "result" };
+
+/**
+ * Makes the bill of an unpaid ticket, or gives the live one there is: at most one live bill a ticket (payments 2, 3).
+ * The attempt is committed before the gateway is asked; with no answer it is `lost`, and the next try makes a new bill.
+ * Throws Refusal `sales_closed`, `date_unavailable`, `amount_limit`, `gateway_unavailable` (with `seconds` to wait) or `no_payurl`
+ * (the gateway refused, R-8-29). The order is kept in every case.
+ */
+export async function startPayment(
+  ticketId: number,
+  context: PaymentContext,
+): Promise<PaymentDestination> {
+  const opening = await openAttempt(ticketId, context.actor, context.now);
+  if (opening.kind === "over") return { kind: "result" };
+  if (opening.kind === "live")
+    return opening.attempt.pay_url && opening.attempt.state !== "pending"
+      ? { kind: "go", attempt: opening.attempt }
+      : { kind: "result" };
+  const { attempt, ticket, account, breaker } = opening;
+  let saved: Attempt;
+  try {
+    const request = billRequest(attempt, ticket);
+    const bill = await callGateway(
+      account,
+      context.now,
+      () =>
+        gatewayOf(account).createBill(account, request, context.withinMs ?? EXCHANGE_TIMEOUT_MS),
+      breaker,
+    );
+    saved = await saveBill(attempt, bill, day(ticket.ticket_date), context);
+  } catch (error) {
+    await abandonAttempt(attempt, context.actor, error);
+    if (error instanceof GatewayRefused) throw new Refusal("no_payurl");
+    if (error instanceof GatewayUnavailable)
+      throw new Refusal("gateway_unavailable", {
+        values: { seconds: Math.max(10, await secondsUntilGatewayCall(account, context.now)) },
+      });
+    throw error;
+  }
+  if ((await replayMessagesOf(attempt.our_ref, context.now)) > 0)
+    saved = await attemptById(attempt.id);
+  return saved.state === "open" || saved.state === "failed"
+    ? { kind: "go", attempt: saved }
+    : { kind: "result" };
+}
+
+function billRequest(attempt: NewAttempt, ticket: BilledTicket): BillRequest {
+  return {
+    ourRef: attempt.our_ref,
+    amountSen: attempt.amount_sen,
+    jettyName: jettyName(ticket.jetty_id),
+    ticketDate: ticket.ticket_date,
+    passengers: ticket.total_passengers,
+    buyer: { name: ticket.name, email: ticket.email, phoneNo: ticket.phone_no },
+    closesAt: attempt.closes_at,
+    ...billUrls(attempt),
+  };
+}
+
+const SAVE_BILL: Prepared = {
+  name: "save_bill",
+  text: `
+with saved as (
+  update payment_attempt set bill_code = $2, pay_url = $3, opened_at = $4, next_check_at = $5, state = 'open' where id = $1 and state = 'creating'
+  returning ${ATTEMPT_COLUMNS}
+), trail as (
+  insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, before, after)
+  select $6, $7, 'payment', 'update', 'payment_attempt', id::text, '{"state": "creating"}', '{"state": "open", "bill": "made"}' from saved
+)
+select ${ATTEMPT_COLUMNS} from saved`,
+};
+
+/** The bill is there, as a rule while its attempt still waits for it: then one statement says so. */
+async function saveBill(
+  attempt: NewAttempt,
+  bill: { billCode: string; payUrl: string },
+  departure: Day,
+  context: PaymentContext,
+): Promise<Attempt> {
+  const { actor, now } = context;
+  const values = [
+    attempt.id,
+    bill.billCode,
+    bill.payUrl,
+    now,
+    nextCheckAt(0, now, endOfDay(departure)),
+    actor.kind,
+    actor.kind === "user" ? actor.userId : null,
+  ];
+  const [saved] = await sql<Attempt>(null, SAVE_BILL, values);
+  if (saved) return saved;
+  await saveLateBill(attempt, bill, context);
+  return attemptById(attempt.id);
+}
+
+/**
+ * The same for an attempt that was given up for lost in the meantime. Should another bill be live, it only learns its code, so that a
+ * payment of it is still found.
+ */
+async function saveLateBill(
+  attempt: NewAttempt,
+  bill: { billCode: string; payUrl: string },
+  { actor, now }: PaymentContext,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const ticket = await lockTicket(tx, attempt.ticket_id);
+    const { state } = await lockAttempt(tx, attempt.id);
+    const [saved] = await sql<{ state: string }>(
+      tx,
+      `update payment_attempt p set bill_code = $2, pay_url = $3, opened_at = $4, next_check_at = $5,
+              state = case when p.state = 'creating' then 'open'
+                           when p.state = 'lost' and not exists (select 1 from payment_attempt o where o.ticket_id = p.ticket_id and o.id <> p.id
+                                                                   and o.state in ('creating', 'open', 'pending', 'failed')) then 'open'
+                           else p.state end
+        where p.id = $1 returning state`,
+      [
+        attempt.id,
+        bill.billCode,
+        bill.payUrl,
+        now,
+        nextCheckAt(0, now, endOfDay(day(ticket.ticket_date))),
+      ],
+    );
+    await auditAttempt(tx, actor, attempt.id, { state }, { state: saved?.state, bill: "made" });
+  });
+}
+
+/** `refused`: there is no bill. `lost`: nobody knows, so a payment of it may still turn up. */
+async function abandonAttempt(attempt: NewAttempt, actor: Actor, error: unknown): Promise<void> {
+  const none =
+    error instanceof GatewayRefused || (error instanceof GatewayUnavailable && error.outcomeKnown);
+  const reason =
+    error instanceof GatewayRefused
+      ? error.code
+      : error instanceof GatewayUnavailable
+        ? error.kind
+        : "internal";
+  const state = none ? "refused" : "lost";
+  await inTransaction(async (tx) => {
+    const moved = await sql(
+      tx,
+      "update payment_attempt set state = $2, reason = $3 where id = $1 and state = 'creating' returning id",
+      [attempt.id, state, reason.slice(0, 200)],
+    );
+    if (moved.length > 0)
+      await auditAttempt(tx, actor, attempt.id, { state: "creating" }, { state, reason });
+  });
+}

@@ -1,0 +1,82 @@
+import type { GatewayAccount } from "~/config.server";
+import type { GatewayFact } from "../facts";
+
+/** What a bill is made of. Sums in whole sen; `closesAt` is when it may no longer be paid. */
+export interface BillRequest {
+  ourRef: string;
+  amountSen: number;
+  jettyName: string;
+  ticketDate: string;
+  passengers: number;
+  buyer: { name: string; email: string; phoneNo: string };
+  returnUrl: string;
+  callbackUrl: string;
+  closesAt: Date;
+}
+
+export interface CallbackMessage {
+  contentType: string;
+  body: Buffer;
+}
+
+/** What a returning browser claims: a hint, never proof. */
+export interface ReturnHint {
+  billCode: string | null;
+  ourRef: string | null;
+}
+
+export type CancelOutcome = "done" | "already_closed" | "in_progress" | "paid" | "unsupported";
+
+/** What each gateway can do for us. No call is ever made with a transaction or a row lock open. */
+export interface PaymentGateway {
+  /** Questions an account may ask in a stretch of time. */
+  queryBudget: { max: number; windowS: number };
+  /** Throws GatewayRefused or GatewayUnavailable. */
+  createBill(
+    account: GatewayAccount,
+    bill: BillRequest,
+    withinMs: number,
+  ): Promise<{ billCode: string; payUrl: string }>;
+  /** Where a bill is paid. */
+  payUrl(account: GatewayAccount, billCode: string): string;
+  /** No network. Facts are verified `signature` or `none`. Throws BadMessage. */
+  readCallback(account: GatewayAccount, message: CallbackMessage): Promise<GatewayFact[]>;
+  readReturn(fields: URLSearchParams): ReturnHint;
+  /** One fact for each successful payment, else exactly one; verified `requery`. `body` is the answer as it came. Throws GatewayRefused or GatewayUnavailable. */
+  query(
+    account: GatewayAccount,
+    billCode: string,
+    withinMs: number,
+  ): Promise<{ facts: GatewayFact[]; body: string }>;
+  cancel(account: GatewayAccount, billCode: string, withinMs: number): Promise<CancelOutcome>;
+}
+
+/** It said no: a wrong key, field or limit. Not an outage. */
+export class GatewayRefused extends Error {
+  constructor(readonly code: string) {
+    super(`The gateway refused: ${code}`);
+    this.name = "GatewayRefused";
+  }
+}
+
+export type UnavailableKind =
+  "timeout" | "network" | "status" | "redirect" | "too_large" | "garbage" | "breaker";
+
+/** No usable answer. `outcomeKnown`: nothing was sent, so nothing happened there. */
+export class GatewayUnavailable extends Error {
+  constructor(
+    readonly kind: UnavailableKind,
+    readonly outcomeKnown: boolean,
+  ) {
+    super(`The gateway is unavailable: ${kind}`);
+    this.name = "GatewayUnavailable";
+  }
+}
+
+/** A message that cannot be read at all. */
+export class UnreadableMessage extends Error {
+  constructor() {
+    super("The message cannot be read");
+    this.name = "BadMessage";
+  }
+}

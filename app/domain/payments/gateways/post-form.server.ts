@@ -1,0 +1,98 @@
+import {
+  Agent as HttpAgent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as overHttp,
+} from "node:http";
+import { Agent as HttpsAgent, request as overHttps } from "node:https";
+import { GatewayUnavailable } from "./gateway.server";
+
+/** The longest that one exchange with a gateway may take, connection and body included. */
+export const EXCHANGE_TIMEOUT_MS = 10_000;
+const MAX_BYTES = 256 * 1024;
+
+/** Errors of a request that never left this machine: the other side cannot have acted. */
+const NOT_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|CERT_.*|ERR_TLS_.*|.*_CERT.*|UNABLE_TO_.*)$/;
+
+/** A connection is kept for the next bill, but not for so long that the gateway may be closing it just then. */
+const KEEP_ALIVE = { keepAlive: true, timeout: 4_000 };
+const AGENTS = { http: new HttpAgent(KEEP_ALIVE), https: new HttpsAgent(KEEP_ALIVE) };
+
+/**
+ * POSTs a form and gives the answer's text, whatever its content type. Throws GatewayUnavailable; follows no redirect.
+ * By node:http and not by fetch, whose streams cost more than any statement of an order.
+ */
+export function postForm(
+  url: string,
+  fields: Record<string, string>,
+  withinMs: number,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = new URLSearchParams(fields).toString();
+    const sent = open(
+      url,
+      body,
+      AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(withinMs, EXCHANGE_TIMEOUT_MS)))),
+    );
+    sent.on("error", (error) => reject(toGatewayUnavailable(error)));
+    sent.on("response", (answer) => {
+      const status = answer.statusCode ?? 0;
+      if (status >= 200 && status < 300)
+        return void readText(answer).then(resolve, (error: unknown) =>
+          reject(toGatewayUnavailable(error)),
+        );
+      answer.destroy();
+      reject(new GatewayUnavailable(status >= 300 && status < 400 ? "redirect" : "status", false));
+    });
+    sent.end(body);
+  });
+}
+
+function open(url: string, body: string, signal: AbortSignal): ClientRequest {
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": Buffer.byteLength(body),
+    Accept: "*/*",
+  };
+  const options = { method: "POST", headers, signal };
+  return url.startsWith("https:")
+    ? overHttps(url, { ...options, agent: AGENTS.https })
+    : overHttp(url, { ...options, agent: AGENTS.http });
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.byteLength;
+    if (size > MAX_BYTES) throw new GatewayUnavailable("too_large", false);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** Every failure of the network carries a code; anything else is our own mistake. */
+function toGatewayUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof GatewayUnavailable) return error;
+  const code = (error as { code?: unknown }).code;
+  if (error.name === "AbortError" || code === "ABORT_ERR")
+    return new GatewayUnavailable("timeout", false);
+  return typeof code === "string" ? new GatewayUnavailable("network", NOT_SENT.test(code)) : error;
+}
+
+/** Repeats a harmless call (query, cancel) once after a second, if that still fits into the time given. */
+export async function retryOnce<T>(
+  withinMs: number,
+  call: (withinMs: number) => Promise<T>,
+): Promise<T> {
+  const end = performance.now() + withinMs;
+  try {
+    return await call(withinMs);
+  } catch (error) {
+    const left = end - performance.now() - 1_000;
+    if (!(error instanceof GatewayUnavailable) || left <= 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return call(left);
+  }
+}

@@ -1,0 +1,75 @@
+import { inTransaction, sql } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { SYSTEM } from "../fact-source";
+import type { GatewayFact } from "../facts";
+import { findAccount, gatewayOf } from "../gateways/accounts.server";
+import { callGateway } from "../gateways/circuit-breaker.server";
+import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.server";
+import { EXCHANGE_TIMEOUT_MS } from "../gateways/post-form.server";
+import { paymentId } from "../rules";
+import { finishMessage, type GatewayMessage, postponeMessage } from "./gateway-messages.server";
+
+const MINUTE_MS = 60_000;
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * A genuine message about a bill that is none of ours is tried again each minute for 24 hours. Then the gateway is asked what was paid,
+ * and every sum under the message's own reference becomes a refund due (payments 3.3).
+ */
+export async function closeUnmatchedMessage(
+  message: GatewayMessage,
+  fact: GatewayFact,
+  now: Date,
+): Promise<void> {
+  const account = findAccount(message.gateway, message.account);
+  if (!account) return finishMessage(message.id, "ignored", "account_gone", null);
+  const postpone = (minutes: number) =>
+    postponeMessage(
+      message.id,
+      "unmatched",
+      "no_attempt",
+      new Date(now.getTime() + minutes * MINUTE_MS),
+    );
+  if (now.getTime() - message.received_at.getTime() < GIVE_UP_AFTER_MS) return postpone(1);
+  try {
+    const { facts } = await callGateway(account, now, () =>
+      gatewayOf(account).query(account, fact.billCode, EXCHANGE_TIMEOUT_MS),
+    );
+    const received = facts.filter(
+      (one) => one.state === "paid" && (one.ourRef === null || one.ourRef === fact.ourRef),
+    );
+    for (const one of received) await recordUnmatchedRefund(message, one, now);
+    return finishMessage(
+      message.id,
+      received.length > 0 ? "settled" : "ignored",
+      received.length > 0 ? "refund" : "nothing_paid",
+      null,
+    );
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
+    return postpone(10);
+  }
+}
+
+async function recordUnmatchedRefund(
+  message: GatewayMessage,
+  fact: GatewayFact,
+  now: Date,
+): Promise<void> {
+  if (fact.amountSen === null || fact.amountSen <= 0) return;
+  await inTransaction(async (tx) => {
+    const [row] = await sql<{ id: number }>(
+      tx,
+      `insert into refund_due (event_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
+       values ($1, $2, $3, $4, $5, $6, 'unmatched', $7) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
+      [message.id, fact.gateway, fact.host, fact.billCode, paymentId(fact), fact.amountSen, now],
+    );
+    if (!row) return;
+    await writeAudit(tx, SYSTEM, {
+      module: "payment",
+      action: "create",
+      subject: { type: "refund_due", id: row.id },
+      after: { amountSen: fact.amountSen, providerRef: paymentId(fact), reason: "unmatched" },
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import { dayOf } from "~/domain/shared/day";
+import {
+  type Attempt,
+  findAttempt,
+  lockAttempt,
+  lockTicket,
+  type PayableTicket,
+} from "../bills/attempts.server";
+import type { FactSource } from "../fact-source";
+import type { GatewayFact } from "../facts";
+import { findAccount } from "../gateways/accounts.server";
+import { decide, type Decision, paymentId } from "../rules";
+import {
+  applyMove,
+  applyReview,
+  markAttemptPaid,
+  markTicketPaid,
+  recordRefundDue,
+} from "./apply-decision.server";
+
+export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
+
+/**
+ * The only writer of `paid` (payments 3.3, S11). Takes what a gateway said about a bill, from wherever it was heard, and does what the
+ * rules say in one transaction under the locks of ticket and attempt: the ticket is paid once, or the money becomes a refund due, or a
+ * person has to look. `query_first` and `wait` change nothing: the caller asks the gateway outside the transaction, or comes back later.
+ * A lock not got within 2 s throws the database's 55P03.
+ */
+export async function settlePayment(
+  fact: GatewayFact,
+  source: FactSource,
+  now: Date,
+): Promise<SettleOutcome> {
+  return inTransaction(async (tx) => {
+    const found = await findAttempt(tx, fact);
+    if (!found) return { kind: "unmatched" };
+    const ticket = await lockTicket(tx, found.ticket_id);
+    const attempt = await lockAttempt(tx, found.id);
+    const decision = decide(fact, await readSituation(tx, attempt, ticket, now));
+    await applyDecision(tx, decision, { fact, source, now, attempt, ticket });
+    return { kind: decision.kind, attemptId: attempt.id };
+  });
+}
+
+export interface SettlementContext {
+  fact: GatewayFact;
+  source: FactSource;
+  now: Date;
+  attempt: Attempt;
+  ticket: PayableTicket;
+}
+
+async function applyDecision(
+  tx: Tx,
+  decision: Decision,
+  context: SettlementContext,
+): Promise<void> {
+  switch (decision.kind) {
+    case "move":
+      return applyMove(tx, context, decision.to);
+    case "review":
+      await applyReview(tx, context, decision.why);
+      if (decision.refund) await recordRefundDue(tx, context, "wrong_amount");
+      return;
+    case "refund":
+      if (decision.fillAttempt) await markAttemptPaid(tx, context, false);
+      return recordRefundDue(tx, context, decision.reason);
+    case "settle":
+      await markAttemptPaid(tx, context, true);
+      return markTicketPaid(tx, context);
+    case "wait":
+    case "query_first":
+    case "refuse":
+    case "quiet":
+    case "ignore":
+      return;
+  }
+}
+
+async function readSituation(
+  tx: Tx,
+  attempt: Attempt,
+  ticket: PayableTicket,
+  now: Date,
+): Promise<Parameters<typeof decide>[1]> {
+  const [date] = await sql<{ blocked: boolean }>(
+    tx,
+    "select exists (select 1 from blocked_date where removed_at is null and days @> $1::date) as blocked",
+    [ticket.ticket_date],
+  );
+  return {
+    attempt: {
+      account: attempt.account,
+      ourRef: attempt.our_ref,
+      amountSen: attempt.amount_sen,
+      currency: "MYR",
+      billCode: attempt.bill_code,
+      state: attempt.state,
+      providerRef: attempt.provider_ref,
+      live: findAccount(attempt.gateway, attempt.account)?.live ?? false,
+    },
+    ticketState: ticket.state,
+    datePast: ticket.ticket_date < dayOf(now),
+    dateBlocked: date?.blocked ?? false,
+  };
+}
+
+/** Puts several facts of one answer to use, the oldest payment first. */
+export async function settleAll(
+  facts: readonly GatewayFact[],
+  source: FactSource,
+  now: Date,
+): Promise<SettleOutcome[]> {
+  const outcomes: SettleOutcome[] = [];
+  for (const fact of new Map(facts.map((one) => [`${one.state} ${paymentId(one)}`, one])).values())
+    outcomes.push(await settlePayment(fact, source, now));
+  return outcomes;
+}

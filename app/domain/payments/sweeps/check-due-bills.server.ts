@@ -1,0 +1,81 @@
+import { inTransaction, sql } from "@db/transaction";
+import { day, endOfDay } from "~/domain/shared/day";
+import { runInParallel } from "~/domain/shared/run-in-parallel";
+import { auditAttempt } from "../bills/audit-attempt.server";
+import { checkBill } from "../bills/check-bill.server";
+import { nextCheckAt } from "../bills/check-schedule";
+import { CREATING_TIMEOUT_MS } from "../bills/open-attempt.server";
+import { SYSTEM } from "../fact-source";
+import { secondsUntilGatewayCall } from "../gateways/circuit-breaker.server";
+
+const BATCH = 20;
+const CONCURRENCY = 4;
+/** A bill that could not be asked about comes again after this; the series goes on where it stood. */
+const LEASE_MS = 60_000;
+
+interface DueBill {
+  id: number;
+  check_step: number;
+  ticket_date: string;
+}
+
+/**
+ * Asks about the bills whose time has come, unpaid ones first, and gives up attempts that never got their answer (payments 3.5).
+ * Each is taken by one process at a time. Gives how many were asked about.
+ */
+export async function checkDueBills(now: Date): Promise<number> {
+  await markUnansweredAsLost(now);
+  const due = await claimDueBills(now);
+  await runInParallel(due, CONCURRENCY, async (one) => {
+    const result = await checkBill(one.id, { kind: "sweep", actor: SYSTEM }, now);
+    if (result.kind === "unreachable") return;
+    await sql(
+      null,
+      "update payment_attempt set check_step = least(check_step + 1, 30000), next_check_at = $2 where id = $1",
+      [one.id, nextCheckAt(one.check_step + 1, now, endOfDay(day(one.ticket_date)))],
+    );
+  });
+  return due.length;
+}
+
+/** The process that made them died before it heard the answer. */
+async function markUnansweredAsLost(now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const rows = await sql<{ id: number }>(
+      tx,
+      `update payment_attempt set state = 'lost', reason = 'no_answer'
+        where id in (select id from payment_attempt where state = 'creating' and created_at <= $1 limit ${BATCH} for update skip locked) returning id`,
+      [new Date(now.getTime() - CREATING_TIMEOUT_MS)],
+    );
+    for (const row of rows)
+      await auditAttempt(tx, SYSTEM, row.id, { state: "creating" }, { state: "lost" });
+  });
+}
+
+async function claimDueBills(now: Date): Promise<DueBill[]> {
+  const down: string[] = [];
+  for (const one of await sql<{ gateway: string; host: string }>(
+    null,
+    "select gateway, host from gateway_breaker where open_until is not null",
+  ))
+    if ((await secondsUntilGatewayCall(one, now)) > 0) down.push(`${one.gateway} ${one.host}`);
+  return sql<DueBill>(
+    null,
+    `update payment_attempt p set next_check_at = $2
+       from ticket t
+      where t.id = p.ticket_id and p.id in (
+        select id from payment_attempt where next_check_at <= $1 and gateway || ' ' || host <> all ($3::text[])
+         order by settles, next_check_at limit ${BATCH} for update skip locked)
+      returning p.id, p.check_step, t.ticket_date`,
+    [now, new Date(now.getTime() + LEASE_MS), down],
+  );
+}
+
+/** Starts the series of checks again, its first after `seconds`: somebody came back and wants to know. */
+export async function restartChecks(attemptId: number, now: Date, seconds = 60): Promise<void> {
+  await sql(
+    null,
+    "update payment_attempt set check_step = 0, next_check_at = least(next_check_at, $2) where id = $1 and bill_code is not null",
+    [attemptId, new Date(now.getTime() + seconds * 1_000)],
+  );
+}

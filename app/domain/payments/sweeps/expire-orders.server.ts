@@ -1,0 +1,75 @@
+import { inTransaction, sql } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { runInParallel } from "~/domain/shared/run-in-parallel";
+import { attemptsOf, LIVE_STATES, lockTicket } from "../bills/attempts.server";
+import { checkBill } from "../bills/check-bill.server";
+import { endBill, MAX_POSTPONE_MS, POSTPONE_MS } from "../bills/end-bill.server";
+import { SYSTEM } from "../fact-source";
+
+const BATCH = 20;
+const CONCURRENCY = 4;
+
+interface ExpiringOrder {
+  id: number;
+  expires_at: Date;
+}
+
+/**
+ * Ends online orders that were never paid (S11, payments 3.6): ask, cancel the bill at the gateway, close attempt and ticket. A payment
+ * under way, or a gateway that does not answer, postpones it by 30 minutes, 6 hours at most. Gives how many expired.
+ */
+export async function expireOrders(now: Date): Promise<number> {
+  const due = await sql<ExpiringOrder>(
+    null,
+    `select t.id, t.expires_at from ticket t
+      where t.state = 'unpaid' and t.ticket_flag < 3 and t.expires_at <= $1
+        and not exists (select 1 from payment_attempt p where p.ticket_id = t.id and p.state in ('creating', 'open', 'pending', 'failed') and p.closes_at > $1)
+      order by t.expires_at limit ${BATCH}`,
+    [now],
+  );
+  let expired = 0;
+  await runInParallel(due, CONCURRENCY, async (ticket) => {
+    if (await expireOrder(ticket, now)) expired += 1;
+  });
+  return expired;
+}
+
+async function expireOrder(ticket: ExpiringOrder, now: Date): Promise<boolean> {
+  const last = now.getTime() >= ticket.expires_at.getTime() + MAX_POSTPONE_MS;
+  const attempts = await attemptsOf(null, ticket.id);
+  const live = attempts.find((one) => LIVE_STATES.includes(one.state));
+  for (const lost of attempts.filter((one) => one.state === "lost" && one.bill_code))
+    await checkBill(lost.id, { kind: "expiry", actor: SYSTEM }, now);
+  const bill = live ? await endBill(live, now) : "over";
+  if (bill === "asked_lately") return false;
+  if (live && bill === "under_way" && !last) {
+    await sql(null, "update payment_attempt set closes_at = $2 where id = $1", [
+      live.id,
+      new Date(now.getTime() + POSTPONE_MS),
+    ]);
+    return false;
+  }
+  return closeOrder(ticket.id, now);
+}
+
+/** Under the ticket's lock, and only if it is unpaid still. What is paid on the bill later is found and settled all the same. */
+async function closeOrder(ticketId: number, now: Date): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId);
+    if (ticket.state !== "unpaid" || !ticket.expires_at || ticket.expires_at > now) return false;
+    await sql(
+      tx,
+      "update payment_attempt set state = 'closed' where ticket_id = $1 and state in ('open', 'pending', 'failed')",
+      [ticketId],
+    );
+    await sql(tx, "update ticket set state = 'expired' where id = $1", [ticketId]);
+    await writeAudit(tx, SYSTEM, {
+      module: "payment",
+      action: "update",
+      subject: { type: "ticket", id: ticketId },
+      before: { state: "unpaid" },
+      after: { state: "expired" },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,79 @@
+import { sql } from "@db/transaction";
+import { CATEGORIES } from "~/domain/pricing/categories";
+import type { Day } from "~/domain/shared/day";
+import type { PrintableLine, PrintablePassenger, PrintableTicket } from "./printable-ticket";
+
+interface TicketRow {
+  id: number;
+  ticket_code: string;
+  receipt_no: string;
+  ticket_flag: 1 | 2 | 3;
+  jetty_id: number;
+  ticket_date: Day;
+  state: PrintableTicket["state"];
+  amount_sen: number;
+  transaction_charge_sen: number;
+  total_passengers: number;
+  name: string | null;
+  phone_no: string | null;
+  has_email: boolean;
+  created_at: Date;
+  paid_at: Date | null;
+  channel: string;
+  transaction_id: string;
+  lines: PrintableLine[];
+}
+
+const TICKET = `
+select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date, t.state, t.amount_sen, t.transaction_charge_sen, t.total_passengers,
+       t.name, t.phone_no, t.email is not null as has_email, t.created_at, t.paid_at,
+       coalesce(a.channel, t.payment_method) as channel, coalesce(a.provider_ref, t.ticket_code) as transaction_id,
+       (select json_agg(json_build_object('category', l.category, 'quantity', l.quantity, 'fareSen', l.fare_sen)) from ticket_line l where l.ticket_id = t.id) as lines
+  from ticket t left join payment_attempt a on a.ticket_id = t.id and a.settles`;
+
+/** The ticket of a code in one statement, in whatever state it is; null when there is none. What may be shown of it is decided by its state (S10). */
+export async function readPrintableTicket(ticketCode: string): Promise<PrintableTicket | null> {
+  return toPrintableTicket(
+    await sql<TicketRow>(null, `${TICKET} where t.ticket_code = $1`, [ticketCode]),
+  );
+}
+
+/** The same for a job, which knows the row and not the code. */
+export async function readPrintableTicketById(ticketId: number): Promise<PrintableTicket | null> {
+  return toPrintableTicket(await sql<TicketRow>(null, `${TICKET} where t.id = $1`, [ticketId]));
+}
+
+/** Everybody on a ticket, in the order of their ticket numbers. */
+export async function readPrintablePassengers(ticketId: number): Promise<PrintablePassenger[]> {
+  return sql<PrintablePassenger>(
+    null,
+    "select no, category, name from passenger where ticket_id = $1 order by no",
+    [ticketId],
+  );
+}
+
+function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
+  if (!row) return null;
+  return {
+    id: row.id,
+    ticketCode: row.ticket_code,
+    receiptNo: row.receipt_no,
+    ticketFlag: row.ticket_flag,
+    jettyId: row.jetty_id,
+    ticketDate: row.ticket_date,
+    state: row.state,
+    amountSen: row.amount_sen,
+    transactionChargeSen: row.transaction_charge_sen,
+    totalPassengers: row.total_passengers,
+    name: row.name,
+    phoneNo: row.phone_no,
+    hasEmail: row.has_email,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    channel: row.channel,
+    transactionId: row.transaction_id,
+    lines: row.lines.toSorted(
+      (a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category),
+    ),
+  };
+}

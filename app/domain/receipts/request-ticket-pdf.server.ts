@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { inTransaction, sql } from "@db/transaction";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
+import { findTicketPdf, type TicketPdfKey } from "./ticket-pdfs.server";
+
+const POLL_MS = 100;
+
+/** The bytes; `waiting`: asked for, not printed yet; `failed`: the printing was given up a short while ago. */
+export type TicketPdfResult = Buffer | "waiting" | "failed";
+
+/** A paper that is kept; otherwise asks for it, once however many ask, and waits for it at most `timeoutMs`. */
+export async function requestTicketPdf(
+  key: TicketPdfKey,
+  timeoutMs: number,
+): Promise<TicketPdfResult> {
+  const stored = await findTicketPdf(key);
+  if (stored) return stored;
+  const { ticketId, kind, language } = key;
+  const uniqueKey = `paper:${ticketId}:${kind}:${language}:${key.contentHash.toString("hex").slice(0, 16)}`;
+  if (await hasFailed(uniqueKey)) return "failed";
+  await inTransaction((tx) =>
+    enqueue(tx, "paper.render", { ticketId, kind, language }, { uniqueKey }),
+  );
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    await pause(POLL_MS);
+    const printed = await findTicketPdf(key);
+    if (printed) return printed;
+  }
+  return (await hasFailed(uniqueKey)) ? "failed" : "waiting";
+}
+
+async function hasFailed(uniqueKey: string): Promise<boolean> {
+  const rows = await sql(
+    null,
+    "select 1 as failed from outbox where unique_key = $1 and state = 'failed' and created_at > now() - interval '10 minutes' limit 1",
+    [uniqueKey],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { sql } from "@db/transaction";
+import { config } from "~/config.server";
+import type { Language } from "~/domain/shared/language";
+import type { DocumentKind, PrintablePassenger, PrintableTicket } from "./printable-ticket";
+import { qrPublicKey } from "./qr-token.server";
+
+/** Raised when the drawing of a paper changes, so that those printed before are not sent again. */
+const LAYOUT_VERSION = 1;
+
+/** Which PDF: two equal ones show the same things. */
+export interface TicketPdfKey {
+  ticketId: number;
+  kind: DocumentKind;
+  language: Language;
+  contentHash: Buffer;
+}
+
+/**
+ * Names a paper by all that it shows. The drawing itself cannot serve: each signature in a QR code differs.
+ * `passengers` are those on the paper: none on a receipt.
+ */
+export function ticketPdfKey(
+  ticket: PrintableTicket,
+  passengers: readonly PrintablePassenger[],
+  kind: DocumentKind,
+  language: Language,
+): TicketPdfKey {
+  const signer = qrPublicKey().export({ type: "spki", format: "der" }).toString("base64");
+  const content = JSON.stringify([
+    LAYOUT_VERSION,
+    signer,
+    config().COUNCIL_NAME,
+    ticket,
+    passengers,
+  ]);
+  return {
+    ticketId: ticket.id,
+    kind,
+    language,
+    contentHash: createHash("sha256").update(content).digest(),
+  };
+}
+
+/** The stored bytes, or null. */
+export async function findTicketPdf(key: TicketPdfKey): Promise<Buffer | null> {
+  const [row] = await sql<{ bytes: Buffer }>(
+    null,
+    "select bytes from paper where ticket_id = $1 and kind = $2 and language = $3 and content_hash = $4",
+    [key.ticketId, key.kind, key.language, key.contentHash],
+  );
+  return row?.bytes ?? null;
+}
+
+/** Keeps what was printed; what somebody else kept meanwhile stays. */
+export async function storeTicketPdf(key: TicketPdfKey, bytes: Buffer): Promise<void> {
+  await sql(
+    null,
+    `insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values ($1, $2, $3, $4, $5, $6)
+     on conflict (ticket_id, kind, language, content_hash) do nothing`,
+    [
+      key.ticketId,
+      key.kind,
+      key.language,
+      key.contentHash,
+      bytes,
+      createHash("sha256").update(bytes).digest(),
+    ],
+  );
+}
+
+/** Removes papers older than 30 days: who asks again gets a new one. Returns how many. */
+export async function deleteOldTicketPdfs(now: Date): Promise<number> {
+  const rows = await sql(
+    null,
+    "delete from paper where created_at < $1::timestamptz - interval '30 days' returning 1 as gone",
+    [now],
+  );
+  return rows.length;
+}

@@ -1,0 +1,151 @@
+import { sql, type Tx } from "@db/transaction";
+import { config } from "~/config.server";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import type { JettyId } from "~/domain/places/jetties";
+import { type Count, countedSenOf, needsReason, overShortSen } from "./rules";
+import { expectedCashSen, shiftSums } from "./shift-sums.server";
+import { zHashOf } from "./z-hash.server";
+import type { ZReport } from "./z-report";
+
+/** An open shift whose row the caller has locked for update. */
+export interface LockedShift {
+  id: number;
+  userId: number;
+  cashier: string;
+  jettyId: JettyId;
+  openedAt: Date;
+  floatSen: number;
+}
+
+export interface ShiftClosing {
+  count: Count;
+  /** What was counted, where it was not told by pieces. */
+  totalSen?: number;
+  by: { id: number; name: string };
+  overShortReason: string | null;
+  closeReason: string | null;
+  handTo: { id: number; name: string } | null;
+}
+
+/** `reason_needed`: the count is written down, but the difference takes a reason and the shift is still open. */
+export type CloseResult = { state: "closed"; zNo: number } | { state: "reason_needed" };
+
+/** Locks an open shift for its closing: sales under way are waited for, later ones find it closed. Null when it is not open. */
+export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShift | null> {
+  const [row] = await sql<LockedShift>(
+    tx,
+    `select s.id, s.user_id as "userId", u.name as cashier, s.jetty_id as "jettyId", s.opened_at as "openedAt", s.float_sen as "floatSen"
+       from shift s join app_user u on u.id = s.user_id where s.id = $1 and s.closed_at is null for update of s`,
+    [shiftId],
+  );
+  return row ?? null;
+}
+
+/** Closes a locked shift by a count of its drawer: sums, the jetty's next Z number, the chained hash, the audit row. */
+export async function closeLockedShift(
+  tx: Tx,
+  shift: LockedShift,
+  { count, totalSen, by, overShortReason, closeReason, handTo }: ShiftClosing,
+  now: Date,
+): Promise<CloseResult> {
+  const sums = await shiftSums(tx, shift.id);
+  const [expectedSen, countedSen] = [expectedCashSen(sums), totalSen ?? countedSenOf(count)];
+  const differenceSen = overShortSen(countedSen, expectedSen);
+  const counts = (await rejectedCounts(tx, shift.id)) + 1;
+  if (needsReason(differenceSen, config().SHIFT_OVER_SHORT_LIMIT_SEN) && !overShortReason) {
+    await writeAudit(
+      tx,
+      { kind: "user", userId: by.id },
+      {
+        module: "shift",
+        action: "request",
+        subject: { type: "shift", id: shift.id },
+        after: { countedSen },
+      },
+    );
+    return { state: "reason_needed" };
+  }
+  const [chain] = await sql<{ last_no: number; last_hash: Buffer }>(
+    tx,
+    "select last_no, last_hash from z_chain where jetty_id = $1 for update",
+    [shift.jettyId],
+  );
+  if (!chain) throw new Error(`Jetty ${shift.jettyId} has no chain of Z reports.`);
+  const data: ZReport = {
+    version: 1,
+    zNo: chain.last_no + 1,
+    jettyId: shift.jettyId,
+    shiftId: shift.id,
+    cashier: { id: shift.userId, name: shift.cashier },
+    closedBy: by,
+    closeReason,
+    openedAt: shift.openedAt.toISOString(),
+    closedAt: now.toISOString(),
+    floatSen: shift.floatSen,
+    sums,
+    expectedSen,
+    counted: count,
+    countedSen,
+    overShortSen: differenceSen,
+    overShortReason,
+    counts,
+    handedTo: handTo,
+  };
+  const hash = zHashOf(chain.last_hash, data);
+  await sql(
+    tx,
+    `update shift set closed_at = $2, closed_by = $3, counted = $4::jsonb, counted_sen = $5, expected_sen = $6, over_short_reason = $7, close_reason = $8,
+            z_no = $9, z_data = $10::jsonb, z_hash = $11, z_prev_hash = $12, handed_to = $13 where id = $1`,
+    [
+      shift.id,
+      now,
+      by.id,
+      JSON.stringify(count),
+      countedSen,
+      expectedSen,
+      overShortReason,
+      closeReason,
+      data.zNo,
+      JSON.stringify(data),
+      hash,
+      chain.last_hash,
+      handTo?.id ?? null,
+    ],
+  );
+  await sql(tx, "update z_chain set last_no = $2, last_hash = $3 where jetty_id = $1", [
+    shift.jettyId,
+    data.zNo,
+    hash,
+  ]);
+  const after = {
+    state: "closed",
+    zNo: data.zNo,
+    countedSen,
+    expectedSen,
+    overShortReason,
+    closeReason,
+    handedTo: handTo?.id ?? null,
+  };
+  await writeAudit(
+    tx,
+    { kind: "user", userId: by.id },
+    {
+      module: "shift",
+      action: "update",
+      subject: { type: "shift", id: shift.id },
+      before: { state: "open" },
+      after,
+    },
+  );
+  return { state: "closed", zNo: data.zNo };
+}
+
+/** Every count that was not taken left its row. */
+async function rejectedCounts(tx: Tx, shiftId: number): Promise<number> {
+  const [row] = await sql<{ counts: number }>(
+    tx,
+    "select count(*)::int as counts from audit where subject_type = 'shift' and subject_id = $1 and module = 'shift' and action = 'request'",
+    [String(shiftId)],
+  );
+  return row?.counts ?? 0;
+}

@@ -1,0 +1,91 @@
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { removeFactorAndPin } from "~/domain/second-factor/change-factor.server";
+import { notifyOwner } from "~/domain/second-factor/notify-owner.server";
+import { endSessionsOf } from "~/domain/sessions/end-session.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { hashPassword } from "./password.server";
+import { refuseDuplicateUser } from "./refuse-duplicate-user.server";
+import { requireGoodPassword } from "./replace-password.server";
+import type { NewUserInput } from "./schema.server";
+import { issueTemporaryPasswordTo } from "./temporary-password.server";
+
+/**
+ * Makes a user from the machine's own command line, where nobody is signed in yet. Without a password a temporary one is issued, and
+ * returned this once. Throws Refusal email_taken, username_taken, and as `requireGoodPassword` does.
+ */
+export async function createUserByCommand(
+  input: Omit<NewUserInput, "password">,
+  password: string | null,
+  now: Date,
+): Promise<{ temporary: string | null }> {
+  if (password !== null) requireGoodPassword(password, input);
+  const passwordHash = await hashPassword(password ?? newSecret());
+  return refuseDuplicateUser(input, null, () =>
+    inTransaction(async (tx) => {
+      const [added] = await sql<{ id: number }>(
+        tx,
+        "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ($1, $2, $3, $4, $5, $6, $7) returning id",
+        [
+          input.name,
+          input.username,
+          input.email,
+          input.phone,
+          passwordHash,
+          input.jetty,
+          input.access,
+        ],
+      );
+      if (!added) throw new Error("An insert without an error has a row.");
+      await auditByCommand(tx, added.id, "create", input);
+      return {
+        temporary: password === null ? await issueTemporaryPasswordTo(tx, added.id, now) : null,
+      };
+    }),
+  );
+}
+
+/**
+ * Lets somebody in again who has lost password, phone and recovery codes: a temporary password, returned this once; the old password,
+ * second factor, PIN and all sessions end. Throws Refusal not_found where there is no such active user.
+ */
+export async function resetUserByCommand(email: string, now: Date): Promise<string> {
+  const passwordHash = await hashPassword(newSecret());
+  return inTransaction(async (tx) => {
+    const [user] = await sql<{ id: number }>(
+      tx,
+      "update app_user set password_hash = $2 where lower(email) = lower($1) and active returning id",
+      [email, passwordHash],
+    );
+    if (!user) throw new Refusal("not_found");
+    await removeFactorAndPin(tx, user.id);
+    await endSessionsOf(tx, user.id);
+    await auditByCommand(tx, user.id, "update", {
+      password: "reset",
+      secondFactor: false,
+      pin: null,
+    });
+    await notifyOwner(tx, user.id, "password_reset");
+    return issueTemporaryPasswordTo(tx, user.id, now);
+  });
+}
+
+async function auditByCommand(
+  tx: Tx,
+  userId: number,
+  action: "create" | "update",
+  after: object,
+): Promise<void> {
+  await writeAudit(
+    tx,
+    { kind: "system" },
+    {
+      module: "users",
+      action,
+      subject: { type: "user", id: userId },
+      ...(action === "update" ? { before: {} } : {}),
+      after,
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import pg from "pg";
+import { addDays, dayOf } from "~/domain/shared/day";
+import { newSecret, newTicketCode } from "~/domain/shared/secrets.server";
+import { digits } from "./order-requests";
+
+const DAY_MS = 86_400_000;
+const STATEMENT = {
+  name: "order",
+  text: `
+with made as (
+  insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
+                      name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, browser_hash, ip_address, created_at, expires_at)
+  values ($1, next_receipt_no(1::smallint, $2), 1, 1, $3, 6000, 100, 2, 'Pembeli Ujian', 'pembeli@contoh.my', $4, $5, 'MY', 'Terengganu', 'fpx', 'ms', $6, $7, null, '127.0.0.1', $8, $9)
+  returning id, receipt_no
+), lines as (
+  insert into ticket_line (ticket_id, category, quantity, fare_sen) select id, 'adult', 2, 3000 from made
+), people as (
+  insert into passenger (ticket_id, no, category, name, ic, country)
+  select id, no, 'adult', 'Penumpang Ujian', $5, 'MY' from made, generate_series(1, 2) no
+), trail as (
+  insert into audit (actor_kind, module, action, subject_type, subject_id, after)
+  select 'buyer', 'ticket', 'create', 'ticket', id::text, jsonb_build_object('receiptNo', receipt_no, 'amountSen', 6000, 'ticketDate', $3::date, 'jettyID', 1, 'passengers', 2) from made
+)
+select id from made`,
+};
+
+/**
+ * How many orders a second this database takes from this machine at best: the rows of one order (ticket, line, two passengers,
+ * audit) as one prepared statement, sent in a loop by each of some clients. Nothing is looked at or decided.
+ */
+export async function databaseOrderRate(
+  databaseUrl: string,
+  clients: number,
+  forMs: number,
+): Promise<number> {
+  const started = performance.now();
+  const counts = await Promise.all(
+    Array.from({ length: clients }, () => writeOrders(databaseUrl, started + forMs)),
+  );
+  return counts.reduce((sum, one) => sum + one, 0) / ((performance.now() - started) / 1_000);
+}
+
+async function writeOrders(databaseUrl: string, end: number): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: "-c role=jetty_app" });
+  await client.connect();
+  const now = new Date();
+  const [date, year, expires, hash] = [
+    addDays(dayOf(now), 1),
+    now.getUTCFullYear(),
+    new Date(now.getTime() + DAY_MS),
+    Buffer.alloc(32),
+  ];
+  let count = 0;
+  while (performance.now() < end) {
+    const [phone, ic] = [`01${digits(8)}`, digits(12)];
+    await client.query({
+      ...STATEMENT,
+      values: [newTicketCode(), year, date, phone, ic, newSecret(), hash, now, expires],
+    });
+    count += 1;
+  }
+  await client.end();
+  return count;
+}

@@ -1,0 +1,32 @@
+import { closeDatabase, openDatabase } from "@db/connection";
+import { placeOrder } from "~/domain/ordering/place-order.server";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { anOrder } from "../support/online-order";
+import { digits } from "./order-requests";
+
+/** Orders a second of the domain function alone, without HTTP, limits and gateway: for information. */
+export async function domainOrderRate(
+  databaseUrl: string,
+  clients: number,
+  forMs: number,
+): Promise<number> {
+  openDatabase({ url: databaseUrl, role: "jetty_app", poolMax: clients });
+  const started = performance.now();
+  let count = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < started + forMs) {
+        const now = new Date();
+        const order = anOrder(now, { formKey: newSecret() });
+        await placeOrder(
+          { ...order, buyer: { ...order.buyer, ic: digits(12), phoneNo: `01${digits(8)}` } },
+          now,
+        );
+        count += 1;
+      }
+    }),
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  await closeDatabase();
+  return count / seconds;
+}

@@ -1,0 +1,32 @@
+import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { day } from "~/domain/shared/day";
+
+/** The paid ticket of the house's sample family, as papers see it. */
+export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): PrintableTicket {
+  return {
+    id: 1,
+    ticketCode: "K7QMX3RDW9HTAB2C",
+    receiptNo: "MRG-2026-004218",
+    ticketFlag: 1,
+    jettyId: 1,
+    ticketDate: day("2026-06-20"),
+    state: "paid",
+    amountSen: 9500,
+    transactionChargeSen: 100,
+    totalPassengers: 5,
+    name: "Ahmad Faiz bin Ismail",
+    phoneNo: "0123456789",
+    hasEmail: true,
+    createdAt: new Date("2026-06-10T00:40:00Z"),
+    paidAt: new Date("2026-06-10T00:46:00Z"),
+    channel: "fpx",
+    transactionId: "TX2606100846315",
+    lines: [
+      { category: "adult", quantity: 2, fareSen: 3000 },
+      { category: "child", quantity: 1, fareSen: 1500 },
+      { category: "baby", quantity: 1, fareSen: 0 },
+      { category: "senior", quantity: 1, fareSen: 2000 },
+    ],
+    ...overrides,
+  };
+}

@@ -1,0 +1,181 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pdfPages } from "../../tests/support/pdf-text";
+import { chromiumPath } from "../chromium";
+import { createPdfRenderer, type PdfRenderer } from "./pdf-renderer";
+import { groupMemory, killGroup } from "./process-group";
+
+const executablePath = () => chromiumPath();
+const printers: PdfRenderer[] = [];
+function aPrinter(options: Partial<Parameters<typeof createPdfRenderer>[0]> = {}): PdfRenderer {
+  const printer = createPdfRenderer({ executablePath, ...options });
+  printers.push(printer);
+  return printer;
+}
+
+/** Group leaders among our children that are a browser. */
+function browsers(parent = process.pid): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => statOf(pid)?.parent === parent && statOf(pid)?.group === pid);
+}
+function statOf(pid: number): { state: string; parent: number; group: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state = "", parent, group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return state === "Z" ? null : { state, parent: Number(parent), group: Number(group) };
+  } catch {
+    return null;
+  }
+}
+async function until(holds: () => boolean): Promise<void> {
+  for (
+    const end = Date.now() + 10_000;
+    !holds();
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  )
+    if (Date.now() > end) throw new Error("It did not come to pass in 10 s.");
+}
+
+describe("the printer", () => {
+  afterEach(async () => {
+    await Promise.all(printers.splice(0).map((printer) => printer.close()));
+    await until(() => browsers().length === 0);
+  });
+
+  it("prints HTML as PDF, one job after the other, and leaves no browser behind", async () => {
+    const printer = aPrinter();
+    const pdfs = await Promise.all(
+      ["one", "two", "three"].map((word) => printer.render(`<p>${word}</p>`)),
+    );
+    expect(pdfs.map((pdf) => pdfPages(pdf).join("").trim())).toEqual(["one", "two", "three"]);
+    const [leader = 0] = browsers();
+    expect(browsers()).toHaveLength(1);
+    expect(groupMemory(leader)).toBeGreaterThan(20_000_000);
+    await printer.close();
+    await until(() => statOf(leader) === null && groupMemory(leader) === 0);
+  });
+
+  it("takes a new browser after so many jobs, or when it grew too large", async () => {
+    const byJobs = aPrinter({ maxJobs: 2 });
+    await byJobs.render("a");
+    const [first] = browsers();
+    await byJobs.render("b");
+    await until(() => browsers().length === 0);
+    await byJobs.render("c");
+    expect(browsers()[0]).not.toBe(first);
+    await byJobs.close();
+
+    await until(() => browsers().length === 0);
+    await aPrinter({ maxBytes: 1_000_000 }).render("d");
+    await until(() => browsers().length === 0);
+  });
+
+  it("gives a frozen browser up and prints the next job in another (F10)", async () => {
+    const printer = aPrinter({ timeoutMs: 1_500 });
+    await printer.render("warm");
+    const [frozen = 0] = browsers();
+    process.kill(-frozen, "SIGSTOP");
+    await expect(printer.render("hangs")).rejects.toThrow(/did not print within/);
+    expect(pdfPages(await printer.render("after"))[0]?.trim()).toBe("after");
+    expect(browsers()).not.toContain(frozen);
+  });
+
+  it("prints on after its browser was killed (F10)", async () => {
+    const printer = aPrinter();
+    await printer.render("warm");
+    const [killed = 0] = browsers();
+    killGroup(killed);
+    await until(() => statOf(killed) === null);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(pdfPages(await printer.render("after"))[0]?.trim()).toBe("after");
+  });
+
+  it("has a browser that ends with a worker that is killed (F9)", async () => {
+    const script = `import { launchBrowser } from "./workers/pdf/browser.ts"; const browser = await launchBrowser(${JSON.stringify(executablePath())}); console.log(browser.process().pid); setInterval(() => {}, 1000);`;
+    const worker = spawn(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "-e", script],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const pid = await new Promise<number>((resolve) =>
+      worker.stdout.once("data", (line: Buffer) => resolve(Number(line.toString()))),
+    );
+    expect(groupMemory(pid)).toBeGreaterThan(0);
+    worker.kill("SIGKILL");
+    await until(() => groupMemory(pid) === 0);
+  });
+});
+
+describe("a hostile page", () => {
+  const folder = mkdtempSync(join(tmpdir(), "printer-"));
+  const secret = "SECRETMARK";
+  let server: Server;
+  let asked: string[] = [];
+  let html = "";
+  let refreshing = "";
+
+  beforeAll(async () => {
+    writeFileSync(join(folder, "secret.txt"), secret);
+    server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.end(secret);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    html = `<!doctype html><html><head>
+      <link rel="stylesheet" href="${origin}/link"><link rel="preconnect" href="${origin}"><style>@import url("${origin}/import"); @font-face{font-family:x;src:url("${origin}/font")} p{font-family:x;background:url("${origin}/background")}</style>
+      <script src="${origin}/script"></script></head><body><p>Body text</p>
+      <img src="${origin}/img"><img src="file://${folder}/secret.txt"><iframe src="${origin}/frame"></iframe><iframe src="file://${folder}/secret.txt"></iframe>
+      <object data="file://${folder}/secret.txt"></object><embed src="${origin}/embed"><video src="${origin}/video" poster="${origin}/poster"></video>
+      <svg><image href="${origin}/svg"/></svg><script>document.write("written"); fetch("${origin}/fetch")</script>
+      <iframe srcdoc="&lt;img src='${origin}/srcdoc'&gt;"></iframe></body></html>`;
+    refreshing = `<meta http-equiv="refresh" content="0;url=${origin}/refresh"><p>Body text</p>`;
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("gets no answer from the network or a file, and runs no script (X3)", async () => {
+    asked = [];
+    const printer = createPdfRenderer({ executablePath });
+    try {
+      const text = pdfPages(await printer.render(html)).join("");
+      expect(text).toContain("Body text");
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain("written");
+      await printer.render(refreshing);
+    } finally {
+      await printer.close();
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it("would have asked the network and run its script without our guards", async () => {
+    asked = [];
+    const browser = await puppeteer.launch({
+      executablePath: executablePath(),
+      headless: "shell",
+      args: ["--no-sandbox"],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.setContent(html, { waitUntil: "networkidle2" });
+      const text = pdfPages(Buffer.from(await page.pdf({ tagged: false }))).join("");
+      expect(text).toContain("written");
+    } finally {
+      await browser.close();
+    }
+    expect(asked.toSorted()).toEqual(
+      expect.arrayContaining(["/fetch", "/frame", "/img", "/import", "/link", "/srcdoc", "/svg"]),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sql } from "@db/transaction";
+import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
+import { useDatabase } from "../../tests/support/database";
+import { makeTicket } from "../../tests/support/make-ticket";
+import { payTicket } from "../../tests/support/pay-ticket";
+import { pdfPages } from "../../tests/support/pdf-text";
+import { renderTicketPdf, ticketPdf } from "./render-ticket-pdf";
+import { closeSharedRenderer, sharedRenderer } from "./shared-renderer";
+
+useDatabase();
+afterAll(closeSharedRenderer);
+
+async function paid(wishes: Parameters<typeof makeTicket>[0] = {}) {
+  const made = await makeTicket(wishes);
+  await payTicket(made.id);
+  return made;
+}
+
+async function printed(
+  ticketId: number,
+  kind: "receipt" | "ticket",
+): Promise<{ bytes: Buffer; text: string; pages: number }> {
+  await renderTicketPdf({ ticketId, kind, language: "ms" });
+  const [row] = await sql<{ bytes: Buffer }>(
+    null,
+    "select bytes from paper where ticket_id = $1 and kind = $2",
+    [ticketId, kind],
+  );
+  if (!row) throw new Error("nothing was printed");
+  const pages = pdfPages(row.bytes);
+  return { bytes: row.bytes, text: pages.join("\n").normalize("NFKC"), pages: pages.length };
+}
+
+describe("the job paper.render", () => {
+  beforeAll(async () => void (await sharedRenderer().render("warm")), 60_000);
+
+  it("prints a receipt on one A4 sheet (R-7-55)", async () => {
+    const { id, receiptNo } = await paid({ name: "Ahmad Faiz bin Ismail" });
+    const { bytes, text, pages } = await printed(id, "receipt");
+    expect(pages).toBe(1);
+    expect(bytes.toString("latin1")).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+    for (const shown of [
+      "Resit rasmi",
+      receiptNo,
+      "Ahmad Faiz bin Ismail",
+      "RM 61.00",
+      "Caj transaksi RM 1.00",
+    ])
+      expect(text.replaceAll("\u00a0", " ")).toContain(shown);
+  });
+
+  it("prints every passenger's ticket with its number, eight on a sheet (R-7-56)", async () => {
+    const { id, receiptNo } = await paid({ adults: 17 });
+    const { text, pages } = await printed(id, "ticket");
+    expect(pages).toBe(3);
+    expect([...text.matchAll(/MRG-\d{4}-\d{6}-(\d+)/g)].map(([number]) => number)).toEqual(
+      Array.from({ length: 17 }, (_, index) => `${receiptNo}-${index + 1}`),
+    );
+  });
+
+  it("prints the tickets of a thousand passengers well within its time", async () => {
+    const { id } = await paid({ adults: 1000 });
+    const { text, pages } = await printed(id, "ticket");
+    expect(pages).toBe(125);
+    expect(new Set(text.match(/MRG-\d{4}-\d{6}-\d+/g))).toHaveLength(1000);
+  }, 60_000);
+
+  it("sets the longest name into its card without losing a letter", async () => {
+    const names = ["Siti ".repeat(40).trim(), "A".repeat(200), "W. ".repeat(66).trim(), "Short"];
+    const { id } = await paid({ passengers: names.map((name) => ({ name, ic: "850412115267" })) });
+    const { text, pages } = await printed(id, "ticket");
+    expect(pages).toBe(1);
+    const letters = text.replace(/\s/g, "");
+    for (const name of names) expect(letters).toContain(name.replace(/\s/g, ""));
+  });
+
+  it("prints hostile names as they were typed (X3)", async () => {
+    const names = [
+      "<img src=file:///etc/passwd>",
+      "</style><iframe src=file:///etc/passwd>",
+      "<script>document.write(1)</script>",
+    ];
+    const { id } = await paid({
+      name: names[1],
+      passengers: names.map((name) => ({ name, ic: "850412115267" })),
+    });
+    for (const { text } of [await printed(id, "receipt"), await printed(id, "ticket")]) {
+      const letters = text.replace(/\s/g, "");
+      expect(letters).toContain(names[1]?.replace(/\s/g, ""));
+      expect(letters).not.toContain("root:");
+    }
+  });
+
+  it("prints what is asked for twice once", async () => {
+    const { id } = await paid();
+    const ticket = await readPrintableTicketById(id);
+    if (!ticket) throw new Error("no ticket");
+    const render = vi.fn(async () => Buffer.from("%PDF"));
+    const renderer = { render, close: async () => {} };
+    const first = await ticketPdf(ticket, "receipt", "ms", renderer);
+    expect(await ticketPdf(ticket, "receipt", "ms", renderer)).toEqual(first);
+    await renderTicketPdf({ ticketId: id, kind: "receipt", language: "ms" });
+    expect(render).toHaveBeenCalledTimes(1);
+    await ticketPdf(ticket, "receipt", "en", renderer);
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("prints nothing for a ticket that is not paid (R-S10)", async () => {
+    const { id } = await makeTicket();
+    await renderTicketPdf({ ticketId: id, kind: "receipt", language: "ms" });
+    await renderTicketPdf({ ticketId: 999_999, kind: "receipt", language: "ms" });
+    expect(await sql(null, "select id from paper where ticket_id in ($1, 999999)", [id])).toEqual(
+      [],
+    );
+  });
+});

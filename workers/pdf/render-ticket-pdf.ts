@@ -1,0 +1,37 @@
+import type { JobPayload } from "~/domain/jobs/jobs";
+import type { DocumentKind, PrintableTicket } from "~/domain/receipts/printable-ticket";
+import {
+  readPrintablePassengers,
+  readPrintableTicketById,
+} from "~/domain/receipts/read-printable-ticket.server";
+import { findTicketPdf, storeTicketPdf, ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
+import type { Language } from "~/domain/shared/language";
+import type { PdfRenderer } from "./pdf-renderer";
+import { sharedRenderer } from "./shared-renderer";
+import { ticketHtml } from "./ticket-html";
+
+/** The job `paper.render`: prints a paper that is not kept yet. A ticket that is not paid (any more) has none. */
+export async function renderTicketPdf({
+  ticketId,
+  kind,
+  language,
+}: JobPayload<"paper.render">): Promise<void> {
+  const ticket = await readPrintableTicketById(ticketId);
+  if (ticket?.state === "paid") await ticketPdf(ticket, kind, language);
+}
+
+/** The PDF of a paid ticket: the one that is kept, or one that is printed and kept now. */
+export async function ticketPdf(
+  ticket: PrintableTicket,
+  kind: DocumentKind,
+  language: Language,
+  renderer: PdfRenderer = sharedRenderer(),
+): Promise<Buffer> {
+  const passengers = kind === "ticket" ? await readPrintablePassengers(ticket.id) : [];
+  const key = ticketPdfKey(ticket, passengers, kind, language);
+  const stored = await findTicketPdf(key);
+  if (stored) return stored;
+  const bytes = await renderer.render(ticketHtml(ticket, passengers, kind, language));
+  await storeTicketPdf(key, bytes);
+  return bytes;
+}

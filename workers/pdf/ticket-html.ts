@@ -1,0 +1,34 @@
+import { config } from "~/config.server";
+import { qrDrawing } from "~/documents/qr-image.server";
+import { receiptSheet, ticketsSheet } from "~/documents/sheet.server";
+import type {
+  DocumentKind,
+  PrintablePassenger,
+  PrintableTicket,
+} from "~/domain/receipts/printable-ticket";
+import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
+import type { Language } from "~/domain/shared/language";
+
+/** The HTML of a paid ticket's paper. Throws where the ticket is not paid. */
+export function ticketHtml(
+  ticket: PrintableTicket,
+  passengers: readonly PrintablePassenger[],
+  kind: DocumentKind,
+  language: Language,
+): string {
+  if (kind === "receipt")
+    return receiptSheet(
+      { ticket, qr: qrDrawing(ticketQrToken(ticket)), council: config().COUNCIL_NAME },
+      language,
+    );
+  return ticketsSheet(
+    {
+      ticket,
+      passengers: passengers.map((one) => ({
+        ...one,
+        qr: qrDrawing(ticketQrToken(ticket, one.no)),
+      })),
+    },
+    language,
+  );
+}
