@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The whole configuration, parsed once from the environment. `.env.example` documents each variable; keep the two together. */
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z.url().transform((value) => new URL(value).origin);
-const names = z
+const nameList = z
   .string()
   .transform((value) =>
     value
@@ -12,14 +12,14 @@ const names = z
       .filter(Boolean),
   )
   .pipe(z.array(z.string().max(40)).max(12));
-const emails = z.string().transform((value) =>
+const emailList = z.string().transform((value) =>
   value
     .split(",")
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean),
 );
 
-const levels = z
+const levelList = z
   .string()
   .regex(/^\s*[1-5](\s*,\s*[1-5])*\s*$/, { message: "is not a list of levels" })
   .transform((value) => value.split(",").map(Number));
@@ -68,7 +68,7 @@ const schema = z
     MAIL_FOLDER: z.string().optional(),
     CHROMIUM_PATH: z.string().optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-    SUPER_USER_EMAILS: emails.default([]),
+    SUPER_USER_EMAILS: emailList.default([]),
     LOG_CLEARER_EMAIL: z.string().trim().toLowerCase().optional(),
     /** What `/error_log?{secret}` and `/clear_log?{secret}` want beside a super user's session; without one nobody may call them. */
     ERROR_LOG_SECRET: z
@@ -94,11 +94,11 @@ const schema = z
       .default(240),
     /** After this long without a request a browser's session asks for the password again; 0 never does. */
     LOCK_AFTER_MINUTES: z.coerce.number().min(0).max(1_440).default(30),
-    SECOND_FACTOR_LEVELS: levels.default([]),
+    SECOND_FACTOR_LEVELS: levelList.default([]),
     /** A difference between drawer and ledger above this needs a reason. */
     SHIFT_OVER_SHORT_LIMIT_SEN: z.coerce.number().int().min(0).max(10_000_000).default(500),
     /** Beside Cash and Credit Facility (S15), by their names as they are shown and stored. */
-    COUNTER_PAYMENT_METHODS: names.default([]),
+    COUNTER_PAYMENT_METHODS: nameList.default([]),
     APP_STORE_URL: z.url().default("https://apps.apple.com/my/"),
     PLAY_STORE_URL: z.url().default("https://play.google.com/store/apps"),
     SCANNER_APP_URL: z.url().default("https://play.google.com/store/apps"),

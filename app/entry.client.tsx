@@ -8,7 +8,7 @@ import { type Frame, FRAME_ID, FrameProvider } from "~/ui/layout/frame";
 /** Only pages that ask for scripts come here; the document says in which language it was drawn, and in what frame. */
 async function hydrate(): Promise<void> {
   const i18n = await browserI18n(document.documentElement.lang === "en" ? "en" : "ms");
-  await readData();
+  await awaitRouteData();
   const frame = JSON.parse(
     document.getElementById(FRAME_ID)?.textContent ?? "null",
   ) as Frame | null;
@@ -28,7 +28,7 @@ async function hydrate(): Promise<void> {
  * The first thing that `RemixBrowser` does is to read the page's data, and it suspends until that is there. A click in that moment makes
  * React hydrate at once, which it cannot where something is suspended (error 345): so the data is read before there is a root.
  */
-async function readData(): Promise<void> {
+async function awaitRouteData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (waiting) {

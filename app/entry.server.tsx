@@ -8,17 +8,17 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { openDatabase } from "@db/connection";
 import { config } from "~/config.server";
-import { livePolicy, stillPolicy } from "~/http/csp.server";
-import { pageResponse } from "~/http/drawn.server";
+import { policyWithoutScripts, policyWithScripts } from "~/http/csp.server";
+import { htmlResponse } from "~/http/drawn.server";
 import { frameOf } from "~/http/frame.server";
 import { languageOf } from "~/http/language.server";
 import { log } from "~/http/log.server";
 import { i18nOf } from "~/i18n/words.server";
-import { sheetOf } from "~/styles/sheets.server";
-import { FrameProvider, type PageHandle, ShellProvider } from "~/ui/layout/frame";
+import { stylesheetOf } from "~/styles/sheets.server";
+import { DocumentAssetsProvider, FrameProvider, type PageHandle } from "~/ui/layout/frame";
 
 export { calls } from "~/api/calls.server";
-export { doors } from "~/http/doors.server";
+export { serverApi } from "~/http/doors.server";
 export { handleError } from "~/http/report.server";
 
 openDatabase({
@@ -38,36 +38,39 @@ export default async function handleRequest(
   const handles = context.staticHandlerContext.matches.map(
     ({ route }) => context.routeModules[route.id]?.handle as PageHandle | undefined,
   );
-  const live = handles.some((handle) => handle?.hydrate);
-  const nonce = live ? randomBytes(16).toString("base64") : undefined;
-  const { css, hash } = sheetOf(handles.flatMap((handle) => handle?.css ?? []));
-  if (!live) withoutBrowser(context);
+  const hydrated = handles.some((handle) => handle?.hydrate);
+  const nonce = hydrated ? randomBytes(16).toString("base64") : undefined;
+  const { css, hash } = stylesheetOf(handles.flatMap((handle) => handle?.css ?? []));
+  if (!hydrated) dropBrowserData(context);
 
   const frame = frameOf(request, status);
   const document = (
     <I18nextProvider i18n={i18nOf(await languageOf(request))}>
       <FrameProvider value={frame}>
-        <ShellProvider value={{ css, nonce }}>
+        <DocumentAssetsProvider value={{ css, nonce }}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
-        </ShellProvider>
+        </DocumentAssetsProvider>
       </FrameProvider>
     </I18nextProvider>
   );
   const html = nonce
-    ? await renderWhole(document, nonce)
+    ? await renderToText(document, nonce)
     : `<!doctype html>${renderToStaticMarkup(document)}`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", nonce ? livePolicy(hash, nonce) : stillPolicy(hash));
+  headers.set(
+    "Content-Security-Policy",
+    nonce ? policyWithScripts(hash, nonce) : policyWithoutScripts(hash),
+  );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  return pageResponse(html, { status, headers });
+  return htmlResponse(html, { status, headers });
 }
 
 /**
  * A page without scripts has nobody to hand its data to, and no browser that goes on to other routes:
  * the router need know its own matches only, which saves about a sixth of a small page's time.
  */
-function withoutBrowser(context: EntryContext): void {
+function dropBrowserData(context: EntryContext): void {
   context.serverHandoffStream = undefined;
   const { routes } = context.manifest;
   const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
@@ -78,7 +81,7 @@ function withoutBrowser(context: EntryContext): void {
 }
 
 /** Remix puts the nonce on its scripts but not on the links that load them ahead. */
-async function renderWhole(document: ReactElement, nonce: string): Promise<string> {
+async function renderToText(document: ReactElement, nonce: string): Promise<string> {
   const body = new PassThrough();
   const whole = text(body);
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeError, scrub, seldom } from "./log.server";
+import { describeError, scrub, throttled } from "./log.server";
 
 describe("a log line", () => {
   it.each([
@@ -41,7 +41,7 @@ describe("a log line", () => {
 
   it("is written once for many errors of a kind, with the number left out", async () => {
     const written: number[] = [];
-    const write = seldom((_error, leftOut) => written.push(leftOut), 50);
+    const write = throttled((_error, leftOut) => written.push(leftOut), 50);
     for (let n = 0; n < 20; n += 1) write(new Error("gone"));
     await new Promise((resolve) => setTimeout(resolve, 60));
     write(new Error("gone"));

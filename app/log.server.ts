@@ -3,7 +3,7 @@ import { config } from "~/config.server";
 
 export type { Logger };
 
-const REPLACED: [RegExp, string][] = [
+const SCRUB_PATTERNS: [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "[email]"],
   [/\b[a-z][a-z0-9+]*:\/\/[^\s/@]*@/gi, "[login]@"],
   [
@@ -17,7 +17,7 @@ const REPLACED: [RegExp, string][] = [
 
 /** A text for a log: without e-mails, passwords in addresses, ticket codes, secrets, ic and phone numbers (T7). */
 export function scrub(text: string): string {
-  return REPLACED.reduce(
+  return SCRUB_PATTERNS.reduce(
     (done, [pattern, placeholder]) => done.replace(pattern, placeholder),
     text,
   );
@@ -26,7 +26,7 @@ export function scrub(text: string): string {
 /** What a log says of an error: never the statement, its values or PostgreSQL's detail, which quote the buyer's data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
-  const { code, constraint } = inside(error);
+  const { code, constraint } = errorDetails(error);
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
@@ -37,7 +37,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-function inside(error: Error): { code?: unknown; constraint?: unknown } {
+function errorDetails(error: Error): { code?: unknown; constraint?: unknown } {
   const cause = (error as { original?: unknown }).original ?? error.cause;
   return {
     ...(error as { code?: unknown; constraint?: unknown }),
@@ -45,7 +45,7 @@ function inside(error: Error): { code?: unknown; constraint?: unknown } {
   };
 }
 
-const HIDDEN = new Set([
+const SECRET_FIELDS = new Set([
   "password",
   "token",
   "secret",
@@ -57,12 +57,12 @@ const HIDDEN = new Set([
 
 /** A net below everybody's care: what is named like a secret is not written. */
 function withoutSecrets(line: Record<string, unknown>): Record<string, unknown> {
-  if (!Object.entries(line).some(([name, value]) => HIDDEN.has(name) || isGroup(value)))
+  if (!Object.entries(line).some(([name, value]) => SECRET_FIELDS.has(name) || isGroup(value)))
     return line;
   return Object.fromEntries(
     Object.entries(line).map(([name, value]) => [
       name,
-      HIDDEN.has(name) ? "[hidden]" : isGroup(value) ? withoutSecrets(value) : value,
+      SECRET_FIELDS.has(name) ? "[hidden]" : isGroup(value) ? withoutSecrets(value) : value,
     ]),
   );
 }
@@ -94,7 +94,7 @@ export function log(): Logger {
 }
 
 /** A listener that writes one line in a few seconds and says how many it left out: a lost connection is tried again many times a second. */
-export function seldom(
+export function throttled(
   write: (error: Error, leftOut: number) => void,
   everyMs = 5_000,
 ): (error: Error) => void {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NAMESPACES } from "~/i18n/options";
 import { failureOfError, FailurePage, useFailureTitle } from "~/ui/layout/failure";
-import { FRAME_ID, type PageHandle, useFrame, useShell } from "~/ui/layout/frame";
+import { FRAME_ID, type PageHandle, useDocumentAssets, useFrame } from "~/ui/layout/frame";
 
 /** Of a refusal that the boundary here draws, `Retry-After` goes out with the page: by itself the framework drops it. */
 export function headers({ errorHeaders }: HeadersArgs): Record<string, string> {
@@ -15,7 +15,7 @@ export function headers({ errorHeaders }: HeadersArgs): Record<string, string> {
 /** The document around every page. Scripts are left out unless a page of the match asks for them. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n, t } = useTranslation();
-  const { css, nonce } = useShell();
+  const { css, nonce } = useDocumentAssets();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as PageHandle | undefined);
   const refresh = matches

@@ -3,7 +3,7 @@ import { closeRedis, openRedis } from "@db/redis";
 import { sql } from "@db/transaction";
 import { type Config, config } from "~/config.server";
 import { recordError } from "~/domain/error-log/record-error.server";
-import { log, seldom } from "~/log.server";
+import { log, throttled } from "~/log.server";
 import { closeSharedRenderer } from "./pdf/shared-renderer";
 import { openQueueBackend } from "./queue/backend";
 import { startWorkers } from "./start-workers";
@@ -13,7 +13,7 @@ const DATABASE_WITHIN_MS = 30_000;
 
 /** The job process: `node build/worker.js`. Any number may run beside each other. */
 async function main(settings: Config): Promise<void> {
-  const onError = seldom((error, leftOut) =>
+  const onError = throttled((error, leftOut) =>
     log().warn({ err: error, leftOut }, "a connection was lost"),
   );
   openDatabase({

@@ -25,7 +25,7 @@ export function clientOf(headers: Record<string, string | string[] | undefined>)
  * K1: what was loaded from another version than this server's, or is older than the oldest that is still served, is told to refresh.
  * A client that does not say is served. Throws Refusal app_outdated.
  */
-export function requireCurrent({ platform, version }: Client): void {
+export function requireCurrentVersion({ platform, version }: Client): void {
   if (version === "") return;
   const outdated =
     platform === "web_app"

@@ -4,10 +4,10 @@ import { auditChanges, type AuditValue } from "~/domain/audit/rules";
 import { auditFilter } from "~/domain/audit/schema.server";
 import { type StaffChoices, staffChoices } from "~/domain/audit/staff-choices.server";
 import { rmNumber } from "~/domain/shared/money";
-import { marksOf } from "~/http/audit-view.server";
+import { searchMarks } from "~/http/audit-view.server";
 import { callListQuery } from "~/http/list.server";
 import type { StaffContext } from "./call.server";
-import { instant } from "./instant";
+import { instantJson } from "./instant";
 
 export const auditQuery = z.record(z.string(), z.string()).transform((asked) => ({
   ...callListQuery(asked),
@@ -21,25 +21,25 @@ interface Found {
 }
 
 /** GET /api/audit: a page of the trail, newest first, and staff to choose from: the first 50 by name, with the chosen one. */
-export async function audit(
+export async function auditList(
   { staff_id: staffId, ...list }: z.output<typeof auditQuery>,
   { language }: StaffContext,
 ): Promise<Found> {
   const [{ rows, total }, { choices }] = await Promise.all([
-    auditPage({ ...list, staffId, module: null, terms: marksOf(list.search, language) }),
+    auditPage({ ...list, staffId, module: null, terms: searchMarks(list.search, language) }),
     staffChoices("", staffId),
   ]);
   return { rows, total, staffs: choices };
 }
 
 export const presentAudit = ({ rows, total, staffs }: Found) => ({
-  data: rows.map(entryJson),
+  data: rows.map(auditEntryJson),
   total,
   staffs,
 });
 
 /** An entry in the field names of section 3: what it is about stands under its own kind, and is null under the others. */
-function entryJson({
+function auditEntryJson({
   module,
   action,
   username,
@@ -69,7 +69,7 @@ function entryJson({
       before: valueJson(was),
       after: valueJson(is),
     })),
-    created_at: instant(at),
+    created_at: instantJson(at),
   };
 }
 
@@ -82,7 +82,7 @@ function valueJson(value: AuditValue | undefined): string | number | boolean | n
     case "money":
       return rmNumber(value.sen);
     case "instant":
-      return instant(value.at);
+      return instantJson(value.at);
     case "day":
       return value.day;
     case "yes":

@@ -25,7 +25,7 @@ export const jettyQuery = z.object({
 });
 type JettyQuery = z.output<typeof jettyQuery>;
 
-export interface Authenticated {
+export interface AuthenticatedUser {
   user: User;
   wsApiKey: string | null;
   bubble: BadgeCounts;
@@ -33,16 +33,19 @@ export interface Authenticated {
 }
 
 /** GET /api/authenticate (section 3): who one is, and what a client of ours needs to know before its first screen. */
-export function authenticate(query: JettyQuery, { staff }: StaffContext): Promise<Authenticated> {
-  return authenticated(at(staff, query));
+export function authenticate(
+  query: JettyQuery,
+  { staff }: StaffContext,
+): Promise<AuthenticatedUser> {
+  return loadAuthenticatedUser(withJetty(staff, query));
 }
 
 /** GET /api/notification: the counts at the menu alone. */
 export function notification(query: JettyQuery, { staff }: StaffContext): Promise<BadgeCounts> {
-  return badgeCountsOf(at(staff, query));
+  return badgeCountsOf(withJetty(staff, query));
 }
 
-export async function authenticated(staff: Staff): Promise<Authenticated> {
+export async function loadAuthenticatedUser(staff: Staff): Promise<AuthenticatedUser> {
   const [user, wsApiKey, bubble, { prices }] = await Promise.all([
     userById(staff.userId),
     readWsApiKey(staff.userId),
@@ -56,7 +59,7 @@ export async function authenticated(staff: Staff): Promise<Authenticated> {
 export const presentBubble = (bubble: BadgeCounts): unknown => bubble;
 
 /** The key of one's own print server is its owner's to see; super users are known by their addresses (section 2.2). */
-export function presentAuthenticated({ user, wsApiKey, bubble, prices }: Authenticated) {
+export function presentAuthenticated({ user, wsApiKey, bubble, prices }: AuthenticatedUser) {
   const { malaysian, foreigner } = offeredCategories(prices, true);
   const offered = CATEGORIES.filter(
     (category) => malaysian.includes(category) || foreigner.includes(category),
@@ -72,6 +75,6 @@ export function presentAuthenticated({ user, wsApiKey, bubble, prices }: Authent
   };
 }
 
-function at(staff: Staff, { jetty }: JettyQuery): Staff {
+function withJetty(staff: Staff, { jetty }: JettyQuery): Staff {
   return jetty !== null && staff.ownJettyId === 0 ? { ...staff, jettyId: jetty } : staff;
 }

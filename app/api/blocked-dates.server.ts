@@ -13,18 +13,18 @@ import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { StaffContext } from "./call.server";
-import { instant } from "./instant";
-import { type ListsAsked, listsQuery } from "./lists-query.server";
+import { instantJson } from "./instant";
+import { type ListQueries, listsSchema } from "./lists-query.server";
 
-export const blockedQuery = listsQuery("upcoming", "past", "inactive");
+export const blockedQuery = listsSchema("upcoming", "past", "inactive");
 export const blockedBody = blockedDateForm;
 /** The range whose number stands in the address. */
-export const blockedRow = z.object({ id: rowId });
-export const blockedChange = blockedRow.and(blockedDateForm);
+export const blockedParams = z.object({ id: rowId });
+export const blockedChange = blockedParams.and(blockedDateForm);
 
 /** GET /api/blocked-date: the three lists of the screen, and its cards' figures in days. */
 export async function blockedDates(
-  asked: ListsAsked<"upcoming" | "past" | "inactive">,
+  asked: ListQueries<"upcoming" | "past" | "inactive">,
   { now }: StaffContext,
 ) {
   const today = dayOf(now);
@@ -42,7 +42,7 @@ export async function addBlocked(
   input: z.output<typeof blockedBody>,
   { staff, now }: StaffContext,
 ): Promise<BlockedRow> {
-  return stored((await addBlockedDate(input, staff, now)).id);
+  return requireBlockedRange((await addBlockedDate(input, staff, now)).id);
 }
 
 /** POST /api/blocked-date/edit. Throws Refusal as `editBlockedDate` does. */
@@ -51,12 +51,12 @@ export async function editBlocked(
   { staff, now }: StaffContext,
 ): Promise<BlockedRow> {
   await editBlockedDate(id, null, input, staff, now);
-  return stored(id);
+  return requireBlockedRange(id);
 }
 
 /** DELETE /api/blocked-date/{id}. Throws Refusal as `removeBlockedDate` does. */
 export async function removeBlocked(
-  { id }: z.output<typeof blockedRow>,
+  { id }: z.output<typeof blockedParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
   await removeBlockedDate(id, staff, now);
@@ -82,10 +82,10 @@ export const presentBlocked = (row: BlockedRow) => ({
 });
 
 function blockedJson({ id, start, end, days, details, createdBy, createdAt }: BlockedRow) {
-  return { id, start, end, days, details, createdBy, createdAt: instant(createdAt) };
+  return { id, start, end, days, details, createdBy, createdAt: instantJson(createdAt) };
 }
 
-async function stored(id: number): Promise<BlockedRow> {
+async function requireBlockedRange(id: number): Promise<BlockedRow> {
   const row = await blockedRangeById(id);
   if (!row) throw new Refusal("not_found");
   return row;

@@ -56,12 +56,12 @@ function nest(fields: [string, string][]): unknown {
   for (const [name, value] of fields) {
     const path = name.split(/[[\]]+/).filter(Boolean);
     if (!NAME.test(name) || path.length > MAX_DEPTH) throw new Refusal("bad_request");
-    place(root, path, value);
+    setAt(root, path, value);
   }
-  return plain(root);
+  return toPlainValue(root);
 }
 
-function place(root: Branch, path: string[], value: string): void {
+function setAt(root: Branch, path: string[], value: string): void {
   const last = path.pop() ?? "";
   let at = root;
   for (const key of path) {
@@ -75,10 +75,12 @@ function place(root: Branch, path: string[], value: string): void {
 }
 
 /** Rows that are numbered become a list in the order of their numbers; a number that was left out leaves no hole. */
-function plain(node: Node): unknown {
+function toPlainValue(node: Node): unknown {
   if (typeof node === "string") return node;
   const entries = [...node];
   if (entries.length > 0 && entries.every(([key]) => /^\d{1,6}$/.test(key)))
-    return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => plain(value));
-  return Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]));
+    return entries
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([, value]) => toPlainValue(value));
+  return Object.fromEntries(entries.map(([key, value]) => [key, toPlainValue(value)]));
 }

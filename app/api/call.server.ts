@@ -3,11 +3,11 @@ import type { Capability } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
-import { apiLanguage } from "~/http/api-language.server";
-import { bearerToken, staffOfBearer, staffOfPage } from "~/http/bearer.server";
+import { callLanguage } from "~/http/api-language.server";
+import { bearerToken, staffOfBearer, staffOfBearerOrCookie } from "~/http/bearer.server";
 import { parseFields } from "~/http/form.server";
 import { type JsonAnswer, refusalJson } from "~/http/refusal-json.server";
-import { type Client, clientOf, requireCurrent } from "./app-version.server";
+import { type Client, clientOf, requireCurrentVersion } from "./app-version.server";
 import { readBody } from "./body.server";
 
 /** A call as the web process hands it over; headers are lower-case. */
@@ -72,7 +72,7 @@ export interface Call {
 }
 
 /** Binds a line that is open to the public. */
-export function call<Schema extends z.ZodType, Result>(line: CallLine<Schema, Result>): Call {
+export function publicCall<Schema extends z.ZodType, Result>(line: CallLine<Schema, Result>): Call {
   return bind(line, null, (_request, context) => Promise.resolve(context));
 }
 
@@ -87,13 +87,18 @@ export function staffCall<Schema extends z.ZodType, Result>(
 }
 
 /** Binds a question of our own pages: it changes nothing, so the cookie of a browser's session answers for it too. */
-export function staffLookUp<Schema extends z.ZodType, Result>(
+export function staffQuery<Schema extends z.ZodType, Result>(
   line: Omit<StaffCallLine<Schema, Result>, "method" | "maxBytes" | "maxFields">,
 ): Call {
   const whole = { ...line, method: "GET" as const, maxBytes: 0, maxFields: 0 };
   return bind(whole, line.needs, async ({ headers, now }, context) => ({
     ...context,
-    staff: await staffOfPage(text(headers.authorization), text(headers.cookie), line.needs, now),
+    staff: await staffOfBearerOrCookie(
+      text(headers.authorization),
+      text(headers.cookie),
+      line.needs,
+      now,
+    ),
   }));
 }
 
@@ -101,7 +106,7 @@ export function staffLookUp<Schema extends z.ZodType, Result>(
 function bind<Schema extends z.ZodType, Result, Context extends CallContext>(
   line: CallLine<Schema, Result, Context>,
   needs: Capability | null,
-  admit: (request: CallRequest, context: CallContext) => Promise<Context>,
+  authenticate: (request: CallRequest, context: CallContext) => Promise<Context>,
 ): Call {
   const { method, path, maxBytes } = line;
   return {
@@ -110,12 +115,12 @@ function bind<Schema extends z.ZodType, Result, Context extends CallContext>(
     maxBytes,
     needs,
     answer: async (request) => {
-      const language = apiLanguage(text(request.headers["accept-language"]));
+      const language = callLanguage(text(request.headers["accept-language"]));
       try {
         const { headers, ip, now } = request;
         const client = clientOf(headers);
-        requireCurrent(client);
-        const context = await admit(request, {
+        requireCurrentVersion(client);
+        const context = await authenticate(request, {
           idempotencyKey: text(headers["idempotency-key"]) || null,
           language,
           client,
@@ -123,7 +128,7 @@ function bind<Schema extends z.ZodType, Result, Context extends CallContext>(
           ip,
           now,
         });
-        const parsed = parseFields(line.schema, await askedIn(request, line));
+        const parsed = parseFields(line.schema, await readInput(request, line));
         if (!parsed.ok)
           return refusalJson(
             new Refusal(parsed.problems[0]?.code ?? "bad_request"),
@@ -142,7 +147,7 @@ function bind<Schema extends z.ZodType, Result, Context extends CallContext>(
 }
 
 /** The fields of a call: the query's or the body's, and over them the address's own. */
-async function askedIn(
+async function readInput(
   { headers, params, query, body }: CallRequest,
   { method, maxFields }: { method: Call["method"]; maxFields: number },
 ): Promise<unknown> {

@@ -1,6 +1,6 @@
-import { apiLanguage } from "~/http/api-language.server";
+import { callLanguage } from "~/http/api-language.server";
 import { statusJson } from "~/http/refusal-json.server";
-import { audit, auditQuery, presentAudit } from "./audit.server";
+import { auditList, auditQuery, presentAudit } from "./audit.server";
 import {
   authenticate,
   jettyQuery,
@@ -13,23 +13,23 @@ import {
   blockedBody,
   blockedChange,
   blockedDates,
+  blockedParams,
   blockedQuery,
-  blockedRow,
   editBlocked,
   presentBlocked,
   presentBlockedDates,
   removeBlocked,
 } from "./blocked-dates.server";
-import { type Call, call, type CallRequest, staffCall, staffLookUp } from "./call.server";
+import { type Call, type CallRequest, publicCall, staffCall, staffQuery } from "./call.server";
 import {
-  approve,
-  cancel,
-  cancellations,
+  approveById,
+  cancellationLists,
   cancellationsQuery,
-  deny,
+  cancelTicketById,
+  denyById,
   presentCancellations,
-  request,
-  requestRow,
+  requestCancellationById,
+  requestParams,
   ticketRemark,
 } from "./cancellations.server";
 import { closeOwnShift, closeShiftBody, presentPos } from "./close-shift.server";
@@ -43,26 +43,26 @@ import {
   presentLogin,
   sendPassword,
 } from "./login.server";
-import { saying } from "./message.server";
+import { presentMessage } from "./message.server";
 import {
-  addOne,
-  editOne,
+  addOperatorCall,
+  editOperatorCall,
   listOperators,
   operatorBody,
   operatorChange,
-  operatorRow,
+  operatorParams,
   operatorsQuery,
   presentOperator,
   presentOperators,
-  setOne,
+  setOperatorActiveCall,
 } from "./operators.server";
 import { operatorOptions, optionsQuery, presentOptions, staffOptions } from "./options.server";
 import {
   onlineBody,
   presentSetting,
   pricesBody,
+  readSetting,
   saveSetting,
-  setting,
   settingQuery,
   switchOnline,
 } from "./setting.server";
@@ -70,10 +70,10 @@ import {
   presentReport,
   presentReports,
   reportBody,
-  reportRow,
-  reports,
+  reportList,
+  reportParams,
   reportsQuery,
-  resolve,
+  resolveReportById,
   sendReport,
 } from "./support.server";
 import {
@@ -83,7 +83,6 @@ import {
   presentPriceUpdate,
 } from "./ticket-generate.server";
 import {
-  activateUserAgain,
   addBody,
   addUserOf,
   editBody,
@@ -93,19 +92,20 @@ import {
   presentPicture,
   presentUser,
   presentUsers,
+  reactivateUser,
   removeUser,
 } from "./users.server";
-import { uploadBody, uploadPictureOf, userRow, usersQuery } from "./users.server";
+import { uploadBody, uploadPictureOf, userParams, usersQuery } from "./users.server";
 
 /** What has no body; what a form of a few fields may take, and one with a file of 5 MB in base64. */
-const ASK = { method: "GET", maxBytes: 0, maxFields: 0 } as const;
+const QUERY = { method: "GET", maxBytes: 0, maxFields: 0 } as const;
 const FORM = { maxBytes: 65_536, maxFields: 100 };
 const REMOVE = { ...FORM, method: "DELETE" } as const;
 const FILE = { maxBytes: 8_388_608, maxFields: 100 };
 
 /** THE JSON CALLS of section 7, a line a call. */
 const lines: Call[] = [
-  call({
+  publicCall({
     method: "POST",
     path: "/ticket/generate",
     maxBytes: 2_097_152,
@@ -115,7 +115,7 @@ const lines: Call[] = [
     present: presentGenerated,
     presentRefusal: presentPriceUpdate,
   }),
-  call({
+  publicCall({
     method: "POST",
     path: "/api/login",
     ...FORM,
@@ -123,24 +123,24 @@ const lines: Call[] = [
     act: login,
     present: presentLogin,
   }),
-  call({
+  publicCall({
     method: "POST",
     path: "/api/forgot_password",
     ...FORM,
     schema: forgotBody,
     act: sendPassword,
-    present: saying("password_sent"),
+    present: presentMessage("password_sent"),
   }),
-  call({
+  publicCall({
     method: "POST",
     path: "/api/logout",
     ...FORM,
     schema: logoutBody,
     act: logout,
-    present: saying("logged_out"),
+    present: presentMessage("logged_out"),
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/authenticate",
     needs: "profile.edit",
     schema: jettyQuery,
@@ -148,7 +148,7 @@ const lines: Call[] = [
     present: presentAuthenticated,
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/notification",
     needs: "profile.edit",
     schema: jettyQuery,
@@ -156,7 +156,7 @@ const lines: Call[] = [
     present: presentBubble,
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/users",
     needs: "users.manage",
     schema: usersQuery,
@@ -167,17 +167,17 @@ const lines: Call[] = [
     ...REMOVE,
     path: "/api/users/:id",
     needs: "users.manage",
-    schema: userRow,
+    schema: userParams,
     act: removeUser,
-    present: saying("user_removed"),
+    present: presentMessage("user_removed"),
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/users/activate/:id",
     needs: "users.manage",
-    schema: userRow,
-    act: activateUserAgain,
-    present: saying("user_activated"),
+    schema: userParams,
+    act: reactivateUser,
+    present: presentMessage("user_activated"),
   }),
   staffCall({
     method: "POST",
@@ -252,23 +252,23 @@ const lines: Call[] = [
     present: presentReport,
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/support",
     needs: "support.view",
     schema: reportsQuery,
-    act: reports,
+    act: reportList,
     present: presentReports,
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/support/resolve/:id",
     needs: "support.manage",
-    schema: reportRow,
-    act: resolve,
-    present: saying("report_resolved"),
+    schema: reportParams,
+    act: resolveReportById,
+    present: presentMessage("report_resolved"),
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/blocked-date",
     needs: "blocked-dates.manage",
     schema: blockedQuery,
@@ -297,12 +297,12 @@ const lines: Call[] = [
     ...REMOVE,
     path: "/api/blocked-date/:id",
     needs: "blocked-dates.manage",
-    schema: blockedRow,
+    schema: blockedParams,
     act: removeBlocked,
-    present: saying("blocked_removed"),
+    present: presentMessage("blocked_removed"),
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/operators",
     needs: "operators.manage",
     schema: operatorsQuery,
@@ -315,7 +315,7 @@ const lines: Call[] = [
     needs: "operators.manage",
     ...FORM,
     schema: operatorBody,
-    act: addOne,
+    act: addOperatorCall,
     present: presentOperator,
   }),
   staffCall({
@@ -324,48 +324,48 @@ const lines: Call[] = [
     needs: "operators.manage",
     ...FORM,
     schema: operatorChange,
-    act: editOne,
+    act: editOperatorCall,
     present: presentOperator,
   }),
   staffCall({
     ...REMOVE,
     path: "/api/operators/:id",
     needs: "operators.manage",
-    schema: operatorRow,
-    act: setOne(false),
-    present: saying("operator_removed"),
+    schema: operatorParams,
+    act: setOperatorActiveCall(false),
+    present: presentMessage("operator_removed"),
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/operators/activate/:id",
     needs: "operators.manage",
-    schema: operatorRow,
-    act: setOne(true),
-    present: saying("operator_activated"),
+    schema: operatorParams,
+    act: setOperatorActiveCall(true),
+    present: presentMessage("operator_activated"),
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/ticket-cancellation",
     needs: "cancellations.view",
     schema: cancellationsQuery,
-    act: cancellations,
+    act: cancellationLists,
     present: presentCancellations,
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/ticket-cancellation/approve/:id",
     needs: "cancellations.decide",
-    schema: requestRow,
-    act: approve,
-    present: saying("request_approved"),
+    schema: requestParams,
+    act: approveById,
+    present: presentMessage("request_approved"),
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/ticket-cancellation/deny/:id",
     needs: "cancellations.decide",
-    schema: requestRow,
-    act: deny,
-    present: saying("request_denied"),
+    schema: requestParams,
+    act: denyById,
+    present: presentMessage("request_denied"),
   }),
   staffCall({
     method: "POST",
@@ -373,8 +373,8 @@ const lines: Call[] = [
     needs: "cancellations.request",
     ...FORM,
     schema: ticketRemark,
-    act: request,
-    present: saying("request_sent"),
+    act: requestCancellationById,
+    present: presentMessage("request_sent"),
   }),
   staffCall({
     method: "POST",
@@ -382,23 +382,23 @@ const lines: Call[] = [
     needs: "cancellations.cancel",
     ...FORM,
     schema: ticketRemark,
-    act: cancel,
-    present: saying("ticket_canceled"),
+    act: cancelTicketById,
+    present: presentMessage("ticket_canceled"),
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/audit",
     needs: "audit.view",
     schema: auditQuery,
-    act: audit,
+    act: auditList,
     present: presentAudit,
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/api/setting",
     needs: "settings.manage",
     schema: settingQuery,
-    act: setting,
+    act: readSetting,
     present: presentSetting,
   }),
   staffCall({
@@ -419,7 +419,7 @@ const lines: Call[] = [
     act: switchOnline,
     present: presentSetting,
   }),
-  staffLookUp({
+  staffQuery({
     path: "/error_log",
     needs: "error-log.view",
     schema: secretQuery,
@@ -427,21 +427,21 @@ const lines: Call[] = [
     present: presentLog,
   }),
   staffCall({
-    ...ASK,
+    ...QUERY,
     path: "/clear_log",
     needs: "error-log.clear",
     schema: secretQuery,
     act: clearErrorLog,
-    present: saying("log_cleared"),
+    present: presentMessage("log_cleared"),
   }),
-  staffLookUp({
+  staffQuery({
     path: "/api/options/staff",
     needs: "audit.view",
     schema: optionsQuery,
     act: staffOptions,
     present: presentOptions,
   }),
-  staffLookUp({
+  staffQuery({
     path: "/api/options/operators",
     needs: "counter.sell",
     schema: optionsQuery,
@@ -454,7 +454,7 @@ const lines: Call[] = [
 export const calls = {
   lines,
   refuse: (status: number, headers: CallRequest["headers"]) =>
-    statusJson(status, apiLanguage(String(headers["accept-language"] ?? ""))),
+    statusJson(status, callLanguage(String(headers["accept-language"] ?? ""))),
 };
 
 export type Calls = typeof calls;

@@ -14,8 +14,8 @@ import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { StaffContext } from "./call.server";
-import { instant } from "./instant";
-import { listsQuery } from "./lists-query.server";
+import { instantJson } from "./instant";
+import { listsSchema } from "./lists-query.server";
 
 /** `jetty`: 1 or 2, 0 for all; anything odd counts as nothing said. */
 const jettyField = z.object({
@@ -27,18 +27,18 @@ const jettyField = z.object({
     .catch(null),
 });
 export const cancellationsQuery = z.record(z.string(), z.string()).transform((asked) => ({
-  lists: listsQuery("pending", "approved").parse(asked),
+  lists: listsSchema("pending", "approved").parse(asked),
   jetty: "jetty" in asked && asked.jetty.trim() !== "" ? jettyField.parse(asked).jetty : null,
 }));
 /** The request whose number stands in the address. */
-export const requestRow = z.object({ id: rowId });
+export const requestParams = z.object({ id: rowId });
 /** The ticket whose number stands in the address, and why it is cancelled. */
 export const ticketRemark = z.object({ id: rowId, remark: remarkField });
 
-type Lists = Awaited<ReturnType<typeof cancellations>>;
+type Lists = Awaited<ReturnType<typeof cancellationLists>>;
 
 /** GET /api/ticket-cancellation: the two lists of the screen (2.10). */
-export async function cancellations(
+export async function cancellationLists(
   { lists, jetty }: z.output<typeof cancellationsQuery>,
   { staff }: StaffContext,
 ) {
@@ -52,23 +52,23 @@ export async function cancellations(
 }
 
 /** GET /api/ticket-cancellation/approve/{id}. Throws Refusal as `approveRequest` does. */
-export async function approve(
-  { id }: z.output<typeof requestRow>,
+export async function approveById(
+  { id }: z.output<typeof requestParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
   await approveRequest(id, staff, now);
 }
 
 /** GET /api/ticket-cancellation/deny/{id}. Throws Refusal as `denyRequest` does. */
-export async function deny(
-  { id }: z.output<typeof requestRow>,
+export async function denyById(
+  { id }: z.output<typeof requestParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
   await denyRequest(id, staff, now);
 }
 
 /** POST /api/ticket-cancellation/request/{id}. Throws Refusal as `requestCancellation` does. */
-export async function request(
+export async function requestCancellationById(
   { id, remark }: z.output<typeof ticketRemark>,
   { staff, now }: StaffContext,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function request(
 }
 
 /** POST /api/ticket-cancellation/cancel/{id}. Throws Refusal as `cancelTicket` does. */
-export async function cancel(
+export async function cancelTicketById(
   { id, remark }: z.output<typeof ticketRemark>,
   { staff, now }: StaffContext,
 ): Promise<void> {
@@ -106,10 +106,10 @@ function requestJson(row: CancellationRow) {
     jettyID: row.jettyId,
     admin: { name: row.madeBy },
     total_passengers: row.passengers,
-    createdAt: instant(row.purchasedAt),
+    createdAt: instantJson(row.purchasedAt),
     ticketDate: row.ticketDate,
     remark: row.remark,
-    requestCanceledAt: instant(row.requestedAt),
-    ...(row.decidedAt && { decided_by: row.decidedBy, decided_at: instant(row.decidedAt) }),
+    requestCanceledAt: instantJson(row.requestedAt),
+    ...(row.decidedAt && { decided_by: row.decidedBy, decided_at: instantJson(row.decidedAt) }),
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clearLog } from "~/domain/error-log/clear-log.server";
 import { type ErrorLogEntry, errorLogPage } from "~/domain/error-log/queries.server";
 import { requireLogSecret } from "~/domain/error-log/require-log-secret.server";
-import { shownError } from "~/http/error-view.server";
+import { errorLineView } from "~/http/error-view.server";
 import { callListQuery } from "~/http/list.server";
 import type { StaffContext } from "./call.server";
 
@@ -40,7 +40,7 @@ export async function clearErrorLog(
 
 export function presentLog({ lines, total }: Log, { language }: StaffContext) {
   const texts = lines
-    .map((line) => shownError(line, language))
+    .map((line) => errorLineView(line, language))
     .map(({ head, message, stack }) => [head, message, stack].filter(Boolean).join("\n"));
   return { log: texts.join("\n\n"), total };
 }

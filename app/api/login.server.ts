@@ -8,7 +8,11 @@ import { signIn } from "~/domain/sessions/sign-in.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { forgotPassword } from "~/domain/users/forgot-password.server";
 import { addressKey } from "~/http/request-facts.server";
-import { type Authenticated, authenticated, presentAuthenticated } from "./authenticate.server";
+import {
+  type AuthenticatedUser,
+  loadAuthenticatedUser,
+  presentAuthenticated,
+} from "./authenticate.server";
 import type { CallContext } from "./call.server";
 
 const platform = z.enum(PLATFORMS, { error: "select_required" }).optional();
@@ -26,7 +30,7 @@ export const logoutBody = z.object({
 
 interface LoggedIn {
   token: string;
-  who: Authenticated;
+  user: AuthenticatedUser;
 }
 
 /**
@@ -38,17 +42,17 @@ export async function login(
   { platform, code, ...credentials }: z.output<typeof loginBody>,
   { client, ip, now }: CallContext,
 ): Promise<LoggedIn> {
-  const whence = { userAgent: client.userAgent, address: addressKey(ip) };
+  const device = { userAgent: client.userAgent, address: addressKey(ip) };
   const signedIn = await signIn(
     credentials,
-    { ...whence, platform: platform ?? client.platform ?? "web_app" },
+    { ...device, platform: platform ?? client.platform ?? "web_app" },
     null,
     now,
   );
   if (signedIn.state === "code" && code === "") throw new Refusal("code_needed", { field: "code" });
   const { token } =
     signedIn.state === "code"
-      ? await finishSignIn(signedIn.pending, code, whence, null, now)
+      ? await finishSignIn(signedIn.pending, code, device, null, now)
       : signedIn;
   const staff = await readSession(token, now);
   if (!staff) throw new Refusal("signed_out");
@@ -56,7 +60,7 @@ export async function login(
     await endSession(token);
     throw new Refusal("factor_needed");
   }
-  return { token, who: await authenticated(staff) };
+  return { token, user: await loadAuthenticatedUser(staff) };
 }
 
 /** POST /api/forgot_password: the same answer for an address with an account and for one without (A3). Throws Refusal too_many { seconds }. */
@@ -76,4 +80,7 @@ export async function logout(
   if (ending) await endSession(ending);
 }
 
-export const presentLogin = ({ token, who }: LoggedIn) => ({ ...presentAuthenticated(who), token });
+export const presentLogin = ({ token, user: who }: LoggedIn) => ({
+  ...presentAuthenticated(who),
+  token,
+});

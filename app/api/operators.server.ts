@@ -7,16 +7,16 @@ import { setOperatorActive } from "~/domain/operators/set-operator-active.server
 import { Refusal } from "~/domain/shared/refusal";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { StaffContext } from "./call.server";
-import { type ListsAsked, listsQuery } from "./lists-query.server";
+import { type ListQueries, listsSchema } from "./lists-query.server";
 
-export const operatorsQuery = listsQuery("active", "inactive");
+export const operatorsQuery = listsSchema("active", "inactive");
 export const operatorBody = operatorForm;
 /** The operator whose number stands in the address. */
-export const operatorRow = z.object({ id: rowId });
-export const operatorChange = operatorRow.and(operatorForm);
+export const operatorParams = z.object({ id: rowId });
+export const operatorChange = operatorParams.and(operatorForm);
 
 /** GET /api/operators: the two lists of the screen. */
-export async function listOperators({ active, inactive }: ListsAsked<"active" | "inactive">) {
+export async function listOperators({ active, inactive }: ListQueries<"active" | "inactive">) {
   const [working, gone] = await Promise.all([
     wholeOperatorList(true, active),
     wholeOperatorList(false, inactive),
@@ -25,25 +25,25 @@ export async function listOperators({ active, inactive }: ListsAsked<"active" | 
 }
 
 /** POST /api/operators/add. Throws Refusal as `addOperator` does. */
-export async function addOne(
+export async function addOperatorCall(
   input: z.output<typeof operatorBody>,
   { staff }: StaffContext,
 ): Promise<Operator> {
-  return stored(await addOperator(input, staff));
+  return requireOperator(await addOperator(input, staff));
 }
 
 /** POST /api/operators/edit. Throws Refusal as `editOperator` does. */
-export async function editOne(
+export async function editOperatorCall(
   { id, ...input }: z.output<typeof operatorChange>,
   { staff }: StaffContext,
 ): Promise<Operator> {
   await editOperator(id, null, input, staff);
-  return stored(id);
+  return requireOperator(id);
 }
 
 /** DELETE /api/operators/{id} and GET /api/operators/activate/{id} (section 4). Throws Refusal as `setOperatorActive` does. */
-export function setOne(active: boolean) {
-  return async ({ id }: z.output<typeof operatorRow>, { staff }: StaffContext): Promise<void> =>
+export function setOperatorActiveCall(active: boolean) {
+  return async ({ id }: z.output<typeof operatorParams>, { staff }: StaffContext): Promise<void> =>
     setOperatorActive(id, active, staff);
 }
 
@@ -60,7 +60,7 @@ function operatorJson({ id, companyName, name, email, phone, ic, jettyId, active
   return { id, company_name: companyName, name, email, phone, ic, jetty: jettyId, active };
 }
 
-async function stored(id: number): Promise<Operator> {
+async function requireOperator(id: number): Promise<Operator> {
   const operator = await operatorById(id);
   if (!operator) throw new Refusal("not_found");
   return operator;

@@ -12,7 +12,7 @@ const flag = z
   .transform(
     (value) => ({ "1": true, true: true, "0": false, false: false })[String(value).trim()],
   );
-const chosen = flag
+const requiredFlag = flag
   .refine((value) => value !== undefined, "select_required")
   .transform((value) => value === true);
 const fare = z
@@ -20,22 +20,22 @@ const fare = z
   .transform(String)
   .pipe(fareField);
 
-const ofEach = <Field extends z.ZodType>(field: Field) =>
+const perCategory = <Field extends z.ZodType>(field: Field) =>
   z.object(
     Object.fromEntries(CATEGORIES.map((category) => [category, field])) as Record<Category, Field>,
     { error: "required" },
   );
 
 export const settingQuery = z.object({});
-export const onlineBody = z.object({ payment_enabled: chosen });
+export const onlineBody = z.object({ payment_enabled: requiredFlag });
 /** A price for every category (X13); which of them are offered may be said beside, else it stays. */
 export const pricesBody = z.object({
-  ticket_prices: ofEach(fare),
-  offered: ofEach(chosen).partial().default({}),
+  ticket_prices: perCategory(fare),
+  offered: perCategory(requiredFlag).partial().default({}),
 });
 
 /** GET /api/setting. */
-export const setting = (): Promise<OfficeSetting> => officeSetting();
+export const readSetting = (): Promise<OfficeSetting> => officeSetting();
 
 /** POST /api/setting. Throws Refusal as `savePrices` does. */
 export async function saveSetting(

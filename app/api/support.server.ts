@@ -5,13 +5,13 @@ import { reportIssue } from "~/domain/support/report-issue.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { reportForm, reportId } from "~/domain/support/schema.server";
 import type { StaffContext } from "./call.server";
-import { instant } from "./instant";
-import { listQuery } from "./lists-query.server";
+import { instantJson } from "./instant";
+import { listSchema } from "./lists-query.server";
 
 export const reportBody = reportForm;
-export const reportsQuery = listQuery;
+export const reportsQuery = listSchema;
 /** The report whose number stands in the address. */
-export const reportRow = z.object({ id: reportId });
+export const reportParams = z.object({ id: reportId });
 
 /** POST /api/support/report. Throws Refusal as `reportIssue` does. */
 export async function sendReport(
@@ -19,19 +19,19 @@ export async function sendReport(
   { staff, client, language, now }: StaffContext,
 ): Promise<BugReport> {
   const from = { path: "", userAgent: client.userAgent, appVersion: client.version, language };
-  const kept = await findReport(staff, await reportIssue(staff, report, from, now));
-  if (!kept) throw new Refusal("not_found");
-  return kept;
+  const saved = await findReport(staff, await reportIssue(staff, report, from, now));
+  if (!saved) throw new Refusal("not_found");
+  return saved;
 }
 
 /** GET /api/support: everybody's reports for whoever resolves them, one's own for the others (X2). */
-export async function reports(query: z.output<typeof reportsQuery>, { staff }: StaffContext) {
+export async function reportList(query: z.output<typeof reportsQuery>, { staff }: StaffContext) {
   return listReports(staff, query);
 }
 
 /** GET /api/support/resolve/{id}. Throws Refusal as `resolveReport` does. */
-export async function resolve(
-  { id }: z.output<typeof reportRow>,
+export async function resolveReportById(
+  { id }: z.output<typeof reportParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
   await resolveReport(staff, id, now);
@@ -41,7 +41,7 @@ export const presentReport = (report: BugReport, { staff }: StaffContext) => ({
   report: reportJson(report, staff.username),
 });
 export const presentReports = (
-  { rows, total }: Awaited<ReturnType<typeof reports>>,
+  { rows, total }: Awaited<ReturnType<typeof reportList>>,
   { staff }: StaffContext,
 ) => ({ data: rows.map((row) => reportJson(row, staff.username)), total });
 
@@ -51,7 +51,7 @@ function reportJson({ id, reporter, report, createdAt, status }: BugReport, own:
     id,
     username: reporter?.username ?? own,
     report,
-    created_at: instant(createdAt),
+    created_at: instantJson(createdAt),
     status,
   };
 }

@@ -2,7 +2,7 @@ import { jettyName } from "~/domain/places/jetties";
 import { isChild } from "~/domain/pricing/categories";
 import { rmNumber } from "~/domain/shared/money";
 import type { TicketRecord } from "~/domain/tickets/read-ticket.server";
-import { instant } from "./instant";
+import { instantJson } from "./instant";
 
 const PLATFORMS: Record<TicketRecord["ticket_flag"], string> = {
   1: "Web",
@@ -20,8 +20,8 @@ export function ticketJson(ticket: TicketRecord, payUrl: string | null) {
     _id: ticket.receipt_no,
     ticketCode: ticket.ticket_code,
     ticketDate: ticket.ticket_date,
-    createdAt: instant(ticket.created_at),
-    paymentTime: ticket.paid_at && instant(ticket.paid_at),
+    createdAt: instantJson(ticket.created_at),
+    paymentTime: ticket.paid_at && instantJson(ticket.paid_at),
     jetty: jettyName(ticket.jetty_id),
     jettyID: ticket.jetty_id,
     name: ticket.name,

@@ -1,6 +1,6 @@
 import type { User } from "~/domain/users/queries.server";
 import { imgPathOf } from "~/domain/users/rules";
-import { instant } from "./instant";
+import { instantJson } from "./instant";
 
 /** A user in the field names of section 3; a password is in no answer, and `ws_api_key` and `bubble` are told to their owner alone. */
 export function userJson(user: User) {
@@ -13,7 +13,7 @@ export function userJson(user: User) {
     jetty: user.jettyId,
     access: user.access,
     img: imgPathOf(user.img),
-    lastActive: user.lastActive && instant(user.lastActive),
+    lastActive: user.lastActive && instantJson(user.lastActive),
     type: user.type,
   };
 }

@@ -19,14 +19,14 @@ import {
   userIdField,
 } from "~/domain/users/schema.server";
 import type { StaffContext } from "./call.server";
-import { type ListsAsked, listsQuery } from "./lists-query.server";
+import { type ListQueries, listsSchema } from "./lists-query.server";
 import { userJson } from "./user-json";
 
-export const usersQuery = listsQuery("active", "inactive");
+export const usersQuery = listsSchema("active", "inactive");
 export const addBody = newUserForm;
 export const editBody = userChanges.extend({ id: userIdField });
 /** The user whose number stands in the address. */
-export const userRow = z.object({ id: userIdField });
+export const userParams = z.object({ id: userIdField });
 export const uploadBody = z.object({
   img: z
     .string({ error: "required" })
@@ -37,22 +37,22 @@ export const uploadBody = z.object({
 });
 
 /** GET /api/users: the two lists of the users screen. */
-export async function listUsers({ active, inactive }: ListsAsked<"active" | "inactive">) {
+export async function listUsers({ active, inactive }: ListQueries<"active" | "inactive">) {
   const [working, gone] = await Promise.all([userList(true, active), userList(false, inactive)]);
   return { working, gone };
 }
 
 /** DELETE /api/users/{id} (section 4). Throws Refusal as `deactivateUser` does. */
 export async function removeUser(
-  { id }: z.output<typeof userRow>,
+  { id }: z.output<typeof userParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
   await deactivateUser(id, staff, now);
 }
 
 /** GET /api/users/activate/{id}. Throws Refusal as `activateUser` does. */
-export async function activateUserAgain(
-  { id }: z.output<typeof userRow>,
+export async function reactivateUser(
+  { id }: z.output<typeof userParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
   await activateUser(id, staff, now);
@@ -61,7 +61,7 @@ export async function activateUserAgain(
 /** POST users/add: the same act as the user form's, for users of a type (A5, G8). Throws Refusal as `addUser` does. */
 export function addUserOf(type: User["type"]) {
   return async (input: z.output<typeof addBody>, { staff, now }: StaffContext) =>
-    stored(await addUser(input, type, staff, now), type);
+    requireUserOfType(await addUser(input, type, staff, now), type);
 }
 
 /**
@@ -71,11 +71,11 @@ export function addUserOf(type: User["type"]) {
 export function editUserOf(type: User["type"]) {
   return async ({ id, ...input }: z.output<typeof editBody>, { staff, now }: StaffContext) => {
     const administrator = requireOwnOrAdministrator(staff, id);
-    const before = await stored(id, type);
+    const before = await requireUserOfType(id, type);
     const changes = administrator
       ? await editUser(id, null, input, staff, now)
       : await changeOwn(before, input, staff, now);
-    return { user: await stored(id, type), changes };
+    return { user: await requireUserOfType(id, type), changes };
   };
 }
 
@@ -86,7 +86,7 @@ export function uploadPictureOf(type: User["type"]) {
     { staff }: StaffContext,
   ) => {
     requireOwnOrAdministrator(staff, user_id);
-    await stored(user_id, type);
+    await requireUserOfType(user_id, type);
     const bytes = Buffer.from(img, "base64");
     validateFile(
       { name: original_name, bytes },
@@ -126,7 +126,7 @@ async function changeOwn(
   return { ...(name !== before.name && { name }), ...(phone !== before.phone && { phone }) };
 }
 
-async function stored(id: number, type: User["type"]): Promise<User> {
+async function requireUserOfType(id: number, type: User["type"]): Promise<User> {
   const user = await userById(id);
   if (user?.type !== type) throw new Refusal("not_found");
   return user;

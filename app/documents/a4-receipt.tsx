@@ -18,7 +18,7 @@ export interface ReceiptProps {
 /** The receipt of a paid ticket (2.12), on a page as in a PDF. What one shows at the jetty comes first, the money after it. */
 export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
   const { t } = useTranslation("receipt");
-  const language = usePaperLanguage();
+  const language = useDocumentLanguage();
   return (
     <article className="a4">
       <header>
@@ -58,7 +58,7 @@ export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
 
 function ReceiptFacts({ ticket }: { ticket: PrintableTicket }) {
   const { t } = useTranslation("receipt");
-  const language = usePaperLanguage();
+  const language = useDocumentLanguage();
   return (
     <div className="two">
       <dl>
@@ -149,7 +149,7 @@ function Sum({ label, value, all }: { label: string; value: string; all?: boolea
   );
 }
 
-export function usePaperLanguage(): Language {
+export function useDocumentLanguage(): Language {
   const { language } = useTranslation().i18n;
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }

@@ -4,9 +4,9 @@ import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticke
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
-interface CancelledFacts {
+interface TicketCancelledMailFacts {
   ticket: PrintableTicket;
   language: Language;
   /** Origin of the site. */
@@ -14,13 +14,13 @@ interface CancelledFacts {
 }
 
 /** The mail of a cancelled ticket, as text and as HTML. Why it was cancelled is the office's own note and is not in it. */
-export function cancelledMail({ ticket, language, publicUrl }: CancelledFacts): {
+export function ticketCancelledMail({ ticket, language, publicUrl }: TicketCancelledMailFacts): {
   subject: string;
   text: string;
   html: string;
 } {
-  const t = wordsOf(language, "cancellations");
-  const receipt = wordsOf(language, "receipt");
+  const t = translationsOf(language, "cancellations");
+  const receipt = translationsOf(language, "receipt");
   const date = formatDay(ticket.ticketDate, language);
   const paid = ticket.paidAt !== null;
   const facts: [string, string][] = [

@@ -6,7 +6,7 @@ import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { formatDay } from "~/i18n/format";
 import { aPrintableTicket } from "../../tests/support/printable-ticket";
 import { qrDrawing, qrPng } from "./qr-image.server";
-import { receiptSheet, ticketsSheet } from "./sheet.server";
+import { receiptHtml, ticketsHtml } from "./sheet.server";
 
 const ticket = aPrintableTicket();
 const token = (passenger: number) =>
@@ -17,12 +17,12 @@ const token = (passenger: number) =>
     jettyId: 1,
   });
 const receipt = (wishes: Partial<PrintableTicket> = {}, language: "ms" | "en" = "en") =>
-  receiptSheet(
+  receiptHtml(
     { ticket: aPrintableTicket(wishes), qr: qrDrawing(token(0)), council: "Majlis Daerah" },
     language,
   );
 const tickets = (names: (string | null)[]) =>
-  ticketsSheet(
+  ticketsHtml(
     {
       ticket,
       passengers: names.map((name, index) => ({

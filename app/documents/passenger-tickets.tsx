@@ -7,11 +7,11 @@ import {
 } from "~/domain/receipts/printable-ticket";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
-import { usePaperLanguage } from "./a4-receipt";
+import { useDocumentLanguage } from "./a4-receipt";
 import { QrCode, type QrDrawing } from "./qr-code";
 
 /** Two columns of four fill an A4 sheet; more of them in one block would make the browser's page breaking slow. */
-const A_SHEET = 8;
+const TICKETS_PER_SHEET = 8;
 /** From here on a name is set smaller, so that it keeps to its card. */
 const LONG_NAME = 60;
 
@@ -22,8 +22,9 @@ export interface TicketsProps {
 
 /** Everybody's own ticket, with its number and its own QR code, to be cut out (R-7-56). */
 export function PassengerTickets({ ticket, passengers }: TicketsProps) {
-  const sheets = Array.from({ length: Math.ceil(passengers.length / A_SHEET) }, (_, index) =>
-    passengers.slice(index * A_SHEET, (index + 1) * A_SHEET),
+  const sheets = Array.from(
+    { length: Math.ceil(passengers.length / TICKETS_PER_SHEET) },
+    (_, index) => passengers.slice(index * TICKETS_PER_SHEET, (index + 1) * TICKETS_PER_SHEET),
   );
   return (
     <main>
@@ -50,7 +51,7 @@ function PassengerTicket({
   return (
     <article>
       <h2>{t("issuer", { jetty: jettyName(ticket.jettyId) })}</h2>
-      <p className="big">{formatDay(ticket.ticketDate, usePaperLanguage())}</p>
+      <p className="big">{formatDay(ticket.ticketDate, useDocumentLanguage())}</p>
       {passenger.name ? (
         <p className={passenger.name.length > LONG_NAME ? "name long" : "name"}>
           <bdi>{passenger.name}</bdi>

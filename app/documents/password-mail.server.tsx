@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "~/domain/shared/language";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
 interface PasswordMailFacts {
   name: string;
@@ -19,7 +19,7 @@ export function passwordMail({
   language,
   publicUrl,
 }: PasswordMailFacts): { subject: string; text: string; html: string } {
-  const t = wordsOf(language, "session");
+  const t = translationsOf(language, "session");
   const before = [t("mail.hello", { name }), t("mail.lead", { hours: lifeHours })];
   const after = [t("mail.after"), t("mail.ignore"), t("mail.login", { url: `${publicUrl}/login` })];
   const html = renderToStaticMarkup(

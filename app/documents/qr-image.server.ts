@@ -2,7 +2,7 @@ import QRCode, { type QRCodeSegment } from "qrcode";
 import type { QrDrawing } from "./qr-code";
 
 /** Around every QR code stay four modules of white. */
-const QUIET = 4;
+const QUIET_MODULES = 4;
 const PIXELS_PER_MODULE = 8;
 
 /** A signed token needs version 5 with error correction M in the alphanumeric mode: asked for by name, so that it never grows unseen. */
@@ -12,16 +12,16 @@ function segmentsOf(token: string): QRCodeSegment[] {
 
 /** The QR code of a token as one path of an SVG. */
 export function qrDrawing(token: string): QrDrawing {
-  return drawn(segmentsOf(token));
+  return drawModules(segmentsOf(token));
 }
 
 /** The same of any text, in the mode that suits it. */
 export function qrDrawingOfText(text: string): QrDrawing {
-  return drawn(text);
+  return drawModules(text);
 }
 
 /** A run of dark modules after the other. */
-function drawn(content: string | QRCodeSegment[]): QrDrawing {
+function drawModules(content: string | QRCodeSegment[]): QrDrawing {
   const { modules } = QRCode.create(content, { errorCorrectionLevel: "M" });
   let path = "";
   for (let row = 0; row < modules.size; row += 1)
@@ -30,9 +30,9 @@ function drawn(content: string | QRCodeSegment[]): QrDrawing {
       const start = column;
       while (column + 1 < modules.size && modules.get(row, column + 1)) column += 1;
       const length = column - start + 1;
-      path += `M${start + QUIET} ${row + QUIET}.5h${length}`;
+      path += `M${start + QUIET_MODULES} ${row + QUIET_MODULES}.5h${length}`;
     }
-  return { path, size: modules.size + 2 * QUIET };
+  return { path, size: modules.size + 2 * QUIET_MODULES };
 }
 
 /** The same as a PNG. */
@@ -40,7 +40,7 @@ export async function qrPng(token: string): Promise<Buffer> {
   return QRCode.toBuffer(segmentsOf(token), {
     type: "png",
     errorCorrectionLevel: "M",
-    margin: QUIET,
+    margin: QUIET_MODULES,
     scale: PIXELS_PER_MODULE,
   });
 }

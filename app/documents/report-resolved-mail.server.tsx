@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "~/domain/shared/language";
 import { excerptOf } from "~/domain/support/rules";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
 interface ReportResolvedFacts {
   name: string;
@@ -17,7 +17,7 @@ export function reportResolvedMail({ name, report, language, publicUrl }: Report
   text: string;
   html: string;
 } {
-  const t = wordsOf(language, "support");
+  const t = translationsOf(language, "support");
   const lines = [
     t("mail.hello", { name }),
     t("mail.lead"),

@@ -10,9 +10,9 @@ import type { Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant } from "~/i18n/format";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
-interface RollTicket {
+interface ThermalTicketFacts {
   ticket: PrintableTicket;
   /** The QR code's text, of the whole party. */
   qrToken: string;
@@ -30,7 +30,7 @@ interface RollTicket {
 const DRAWER_WITHIN_MS = 5 * 60_000;
 
 /** A paid ticket for the counter's roll: date and number of people largest, then the money, then the QR code. */
-export function rollTicket({
+export function thermalTicket({
   ticket,
   qrToken,
   council,
@@ -39,9 +39,9 @@ export function rollTicket({
   printedBy,
   sale,
   now,
-}: RollTicket): PrintDocument {
-  const t = wordsOf(language, "receipt");
-  const words = wordsOf(language, "printing");
+}: ThermalTicketFacts): PrintDocument {
+  const t = translationsOf(language, "receipt");
+  const words = translationsOf(language, "printing");
   // The mark is the same in either language: whoever checks tickets looks for one word.
   const mark: PrintLine[] = isCopy(copyNo)
     ? [{ kind: "text", text: `SALINAN ${copyNo}`, align: "center", bold: true, big: true }]
@@ -113,7 +113,7 @@ export function rollTicket({
   });
 }
 
-interface TestPage {
+interface TestPageFacts {
   printerName: string;
   language: Language;
   printedBy: string;
@@ -121,8 +121,8 @@ interface TestPage {
 }
 
 /** What shows that a printer prints, cuts, and draws a QR code. */
-export function testPage({ printerName, language, printedBy, now }: TestPage): PrintDocument {
-  const t = wordsOf(language, "printing");
+export function testPage({ printerName, language, printedBy, now }: TestPageFacts): PrintDocument {
+  const t = translationsOf(language, "printing");
   return printDocument.parse({
     lines: [
       { kind: "text", text: t("paper.test"), align: "center", bold: true, big: true },

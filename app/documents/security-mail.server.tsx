@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { LANGUAGES } from "~/domain/shared/language";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
 interface SecurityMailFacts {
   name: string;
@@ -17,7 +17,7 @@ export function securityMail({ name, change, publicUrl }: SecurityMailFacts): {
   html: string;
 } {
   const parts = LANGUAGES.map((language) => {
-    const t = wordsOf(language, "account");
+    const t = translationsOf(language, "account");
     return {
       language,
       subject: t("mail.subject"),

@@ -2,16 +2,16 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "~/domain/shared/language";
-import { i18nOf, wordsOf } from "~/i18n/words.server";
-import { type SheetName, sheetOf } from "~/styles/sheets.server";
+import { i18nOf, translationsOf } from "~/i18n/words.server";
+import { type StylesheetName, stylesheetOf } from "~/styles/sheets.server";
 import { A4Receipt, type ReceiptProps } from "./a4-receipt";
 import { PassengerTickets, type TicketsProps } from "./passenger-tickets";
 import { ShiftSlip, type ShiftSlipProps } from "./shift-slip";
 
 /** The receipt as a whole HTML document, to be printed: nothing in it leads outside. */
-export function receiptSheet(props: ReceiptProps, language: Language): string {
-  const title = `${wordsOf(language, "receipt")("title")} ${props.ticket.receiptNo}`;
-  return sheet(
+export function receiptHtml(props: ReceiptProps, language: Language): string {
+  const title = `${translationsOf(language, "receipt")("title")} ${props.ticket.receiptNo}`;
+  return htmlDocument(
     <main>
       <A4Receipt {...props} />
     </main>,
@@ -20,23 +20,27 @@ export function receiptSheet(props: ReceiptProps, language: Language): string {
 }
 
 /** The tickets of all passengers as a whole HTML document. */
-export function ticketsSheet(props: TicketsProps, language: Language): string {
-  const title = wordsOf(language, "receipt")("ticket.sheetTitle", {
+export function ticketsHtml(props: TicketsProps, language: Language): string {
+  const title = translationsOf(language, "receipt")("ticket.sheetTitle", {
     receiptNo: props.ticket.receiptNo,
   });
-  return sheet(<PassengerTickets {...props} />, { title, language, css: "tickets" });
+  return htmlDocument(<PassengerTickets {...props} />, { title, language, css: "tickets" });
 }
 
 /** An open or close slip as a whole HTML document. */
-export function slipSheet(props: ShiftSlipProps, language: Language): string {
-  return sheet(<ShiftSlip {...props} />, { title: props.lines.title, language, css: "slip" });
+export function slipHtml(props: ShiftSlipProps, language: Language): string {
+  return htmlDocument(<ShiftSlip {...props} />, {
+    title: props.lines.title,
+    language,
+    css: "slip",
+  });
 }
 
-function sheet(
+function htmlDocument(
   content: ReactElement,
-  { title, language, css }: { title: string; language: Language; css: SheetName },
+  { title, language, css }: { title: string; language: Language; css: StylesheetName },
 ): string {
-  const style = sheetOf([css]);
+  const style = stylesheetOf([css]);
   const policy = `default-src 'none'; style-src '${style.hash}'`;
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(language)}>

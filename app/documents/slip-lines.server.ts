@@ -6,7 +6,7 @@ import { DENOMINATIONS } from "~/domain/shifts/rules";
 import type { SumLine } from "~/domain/shifts/shift-sums.server";
 import type { Slip } from "~/domain/shifts/slips.server";
 import { formatInstant } from "~/i18n/format";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
 export interface SlipRow {
   label: string;
@@ -24,8 +24,8 @@ export interface SlipLines {
 }
 
 /** The lines of a slip in one language. */
-export function linesOf(slip: Slip, language: Language): SlipLines {
-  const t = wordsOf(language, "shift");
+export function slipLines(slip: Slip, language: Language): SlipLines {
+  const t = translationsOf(language, "shift");
   const at = (iso: string) => formatInstant(new Date(iso), language);
   const rows: SlipRow[] = [
     { label: t("slip.jetty"), value: jettyName(slip.jettyId) },
@@ -70,8 +70,8 @@ function closingBlocks(
   z: Extract<Slip, { kind: "close" }>["z"],
   language: Language,
 ): SlipLines["blocks"] {
-  const t = wordsOf(language, "shift");
-  const category = wordsOf(language, "receipt");
+  const t = translationsOf(language, "shift");
+  const category = translationsOf(language, "receipt");
   const grouped = (lines: readonly SumLine[], nameOf: (key: string) => string): SlipRow[] =>
     lines.map(({ key, count, sen }) => ({
       label: t("slip.line", { name: nameOf(key), count }),

@@ -6,7 +6,7 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
 export interface TicketMail {
   subject: string;
@@ -14,7 +14,7 @@ export interface TicketMail {
   html: string;
 }
 
-interface MailFacts {
+interface TicketMailFacts {
   ticket: PrintableTicket;
   language: Language;
   /** Origin of the site. */
@@ -24,8 +24,8 @@ interface MailFacts {
 }
 
 /** The mail of a paid ticket, as text and as HTML. What the buyer typed is in neither, so that nobody can send words of theirs in our name. */
-export function ticketMail({ ticket, language, publicUrl, attached }: MailFacts): TicketMail {
-  const t = wordsOf(language, "receipt");
+export function ticketMail({ ticket, language, publicUrl, attached }: TicketMailFacts): TicketMail {
+  const t = translationsOf(language, "receipt");
   const date = formatDay(ticket.ticketDate, language);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
   const facts: [string, string][] = [

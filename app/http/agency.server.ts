@@ -5,7 +5,7 @@ import { failurePage } from "./failure.server";
 import { requireShift } from "./shift.server";
 
 /** Whoever may sell to a government agency and has a shift (section 6). Throws a Response, as `requireShift` does. */
-export async function requireAgency(request: Request): Promise<Staff> {
+export async function requireAgencySeller(request: Request): Promise<Staff> {
   const { staff } = await requireShift(request);
   if (!can(staff, "counter.government-agency")) throw failurePage(new Refusal("forbidden"));
   return staff;

@@ -6,15 +6,15 @@ import { DEFAULT_LANGUAGE } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { refusalText } from "~/i18n/refusal";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
-type Ask = Extract<AgentMessage, { message: "ask" }>;
+type PrintRequest = Extract<AgentMessage, { message: "ask" }>;
 
 /** A ticket that the local call of section 7 asks for, in the name of the key's owner; it comes back as a job like any other. */
-export async function askedPrint(
+export async function printRequestedTicket(
   connection: string,
   user: AgentUser,
-  ask: Ask,
+  ask: PrintRequest,
   now: Date,
 ): Promise<ServerMessage> {
   const answer = { message: "asked", ref: ask.ref } as const;
@@ -32,7 +32,7 @@ export async function askedPrint(
     return {
       ...answer,
       id: null,
-      error: refusalText(wordsOf("en", "refusal"), error.code, error.values),
+      error: refusalText(translationsOf("en", "refusal"), error.code, error.values),
     };
   }
 }

@@ -11,75 +11,78 @@ import { failUnsentJob, handleLostConnection } from "~/domain/printing/end-lost-
 import { recordPrintOutcome } from "~/domain/printing/record-print-outcome.server";
 import { recordHeartbeat, reportPrinters } from "~/domain/printing/report-printers.server";
 import { type AgentUser, isKeyStillValid } from "~/domain/printing/ws-api-key.server";
-import { askedPrint } from "./agent-ask.server";
-import { payloadOf } from "./agent-payload.server";
+import { printRequestedTicket } from "./agent-ask.server";
+import { printPayload } from "./agent-payload.server";
 import { now } from "./clock.server";
 import { log } from "./log.server";
 
 /** The socket, as far as this side may know it. */
-export interface AgentLink {
+export interface PrintServerSocket {
   /** False where it is closed, or takes nothing more. */
   send: (text: string) => boolean;
   close: (code: number) => void;
 }
 
-const MESSAGES = { max: 20, windowMs: 10_000 };
+const MESSAGE_LIMIT = { max: 20, windowMs: 10_000 };
 
 /** One print server's connection: it says what printers it has, gets their jobs one by one, and says what became of them. */
-export class AgentConnection {
+export class PrintServerConnection {
   readonly id = randomUUID();
-  private heard: number[] = [];
-  private looking: Promise<void> | undefined;
-  private again = false;
-  private over = false;
+  private recentMessages: number[] = [];
+  private sending: Promise<void> | undefined;
+  private sendAgain = false;
+  private isClosed = false;
   /** What it says is worked on in the order in which it says it. */
-  private work: Promise<void> = Promise.resolve();
+  private messageQueue: Promise<void> = Promise.resolve();
 
   constructor(
     readonly user: AgentUser,
-    private readonly link: AgentLink,
+    private readonly socket: PrintServerSocket,
   ) {}
 
   /** A message. What is none of ours, or too many, closes the socket. */
-  hear(text: string): Promise<void> {
+  receive(text: string): Promise<void> {
     const at = performance.now();
-    this.heard = [...this.heard.filter((one) => one > at - MESSAGES.windowMs), at];
-    if (this.heard.length > MESSAGES.max) return this.refuse(CLOSE_CODES.tooMany);
+    this.recentMessages = [
+      ...this.recentMessages.filter((one) => one > at - MESSAGE_LIMIT.windowMs),
+      at,
+    ];
+    if (this.recentMessages.length > MESSAGE_LIMIT.max) return this.closeWith(CLOSE_CODES.tooMany);
     const message = parse(text);
-    if (!message) return this.refuse(CLOSE_CODES.wrongMessage);
-    this.work = this.work
-      .then(() => this.act(message))
+    if (!message) return this.closeWith(CLOSE_CODES.wrongMessage);
+    this.messageQueue = this.messageQueue
+      .then(() => this.handle(message))
       .catch((error: unknown) => log.warn({ err: error }, "a print server's message failed"));
-    return this.work;
+    return this.messageQueue;
   }
 
   /** It answered a ping. */
-  async alive(): Promise<void> {
-    if (!this.over) await recordHeartbeat(this.id, now());
+  async keepAlive(): Promise<void> {
+    if (!this.isClosed) await recordHeartbeat(this.id, now());
   }
 
   /** Sends what is due; while it is at it, another call makes it look once more. */
-  look(): Promise<void> {
-    if (this.looking) this.again = true;
-    this.looking ??= this.lookUntilDone().finally(() => (this.looking = undefined));
-    return this.looking;
+  sendDueJobs(): Promise<void> {
+    if (this.sending) this.sendAgain = true;
+    this.sending ??= this.sendUntilNoneDue().finally(() => (this.sending = undefined));
+    return this.sending;
   }
 
-  async gone(): Promise<void> {
-    if (this.over) return;
-    this.over = true;
-    this.link.close(CLOSE_CODES.stopping);
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.socket.close(CLOSE_CODES.stopping);
     // What it began must not speak of living printers, or of sent jobs, after this.
-    await this.work;
-    await this.looking?.catch(() => {});
+    await this.messageQueue;
+    await this.sending?.catch(() => {});
     await handleLostConnection(this.id, now());
   }
 
-  private async act(message: AgentMessage): Promise<void> {
-    if (this.over || !(await this.isAllowed())) return;
+  private async handle(message: AgentMessage): Promise<void> {
+    if (this.isClosed || !(await this.isAllowed())) return;
     if (message.message === "hello") {
       await reportPrinters(this.id, this.user, message.printers, now());
-      this.say({ message: "welcome" });
+      this.send({ message: "welcome" });
     } else if (message.message === "answer") {
       await recordPrintOutcome(
         message.id,
@@ -88,17 +91,17 @@ export class AgentConnection {
         message.reason ?? null,
         now(),
       );
-      this.say({ message: "noted", id: message.id });
-    } else this.say(await askedPrint(this.id, this.user, message, now()));
-    await this.look();
+      this.send({ message: "noted", id: message.id });
+    } else this.send(await printRequestedTicket(this.id, this.user, message, now()));
+    await this.sendDueJobs();
   }
 
-  private async lookUntilDone(): Promise<void> {
+  private async sendUntilNoneDue(): Promise<void> {
     do {
-      this.again = false;
-      if (this.over || !(await this.isAllowed())) return;
+      this.sendAgain = false;
+      if (this.isClosed || !(await this.isAllowed())) return;
       for (const job of await claimPrintJobs(this.id, this.user, now())) await this.sendJob(job);
-    } while (this.again);
+    } while (this.sendAgain);
   }
 
   private async sendJob(job: ClaimedPrintJob): Promise<void> {
@@ -108,9 +111,9 @@ export class AgentConnection {
         id: job.id,
         printer_id: job.deviceId,
         type: job.kind,
-        payload: await payloadOf(job, now()),
+        payload: await printPayload(job, now()),
       };
-      if (!this.over && this.say(order)) return;
+      if (!this.isClosed && this.send(order)) return;
     } catch (error) {
       log.error({ err: error, job: job.id }, "a print could not be made");
     }
@@ -119,17 +122,17 @@ export class AgentConnection {
 
   private async isAllowed(): Promise<boolean> {
     if (await isKeyStillValid(this.user)) return true;
-    await this.refuse(CLOSE_CODES.notAllowed);
+    await this.closeWith(CLOSE_CODES.notAllowed);
     return false;
   }
 
-  private refuse(code: number): Promise<void> {
-    this.link.close(code);
+  private closeWith(code: number): Promise<void> {
+    this.socket.close(code);
     return Promise.resolve();
   }
 
-  private say(message: ServerMessage): boolean {
-    return this.link.send(JSON.stringify(message));
+  private send(message: ServerMessage): boolean {
+    return this.socket.send(JSON.stringify(message));
   }
 }
 

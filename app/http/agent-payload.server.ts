@@ -1,5 +1,5 @@
 import { config } from "~/config.server";
-import { rollTicket, testPage } from "~/documents/roll-ticket.server";
+import { testPage, thermalTicket } from "~/documents/roll-ticket.server";
 import type { ClaimedPrintJob } from "~/domain/printing/claim-job.server";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import { counterSaleOf } from "~/domain/printing/queries.server";
@@ -7,13 +7,13 @@ import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 
 /** What a claimed job prints, made when its turn comes: it shows the ticket as it stands then. Throws where there is nothing to show. */
-export async function payloadOf(job: ClaimedPrintJob, now: Date): Promise<PrintDocument> {
+export async function printPayload(job: ClaimedPrintJob, now: Date): Promise<PrintDocument> {
   const { language, copyNo, requestedBy: printedBy, printerName } = job;
   if (job.kind === "slip") return printDocument.parse(job.slip);
   if (job.ticketId === null) return testPage({ printerName, language, printedBy, now });
   const ticket = await readPrintableTicketById(job.ticketId);
   if (!ticket) throw new Error("The ticket of a print job is gone.");
-  return rollTicket({
+  return thermalTicket({
     ticket,
     qrToken: ticketQrToken(ticket),
     council: config().COUNCIL_NAME,

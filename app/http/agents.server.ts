@@ -5,19 +5,19 @@ import {
 } from "~/domain/live-events/subscribe-to-events.server";
 import { PRINT_QUEUED } from "~/domain/printing/print-job-sql";
 import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
-import { AgentConnection, type AgentLink } from "./agent-connection.server";
+import { PrintServerConnection, type PrintServerSocket } from "./agent-connection.server";
 import { log } from "./log.server";
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 const MAX_PER_USER = 5;
 
 /**
  * The print servers connected to this web process. A job goes out when a sale here asks for it, when its news is heard, when a print server connects, and at the
  * latest by the look each second, which also closes the sockets of keys that let nobody in any more.
  */
-export class AgentDesk {
-  private readonly connections = new Set<AgentConnection>();
-  private ear: Subscription | undefined;
+export class PrintServerHub {
+  private readonly connections = new Set<PrintServerConnection>();
+  private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   /** Whose key this is, or null; `full` where that user has as many sockets here as one may have. */
@@ -28,40 +28,40 @@ export class AgentDesk {
     return open >= MAX_PER_USER ? "full" : user;
   }
 
-  enter(user: AgentUser, link: AgentLink): AgentConnection {
-    const connection = new AgentConnection(user, link);
+  connect(user: AgentUser, link: PrintServerSocket): PrintServerConnection {
+    const connection = new PrintServerConnection(user, link);
     this.connections.add(connection);
     return connection;
   }
 
-  async leave(connection: AgentConnection): Promise<void> {
+  async disconnect(connection: PrintServerConnection): Promise<void> {
     this.connections.delete(connection);
-    await connection.gone();
+    await connection.close();
   }
 
   start(): void {
     const { REDIS_URL, DATABASE_URL } = config();
-    this.ear = subscribeToEvents(
+    this.subscription = subscribeToEvents(
       { redisUrl: REDIS_URL, databaseUrl: DATABASE_URL },
-      (news) => void (news.event === PRINT_QUEUED && this.lookAll()),
-      () => this.lookAll(),
+      (news) => void (news.event === PRINT_QUEUED && this.sendDueJobs()),
+      () => this.sendDueJobs(),
     );
-    this.timer = setInterval(() => this.lookAll(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => this.sendDueJobs(), CHECK_EVERY_MS);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.ear?.close();
-    await Promise.all([...this.connections].map((one) => this.leave(one)));
+    await this.subscription?.close();
+    await Promise.all([...this.connections].map((one) => this.disconnect(one)));
   }
 
   /** Sends what is due to the print servers connected here. */
-  lookAll(): void {
+  sendDueJobs(): void {
     for (const connection of this.connections)
       connection
-        .look()
+        .sendDueJobs()
         .catch((error: unknown) => log.warn({ err: error }, "print jobs could not be sent"));
   }
 }
 
-export const agents = new AgentDesk();
+export const printServerHub = new PrintServerHub();

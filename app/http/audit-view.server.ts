@@ -7,19 +7,19 @@ import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDate, formatInstant } from "~/i18n/format";
-import { wordsOf } from "~/i18n/words.server";
-import type { ShownEntry } from "~/ui/staff/audit/entry-view";
+import { translationsOf } from "~/i18n/words.server";
+import type { AuditEntryView } from "~/ui/staff/audit/entry-view";
 
-type Words = ReturnType<typeof wordsOf<"audit">>;
+type Translate = ReturnType<typeof translationsOf<"audit">>;
 
 /** An entry in the words of its reader. */
-export function shownEntry(entry: AuditRow, language: Language): ShownEntry {
-  const t = wordsOf(language, "audit");
+export function entryView(entry: AuditRow, language: Language): AuditEntryView {
+  const t = translationsOf(language, "audit");
   const field = (path: string[]) =>
     path
-      .map((name) => t([`field.${camel(name)}` as "field.other", "field.other"], { name }))
+      .map((name) => t([`field.${camelCase(name)}` as "field.other", "field.other"], { name }))
       .join(" › ");
-  const value = (one: AuditValue | undefined) => one && shownValue(one, t, language);
+  const value = (one: AuditValue | undefined) => one && valueText(one, t, language);
   return {
     id: entry.id,
     module: t([`modules.${entry.module}` as "modules.ticket", "field.other"], {
@@ -43,7 +43,7 @@ export function shownEntry(entry: AuditRow, language: Language): ShownEntry {
   };
 }
 
-function shownValue(value: AuditValue, t: Words, language: Language): string {
+function valueText(value: AuditValue, t: Translate, language: Language): string {
   switch (value.kind) {
     case "none":
       return t("change.nothing");
@@ -67,8 +67,8 @@ function shownValue(value: AuditValue, t: Words, language: Language): string {
 }
 
 /** Marks of the modules and actions whose words, in the reader's language, hold what is searched for. */
-export function marksOf(search: string, language: Language): string[] {
-  const t = wordsOf(language, "audit");
+export function searchMarks(search: string, language: Language): string[] {
+  const t = translationsOf(language, "audit");
   const wanted = search.toLowerCase();
   const named = (text: string) => wanted !== "" && text.toLowerCase().includes(wanted);
   return [
@@ -77,6 +77,6 @@ export function marksOf(search: string, language: Language): string[] {
   ];
 }
 
-function camel(name: string): string {
+function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }

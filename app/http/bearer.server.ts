@@ -18,11 +18,11 @@ export async function staffOfBearer(
   now: Date,
 ): Promise<Staff> {
   const token = bearerToken(authorization);
-  return admit(token ? await readSession(token, now) : null, needs);
+  return requireCapability(token ? await readSession(token, now) : null, needs);
 }
 
 /** The same for a question that changes nothing: without such a header, a browser's session by its cookie. */
-export async function staffOfPage(
+export async function staffOfBearerOrCookie(
   authorization: string,
   cookie: string,
   needs: Capability,
@@ -32,10 +32,10 @@ export async function staffOfPage(
   const token = cookieIn(cookie, "session");
   const staff = token ? await readSession(token, now) : null;
   // The token of an app's session is none in a cookie.
-  return admit(staff?.platform === "web_app" ? staff : null, needs);
+  return requireCapability(staff?.platform === "web_app" ? staff : null, needs);
 }
 
-function admit(staff: Staff | null, needs: Capability): Staff {
+function requireCapability(staff: Staff | null, needs: Capability): Staff {
   if (!staff || staff.locked) throw new Refusal("signed_out");
   if (staff.needsFactor) throw new Refusal("factor_needed");
   if (!can(staff, needs)) throw new Refusal("forbidden");

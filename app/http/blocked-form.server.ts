@@ -4,21 +4,21 @@ import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "./failure.server";
 import { parseFields, textOf } from "./form.server";
 import { rowIdParam } from "./row-id-param.server";
-import { WrongFields } from "./staff-form.server";
+import { InvalidFields } from "./staff-form.server";
 
 /** The blocked range that a form describes. Throws what is wrong with it. */
-export function blockedDateIn(form: FormData): BlockedDateInput {
+export function readBlockedDate(form: FormData): BlockedDateInput {
   const names = ["range", "start", "end", "details"] as const;
   const parsed = parseFields(
     blockedDateForm,
     Object.fromEntries(names.map((name) => [name, textOf(form, name)])),
   );
-  if (!parsed.ok) throw new WrongFields(parsed.problems);
+  if (!parsed.ok) throw new InvalidFields(parsed.problems);
   return parsed.value;
 }
 
 /** The blocked range of an address; throws the page for an address that leads nowhere. */
-export async function blockedRangeAt(param: string | undefined): Promise<BlockedRow> {
+export async function requireBlockedRange(param: string | undefined): Promise<BlockedRow> {
   const range = await blockedRangeById(rowIdParam(param));
   if (!range) throw failurePage(new Refusal("not_found"));
   return range;

@@ -1,9 +1,9 @@
 import type { Category } from "~/domain/pricing/categories";
 import type { Language } from "~/domain/shared/language";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
 /** What a staff screen says after an act, for the call that does the same. */
-type StaffFlash =
+type StaffMessage =
   | (
       | "user_removed"
       | "user_activated"
@@ -15,15 +15,18 @@ type StaffFlash =
     )
   | ("request_sent" | "request_approved" | "request_denied" | "ticket_canceled");
 /** The same of the pages before the login. */
-type DoorFlash = "password_sent" | "logged_out";
-export type Said = StaffFlash | DoorFlash;
+type SessionMessage = "password_sent" | "logged_out";
+export type SuccessMessage = StaffMessage | SessionMessage;
 
-const AT_THE_DOOR: readonly Said[] = ["password_sent", "logged_out"] satisfies DoorFlash[];
+const SESSION_MESSAGES: readonly SuccessMessage[] = [
+  "password_sent",
+  "logged_out",
+] satisfies SessionMessage[];
 
-export function said(code: Said, language: Language): string {
-  return AT_THE_DOOR.includes(code)
-    ? wordsOf(language, "session")(`flash.${code as DoorFlash}`)
-    : wordsOf(language, "staff")(`flash.${code as StaffFlash}`);
+export function messageText(code: SuccessMessage, language: Language): string {
+  return SESSION_MESSAGES.includes(code)
+    ? translationsOf(language, "session")(`flash.${code as SessionMessage}`)
+    : translationsOf(language, "staff")(`flash.${code as StaffMessage}`);
 }
 
 /** Each category and its name, `Adult (non-Malaysian)`. */
@@ -31,6 +34,6 @@ export function categoryNames(
   categories: readonly Category[],
   language: Language,
 ): Record<string, string> {
-  const t = wordsOf(language, "receipt");
+  const t = translationsOf(language, "receipt");
   return Object.fromEntries(categories.map((category) => [category, t(`category.${category}`)]));
 }

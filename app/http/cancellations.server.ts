@@ -11,7 +11,7 @@ import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { type TicketDetail, ticketDetail } from "~/domain/tickets/ticket-detail.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { CancelAct } from "~/ui/staff/cancellations/cancel-link";
-import type { CancelledTicket } from "~/ui/staff/cancellations/cancelled-ticket";
+import type { TicketToCancel } from "~/ui/staff/cancellations/cancelled-ticket";
 import type { DecisionView } from "~/ui/staff/cancellations/decision";
 import { failurePage } from "./failure.server";
 import { rowIdParam } from "./row-id-param.server";
@@ -39,7 +39,7 @@ export function cancellationListPath(request: Request): string {
 }
 
 /** The request that an address names; throws the page for an address that leads nowhere. */
-export async function requestOfAddress(
+export async function requireRequest(
   param: string | undefined,
   staff: Staff,
 ): Promise<CancellationRow> {
@@ -49,11 +49,11 @@ export async function requestOfAddress(
 }
 
 /** A ticket as the dialogs about its cancellation draw it: what it is, where its money would go, and who was first. */
-export function cancelledTicket(ticket: TicketDetail, language: Language): CancelledTicket {
+export function cancelledTicketView(ticket: TicketDetail, language: Language): TicketToCancel {
   const { ticketCode, receiptNo, ticketFlag, state, amountSen, cancellation } = ticket;
   const source = sourceOfRefund(ticket);
   const money = source === "counter" && ticket.method === CASH ? "drawer" : source;
-  const first = cancellation && {
+  const firstDecision = cancellation && {
     name: cancellation.decidedBy ?? cancellation.madeBy,
     at: formatInstant(cancellation.decidedAt ?? cancellation.requestedAt, language),
   };
@@ -71,7 +71,7 @@ export function cancelledTicket(ticket: TicketDetail, language: Language): Cance
       amount: formatRm(amountSen + (ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0)),
       method: ticket.method,
     },
-    first,
+    earlier: firstDecision,
   };
 }
 
@@ -82,11 +82,11 @@ export async function decisionView(
   staff: Staff,
   language: Language,
 ): Promise<DecisionView> {
-  const row = await requestOfAddress(param, staff);
+  const row = await requireRequest(param, staff);
   const ticket = await ticketDetail(row.ticketCode, staff);
   if (!ticket) throw failurePage(new Refusal("not_found"));
   return {
-    ticket: cancelledTicket(ticket, language),
+    ticket: cancelledTicketView(ticket, language),
     remark: row.remark,
     madeBy: `${row.madeBy}, ${formatInstant(row.requestedAt, language)}`,
     decided:

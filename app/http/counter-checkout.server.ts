@@ -12,62 +12,63 @@ import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
 import { missingAnswer, type StepName, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import { cashField } from "~/domain/shifts/schema.server";
-import { isOtherError } from "~/i18n/oopss";
+import { opensErrorDialog } from "~/i18n/oopss";
 import { CASH_PATH, changePath, CHECKOUT_PATH, counterResultPath } from "./counter-paths";
 import { clearOrderCookie, orderCookies } from "./draft.server";
 import { orFailurePage } from "./failure.server";
 import { flashCookie } from "./flash.server";
-import { refuseStep, versionOf, wrong } from "./flow-step.server";
+import { answerStepRefusal, answerWithProblems, formVersion } from "./flow-step.server";
 import { parseFields, parseForm, type Problem, textOf } from "./form.server";
-import { readKeptForm } from "./kept-form.server";
-import { openOrder, type Order } from "./order.server";
-import { autoPrinter, printedWith } from "./print-after-sale.server";
+import { readFormWithCookieCheck } from "./kept-form.server";
+import { openOrderContext, type OrderContext } from "./order.server";
+import { announcePrint, autoPrintTarget } from "./print-after-sale.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
 
-type Answer = Response | ReturnType<typeof wrong>;
+type Answer = Response | ReturnType<typeof answerWithProblems>;
 
 /** Step 6 at the counter: a method and, where it asks, the customer. Cash goes on to the drawer, everything else is sold. */
-export async function checkOutAtCounter(request: Request): Promise<Answer> {
-  return atCheckout(request, async (flow, form) => {
+export async function postCounterCheckout(request: Request): Promise<Answer> {
+  return withCheckout(request, async (flow, form) => {
     const method = textOf(form, "paymentMethod");
     if (!counterPaymentMethods().includes(method))
-      return wrong([{ field: "", code: "no_payment_method", values: {} }], 422, form);
+      return answerWithProblems([{ field: "", code: "no_payment_method", values: {} }], 422, form);
     const customer = parseForm(form, customerForm);
-    if (!customer.ok) return wrong(customer.problems, 422, form);
+    if (!customer.ok) return answerWithProblems(customer.problems, 422, form);
     const data = chooseCheckout(setCustomer(flow.draft.data, customer.value), {
       paymentMethod: method,
       terms: true,
     });
-    const lack = missingCustomerFields(method, {
+    const missing = missingCustomerFields(method, {
       name: data.buyer.name ?? "",
       email: data.buyer.email ?? "",
       phoneNo: data.buyer.phoneNo ?? "",
       companyName: data.companyName,
     });
-    if (lack.length > 0)
-      return wrong(
+    if (missing.length > 0)
+      return answerWithProblems(
         [
           { field: "", code: "no_customer_info", values: {} },
-          ...lack.map((field): Problem => ({ field, code: "required", values: {} })),
+          ...missing.map((field): Problem => ({ field, code: "required", values: {} })),
         ],
         422,
         form,
       );
     if (method !== CASH) return sell(flow, form, data, null);
-    const secret = await saveDraft(flow.secret, "counter", versionOf(form), data, flow.now);
+    const secret = await saveDraft(flow.secret, "counter", formVersion(form), data, flow.now);
     return redirectTo(CASH_PATH, { cookies: orderCookies(request, "counter", secret) });
   });
 }
 
 /** The cash drawer: a key of the pad or a round sum leads back with what then stands in the field; everything else takes the cash and sells. */
-export async function takeCash(request: Request): Promise<Answer> {
-  return atCheckout(request, async (flow, form) => {
-    if (form.has("k")) return filled(pressKey(textOf(form, "cash_in"), textOf(form, "k")));
-    if (form.has("quick")) return filled(textOf(form, "quick"));
+export async function postCash(request: Request): Promise<Answer> {
+  return withCheckout(request, async (flow, form) => {
+    if (form.has("k"))
+      return redirectToDrawer(pressKey(textOf(form, "cash_in"), textOf(form, "k")));
+    if (form.has("quick")) return redirectToDrawer(textOf(form, "quick"));
     const parsed = parseFields(cashField, textOf(form, "cash_in"));
     if (!parsed.ok)
-      return wrong(
+      return answerWithProblems(
         parsed.problems.map((problem) => ({ ...problem, field: "cash_in" })),
         422,
         form,
@@ -76,31 +77,31 @@ export async function takeCash(request: Request): Promise<Answer> {
   });
 }
 
-function filled(cashIn: string): Response {
+function redirectToDrawer(cashIn: string): Response {
   return redirectTo(`${CASH_PATH}?cash_in=${encodeURIComponent(cashIn.slice(0, 12))}`);
 }
 
 /** What a posted checkout goes through first: a form sent twice leads to its sale (S8), what is missing to its step. */
-async function atCheckout(
+async function withCheckout(
   request: Request,
-  act: (flow: Order, form: FormData) => Promise<Answer>,
+  act: (flow: OrderContext, form: FormData) => Promise<Answer>,
 ): Promise<Answer> {
   return orFailurePage(async () => {
-    const flow = await openOrder(request);
-    const form = await readKeptForm(request);
+    const flow = await openOrderContext(request);
+    const form = await readFormWithCookieCheck(request);
     const formKey = textOf(form, "formKey");
     if (formKey !== flow.draft.formKey) {
       const sold = formKey === "" ? null : await orderOfFormKey(formKey);
       if (sold) return redirectTo(counterResultPath(sold.ticketCode));
     }
     const missing = missingAnswer(flow.draft.data, "counter");
-    if (missing) return backTo(missing.step, missing.code);
+    if (missing) return redirectToStep(missing.step, missing.code);
     try {
-      if (formKey !== flow.draft.formKey || versionOf(form) !== flow.draft.version)
+      if (formKey !== flow.draft.formKey || formVersion(form) !== flow.draft.version)
         throw new Refusal("stale_draft");
       return await act(flow, form);
     } catch (error) {
-      if (error instanceof Refusal) return refuse(error, flow, form);
+      if (error instanceof Refusal) return answerRefusal(error, flow, form);
       await clearMethod(flow).catch(() => undefined);
       throw error;
     }
@@ -108,20 +109,20 @@ async function atCheckout(
 }
 
 async function sell(
-  flow: Order,
+  flow: OrderContext,
   form: FormData,
   data: DraftData,
   cashInSen: number | null,
 ): Promise<Answer> {
-  const { counter } = flow;
+  const { cashier: counter } = flow;
   if (!counter) throw new Error("A sale at the counter has a cashier.");
   const seen = parseFields(checkoutForm.shape.amountSen, textOf(form, "amountSen"));
   if (!seen.ok) throw new Refusal("bad_request");
   const sale = await sellAtCounter(
-    orderOf(flow, data, {
+    toCounterOrder(flow, data, {
       cashInSen,
       seenAmountSen: seen.value,
-      print: autoPrinter(flow.request, counter.staff),
+      print: autoPrintTarget(flow.request, counter.staff),
     }),
     counter.staff,
     counter.shift,
@@ -129,16 +130,16 @@ async function sell(
   );
   const path =
     sale.changeSen === null ? counterResultPath(sale.ticketCode) : changePath(sale.ticketCode);
-  const printed = printedWith(sale);
+  const printed = announcePrint(sale);
   return redirectTo(path + printed.query, {
     cookies: [clearOrderCookie("counter"), ...printed.cookies],
   });
 }
 
-function orderOf(
-  flow: Order,
+function toCounterOrder(
+  flow: OrderContext,
   data: DraftData,
-  around: Pick<CounterOrder, "cashInSen" | "seenAmountSen" | "print">,
+  details: Pick<CounterOrder, "cashInSen" | "seenAmountSen" | "print">,
 ): CounterOrder {
   const { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, paymentMethod } =
     data;
@@ -156,7 +157,7 @@ function orderOf(
     agencyName: "",
     letters: [],
     paymentMethod,
-    ...around,
+    ...details,
     formKey: flow.draft.formKey,
     language: flow.language,
     ipAddress: isIP(ip) ? ip : null,
@@ -164,34 +165,38 @@ function orderOf(
 }
 
 /** What was refused leads to the step that can mend it, and the order stays; everything else is said on this page, the method then cleared. */
-async function refuse(refusal: Refusal, flow: Order, form: FormData): Promise<Answer> {
+async function answerRefusal(
+  refusal: Refusal,
+  flow: OrderContext,
+  form: FormData,
+): Promise<Answer> {
   const { data, version } = flow.draft;
-  const keep = (changed: DraftData) =>
+  const saveChanged = (changed: DraftData) =>
     saveDraft(flow.secret, "counter", version, changed, flow.now);
   switch (refusal.code) {
     case "shift_closed":
       return redirectTo(CHECKOUT_PATH);
     case "date_unavailable":
-      await keep(clearDate(data));
-      return backTo("departure-date", refusal.code);
+      await saveChanged(clearDate(data));
+      return redirectToStep("departure-date", refusal.code);
     case "operator_inactive":
-      await keep(chooseOperator(data, null));
-      return backTo("passengers", refusal.code);
+      await saveChanged(chooseOperator(data, null));
+      return redirectToStep("passengers", refusal.code);
     case "bad_category":
-      return backTo("passengers", refusal.code);
+      return redirectToStep("passengers", refusal.code);
     default:
-      if (!isOtherError(refusal)) return refuseStep(refusal, "checkout", flow, form);
+      if (!opensErrorDialog(refusal)) return answerStepRefusal(refusal, "checkout", flow, form);
       await clearMethod(flow);
-      return refuseStep(refusal, "checkout", flow, new FormData());
+      return answerStepRefusal(refusal, "checkout", flow, new FormData());
   }
 }
 
 /** After an error that is told under 'Oopss' the payment method is chosen anew (section 8). */
-async function clearMethod({ secret, draft, now }: Order): Promise<void> {
+async function clearMethod({ secret, draft, now }: OrderContext): Promise<void> {
   if (draft.data.paymentMethod !== "")
     await saveDraft(secret, "counter", draft.version, { ...draft.data, paymentMethod: "" }, now);
 }
 
-function backTo(step: StepName, code: string): Response {
+function redirectToStep(step: StepName, code: string): Response {
   return redirectTo(stepPath(step, "counter"), { cookies: [flashCookie(code)] });
 }

@@ -1,27 +1,27 @@
 import { type LastSale, lastSaleOf } from "~/domain/counter/queries.server";
 import { type Operator, operatorById } from "~/domain/operators/queries.server";
 import type { PrinterView } from "~/ui/staff/printing/printer-view";
-import type { Duty, Order } from "./order.server";
+import type { CashierShift, OrderContext } from "./order.server";
 import { printerView } from "./printer.server";
 
 /** What the counter's pages show beside the order. */
-export interface CounterDuty extends Duty {
+export interface CounterContext extends CashierShift {
   operator: Operator | null;
   printer: PrinterView | null;
   lastSale: LastSale | null;
 }
 
-const NOTHING = { operator: null, printer: null, lastSale: null };
+const EMPTY_CONTEXT = { operator: null, printer: null, lastSale: null };
 
 /** What the counter adds to an order. The answer to a form is a redirect, or a page whose own loader asks for what it draws. */
-export async function atCounter({
+export async function loadCounterContext({
   request,
   draft,
-  counter,
+  cashier: counter,
   now,
-}: Order): Promise<CounterDuty | null> {
+}: OrderContext): Promise<CounterContext | null> {
   if (!counter) return null;
-  if (request.method !== "GET") return { ...counter, ...NOTHING };
+  if (request.method !== "GET") return { ...counter, ...EMPTY_CONTEXT };
   const { operatorId } = draft.data;
   const [printer, operator, lastSale] = await Promise.all([
     printerView(request, counter.staff, now),

@@ -13,15 +13,18 @@ import { readPassengers } from "./passengers-form.server";
 /** Step 3 at the counter: the operator and the counts; 'pay cash' goes on to the drawer where nothing else is open. */
 export async function readCounterPassengers(form: FormData, flow: Flow): Promise<StepAnswer> {
   const data = await withOperator(textOf(form, "operator"), flow.draft.data);
-  const read = readPassengers(withCounted(form), { ...flow, draft: { ...flow.draft, data } });
+  const read = readPassengers(tickCountedNationalities(form), {
+    ...flow,
+    draft: { ...flow.draft, data },
+  });
   if (!("data" in read) || !form.has("cash") || !mayVisit("checkout", read.data, "counter"))
     return read;
   return { data: read.data, to: CASH_PATH };
 }
 
 /** Throws Refusal operator_inactive for one that is not offered at this jetty, or not any more. */
-async function withOperator(asked: string, data: DraftData): Promise<DraftData> {
-  const id = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+async function withOperator(posted: string, data: DraftData): Promise<DraftData> {
+  const id = /^\d{1,9}$/.test(posted) ? Number(posted) : 0;
   if (id === 0) return chooseOperator(data, null);
   const operator = (await activeOperators(data.jettyID ?? 0)).find((one) => one.id === id);
   if (!operator) throw new Refusal("operator_inactive", { field: "operator" });
@@ -29,7 +32,7 @@ async function withOperator(asked: string, data: DraftData): Promise<DraftData> 
 }
 
 /** At the counter both nationalities may be ticked (S16), and who is counted need not be ticked as well. */
-function withCounted(form: FormData): FormData {
+function tickCountedNationalities(form: FormData): FormData {
   const counted = new FormData();
   for (const [name, value] of form) counted.append(name, value);
   for (const category of CATEGORIES) {

@@ -7,46 +7,46 @@ import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { CancelAct } from "~/ui/staff/cancellations/cancel-link";
 import { cancelActOf } from "./cancellations.server";
-import { counterResultPath } from "./counter-paths";
 import { orFailurePage } from "./failure.server";
 import { requireStaff } from "./guard.server";
 import { printPath } from "./printer.server";
 import { ticketCodeParam } from "./ticket-code-param.server";
 
-export interface CounterResult {
+export interface SaleResultView {
   sale: CounterSaleSummary;
   ticket: PrintableTicket;
   /** Of a paid ticket alone (S10). */
   qr: QrDrawing | null;
   /** The page of the print that the sale asked for by itself. */
-  printing: string | null;
+  printJobPath: string | null;
   /** Where this sale is shown. */
-  here: string;
+  path: string;
   /** What its reader may do about cancelling it; null where nothing. */
-  cancel: CancelAct | null;
+  cancelAct: CancelAct | null;
 }
 
 const isJobId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
 /** Step 7 at the counter: a sale by its code. It shows after its shift is closed as well: the change may still be on the table. */
-export async function counterResult(
+export async function saleResultView(
   request: Request,
-  pathOf: (ticketCode: string) => string = counterResultPath,
-): Promise<CounterResult> {
+  pathOf: (ticketCode: string) => string,
+): Promise<SaleResultView> {
   const staff = await requireStaff(request, "counter.sell");
   return orFailurePage(async () => {
     const { searchParams } = new URL(request.url);
     const code = ticketCodeParam(searchParams.get("ticket") ?? "");
-    const printing = searchParams.get("print");
+    const printJob = searchParams.get("print");
     const [sale, ticket] = await Promise.all([counterSaleByCode(code), readPrintableTicket(code)]);
     if (!sale || !ticket) throw new Refusal("not_found");
     return {
       sale,
       ticket,
       qr: ticket.state === "paid" ? qrDrawing(ticketQrToken(ticket)) : null,
-      printing: printing !== null && isJobId(printing) ? printPath(printing, pathOf(code)) : null,
-      here: pathOf(code),
-      cancel: cancelActOf(staff, ticket),
+      printJobPath:
+        printJob !== null && isJobId(printJob) ? printPath(printJob, pathOf(code)) : null,
+      path: pathOf(code),
+      cancelAct: cancelActOf(staff, ticket),
     };
   });
 }

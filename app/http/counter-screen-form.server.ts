@@ -26,59 +26,70 @@ import {
 } from "~/domain/ticket-counter/screen-drafts.server";
 import type { ScreenOrder, ScreenStage } from "~/domain/ticket-counter/screen-order";
 import { now } from "./clock.server";
-import { resultPath, SCREEN_PATH } from "./counter-screen-paths";
+import { saleResultPath, SCREEN_PATH } from "./counter-screen-paths";
 import { orFailurePage, statusOf } from "./failure.server";
 import { flashCookie } from "./flash.server";
-import { versionOf } from "./flow-step.server";
-import { asProblem, type Problem, textOf, typedIn } from "./form.server";
-import { readKeptForm } from "./kept-form.server";
+import { formVersion } from "./flow-step.server";
+import { asProblem, type Problem, textOf, typedValues } from "./form.server";
+import { readFormWithCookieCheck } from "./kept-form.server";
 import { languageOf } from "./language.server";
-import { autoPrinter, printedWith } from "./print-after-sale.server";
+import { announcePrint, autoPrintTarget } from "./print-after-sale.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
 import { requireShift } from "./shift.server";
 
-type Duty = Awaited<ReturnType<typeof requireShift>>;
+type CashierShift = Awaited<ReturnType<typeof requireShift>>;
 
 /** A posted screen: what was typed is kept first, whatever button was pressed; then the button. */
-export async function postScreen(request: Request) {
-  const duty = await requireShift(request);
+export async function postTicketCounter(request: Request) {
+  const cashier = await requireShift(request);
   return orFailurePage(async () => {
-    const form = await readKeptForm(request);
+    const form = await readFormWithCookieCheck(request);
     const at = now();
-    const draft = await loadScreenDraft(duty.staff.sessionId, at);
+    const draft = await loadScreenDraft(cashier.staff.sessionId, at);
     const formKey = textOf(form, "formKey");
     if (formKey !== "" && formKey !== draft.formKey) {
       const sold = await orderOfFormKey(formKey);
-      if (sold) return redirectTo(resultPath(sold.ticketCode));
+      if (sold) return redirectTo(saleResultPath(sold.ticketCode));
     }
-    if (textOf(form, "go") === "reset") return reset(duty);
+    if (textOf(form, "go") === "reset") return reset(cashier);
     if (
       (form.has("agency") || textOf(form, "agency_name") !== "") &&
-      !can(duty.staff, "counter.government-agency")
+      !can(cashier.staff, "counter.government-agency")
     )
       throw new Refusal("forbidden");
     try {
-      if (versionOf(form) !== draft.version) throw new Refusal("stale_draft");
-      return await take(request, duty, draft, form, at);
+      if (formVersion(form) !== draft.version) throw new Refusal("stale_draft");
+      return await saveAnswers(request, cashier, draft, form, at);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === "bad_request") throw error;
-      return wrong([asProblem(error)], statusOf(error));
+      return answerWithProblems([asProblem(error)], statusOf(error));
     }
   });
 }
 
-async function take(request: Request, duty: Duty, draft: ScreenDraft, form: FormData, at: Date) {
+async function saveAnswers(
+  request: Request,
+  duty: CashierShift,
+  draft: ScreenDraft,
+  form: FormData,
+  at: Date,
+) {
   const limits = await saleConfiguration();
   const answers = {
-    ...typedIn(form),
+    ...typedValues(form),
     ...(textOf(form, "go") === "fill" && offersDemoFill(config()) ? DEMO_ANSWERS : {}),
   };
   const language = await languageOf(request);
-  const { order: taken, clamped } = applyAnswers(draft.order, stepped(answers), limits, {
-    day: parseDay,
-    country: parseGroupedCountry,
-  });
+  const { order: answered, clamped } = applyAnswers(
+    draft.order,
+    applyStepButtons(answers),
+    limits,
+    {
+      day: parseDay,
+      country: parseGroupedCountry,
+    },
+  );
   const problems = clamped.map(({ field, code, max }): Problem => ({
     field,
     code,
@@ -86,9 +97,11 @@ async function take(request: Request, duty: Duty, draft: ScreenDraft, form: Form
   }));
   const go = textOf(form, "go");
   const order =
-    go === "passengers" || go === "payment" || go === "generate" ? openPassengers(taken) : taken;
+    go === "passengers" || go === "payment" || go === "generate"
+      ? openPassengers(answered)
+      : answered;
   problems.push(
-    ...(await lacksBefore(go, order, at)).map((lack): Problem => ({ ...lack, values: {} })),
+    ...(await missingBefore(go, order, at)).map((lack): Problem => ({ ...lack, values: {} })),
   );
   if (go === "generate" && !isDeepStrictEqual(countsOf(order), countsOf(draft.order)))
     problems.push({ field: "", code: "total_changed", values: {} });
@@ -101,23 +114,23 @@ async function take(request: Request, duty: Duty, draft: ScreenDraft, form: Form
           ? 3
           : draft.order.stage;
   await saveScreenDraft(duty.staff.sessionId, draft.version, { ...order, stage }, at);
-  if (problems.length > 0) return wrong(problems, 422);
+  if (problems.length > 0) return answerWithProblems(problems, 422);
   if (go === "letters") return redirectTo(`${SCREEN_PATH}/letters`);
-  if (go !== "generate") return redirectTo(backTo(form, go));
-  return generate(request, duty, order, { at, language, seen: textOf(form, "amountSen") });
+  if (go !== "generate") return redirectTo(screenPathAfter(form, go));
+  return sellOrder(request, duty, order, { at, language, seen: textOf(form, "amountSen") });
 }
 
 /** What the pressed button needs; the others only keep. */
-async function lacksBefore(go: string, order: ScreenOrder, at: Date): Promise<FieldError[]> {
+async function missingBefore(go: string, order: ScreenOrder, at: Date): Promise<FieldError[]> {
   if (go !== "passengers" && go !== "payment" && go !== "generate") return [];
-  const lacks = await orderFieldErrors(order, at);
-  if (go === "passengers") return lacks;
-  lacks.push(...passengerFieldErrors(order));
-  return go === "payment" ? lacks : [...lacks, ...paymentFieldErrors(order)];
+  const missing = await orderFieldErrors(order, at);
+  if (go === "passengers") return missing;
+  missing.push(...passengerFieldErrors(order));
+  return go === "payment" ? missing : [...missing, ...paymentFieldErrors(order)];
 }
 
 /** A press of − or + changes the number that stands in the field. */
-function stepped(answers: Record<string, string>): Record<string, string> {
+function applyStepButtons(answers: Record<string, string>): Record<string, string> {
   for (const [button, by] of [
     ["less", -1],
     ["more", 1],
@@ -129,15 +142,15 @@ function stepped(answers: Record<string, string>): Record<string, string> {
   return answers;
 }
 
-function backTo(form: FormData, go: string): string {
+function screenPathAfter(form: FormData, go: string): string {
   const month = parseMonth(textOf(form, "month"));
   if (month) return `${SCREEN_PATH}?month=${month}#part-date`;
   return `${SCREEN_PATH}#part-${go === "passengers" ? "passengers" : go === "payment" ? "payment" : form.has("less") || form.has("more") ? "counts" : "date"}`;
 }
 
-async function generate(
+async function sellOrder(
   request: Request,
-  { staff, shift }: Duty,
+  { staff, shift }: CashierShift,
   order: ScreenOrder,
   { at, language, seen }: { at: Date; language: "ms" | "en"; seen: string },
 ) {
@@ -145,28 +158,28 @@ async function generate(
   const { formKey } = await loadScreenDraft(staff.sessionId, at);
   if (ticketDate === null) throw new Refusal("choose_departure", { field: "ticketDate" });
   const ip = clientIpOf(request);
-  const around = {
+  const details = {
     jettyID: staff.jettyId,
     ticketDate,
     formKey,
     language,
     ipAddress: isIP(ip) ? ip : null,
     seenAmountSen: /^\d{1,9}$/.test(seen) ? Number(seen) : null,
-    print: autoPrinter(request, staff),
+    print: autoPrintTarget(request, staff),
   };
-  const sale = await sellAtCounter(buildCounterOrder(order, around), staff, shift, at);
-  const printed = printedWith(sale);
-  return redirectTo(resultPath(sale.ticketCode) + printed.query, {
+  const sale = await sellAtCounter(buildCounterOrder(order, details), staff, shift, at);
+  const printed = announcePrint(sale);
+  return redirectTo(saleResultPath(sale.ticketCode) + printed.query, {
     cookies: printed.cookies.length > 0 ? printed.cookies : [flashCookie("ticket_generated")],
   });
 }
 
-async function reset({ staff }: Duty): Promise<Response> {
+async function reset({ staff }: CashierShift): Promise<Response> {
   await deleteScreenDraft(staff.sessionId);
   return redirectTo(SCREEN_PATH);
 }
 
 /** The page again, as it stands now: what was typed is kept in the order itself. */
-function wrong(problems: Problem[], status: number) {
+function answerWithProblems(problems: Problem[], status: number) {
   return answer({ problems }, { status });
 }

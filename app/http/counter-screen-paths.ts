@@ -1,4 +1,4 @@
 /** Addresses of the single-screen counter. */
 export const SCREEN_PATH = "/ticket-counter";
 
-export const resultPath = (ticketCode: string) => `${SCREEN_PATH}/result?ticket=${ticketCode}`;
+export const saleResultPath = (ticketCode: string) => `${SCREEN_PATH}/result?ticket=${ticketCode}`;

@@ -18,14 +18,14 @@ import {
   type ScreenOrder,
   type ScreenPassenger,
 } from "~/domain/ticket-counter/screen-order";
-import type { ScreenView, ShownRow } from "~/ui/counter-screen/view";
+import type { PassengerRowView, ScreenView } from "~/ui/counter-screen/view";
 import { now } from "./clock.server";
-import { departureMonth } from "./departure-month.server";
+import { readDepartureMonth } from "./departure-month.server";
 import { languageOf } from "./language.server";
 import { requireShift } from "./shift.server";
 
 /** All that the single screen shows (2.19). Throws as `requireShift` does. */
-export async function screenView(request: Request): Promise<ScreenView> {
+export async function ticketCounterView(request: Request): Promise<ScreenView> {
   const { staff } = await requireShift(request);
   const at = now();
   const language = await languageOf(request);
@@ -34,7 +34,7 @@ export async function screenView(request: Request): Promise<ScreenView> {
     saleConfiguration(),
     activeOperators(staff.jettyId),
     dailyFigures(staff.jettyId, dayOf(at)),
-    departureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at),
+    readDepartureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at),
   ]);
   const counts =
     order.passengers.length > 0 ? countsOf(order) : { adult: order.adults, child: order.children };
@@ -44,15 +44,15 @@ export async function screenView(request: Request): Promise<ScreenView> {
   const fareOf = (category: Category) =>
     isOffered(category) ? configuration.prices[category].fareSen : null;
   const mayAgency = can(staff, "counter.government-agency") && isOffered("gov_agency");
-  const named = {
+  const orderWithCountryName = {
     ...order,
     buyer: { ...order.buyer, country: countryName(order.buyer.country, language) },
   };
   return {
     version,
     formKey,
-    order: named,
-    rows: order.passengers.map((row, index) => shownRow(order, row, index, language)),
+    order: orderWithCountryName,
+    rows: order.passengers.map((row, index) => passengerRowView(order, row, index, language)),
     namesOptional: hasOperator(order),
     jettyId: staff.jettyId,
     today: dayOf(at),
@@ -75,12 +75,12 @@ export async function screenView(request: Request): Promise<ScreenView> {
   };
 }
 
-function shownRow(
+function passengerRowView(
   order: ScreenOrder,
   row: ScreenPassenger,
   index: number,
   language: Language,
-): ShownRow {
+): PassengerRowView {
   const adult = index < order.adults;
   return {
     ...row,

@@ -6,15 +6,15 @@ function formTargets(): string {
 }
 
 /** Content-Security-Policy of a page without scripts: its one inline style, our own images and forms, nothing else. */
-export function stillPolicy(styleHash: string): string {
-  return `default-src 'none'; style-src 'self' '${styleHash}'; img-src 'self' data:; script-src 'none'; ${common()}`;
+export function policyWithoutScripts(styleHash: string): string {
+  return `default-src 'none'; style-src 'self' '${styleHash}'; img-src 'self' data:; script-src 'none'; ${commonDirectives()}`;
 }
 
 /** Of a page that runs scripts: those that carry this answer's nonce. Chart drawings bring style attributes. */
-export function livePolicy(styleHash: string, nonce: string): string {
-  return `default-src 'none'; style-src 'self' '${styleHash}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; script-src 'nonce-${nonce}'; connect-src 'self'; media-src 'self'; ${common()}`;
+export function policyWithScripts(styleHash: string, nonce: string): string {
+  return `default-src 'none'; style-src 'self' '${styleHash}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; script-src 'nonce-${nonce}'; connect-src 'self'; media-src 'self'; ${commonDirectives()}`;
 }
 
-function common(): string {
+function commonDirectives(): string {
   return `manifest-src 'self'; form-action ${formTargets()}; base-uri 'none'; frame-ancestors 'none'`;
 }

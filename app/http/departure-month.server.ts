@@ -12,11 +12,11 @@ import {
   monthOf,
   parseMonth,
 } from "~/domain/shared/day";
-import type { ShownDay } from "~/ui/calendar/month-calendar";
+import type { CalendarDay } from "~/ui/calendar/month-calendar";
 
 export interface DepartureMonth {
   month: Month;
-  days: ShownDay[];
+  days: CalendarDay[];
   today: Day;
   previous: Month | null;
   next: Month | null;
@@ -28,7 +28,7 @@ export interface DepartureMonth {
  * The month of the departure calendar: the one asked for in the address, else that of the chosen date, else that of the first date that
  * can be chosen (X21). A month without any day to choose is never shown on request.
  */
-export async function departureMonth(
+export async function readDepartureMonth(
   asked: string | null,
   chosen: Day | null,
   now: Date,
@@ -47,7 +47,7 @@ export async function departureMonth(
   );
   return {
     month,
-    days: days.map((day): ShownDay => {
+    days: days.map((day): CalendarDay => {
       if (day < today) return { day, state: "past" };
       if (day > last) return { day, state: "none" };
       const reason = blocked.get(day);

@@ -3,22 +3,22 @@ import { Refusal } from "~/domain/shared/refusal";
 import { readCookie } from "./cookies.server";
 import { orFailurePage, statusOf } from "./failure.server";
 import { asProblem, type Problem, readForm, textOf } from "./form.server";
-import { goOnPath } from "./guard.server";
-import { cookieCheck } from "./kept-form.server";
+import { returnPath } from "./guard.server";
+import { cookieCheckCookies } from "./kept-form.server";
 
 /** What a door (login, forgot password, lock) shows again: never a password. */
-export interface DoorState {
+export interface AuthFormState {
   problems: Problem[];
   email: string;
   /** Where the form leads when all is well. */
-  back: string;
+  returnPath: string;
 }
 
 /**
  * A posted door: the act's Response, or the same page with what was wrong and the e-mail that was typed. A browser that keeps
  * no cookies could not be let in: it is told so here (G4), for the page that keeps a whole form would keep the password.
  */
-export async function postDoor(request: Request, act: (form: FormData) => Promise<Response>) {
+export async function postAuthForm(request: Request, act: (form: FormData) => Promise<Response>) {
   return orFailurePage(async () => {
     const form = await readForm(request.clone());
     try {
@@ -26,15 +26,15 @@ export async function postDoor(request: Request, act: (form: FormData) => Promis
       return await act(form);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === "bad_request") throw error;
-      const headers = cookieCheck(request).map((cookie): [string, string] => [
+      const headers = cookieCheckCookies(request).map((cookie): [string, string] => [
         "Set-Cookie",
         cookie,
       ]);
-      return answer<DoorState>(
+      return answer<AuthFormState>(
         {
           problems: [asProblem(error)],
           email: textOf(form, "email").slice(0, 200),
-          back: goOnPath(textOf(form, "back")),
+          returnPath: returnPath(textOf(form, "back")),
         },
         { status: statusOf(error), headers },
       );

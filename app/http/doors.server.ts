@@ -5,17 +5,17 @@ import { config } from "~/config.server";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import { Refusal } from "~/domain/shared/refusal";
-import { seldom } from "~/log.server";
-import { agents } from "./agents.server";
+import { throttled } from "~/log.server";
+import { printServerHub } from "./agents.server";
 import { now } from "./clock.server";
-import { htmlOf } from "./drawn.server";
+import { renderedHtml } from "./drawn.server";
 import { errorPage } from "./error-page.server";
-import { firstPageKey, mayKeepFirstPage } from "./first-page.server";
+import { homePageCacheKey, mayCacheHomePage } from "./first-page.server";
 import { log } from "./log.server";
-import { newsDesk } from "./news-desk.server";
-import { handlePaymentCallback } from "./payment-callback.server";
+import { liveHub } from "./news-desk.server";
+import { answerPaymentCallback } from "./payment-callback.server";
 import { readiness } from "./ready.server";
-import { failedForWantOfDatabase, reportCall, reportLast } from "./report.server";
+import { failedWithoutDatabase, reportFatalError, reportRequestError } from "./report.server";
 import {
   addressKey,
   CLIENT_IP_HEADER,
@@ -24,7 +24,7 @@ import {
 } from "./request-facts.server";
 
 /** Seconds that an address has to wait for its next gateway message, or 0. */
-async function waitForCallback(ip: string): Promise<number> {
+async function callbackWaitSeconds(ip: string): Promise<number> {
   try {
     await enforceLimit(`paymentCallback:${addressKey(ip)}`, LIMITS.paymentCallback, now());
     return 0;
@@ -40,7 +40,7 @@ async function open(): Promise<void> {
   if (!url) return;
   const client = openRedis(
     url,
-    seldom((error, leftOut) => log.warn({ err: error, leftOut }, "Redis does not answer")),
+    throttled((error, leftOut) => log.warn({ err: error, leftOut }, "Redis does not answer")),
   );
   const reached = await new Promise<boolean>((resolve) => {
     client.once("ready", () => resolve(true));
@@ -58,7 +58,7 @@ async function close(): Promise<void> {
  * What the web process may call of the application without a page in between. It reads them from the Remix build, so that
  * one process has one copy of the application: one configuration, one pool, one set of words.
  */
-export const doors = {
+export const serverApi = {
   REQUEST_ID_HEADER,
   CLIENT_IP_HEADER,
   TOO_LARGE_HEADER,
@@ -67,18 +67,18 @@ export const doors = {
   close,
   readiness,
   errorPage,
-  firstPageKey,
-  mayKeepFirstPage,
-  htmlOf,
-  isUnavailable: isDatabaseUnavailable,
-  failedForWantOfDatabase,
-  reportCall,
-  reportLast,
-  waitForCallback,
-  paymentCallback: handlePaymentCallback,
-  agents,
-  news: newsDesk,
+  homePageCacheKey,
+  mayCacheHomePage,
+  renderedHtml,
+  isDatabaseUnavailable,
+  failedWithoutDatabase,
+  reportRequestError,
+  reportFatalError,
+  callbackWaitSeconds,
+  answerPaymentCallback,
+  printServerHub,
+  liveHub,
   now,
 };
 
-export type Doors = typeof doors;
+export type ServerApi = typeof serverApi;

@@ -2,7 +2,7 @@
  * A page whose text the web process can have as it is: turning a string into a stream and reading it back costs more than
  * drawing a small page. Whoever does ask for a stream gets one.
  */
-class DrawnPage extends Response {
+class HtmlResponse extends Response {
   constructor(
     readonly html: string,
     init: ResponseInit,
@@ -19,11 +19,11 @@ class DrawnPage extends Response {
   }
 }
 
-export function pageResponse(html: string, init: { status: number; headers: Headers }): Response {
-  return new DrawnPage(html, init);
+export function htmlResponse(html: string, init: { status: number; headers: Headers }): Response {
+  return new HtmlResponse(html, init);
 }
 
-/** The text of a response made by `pageResponse`, or undefined for any other. */
-export function htmlOf(response: Response): string | undefined {
-  return response instanceof DrawnPage ? response.html : undefined;
+/** The text of a response made by `htmlResponse`, or undefined for any other. */
+export function renderedHtml(response: Response): string | undefined {
+  return response instanceof HtmlResponse ? response.html : undefined;
 }

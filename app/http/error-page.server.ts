@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/domain/shared/language";
 import { refusalText } from "~/i18n/refusal";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 import { cookieIn } from "./cookies.server";
 
 /** What a status says to a person: the code of its sentence. Anything else is our fault or theirs by its first digit. */
@@ -21,11 +21,11 @@ const STYLE =
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-export function codeOf(status: number): string {
+export function refusalCodeOf(status: number): string {
   return CODES[status] ?? (status < 500 ? "bad_request" : "server_error");
 }
 
-export interface PlainPage {
+export interface PlainErrorPage {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -38,19 +38,19 @@ export interface PlainPage {
 export function errorPage(
   status: number,
   about: { cookie: string; reference: string; seconds?: number },
-): PlainPage {
+): PlainErrorPage {
   const language = languageIn(about.cookie);
-  const title = refusalText(wordsOf(language, "refusal"), codeOf(status), {
+  const title = refusalText(translationsOf(language, "refusal"), refusalCodeOf(status), {
     seconds: about.seconds ?? 60,
   });
-  const words = wordsOf(language, "common");
+  const t = translationsOf(language, "common");
   const reference = about.reference
     ? `<p><small>${escape(`${status} · ${about.reference}`)}</small></p>`
     : "";
   const body =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>` +
-    `<p><a href="/">${escape(words("action.home"))}</a></p>${reference}</main></body></html>`;
+    `<p><a href="/">${escape(t("action.home"))}</a></p>${reference}</main></body></html>`;
   const headers: Record<string, string> = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": POLICY,

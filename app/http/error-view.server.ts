@@ -1,12 +1,12 @@
 import type { ErrorLogEntry } from "~/domain/error-log/queries.server";
 import type { Language } from "~/domain/shared/language";
 import { formatInstant } from "~/i18n/format";
-import { wordsOf } from "~/i18n/words.server";
-import type { ShownError } from "~/ui/staff/error-log/log-text";
+import { translationsOf } from "~/i18n/words.server";
+import type { ErrorView } from "~/ui/staff/error-log/log-text";
 
 /** A line of the error log in the words of its reader; the error's own text is as it was. */
-export function shownError(line: ErrorLogEntry, language: Language): ShownError {
-  const t = wordsOf(language, "errors");
+export function errorLineView(line: ErrorLogEntry, language: Language): ErrorView {
+  const t = translationsOf(language, "errors");
   const head = [
     formatInstant(line.at, language),
     line.source,

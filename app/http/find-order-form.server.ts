@@ -6,11 +6,11 @@ import { checkPayment } from "~/domain/payments/bills/check-payment.server";
 import { BUYER } from "~/domain/payments/fact-source";
 import { type PaymentView, paymentView } from "~/domain/payments/payment-view.server";
 import { now } from "./clock.server";
-import { type FormState, parseForm, typedIn } from "./form.server";
-import { readKeptForm } from "./kept-form.server";
+import { type FormState, parseForm, typedValues } from "./form.server";
+import { readFormWithCookieCheck } from "./kept-form.server";
 import { limitClient } from "./limits.server";
 
-interface FoundState extends FormState {
+interface FindOrderState extends FormState {
   found: PaymentView | null;
   /** Nothing has both this reference and this phone number: which of the two is wrong is not told. */
   unknown: boolean;
@@ -22,20 +22,20 @@ const form = z.object({
 });
 
 /** 'Already paid?': asks the gateway about an order that still waits, then how it stands. Throws Refusal `too_many`. */
-export async function findOrderByForm(request: Request) {
-  const posted = await readKeptForm(request);
+export async function postFindOrder(request: Request) {
+  const posted = await readFormWithCookieCheck(request);
   const at = now();
   await limitClient(request, "alreadyPaid", at);
-  const typed = typedIn(posted);
+  const typed = typedValues(posted);
   const parsed = parseForm(posted, form);
   if (!parsed.ok)
-    return data<FoundState>(
+    return data<FindOrderState>(
       { problems: parsed.problems, typed, found: null, unknown: false },
       { status: 422 },
     );
   const ticketCode = await findOrder(parsed.value.reference, parsed.value.phoneNo);
-  const found = ticketCode ? await freshView(ticketCode, at) : null;
-  return data<FoundState>({
+  const found = ticketCode ? await checkedPaymentView(ticketCode, at) : null;
+  return data<FindOrderState>({
     problems: [],
     typed: found ? {} : typed,
     found,
@@ -43,7 +43,7 @@ export async function findOrderByForm(request: Request) {
   });
 }
 
-async function freshView(ticketCode: string, at: Date): Promise<PaymentView | null> {
+async function checkedPaymentView(ticketCode: string, at: Date): Promise<PaymentView | null> {
   const before = await paymentView(ticketCode, at);
   if (!before || before.state === "paid" || before.state === "cancelled") return before;
   await checkPayment(ticketCode, { kind: "check", actor: BUYER }, at);

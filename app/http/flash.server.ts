@@ -1,23 +1,23 @@
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
 
 /** A message that the next page shows once: the code of a sentence and its values, never a sentence (it is drawn in the reader's language). */
-export interface Flash {
+export interface FlashMessage {
   code: string;
   values: Record<string, string | number>;
 }
 
-export function flashCookie(code: string, values: Flash["values"] = {}): string {
+export function flashCookie(code: string, values: FlashMessage["values"] = {}): string {
   return setCookie("flash", Buffer.from(JSON.stringify({ code, values })).toString("base64url"));
 }
 
 /** The waiting message, if any, and the cookie that takes it away. */
-export function readFlash(request: Request): { flash: Flash | null; cookies: string[] } {
+export function readFlash(request: Request): { flash: FlashMessage | null; cookies: string[] } {
   const value = readCookie(request, "flash");
   if (!value) return { flash: null, cookies: [] };
   return { flash: parse(value), cookies: [clearCookie("flash")] };
 }
 
-function parse(value: string): Flash | null {
+function parse(value: string): FlashMessage | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
     if (
@@ -38,7 +38,7 @@ function parse(value: string): Flash | null {
         Object.entries(values).filter(
           ([, one]) => typeof one === "string" || typeof one === "number",
         ),
-      ) as Flash["values"],
+      ) as FlashMessage["values"],
     };
   } catch {
     return null;

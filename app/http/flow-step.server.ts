@@ -14,17 +14,17 @@ import type { FlowView } from "~/ui/ticketing/view";
 import { orderCookies } from "./draft.server";
 import { orFailurePage, statusOf } from "./failure.server";
 import { flashCookie } from "./flash.server";
-import { type Flow, openFlow, viewOf } from "./flow.server";
+import { type Flow, flowView, openFlow } from "./flow.server";
 import {
   asProblem,
   type FormState,
   parseFields,
   type Problem,
   textOf,
-  typedIn,
+  typedValues,
 } from "./form.server";
-import { readKeptForm } from "./kept-form.server";
-import type { Order } from "./order.server";
+import { readFormWithCookieCheck } from "./kept-form.server";
+import type { OrderContext } from "./order.server";
 import { redirectTo } from "./redirect.server";
 
 /** What a step makes of a posted form: what is wrong, or the order as it stands now. */
@@ -37,8 +37,11 @@ export type StepAnswer<Shown extends object = never> =
 
 /** A step's page data with its frame and cookies. */
 export function stepPage<Extra extends object>(flow: Flow, step: StepName, extra: Extra) {
-  const { view, cookies } = viewOf(flow, step);
-  return answer<{ view: FlowView } & Extra>({ view, ...extra }, { headers: asHeaders(cookies) });
+  const { view, cookies } = flowView(flow, step);
+  return answer<{ view: FlowView } & Extra>(
+    { view, ...extra },
+    { headers: cookieHeaders(cookies) },
+  );
 }
 
 /** A posted step (S6): parsed, saved under the version it was drawn from, answered by 303; 422 or 409 and the same page where it is not. */
@@ -48,63 +51,69 @@ export async function postStep<Shown extends object = never>(
   act: (form: FormData, flow: Flow) => StepAnswer<Shown> | Promise<StepAnswer<Shown>>,
 ) {
   return orFailurePage(async () => {
-    const form = await readKeptForm(request);
+    const form = await readFormWithCookieCheck(request);
     const flow = await openFlow(request);
     try {
-      const made = await act(form, flow);
-      if ("problems" in made) return wrong(made.problems, 422, form);
+      const result = await act(form, flow);
+      if ("problems" in result) return answerWithProblems(result.problems, 422, form);
       const secret = await saveDraft(
         flow.secret,
         flow.channel,
-        versionOf(form),
-        made.data,
+        formVersion(form),
+        result.data,
         flow.now,
       );
       const cookies = orderCookies(request, flow.channel, secret);
-      if ("shown" in made) return shownAgain(made.shown, cookies);
+      if ("shown" in result) return answerForReview(result.shown, cookies);
       return redirectTo(
-        made.to ?? stepPath(nextStep(step, made.data, flow.channel), flow.channel),
+        result.to ?? stepPath(nextStep(step, result.data, flow.channel), flow.channel),
         { cookies },
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return refuseStep(error, step, flow, form);
+      return answerStepRefusal(error, step, flow, form);
     }
   });
 }
 
 /** A refusal as an answer of the step's own page. A stale form (S6) gets the order as it stands, with nothing that was typed. */
-export async function refuseStep(refusal: Refusal, step: StepName, flow: Order, form: FormData) {
+export async function answerStepRefusal(
+  refusal: Refusal,
+  step: StepName,
+  flow: OrderContext,
+  form: FormData,
+) {
   if (refusal.code === "bad_request" || refusal.code === "too_many") throw refusal;
-  if (refusal.code !== "stale_draft") return wrong([asProblem(refusal)], statusOf(refusal), form);
+  if (refusal.code !== "stale_draft")
+    return answerWithProblems([asProblem(refusal)], statusOf(refusal), form);
   const { data } = await loadDraft(flow.secret, flow.channel, flow.now);
   if (mayVisit(step, data, flow.channel))
-    return wrong([asProblem(refusal)], statusOf(refusal), null);
+    return answerWithProblems([asProblem(refusal)], statusOf(refusal), null);
   return redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), {
     cookies: [flashCookie("stale_draft")],
   });
 }
 
 /** The same page again with its problems; `form` is what to show as typed. */
-export function wrong(problems: Problem[], status: number, form: FormData | null) {
-  return answer<FormState>({ problems, typed: form ? typedIn(form) : {} }, { status });
+export function answerWithProblems(problems: Problem[], status: number, form: FormData | null) {
+  return answer<FormState>({ problems, typed: form ? typedValues(form) : {} }, { status });
 }
 
 /** The same page with something to look at first; the order is saved. */
-export function shownAgain<Shown extends object>(shown: Shown, cookies: readonly string[]) {
+export function answerForReview<Shown extends object>(shown: Shown, cookies: readonly string[]) {
   return answer<FormState & Shown>(
     { problems: [], typed: {}, ...shown },
-    { headers: asHeaders(cookies) },
+    { headers: cookieHeaders(cookies) },
   );
 }
 
 /** The version that a form was drawn from. Throws Refusal `bad_request` where there is none. */
-export function versionOf(form: FormData): number {
+export function formVersion(form: FormData): number {
   const parsed = parseFields(versionField, textOf(form, "version"));
   if (!parsed.ok) throw new Refusal("bad_request");
   return parsed.value;
 }
 
-function asHeaders(cookies: readonly string[]): [string, string][] {
+function cookieHeaders(cookies: readonly string[]): [string, string][] {
   return cookies.map((cookie) => ["Set-Cookie", cookie]);
 }

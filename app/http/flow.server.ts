@@ -16,35 +16,35 @@ import {
 import type { FlowView, OrderSoFar } from "~/ui/ticketing/view";
 import { now } from "./clock.server";
 import { readUnpaid } from "./cookies.server";
-import { atCounter, type CounterDuty } from "./counter-duty.server";
+import { type CounterContext, loadCounterContext } from "./counter-duty.server";
 import { readFlash } from "./flash.server";
-import { cookieCheck } from "./kept-form.server";
+import { cookieCheckCookies } from "./kept-form.server";
 import { answerPayment } from "./next-step.server";
-import { openOrder, type Order, orUnavailable } from "./order.server";
+import { openOrderContext, type OrderContext, orUnavailable } from "./order.server";
 import { redirectTo } from "./redirect.server";
 
 /** An order at today's fares, with what its pages show. */
-export interface Flow extends Order {
+export interface Flow extends OrderContext {
   configuration: SaleConfiguration;
-  counter: CounterDuty | null;
+  counter: CounterContext | null;
 }
 
-/** Opens the order of a request as `openOrder` does, with what a step decides and shows. */
+/** Opens the order of a request as `openOrderContext` does, with what a step decides and shows. */
 export async function openFlow(request: Request): Promise<Flow> {
   const loading = saleConfigurationForPages();
   loading.catch(() => {});
-  const order = await openOrder(request);
+  const order = await openOrderContext(request);
   return orUnavailable(async () => ({
     ...order,
     configuration: await loading,
-    counter: await atCounter(order),
+    counter: await loadCounterContext(order),
   }));
 }
 
 /** What a step's page opens with: the order, or away to the first step that is not complete (2.18), or back to paying (S12). */
 export async function openStep(request: Request, step: StepName): Promise<Flow> {
   const resume = new URL(request.url).searchParams.get("resume_payment");
-  if (resume !== null) throw await resumed(request, resume);
+  if (resume !== null) throw await resumeUnpaid(request, resume);
   const flow = await openFlow(request);
   const { data } = flow.draft;
   if (!mayVisit(step, data, flow.channel))
@@ -53,13 +53,13 @@ export async function openStep(request: Request, step: StepName): Promise<Flow> 
 }
 
 /** The query `resume_payment`: away to the pay page of this browser's own unpaid order, or a page that says no (R-4-32). */
-function resumed(request: Request, key: string): Promise<Response> {
+function resumeUnpaid(request: Request, key: string): Promise<Response> {
   const unpaidCode = readUnpaid(request);
   return answerPayment(unpaidCode ?? "", () => resumePayment(key, unpaidCode, now()));
 }
 
 /** The frame of a step's page, and the cookies that come with it. */
-export function viewOf(flow: Flow, step: StepName): { view: FlowView; cookies: string[] } {
+export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies: string[] } {
   const { draft, channel, configuration } = flow;
   const here = STEPS.findIndex((one) => one.name === step);
   const { flash, cookies } = readFlash(flow.request);
@@ -95,7 +95,7 @@ export function viewOf(flow: Flow, step: StepName): { view: FlowView; cookies: s
     unpaidCode: channel === "web" ? readUnpaid(flow.request) : null,
     closed: channel === "web" && !configuration.paymentEnabled,
   };
-  return { view, cookies: [...cookieCheck(flow.request), ...cookies] };
+  return { view, cookies: [...cookieCheckCookies(flow.request), ...cookies] };
 }
 
 function orderSoFar(
@@ -109,7 +109,7 @@ function orderSoFar(
   );
   const chargeSen = channel === "web" && lines.length > 0 ? TRANSACTION_CHARGE_SEN : 0;
   return {
-    jettyID: data.jettyID,
+    jettyId: data.jettyID,
     ticketDate: data.ticketDate,
     lines,
     discountSen,

@@ -39,7 +39,7 @@ export function textOf(form: FormData, name: string): string {
 }
 
 /** What was typed, to be shown again. Buttons and hidden bookkeeping are left out by whoever draws the form. */
-export function typedIn(form: FormData): Record<string, string> {
+export function typedValues(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
   return typed;
@@ -58,7 +58,7 @@ export function parseForm<Schema extends z.ZodType>(
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const problems = Object.entries(submission.error ?? {}).flatMap(([field, messages]) =>
-    messages?.[0] ? [{ field, code: asCode(messages[0]), values: {} }] : [],
+    messages?.[0] ? [{ field, code: toCode(messages[0]), values: {} }] : [],
   );
   return { ok: false, problems };
 }
@@ -76,13 +76,13 @@ export function parseFields<Schema extends z.ZodType>(
     const path = issue.path.map(String);
     const field = prefix === "" ? path.join(".") : `${prefix}[${path.join("][")}]`;
     if (!problems.has(field))
-      problems.set(field, { field, code: asCode(issue.message), values: {} });
+      problems.set(field, { field, code: toCode(issue.message), values: {} });
   }
   return { ok: false, problems: [...problems.values()] };
 }
 
 /** A message that is no code is the library's own, for what no page of ours sends. */
-function asCode(message: string): string {
+function toCode(message: string): string {
   return /^[a-z_]+$/.test(message) ? message : "bad_request";
 }
 

@@ -2,7 +2,7 @@ import { findAccount } from "~/domain/payments/gateways/accounts.server";
 import { isPayUrlOf } from "~/domain/payments/gateways/pay-url";
 import { Refusal } from "~/domain/shared/refusal";
 
-interface WithPayPage {
+interface AttemptWithPayUrl {
   gateway: string;
   account: string;
   pay_url: string | null;
@@ -13,7 +13,7 @@ interface WithPayPage {
  * Throws Refusal `no_payurl` where there is no such page (R-8-29).
  */
 export function redirectToGateway(
-  attempt: WithPayPage,
+  attempt: AttemptWithPayUrl,
   options: { cookies?: string[] } = {},
 ): Response {
   const headers = new Headers({
@@ -26,7 +26,7 @@ export function redirectToGateway(
 }
 
 /** The stored pay page of an attempt, checked. Throws Refusal `no_payurl`. */
-export function payUrlOf(attempt: WithPayPage): string {
+export function payUrlOf(attempt: AttemptWithPayUrl): string {
   const account = findAccount(attempt.gateway, attempt.account);
   if (!account || !attempt.pay_url || !isPayUrlOf(account, attempt.pay_url))
     throw new Refusal("no_payurl");

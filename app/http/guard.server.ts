@@ -5,9 +5,9 @@ import { failurePage } from "./failure.server";
 import { ownPath, redirectTo } from "./redirect.server";
 import { clearSession, isBearer, visitorOf } from "./session.server";
 
-export const HOME = "/dashboard";
+export const DASHBOARD_PATH = "/dashboard";
 /** The one staff page that is open to somebody who must have a second factor and has none. */
-export const SET_UP_FACTOR = "/user-profile/security/on";
+export const SECOND_FACTOR_PATH = "/user-profile/security/on";
 
 /**
  * Whoever is signed in and may do this; the first line of every staff loader and action (A7, X1). Throws a Response:
@@ -38,14 +38,16 @@ export async function requireSession(request: Request): Promise<Staff> {
 function requireFactor(request: Request, { needsFactor }: Staff): void {
   if (!needsFactor) return;
   if (isBearer(request)) throw failurePage(new Refusal("factor_needed"));
-  if (new URL(request.url).pathname !== SET_UP_FACTOR)
-    throw redirectTo(SET_UP_FACTOR, { status: 302 });
+  if (new URL(request.url).pathname !== SECOND_FACTOR_PATH)
+    throw redirectTo(SECOND_FACTOR_PATH, { status: 302 });
 }
 
 /** Where a signed-in person goes on: the path that a form or an address brought along if it is ours and no door, else the dashboard. */
-export function goOnPath(back: unknown): string {
-  const path = ownPath(back);
-  return path === null || /^\/(?:login|logout|lock|session)(?:[/?#]|$)/.test(path) ? HOME : path;
+export function returnPath(requested: unknown): string {
+  const path = ownPath(requested);
+  return path === null || /^\/(?:login|logout|lock|session)(?:[/?#]|$)/.test(path)
+    ? DASHBOARD_PATH
+    : path;
 }
 
 function pathOf(request: Request): string {

@@ -3,13 +3,13 @@ import type { FailureData } from "./failure.server";
 import { readForm } from "./form.server";
 
 /** What a page that asks for cookies keeps of a form, to be sent again as it was. */
-export interface KeptForm extends FailureData {
+export interface ResubmittedForm extends FailureData {
   code: "cookies";
   fields: [name: string, value: string][];
 }
 
 /** The cookie that every page with a form sets, where the browser does not have it yet (G4). */
-export function cookieCheck(request: Request): string[] {
+export function cookieCheckCookies(request: Request): string[] {
   return readCookie(request, "ck") ? [] : [setCookie("ck", "1")];
 }
 
@@ -17,14 +17,14 @@ export function cookieCheck(request: Request): string[] {
  * The posted fields. A browser that did not bring the page's cookie along gets the page 'Please enable cookies for this app to work
  * properly', with everything it sent (G4). Throws Refusal `bad_request`, and that page as a Response.
  */
-export async function readKeptForm(request: Request): Promise<FormData> {
+export async function readFormWithCookieCheck(request: Request): Promise<FormData> {
   const form = await readForm(request);
   // Whoever is signed in has kept a cookie.
   if (readCookie(request, "ck") || readCookie(request, "session")) return form;
-  const fields = [...form].flatMap(([name, value]): KeptForm["fields"] =>
+  const fields = [...form].flatMap(([name, value]): ResubmittedForm["fields"] =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  const body: KeptForm = { code: "cookies", values: {}, fields };
+  const body: ResubmittedForm = { code: "cookies", values: {}, fields };
   throw new Response(JSON.stringify(body), {
     status: 400,
     headers: {

@@ -2,7 +2,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { limitClient, refuseClientWhenUsedUp } from "./limits.server";
 
 /** Runs work that looks up a ticket code; a client that keeps missing is told to wait, also when it hits. */
-export async function limitMisses<T>(
+export async function limitFailedLookups<T>(
   request: Request,
   now: Date,
   work: () => Promise<T>,

@@ -16,22 +16,25 @@ const limitSchema = z.coerce
  * (section 7 names them so). Anything odd counts as nothing asked.
  */
 export function listQuery(request: Request, name = ""): ListQuery {
-  return listAsked(Object.fromEntries(new URL(request.url).searchParams), name);
+  return parseListQuery(Object.fromEntries(new URL(request.url).searchParams), name);
 }
 
 /** The same of a call's query, which may also ask for another number of rows on a page, at most 100 (X10). */
 export function callListQuery(
-  asked: Record<string, string>,
+  params: Record<string, string>,
   name = "",
 ): ListQuery & { limit: number } {
-  return { ...listAsked(asked, name), limit: limitSchema.parse(asked.limit ?? String(PAGE_ROWS)) };
+  return {
+    ...parseListQuery(params, name),
+    limit: limitSchema.parse(params.limit ?? String(PAGE_ROWS)),
+  };
 }
 
-function listAsked(asked: Record<string, string>, name: string): ListQuery {
+function parseListQuery(params: Record<string, string>, name: string): ListQuery {
   const suffix = name === "" ? "" : `_${name}`;
-  const search = (asked[`search${suffix}`] ?? "").trim().slice(0, 100);
+  const search = (params[`search${suffix}`] ?? "").trim().slice(0, 100);
   return {
     search: isUnstorable(search) ? "" : search,
-    page: pageSchema.parse(asked[`page${suffix}`] ?? "0"),
+    page: pageSchema.parse(params[`page${suffix}`] ?? "0"),
   };
 }

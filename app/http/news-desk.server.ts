@@ -13,15 +13,19 @@ import {
   type Subscription,
 } from "~/domain/live-events/subscribe-to-events.server";
 import { reporterOf } from "~/domain/support/queries.server";
-import { seldom } from "~/log.server";
+import { throttled } from "~/log.server";
 import { now } from "./clock.server";
 import { cookieIn } from "./cookies.server";
 import { log } from "./log.server";
-import { type NewsConnection, NewsConnections, type NewsLink } from "./news-connections.server";
+import {
+  type BrowserSocket,
+  type LiveConnection,
+  LiveConnections,
+} from "./news-connections.server";
 
 /** 4401: this session hears nothing more. 1012: this process stops; the reason is in how many milliseconds to come back. */
-export const NEWS_CLOSE = { notAllowed: 4401, stopping: 1012 } as const;
-export const NEWS_LIMITS = {
+export const CLOSE_CODES = { notAllowed: 4401, stopping: 1012 } as const;
+export const LIVE_LIMITS = {
   perUser: 5,
   inAll: 10_000,
   slice: 200,
@@ -29,25 +33,25 @@ export const NEWS_LIMITS = {
   lookEveryMs: 1_000,
   comeBackMs: 2_500,
 };
-export type NewsLimits = typeof NEWS_LIMITS;
+export type LiveLimits = typeof LIVE_LIMITS;
 
 /**
  * The staff's browsers that are connected to this web process. News that is heard goes to those who may hear it as of that moment; when
  * some may have been missed, everybody is told `connected` and loads again. Each second it closes the sockets of sessions that are over.
  */
-export class NewsDesk {
-  private readonly open = new NewsConnections();
-  private waiting: LiveEvent[] = [];
+export class LiveHub {
+  private readonly connections = new LiveConnections();
+  private queue: LiveEvent[] = [];
   private missed = false;
-  private round: Promise<void> | undefined;
-  private ear: Subscription | undefined;
+  private delivery: Promise<void> | undefined;
+  private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private readonly note = seldom((error, leftOut) =>
+  private readonly logFailure = throttled((error, leftOut) =>
     log.warn({ err: error, leftOut }, "news could not be passed on"),
   );
 
   constructor(
-    private readonly limits: NewsLimits = NEWS_LIMITS,
+    private readonly limits: LiveLimits = LIVE_LIMITS,
     /** Where news come from; by default what the configuration says. */
     private readonly source?: LiveEventSource,
   ) {}
@@ -60,24 +64,27 @@ export class NewsDesk {
 
   /** Whether a user, or the whole process, has as many sockets here as may be. */
   isFull({ userId }: SocketOwner): boolean {
-    return this.open.ofUser(userId) >= this.limits.perUser || this.open.size >= this.limits.inAll;
+    return (
+      this.connections.ofUser(userId) >= this.limits.perUser ||
+      this.connections.size >= this.limits.inAll
+    );
   }
 
   /** How many sockets are open here. */
   get size(): number {
-    return this.open.size;
+    return this.connections.size;
   }
 
   /** Takes in whom `admit` has just let in: what is shown there may be older than what was heard here. */
-  enter(holder: SocketOwner, link: NewsLink): NewsConnection {
-    const connection = { ...holder, link };
-    this.open.add(connection);
-    link.send(CONNECTED_TEXT);
+  connect(holder: SocketOwner, socket: BrowserSocket): LiveConnection {
+    const connection = { ...holder, socket };
+    this.connections.add(connection);
+    socket.send(CONNECTED_TEXT);
     return connection;
   }
 
-  leave(connection: NewsConnection): void {
-    this.open.remove(connection);
+  disconnect(connection: LiveConnection): void {
+    this.connections.remove(connection);
   }
 
   start(): void {
@@ -85,113 +92,114 @@ export class NewsDesk {
     const source = this.source ?? { redisUrl: REDIS_URL, databaseUrl: DATABASE_URL };
     const gap = () => {
       this.missed = true;
-      this.pass();
+      this.startDelivery();
     };
-    this.ear = subscribeToEvents(source, (news) => this.hear(news), gap);
-    this.timer = setInterval(() => void this.look(), this.limits.lookEveryMs);
+    this.subscription = subscribeToEvents(source, (news) => this.receive(news), gap);
+    this.timer = setInterval(() => void this.closeEndedSessions(), this.limits.lookEveryMs);
   }
 
   /** Resolves once news can be heard. */
   async ready(): Promise<void> {
-    await this.ear?.ready;
+    await this.subscription?.ready;
   }
 
   /** Tells everybody to come back, each after a time of its own. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.ear?.close();
-    for (const { link } of this.open.all())
-      link.close(NEWS_CLOSE.stopping, String(Math.floor(Math.random() * this.limits.comeBackMs)));
-    await this.round;
+    await this.subscription?.close();
+    for (const { socket: link } of this.connections.all())
+      link.close(CLOSE_CODES.stopping, String(Math.floor(Math.random() * this.limits.comeBackMs)));
+    await this.delivery;
   }
 
-  hear(news: LiveEvent): void {
-    if (!isForBrowsers(news.event) || this.open.size === 0) return;
+  receive(news: LiveEvent): void {
+    if (!isForBrowsers(news.event) || this.connections.size === 0) return;
     // A flood is worth one "load again" more than it is worth each of its drops.
-    if (this.waiting.length >= this.limits.waiting) this.missed = true;
-    else this.waiting.push(news);
-    this.pass();
+    if (this.queue.length >= this.limits.waiting) this.missed = true;
+    else this.queue.push(news);
+    this.startDelivery();
   }
 
   /** Closes what may hear nothing any more, and makes up for what a failure kept back. */
-  private async look(): Promise<void> {
+  private async closeEndedSessions(): Promise<void> {
     try {
-      const all = this.open.all();
+      const all = this.connections.all();
       if (all.length === 0) return;
       const silenced = new Set(
         await endedOrLockedSessions([...new Set(all.map((one) => one.sessionId))], now()),
       );
-      for (const one of all) if (silenced.has(one.sessionId)) one.link.close(NEWS_CLOSE.notAllowed);
-      if (this.missed) this.pass();
+      for (const one of all)
+        if (silenced.has(one.sessionId)) one.socket.close(CLOSE_CODES.notAllowed);
+      if (this.missed) this.startDelivery();
     } catch (error) {
-      this.failed(error);
+      this.reportFailure(error);
     }
   }
 
-  private failed(error: unknown): void {
-    this.note(error instanceof Error ? error : new Error(String(error)));
+  private reportFailure(error: unknown): void {
+    this.logFailure(error instanceof Error ? error : new Error(String(error)));
   }
 
-  private pass(): void {
-    this.round ??= this.passAll()
+  private startDelivery(): void {
+    this.delivery ??= this.deliverAll()
       .catch((error: unknown) => {
         this.missed = true;
-        this.failed(error);
+        this.reportFailure(error);
       })
-      .finally(() => (this.round = undefined));
+      .finally(() => (this.delivery = undefined));
   }
 
   /** Rounds until nothing waits; in each, everybody gets what came until it began. */
-  private async passAll(): Promise<void> {
+  private async deliverAll(): Promise<void> {
     // Lets what comes at once be one round.
     await new Promise(setImmediate);
-    while (this.waiting.length > 0 || this.missed) {
-      const [batch, missed] = [this.missed ? [] : this.waiting, this.missed];
-      this.waiting = [];
+    while (this.queue.length > 0 || this.missed) {
+      const [batch, missed] = [this.missed ? [] : this.queue, this.missed];
+      this.queue = [];
       this.missed = false;
-      await this.passRound(await this.withOwners(batch), missed);
+      await this.deliverBatch(await this.withOwners(batch), missed);
     }
   }
 
   /** In slices, so that a page is not kept waiting by thousands of sockets; rights are read again for each. */
-  private async passRound(batch: readonly Owned[], missed: boolean): Promise<void> {
-    const all = this.open.all();
+  private async deliverBatch(batch: readonly OutgoingEvent[], missed: boolean): Promise<void> {
+    const all = this.connections.all();
     for (let at = 0; at < all.length; at += this.limits.slice) {
       const slice = all.slice(at, at + this.limits.slice);
       const listeners = await subscribersOf([...new Set(slice.map((one) => one.sessionId))], now());
-      for (const one of slice) this.tell(one, listeners.get(one.sessionId), batch, missed);
+      for (const one of slice) this.sendTo(one, listeners.get(one.sessionId), batch, missed);
       await new Promise(setImmediate);
     }
   }
 
-  private tell(
-    connection: NewsConnection,
+  private sendTo(
+    connection: LiveConnection,
     listener: Subscriber | undefined,
-    batch: readonly Owned[],
+    batch: readonly OutgoingEvent[],
     missed: boolean,
   ): void {
-    if (!listener) return connection.link.close(NEWS_CLOSE.notAllowed);
-    if (missed) connection.link.send(CONNECTED_TEXT);
+    if (!listener) return connection.socket.close(CLOSE_CODES.notAllowed);
+    if (missed) connection.socket.send(CONNECTED_TEXT);
     for (const { news, ownerId, text } of batch)
-      if (mayReceive(listener, news, ownerId)) connection.link.send(text);
+      if (mayReceive(listener, news, ownerId)) connection.socket.send(text);
   }
 
-  private async withOwners(batch: readonly LiveEvent[]): Promise<Owned[]> {
-    const owned: Owned[] = [];
+  private async withOwners(batch: readonly LiveEvent[]): Promise<OutgoingEvent[]> {
+    const events: OutgoingEvent[] = [];
     for (const news of batch) {
       const message = toLiveMessage(news);
       if (message)
-        owned.push({
+        events.push({
           news,
           ownerId: isPersonal(news.event) ? await reporterOf(Number(news.ref)) : null,
           text: JSON.stringify(message),
         });
     }
-    return owned;
+    return events;
   }
 }
 
-interface Owned {
+interface OutgoingEvent {
   news: LiveEvent;
   ownerId: number | null;
   text: string;
@@ -199,4 +207,4 @@ interface Owned {
 
 const CONNECTED_TEXT = JSON.stringify(CONNECTED_MESSAGE);
 
-export const newsDesk = new NewsDesk();
+export const liveHub = new LiveHub();

@@ -5,7 +5,7 @@ import { failurePage } from "./failure.server";
 import { flashCookie } from "./flash.server";
 import { redirectToGateway } from "./gateway-redirect.server";
 import { redirectTo } from "./redirect.server";
-import { resultPath } from "./result-path";
+import { ticketResultPath } from "./result-path";
 
 /**
  * The answer to a wish to pay: off to the stored pay page, or to the result step, which shows how things stand and, once, what was
@@ -13,22 +13,24 @@ import { resultPath } from "./result-path";
  */
 export async function answerPayment(
   ticketCode: string,
-  work: () => Promise<PaymentDestination>,
+  nextStep: () => Promise<PaymentDestination>,
 ): Promise<Response> {
   try {
-    const next = await work();
+    const next = await nextStep();
     if (next.kind === "go")
       return redirectToGateway(next.attempt, { cookies: [unpaidCookie(ticketCode)] });
-    return redirectTo(resultPath(ticketCode));
+    return redirectTo(ticketResultPath(ticketCode));
   } catch (error) {
-    return refusedPayment(ticketCode, error);
+    return answerRefusedPayment(ticketCode, error);
   }
 }
 
 /** The result step with what was refused, once. Throws on what is no refusal, and a failure page where there is no ticket to show. */
-export function refusedPayment(ticketCode: string, error: unknown): Response {
+export function answerRefusedPayment(ticketCode: string, error: unknown): Response {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === "not_found" || error.code === "bad_request" || error.code === "too_many")
     throw failurePage(error);
-  return redirectTo(resultPath(ticketCode), { cookies: [flashCookie(error.code, error.values)] });
+  return redirectTo(ticketResultPath(ticketCode), {
+    cookies: [flashCookie(error.code, error.values)],
+  });
 }

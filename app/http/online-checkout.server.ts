@@ -19,22 +19,27 @@ import { readCookie, readUnpaid, unpaidCookie } from "./cookies.server";
 import { orderCookies } from "./draft.server";
 import { orFailurePage } from "./failure.server";
 import { flashCookie } from "./flash.server";
-import { refuseStep, shownAgain, versionOf, wrong } from "./flow-step.server";
+import {
+  answerForReview,
+  answerStepRefusal,
+  answerWithProblems,
+  formVersion,
+} from "./flow-step.server";
 import { parseForm, textOf } from "./form.server";
-import { readKeptForm } from "./kept-form.server";
+import { readFormWithCookieCheck } from "./kept-form.server";
 import { limitClientOrCarry } from "./limits.server";
-import { openOrder, type Order } from "./order.server";
+import { openOrderContext, type OrderContext } from "./order.server";
 import { redirectTo } from "./redirect.server";
 import { clientIpOf } from "./request-facts.server";
 
 /** Orders that a buyer should look at before making another. */
-export interface SimilarShown {
+export interface SimilarOrdersView {
   similar: SimilarOrder[];
 }
 
 /** A checkout on its way: who sends it, and what it says. */
 interface Checkout {
-  flow: Order;
+  flow: OrderContext;
   form: FormData;
   answer: CheckoutForm;
 }
@@ -43,30 +48,30 @@ interface Checkout {
  * Step 6 online: what is missing leads back to its step (section 8), a similar order is shown first, then the ticket is made and the
  * browser sent to pay it: the bill is made there, so that an order never waits for the gateway. Sent twice, it leads to where the first led (S8).
  */
-export async function checkOut(request: Request) {
+export async function postOnlineCheckout(request: Request) {
   return orFailurePage(async () => {
-    const form = await readKeptForm(request);
-    const flow = await openOrder(request);
+    const form = await readFormWithCookieCheck(request);
+    const flow = await openOrderContext(request);
     const { draft, channel } = flow;
     const earlier = draft.version === 0 ? await orderOfFormKey(textOf(form, "formKey")) : null;
     if (earlier) return redirectTo(payPath(earlier.ticketCode));
     const missing = missingAnswer(draft.data, channel);
-    if (missing) return backTo(missing.step, missing.code, flow);
+    if (missing) return redirectToStep(missing.step, missing.code, flow);
     const parsed = parseForm(form, checkoutForm);
-    if (!parsed.ok) return wrong(parsed.problems, 422, form);
+    if (!parsed.ok) return answerWithProblems(parsed.problems, 422, form);
     try {
-      return await placeFor({ flow, form, answer: parsed.value });
+      return await placeUnlessSimilar({ flow, form, answer: parsed.value });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return refuse(error, { flow, form, answer: parsed.value });
+      return answerRefusal(error, { flow, form, answer: parsed.value });
     }
   });
 }
 
-async function placeFor({ flow, form, answer }: Checkout) {
+async function placeUnlessSimilar({ flow, form, answer }: Checkout) {
   const { request, now, draft, secret } = flow;
-  if (secret === null || versionOf(form) !== draft.version) throw new Refusal("stale_draft");
-  const { existing: made, similar } = await earlierTo(draft, flow);
+  if (secret === null || formVersion(form) !== draft.version) throw new Refusal("stale_draft");
+  const { existing: made, similar } = await earlierOrdersFor(draft, flow);
   // A second click finds the key renewed by the first: then the order of the new key is the answer.
   const anew = made?.ended && answer.formKey === draft.formKey;
   if (!form.has("another") && (!made || anew) && similar.length > 0)
@@ -74,7 +79,7 @@ async function placeFor({ flow, form, answer }: Checkout) {
   const formKey = anew ? await renewFormKey(secret, draft.formKey) : draft.formKey;
   assertAmountWithinLimits(answer.amountSen + TRANSACTION_CHARGE_SEN);
   const hit = await limitClientOrCarry(request, "placeOrder", now);
-  const placed = await placeOrder(orderOf(draft, { flow, formKey, answer }), now, hit);
+  const placed = await placeOrder(toOrder(draft, { flow, formKey, answer }), now, hit);
   return redirectTo(payPath(placed.ticketCode), {
     cookies: [...orderCookies(request, flow.channel, secret), unpaidCookie(placed.ticketCode)],
   });
@@ -82,21 +87,27 @@ async function placeFor({ flow, form, answer }: Checkout) {
 
 /** The question before a second order, and what was chosen kept for its answer. */
 async function showSimilar(similar: SimilarOrder[], { flow, answer }: Checkout) {
-  const secret = await keep(chosenIn(flow, answer), flow);
-  return shownAgain<SimilarShown>({ similar }, orderCookies(flow.request, flow.channel, secret));
+  const secret = await saveChoice(withPaymentMethod(flow, answer), flow);
+  return answerForReview<SimilarOrdersView>(
+    { similar },
+    orderCookies(flow.request, flow.channel, secret),
+  );
 }
 
-function chosenIn({ draft }: Order, { paymentMethod }: CheckoutForm): DraftData {
+function withPaymentMethod({ draft }: OrderContext, { paymentMethod }: CheckoutForm): DraftData {
   return chooseCheckout(draft.data, { paymentMethod, terms: true });
 }
 
-async function keep(data: DraftData, { secret, channel, now }: Order): Promise<string> {
+async function saveChoice(
+  data: DraftData,
+  { secret, channel, now }: OrderContext,
+): Promise<string> {
   return saveDraft(secret, channel, (await loadDraft(secret, channel, now)).version, data, now);
 }
 
-function orderOf(
+function toOrder(
   { data }: Draft,
-  { flow, formKey, answer }: { flow: Order; formKey: string; answer: CheckoutForm },
+  { flow, formKey, answer }: { flow: OrderContext; formKey: string; answer: CheckoutForm },
 ) {
   const { jettyID, ticketDate } = data;
   if (jettyID === null || ticketDate === null) throw new Refusal("stale_draft");
@@ -128,9 +139,9 @@ function buyerOf({
   return { name, email, phoneNo, ic, country, state };
 }
 
-async function earlierTo(
+async function earlierOrdersFor(
   { data, formKey }: Draft,
-  { request, now }: Order,
+  { request, now }: OrderContext,
 ): Promise<EarlierOrders> {
   if (data.ticketDate === null) return { existing: null, similar: [] };
   const { ic, phoneNo } = buyerOf(data.buyer);
@@ -142,23 +153,23 @@ async function earlierTo(
 }
 
 /** What was refused leads to the step that can mend it; everything else is said on this page. What was chosen is kept for another try. */
-async function refuse(refusal: Refusal, checkout: Checkout) {
+async function answerRefusal(refusal: Refusal, checkout: Checkout) {
   const { flow, form, answer } = checkout;
-  if (refusal.code === "stale_draft") return refuseStep(refusal, "checkout", flow, form);
+  if (refusal.code === "stale_draft") return answerStepRefusal(refusal, "checkout", flow, form);
   // The same form made an order at another price: that order is what there is to look at, and another one has a key of its own.
   if (refusal.code === "key_conflict" && flow.secret) {
     const formKey = await renewFormKey(flow.secret, flow.draft.formKey);
-    const { similar } = await earlierTo({ ...flow.draft, formKey }, flow);
+    const { similar } = await earlierOrdersFor({ ...flow.draft, formKey }, flow);
     if (similar.length > 0) return showSimilar(similar, checkout);
   }
-  const chosen = chosenIn(flow, answer);
-  const blocked = refusal.code === "date_unavailable";
-  await keep(blocked ? clearDate(chosen) : chosen, flow);
-  if (blocked) return backTo("departure-date", refusal.code, flow);
-  if (refusal.code === "bad_category") return backTo("passengers", refusal.code, flow);
-  return refuseStep(refusal, "checkout", flow, form);
+  const chosen = withPaymentMethod(flow, answer);
+  const dateBlocked = refusal.code === "date_unavailable";
+  await saveChoice(dateBlocked ? clearDate(chosen) : chosen, flow);
+  if (dateBlocked) return redirectToStep("departure-date", refusal.code, flow);
+  if (refusal.code === "bad_category") return redirectToStep("passengers", refusal.code, flow);
+  return answerStepRefusal(refusal, "checkout", flow, form);
 }
 
-function backTo(step: StepName, code: string, { channel }: Order): Response {
+function redirectToStep(step: StepName, code: string, { channel }: OrderContext): Response {
   return redirectTo(stepPath(step, channel), { cookies: [flashCookie(code)] });
 }

@@ -4,7 +4,7 @@ import { failurePage } from "./failure.server";
 import { rowIdParam } from "./row-id-param.server";
 
 /** The operator of an address; throws the page for an address that leads nowhere. */
-export async function operatorAt(param: string | undefined): Promise<Operator> {
+export async function requireOperator(param: string | undefined): Promise<Operator> {
   const operator = await operatorById(rowIdParam(param));
   if (!operator) throw failurePage(new Refusal("not_found"));
   return operator;

@@ -15,13 +15,13 @@ import { languageOf } from "./language.server";
 import { requireShift } from "./shift.server";
 
 /** Who sells, and in which shift. */
-export interface Duty {
+export interface CashierShift {
   staff: Staff;
   shift: OpenShift;
 }
 
 /** A request within the flow: whose order, at which channel. A checkout needs no more: its statement reads today's fares itself. */
-export interface Order {
+export interface OrderContext {
   request: Request;
   channel: Channel;
   now: Date;
@@ -30,11 +30,11 @@ export interface Order {
   secret: string | null;
   draft: Draft;
   /** Null online, where a session of staff counts for nothing (A9). */
-  counter: Duty | null;
+  cashier: CashierShift | null;
 }
 
 /** Opens the order of a request, at the counter for a cashier with an open shift alone (C1). What cannot be loaded is the page 'Oopss' (R-8-31). */
-export async function openOrder(request: Request): Promise<Order> {
+export async function openOrderContext(request: Request): Promise<OrderContext> {
   const [channel, at] = [channelOf(request), now()];
   const secret = readOrderSecret(request, channel);
   const loading = Promise.all([loadDraft(secret, channel, at), languageOf(request)]);
@@ -49,8 +49,8 @@ export async function openOrder(request: Request): Promise<Order> {
       now: at,
       language,
       secret,
-      draft: counter && draft.version === 0 ? await newDraft(draft, counter, at) : draft,
-      counter,
+      draft: counter && draft.version === 0 ? await newCounterDraft(draft, counter, at) : draft,
+      cashier: counter,
     };
   });
 }
@@ -66,7 +66,7 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A new order at the counter has the jetty where one works and today, where today can be chosen. */
-async function newDraft(draft: Draft, { staff }: Duty, at: Date): Promise<Draft> {
+async function newCounterDraft(draft: Draft, { staff }: CashierShift, at: Date): Promise<Draft> {
   const today = dayOf(at);
   return {
     ...draft,

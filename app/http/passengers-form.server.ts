@@ -11,7 +11,7 @@ import type { StepAnswer } from "./flow-step.server";
 import { asProblem, parseFields, type Problem, textOf } from "./form.server";
 
 /** The categories that are sold in steps. An agency's people need its letter (S20): they are sold on the single screen, which takes files. */
-export function offeredAt({ configuration }: Flow): {
+export function offeredInSteps({ configuration }: Flow): {
   malaysian: Category[];
   foreigner: Category[];
 } {
@@ -38,20 +38,20 @@ export function readPassengers(form: FormData, flow: Flow): StepAnswer {
       })),
     };
   const { country, nationality } = parsed.value;
-  const ticked = tickedAt(flow.channel, nationality);
-  const counts = stepped(parsed.value.counts, form);
+  const ticked = chosenNationality(flow.channel, nationality);
+  const counts = applyStepButtons(parsed.value.counts, form);
   const data = choosePassengers(flow.draft.data, { ...ticked, country, counts });
-  const problems = problemsOf(counts, data, flow);
+  const problems = countProblems(counts, data, flow);
   if (problems.length > 0) return { problems };
-  const stays = stayingAt(form);
-  if (stays) return { data, to: `${stepPath("passengers", flow.channel)}#${stays}` };
-  const lack = missingPassengersCode(data);
-  return lack
+  const pressed = pressedCategory(form);
+  if (pressed) return { data, to: `${stepPath("passengers", flow.channel)}#${pressed}` };
+  const missingField = missingPassengersCode(data);
+  return missingField
     ? {
         problems: [
           {
-            field: lack === "no_country" ? "country" : firstField(data, flow),
-            code: lack,
+            field: missingField === "no_country" ? "country" : firstField(data, flow),
+            code: missingField,
             values: {},
           },
         ],
@@ -60,7 +60,7 @@ export function readPassengers(form: FormData, flow: Flow): StepAnswer {
 }
 
 /** Online one or the other (S16): of two that came along, which no form of ours sends, the first counts. */
-function tickedAt(
+function chosenNationality(
   channel: Channel,
   nationality: ("malaysian" | "nonMalaysian")[],
 ): Pick<DraftData, "malaysian" | "nonMalaysian"> {
@@ -68,21 +68,21 @@ function tickedAt(
   return { malaysian: chosen.includes("malaysian"), nonMalaysian: chosen.includes("nonMalaysian") };
 }
 
-function stepped(counts: DraftData["counts"], form: FormData): DraftData["counts"] {
+function applyStepButtons(counts: DraftData["counts"], form: FormData): DraftData["counts"] {
   const [less, more] = [textOf(form, "less"), textOf(form, "more")];
   if (isCategory(less)) return adjustCount(counts, less, -1);
   return isCategory(more) ? adjustCount(counts, more, 1) : counts;
 }
 
 /** The counter that was pressed, to come back to. */
-function stayingAt(form: FormData): Category | null {
+function pressedCategory(form: FormData): Category | null {
   const pressed = textOf(form, "less") || textOf(form, "more");
   return isCategory(pressed) ? pressed : null;
 }
 
 /** R-3-22, R-3-23: nothing that is not offered; S17: 1000 altogether. */
-function problemsOf(typed: DraftData["counts"], data: DraftData, flow: Flow): Problem[] {
-  const { malaysian, foreigner } = offeredAt(flow);
+function countProblems(typed: DraftData["counts"], data: DraftData, flow: Flow): Problem[] {
+  const { malaysian, foreigner } = offeredInSteps(flow);
   const refused = CATEGORIES.filter(
     (category) => (typed[category] ?? 0) > 0 && ![...malaysian, ...foreigner].includes(category),
   );
@@ -94,7 +94,7 @@ function problemsOf(typed: DraftData["counts"], data: DraftData, flow: Flow): Pr
 
 /** Where a message about the counts as a whole leads: the first counter that is shown. */
 function firstField(data: DraftData, flow: Flow): string {
-  const { malaysian, foreigner } = offeredAt(flow);
+  const { malaysian, foreigner } = offeredInSteps(flow);
   const shown = [...(data.malaysian ? malaysian : []), ...(data.nonMalaysian ? foreigner : [])];
   return (
     shown.find((category) => (data.counts[category] ?? 0) > 0 || !isForeigner(category)) ??

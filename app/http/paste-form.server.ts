@@ -3,12 +3,12 @@ import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
 import { fillFromList, type PastedRow, readPastedList } from "~/domain/ordering/paste-list.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryName } from "~/domain/places/country-names.server";
-import type { PastePreview, PreviewRow } from "~/ui/ticketing/paste";
+import type { PastePreview, PastePreviewRow } from "~/ui/ticketing/paste";
 import type { Flow } from "./flow.server";
 import type { StepAnswer } from "./flow-step.server";
 import { textOf } from "./form.server";
 
-export interface PasteShown {
+export interface PasteReview {
   preview: PastePreview;
 }
 
@@ -16,7 +16,11 @@ export interface PasteShown {
 const MAX_SHOWN = 60;
 
 /** A pasted list: first looked at (`preview`), then put into the passengers from the first who is blank (`use`). */
-export function pasteList(form: FormData, data: DraftData, flow: Flow): StepAnswer<PasteShown> {
+export function readPastedForm(
+  form: FormData,
+  data: DraftData,
+  flow: Flow,
+): StepAnswer<PasteReview> {
   const list = textOf(form, "list");
   if (list.trim() === "") return { problems: [{ field: "list", code: "required", values: {} }] };
   const rows = readPastedList(list);
@@ -46,7 +50,7 @@ function previewOf(
   { language }: Flow,
 ): PastePreview {
   let place = start;
-  const shown = rows.map((row): PreviewRow => {
+  const shown = rows.map((row): PastePreviewRow => {
     const good = row.problems.length === 0;
     const number = good && place < count ? ++place : null;
     return {

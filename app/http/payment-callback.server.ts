@@ -28,7 +28,7 @@ export interface CallbackAnswer {
 }
 
 /** The gateway's door (payments 3.4): OK only once the message is stored, never a redirect, and the gateway is asked only after the answer. */
-export async function handlePaymentCallback({
+export async function answerPaymentCallback({
   gateway,
   account: name,
   method,
@@ -48,7 +48,7 @@ export async function handlePaymentCallback({
       { contentType: contentType.slice(0, 200), body: rawBody },
       now,
     );
-    return { ...(genuine ? answer(200, "OK") : answer(400, "Refused")), after: quietly(after) };
+    return { ...(genuine ? answer(200, "OK") : answer(400, "Refused")), after: logFailure(after) };
   } catch (error) {
     log().error({ err: error, gateway }, "a gateway message could not be stored");
     return answer(503, "Try again", { "Retry-After": "30" });
@@ -72,7 +72,7 @@ function answer(
   };
 }
 
-async function quietly(work: () => Promise<void>): Promise<void> {
+async function logFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 /** A PDF in its own window: inline, named by us. The reader in a browser draws it as an embedded object of its own. */
-export function pdf(bytes: Buffer, name: string): Response {
+export function pdfResponse(bytes: Buffer, name: string): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": "application/pdf",

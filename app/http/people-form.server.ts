@@ -12,18 +12,18 @@ import { stepPath } from "~/domain/ordering/steps";
 import { countryName, parseCountry } from "~/domain/places/country-names.server";
 import { type Category, isChild, isForeigner } from "~/domain/pricing/categories";
 import { dayOf } from "~/domain/shared/day";
-import type { PeoplePage } from "~/ui/ticketing/people";
+import type { PassengerPage } from "~/ui/ticketing/people";
 import type { Flow } from "./flow.server";
 import type { StepAnswer } from "./flow-step.server";
 import { type Problem, textOf } from "./form.server";
-import { pasteList, type PasteShown } from "./paste-form.server";
+import { type PasteReview, readPastedForm } from "./paste-form.server";
 
 const FIELDS = ["name", "ic", "country"] as const;
 /** A blank field is no mistake yet while one only turns a page. */
-const BLANK = new Set(["required", "select_required"]);
+const BLANK_CODES = new Set(["required", "select_required"]);
 
 /** The page of passengers that an address asks for (`?page=`, from 0), within what there is. */
-export function peoplePage({ draft, language, now }: Flow, asked: string | null): PeoplePage {
+export function passengerPage({ draft, language, now }: Flow, asked: string | null): PassengerPage {
   const { passengers, ticketDate } = draft.data;
   const page = pageAt(asked, passengers.length);
   const from = page * PASSENGERS_PER_PAGE;
@@ -49,7 +49,7 @@ export function peoplePage({ draft, language, now }: Flow, asked: string | null)
  * Step 5. What is typed is saved by every button; only 'continue' wants it complete. A field that is filled in wrongly keeps the page,
  * whatever was pressed, so that nothing typed is lost.
  */
-export function readPeople(form: FormData, flow: Flow): StepAnswer<PasteShown> {
+export function readPassengersInfo(form: FormData, flow: Flow): StepAnswer<PasteReview> {
   const { data } = flow.draft;
   const page = pageAt(new URL(flow.request.url).searchParams.get("page"), data.passengers.length);
   const button = ["copy", "page", "preview", "use"].find((name) => form.has(name));
@@ -62,13 +62,13 @@ export function readPeople(form: FormData, flow: Flow): StepAnswer<PasteShown> {
   if (button === "copy") return { data: copyBuyer(saved), ...to(0) };
   if (button === "page")
     return { data: saved, ...to(pageAt(textOf(form, "page"), data.passengers.length)) };
-  if (button === "preview" || button === "use") return pasteList(form, saved, flow);
-  const open = firstOpenPage(saved, page);
+  if (button === "preview" || button === "use") return readPastedForm(form, saved, flow);
+  const open = firstIncompletePage(saved, page);
   return open === null ? { data: saved } : { data: saved, ...to(open) };
 }
 
 /** Warnings of the whole order, for the page where it is checked. */
-export function warningsOf({ draft, now }: Flow): PassengerWarning[] {
+export function orderWarnings({ draft, now }: Flow): PassengerWarning[] {
   const { passengers, ticketDate } = draft.data;
   return ticketDate ? passengerWarnings(passengers, ticketDate, dayOf(now)) : [];
 }
@@ -99,11 +99,11 @@ function readRows(
       const row = { ...passenger };
       for (const field of FIELDS) {
         const parsed = passengerRow.shape[field].safeParse(
-          typed(form, passenger.category, prefix, field),
+          typedField(form, passenger.category, prefix, field),
         );
         const code = parsed.success ? null : (parsed.error.issues[0]?.message ?? "bad_request");
         row[field] = parsed.success ? parsed.data : "";
-        if (code && !(lenient && BLANK.has(code)))
+        if (code && !(lenient && BLANK_CODES.has(code)))
           problems.push({ field: `${prefix}[${field}]`, code, values: {} });
       }
       return row;
@@ -112,7 +112,7 @@ function readRows(
 }
 
 /** A Malaysian category keeps Malaysia, whatever comes; a country is typed by its name in either language. */
-function typed(
+function typedField(
   form: FormData,
   category: Category,
   prefix: string,
@@ -124,7 +124,7 @@ function typed(
 }
 
 /** The page where somebody still lacks something: the first after this one, else the first of all; null when everybody is there. */
-function firstOpenPage({ passengers }: DraftData, page: number): number | null {
+function firstIncompletePage({ passengers }: DraftData, page: number): number | null {
   const open = passengers.flatMap((one, index) =>
     one.name && one.ic && one.country ? [] : [Math.floor(index / PASSENGERS_PER_PAGE)],
   );

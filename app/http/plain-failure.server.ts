@@ -4,7 +4,7 @@ import { statusOf } from "./failure.server";
 import { requestIdOf } from "./request-facts.server";
 
 /** Runs work that answers with a file. A refusal becomes a small page of its own: such an address draws no page of the site. */
-export async function orPlainPage(
+export async function orPlainErrorPage(
   request: Request,
   work: () => Promise<Response>,
 ): Promise<Response> {

@@ -1,11 +1,11 @@
 import type { CounterOrder, CounterSale } from "~/domain/counter/counter-order";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { agents } from "./agents.server";
+import { printServerHub } from "./agents.server";
 import { flashCookie } from "./flash.server";
 import { chosenPrinter } from "./printer.server";
 
 /** The printer that a sale of this browser goes to by itself, or null where sales do not print by themselves. */
-export function autoPrinter(
+export function autoPrintTarget(
   request: Request,
   { jettyId }: Pick<Staff, "jettyId">,
 ): CounterOrder["print"] {
@@ -17,10 +17,10 @@ export function autoPrinter(
  * What a sale's answer says of its paper. A sale that could not be printed is sold all the same, and says so. The print server that is
  * connected here is served at once, not when the news of it comes round.
  */
-export function printedWith({ print }: CounterSale): { query: string; cookies: string[] } {
+export function announcePrint({ print }: CounterSale): { query: string; cookies: string[] } {
   if (print === null) return { query: "", cookies: [] };
   if ("refused" in print)
     return { query: "", cookies: [flashCookie(print.refused.code, print.refused.values)] };
-  agents.lookAll();
+  printServerHub.sendDueJobs();
   return { query: `&print=${print.jobId}`, cookies: [] };
 }

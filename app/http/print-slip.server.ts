@@ -1,5 +1,5 @@
-import { rollSlip } from "~/documents/roll-slip";
-import { linesOf } from "~/documents/slip-lines.server";
+import { thermalSlip } from "~/documents/roll-slip";
+import { slipLines } from "~/documents/slip-lines.server";
 import { printSlip } from "~/domain/printing/print-slip.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
@@ -7,16 +7,16 @@ import { Refusal } from "~/domain/shared/refusal";
 import { isSlipKind, type SlipKind } from "~/domain/shifts/rules";
 import { readSlip, requireSlip } from "~/domain/shifts/slips.server";
 
-export interface NamedSlip {
+export interface SlipParams {
   shiftId: number;
   kind: SlipKind;
 }
 
 /** The slip of an address that this person may print (X4). Throws Refusal not_found. */
-export async function slipOfAddress(
+export async function requireSlipParams(
   params: { shiftId?: string; kind?: string },
   staff: Staff,
-): Promise<NamedSlip> {
+): Promise<SlipParams> {
   const shiftId = /^\d{1,9}$/.test(params.shiftId ?? "") ? Number(params.shiftId) : 0;
   const { kind } = params;
   if (shiftId === 0 || !isSlipKind(kind)) throw new Refusal("not_found");
@@ -25,8 +25,8 @@ export async function slipOfAddress(
 }
 
 /** Asks for a slip on the chosen printer. Returns the job's id. Throws what `requestPrint` throws. */
-export async function askForRollSlip(
-  { shiftId, kind }: NamedSlip,
+export async function printShiftSlip(
+  { shiftId, kind }: SlipParams,
   printerId: number | null,
   staff: Staff,
   language: Language,
@@ -35,7 +35,7 @@ export async function askForRollSlip(
   const slip = await readSlip(shiftId, kind);
   if (!slip) throw new Refusal("not_found");
   return printSlip(
-    { shiftId, lines: rollSlip(linesOf(slip, language)) },
+    { shiftId, lines: thermalSlip(slipLines(slip, language)) },
     printerId,
     staff,
     language,

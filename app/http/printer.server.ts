@@ -39,14 +39,14 @@ export async function printerView(
 }
 
 /** The page of a print job, which leads back to where the print was asked for. */
-export function printPath(jobId: string, back: string | null): string {
-  const query = back === null ? "" : `?back=${encodeURIComponent(back)}`;
+export function printPath(jobId: string, returnPath: string | null): string {
+  const query = returnPath === null ? "" : `?back=${encodeURIComponent(returnPath)}`;
   return `/print/${jobId}${query}`;
 }
 
 /** The `back` of a form or an address: a path of ours that is no door and no job's page, or null. */
-export function backPath(back: unknown): string | null {
-  const path = ownPath(back);
+export function printReturnPath(requested: unknown): string | null {
+  const path = ownPath(requested);
   return path === null ||
     /^\/(?:print\/(?!ticket\/)|(?:login|logout|lock|session)(?:[/?#]|$))/.test(path)
     ? null

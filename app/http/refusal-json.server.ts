@@ -1,8 +1,8 @@
 import type { Language } from "~/domain/shared/language";
 import { type Refusal } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
-import { wordsOf } from "~/i18n/words.server";
-import { codeOf } from "./error-page.server";
+import { translationsOf } from "~/i18n/words.server";
+import { refusalCodeOf } from "./error-page.server";
 import { statusOf } from "./failure.server";
 import { asProblem, type Problem } from "./form.server";
 
@@ -18,7 +18,7 @@ export function refusalJson(
   language: Language,
   problems: Problem[] = refusal.field ? [asProblem(refusal)] : [],
 ): JsonAnswer {
-  const words = wordsOf(language, "refusal");
+  const words = translationsOf(language, "refusal");
   const seconds = refusal.values.seconds;
   const fields = Object.fromEntries(
     problems.map(({ field, code, values }) => [
@@ -39,12 +39,12 @@ export function refusalJson(
 
 /** A status that was decided before a call was looked at (a body too large, another method), in the same shape. */
 export function statusJson(status: number, language: Language): JsonAnswer {
-  const code = codeOf(status);
+  const code = refusalCodeOf(status);
   const headers: Record<string, string> = status === 503 ? { "Retry-After": "5" } : {};
   return {
     status,
     headers,
-    body: { error: refusalText(wordsOf(language, "refusal"), code), code },
+    body: { error: refusalText(translationsOf(language, "refusal"), code), code },
   };
 }
 

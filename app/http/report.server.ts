@@ -6,22 +6,22 @@ import { now } from "./clock.server";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-facts.server";
 import { tokenOf } from "./session.server";
 
-const unavailable = new WeakSet<Request>();
+const requestsWithoutDatabase = new WeakSet<Request>();
 
 /** Remix's `handleError`: one log line for an error no route expected, by the request's id; the buyer's words stay out of it. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  const gone = isDatabaseUnavailable(error);
-  if (gone) unavailable.add(request);
-  log()[gone ? "warn" : "error"](
+  const databaseGone = isDatabaseUnavailable(error);
+  if (databaseGone) requestsWithoutDatabase.add(request);
+  log()[databaseGone ? "warn" : "error"](
     { err: error, requestId: requestIdOf(request), method: request.method },
-    gone ? "database unavailable" : "unexpected error",
+    databaseGone ? "database unavailable" : "unexpected error",
   );
-  if (!gone && !isOfTheClient(error)) void report(error, request);
+  if (!databaseGone && !isClientError(error)) void recordRequestError(error, request);
 }
 
 /** Puts an unexpected error into the error log (T7), beside the answer: nobody waits for it, and it never fails. */
-async function report(error: unknown, request: Request): Promise<void> {
+async function recordRequestError(error: unknown, request: Request): Promise<void> {
   await recordError(
     error,
     {
@@ -42,7 +42,7 @@ interface RawRequest {
 }
 
 /** The same for an error outside of the pages. */
-export async function reportCall(
+export async function reportRequestError(
   error: unknown,
   { method, originalUrl, headers }: RawRequest,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function reportCall(
 }
 
 /** The same for an error of the process itself, which ends after it: waits a moment, not for ever. */
-export async function reportLast(error: unknown, event: string): Promise<void> {
+export async function reportFatalError(error: unknown, event: string): Promise<void> {
   await Promise.race([
     recordError(error, { source: "web", place: event }, now()),
     new Promise((resolve) => setTimeout(resolve, 1_000)),
@@ -71,7 +71,7 @@ export async function reportLast(error: unknown, event: string): Promise<void> {
 }
 
 /** An address without a page, or a method that its page does not take: the router's own words for what a visitor did. */
-function isOfTheClient(error: unknown): boolean {
+function isClientError(error: unknown): boolean {
   return (
     error instanceof Error &&
     /^(?:No route matches URL|You made an? \w+ request to|Invalid request method)/.test(
@@ -81,6 +81,6 @@ function isOfTheClient(error: unknown): boolean {
 }
 
 /** Whether this request failed because the database could not answer: the web process then says 503 and not 500. */
-export function failedForWantOfDatabase(request: Request): boolean {
-  return unavailable.has(request);
+export function failedWithoutDatabase(request: Request): boolean {
+  return requestsWithoutDatabase.has(request);
 }

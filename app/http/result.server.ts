@@ -10,11 +10,11 @@ import { Refusal } from "~/domain/shared/refusal";
 import { now } from "./clock.server";
 import { clearUnpaid, readUnpaid } from "./cookies.server";
 import { channelOf, clearOrderCookie } from "./draft.server";
-import { limitMisses } from "./limit-misses.server";
+import { limitFailedLookups } from "./limit-misses.server";
 import { ticketCodeParam } from "./ticket-code-param.server";
 
 /** How an order stands, for the page that says so. The QR code is there for a paid ticket alone (S10). */
-export interface Result {
+export interface ResultView {
   payment: PaymentView;
   ticket: PrintableTicket;
   qr: QrDrawing | null;
@@ -22,15 +22,15 @@ export interface Result {
 }
 
 /** Which ticket a result is about: the one in the address, which works in any browser (R-4-31), else this browser's unpaid one; or null. */
-export function resultCode(request: Request): string | null {
+export function resultTicketCode(request: Request): string | null {
   const asked = new URL(request.url).searchParams.get("ticket");
   return asked === null ? readUnpaid(request) : ticketCodeParam(asked);
 }
 
 /** Throws Refusal `not_found`; whoever guesses codes is told to wait. */
-export async function resultOf(request: Request, ticketCode: string): Promise<Result> {
+export async function readResult(request: Request, ticketCode: string): Promise<ResultView> {
   const at = now();
-  return limitMisses(request, at, async () => {
+  return limitFailedLookups(request, at, async () => {
     const [payment, ticket] = await Promise.all([
       paymentView(ticketCode, at),
       readPrintableTicket(ticketCode),
@@ -49,7 +49,10 @@ export async function resultOf(request: Request, ticketCode: string): Promise<Re
  * What a seen result leaves behind: an order that is over is no longer this browser's unpaid one (R-4-33), and the draft of a paid one
  * is done with. Returns the cookies that say so.
  */
-export async function tidyUp(request: Request, { payment }: Result): Promise<string[]> {
+export async function clearFinishedOrder(
+  request: Request,
+  { payment }: ResultView,
+): Promise<string[]> {
   const over =
     payment.state === "paid" ||
     payment.state === "expired" ||
@@ -57,6 +60,6 @@ export async function tidyUp(request: Request, { payment }: Result): Promise<str
     payment.state === "money_no_ticket";
   const cookies = over && readUnpaid(request) === payment.ticketCode ? [clearUnpaid()] : [];
   if (payment.state !== "paid") return cookies;
-  const gone = await deleteDraftOfTicket(payment.ticketId);
-  return gone ? [...cookies, clearOrderCookie(channelOf(request))] : cookies;
+  const dropped = await deleteDraftOfTicket(payment.ticketId);
+  return dropped ? [...cookies, clearOrderCookie(channelOf(request))] : cookies;
 }

@@ -2,7 +2,7 @@ import { versionField } from "~/domain/ordering/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 
 /** The version of a row that a form was filled in with, from its hidden field `version`. Throws Refusal bad_request. */
-export function seenVersion(form: FormData): number {
+export function formVersion(form: FormData): number {
   const parsed = versionField.safeParse(form.get("version"));
   if (!parsed.success) throw new Refusal("bad_request");
   return parsed.data;

@@ -5,7 +5,7 @@ import { requireStaff } from "./guard.server";
 import { ownPath, redirectTo } from "./redirect.server";
 import { tokenOf } from "./session.server";
 
-export const COUNTER_HOME = "/pos";
+export const COUNTER_PATH = "/pos";
 
 /**
  * Whoever may sell and has a shift; the first line of every counter page that sells (C1). Throws a Response as `requireStaff` does,
@@ -13,25 +13,25 @@ export const COUNTER_HOME = "/pos";
  */
 export async function requireShift(request: Request): Promise<{ staff: Staff; shift: OpenShift }> {
   const token = tokenOf(request);
-  const looking = token === null ? null : openShiftOfToken(token);
-  looking?.catch(() => {});
+  const shiftLookup = token === null ? null : openShiftOfToken(token);
+  shiftLookup?.catch(() => {});
   const staff = await requireStaff(request, "counter.sell");
-  const shift = await looking;
+  const shift = await shiftLookup;
   if (shift) return { staff, shift };
   const { pathname, search } = new URL(request.url);
   // What was posted cannot be led back to: an address that only takes posts shows nothing.
   throw redirectTo(
-    `/pos/shift/start?back=${encodeURIComponent(request.method === "GET" ? pathname + search : COUNTER_HOME)}`,
+    `/pos/shift/start?back=${encodeURIComponent(request.method === "GET" ? pathname + search : COUNTER_PATH)}`,
     { status: request.method === "GET" ? 302 : 303 },
   );
 }
 
 /** Where the counter goes on once a shift is open: a path of the counter that was brought along, else the sale. */
-export function counterPath(back: unknown): string {
-  const path = ownPath(back);
+export function counterReturnPath(requested: unknown): string {
+  const path = ownPath(requested);
   return path !== null &&
     /^\/(?:pos|ticket-counter)(?:[/?#]|$)/.test(path) &&
     !path.startsWith("/pos/shift/start")
     ? path
-    : COUNTER_HOME;
+    : COUNTER_PATH;
 }

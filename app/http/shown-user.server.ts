@@ -3,13 +3,13 @@ import { Refusal } from "~/domain/shared/refusal";
 import { type User, userById } from "~/domain/users/queries.server";
 import { imgPathOf, isOnline } from "~/domain/users/rules";
 import { formatInstant } from "~/i18n/format";
-import type { ShownUser } from "~/ui/staff/users/shown-user";
+import type { UserView } from "~/ui/staff/users/shown-user";
 import { now } from "./clock.server";
 import { failurePage } from "./failure.server";
 import { languageOf } from "./language.server";
 import { rowIdParam } from "./row-id-param.server";
 
-export async function shownUsers(request: Request, users: readonly User[]): Promise<ShownUser[]> {
+export async function userViews(request: Request, users: readonly User[]): Promise<UserView[]> {
   const language = await languageOf(request);
   return users.map(({ img, lastActive, ...user }) => ({
     ...user,
@@ -21,14 +21,17 @@ export async function shownUsers(request: Request, users: readonly User[]): Prom
 }
 
 /** The user whose id stands in an address; otherwise the 404 page is thrown. */
-export async function shownUserOf(request: Request, param: string | undefined): Promise<ShownUser> {
+export async function requireUserView(
+  request: Request,
+  param: string | undefined,
+): Promise<UserView> {
   const user = await userById(rowIdParam(param));
-  const [shown] = user ? await shownUsers(request, [user]) : [];
+  const [shown] = user ? await userViews(request, [user]) : [];
   if (!shown) throw failurePage(new Refusal("not_found"));
   return shown;
 }
 
 /** The users screen with its searches and pages as they stood when a dialog was opened above it. */
-export function usersPath(request: Request): string {
+export function usersListPath(request: Request): string {
   return `/users${new URL(request.url).search}`;
 }

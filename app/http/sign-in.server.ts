@@ -15,12 +15,12 @@ const authenticator = new Authenticator<SignInResult>().use(
   new FormStrategy(async ({ form, request }) => {
     const parsed = parseFields(loginForm, {
       email: textOf(form, "email"),
-      password: passwordIn(form),
+      password: readPassword(form),
     });
     if (!parsed.ok) throw new Refusal("form_incomplete", { field: parsed.problems[0]?.field });
     return signIn(
       parsed.value,
-      { platform: "web_app", ...whenceOf(request) },
+      { platform: "web_app", ...deviceOf(request) },
       readCookie(request, "session"),
       now(),
     );
@@ -33,28 +33,28 @@ export function signInByForm(request: Request): Promise<SignInResult> {
 }
 
 /** The second page of a login. Throws Refusal form_incomplete, and as `finishSignIn` does. */
-export function finishByForm(request: Request, form: FormData): Promise<FinishedSignIn> {
+export function finishSignInByForm(request: Request, form: FormData): Promise<FinishedSignIn> {
   const parsed = parseFields(codeForm, { code: textOf(form, "code") });
   if (!parsed.ok) throw new Refusal("form_incomplete", { field: "code" });
   return finishSignIn(
     readCookie(request, "pending") ?? "",
     parsed.value.code,
-    whenceOf(request),
+    deviceOf(request),
     readCookie(request, "session"),
     now(),
   );
 }
 
-function whenceOf(request: Request): { userAgent: string; address: string } {
-  return { userAgent: request.headers.get("User-Agent") ?? "", address: addressOf(request) };
+function deviceOf(request: Request): { userAgent: string; address: string } {
+  return { userAgent: request.headers.get("User-Agent") ?? "", address: clientAddressKey(request) };
 }
 
 /** A password has two fields: the usual one, and one without scripts that shows what is typed. */
-export function passwordIn(form: FormData): string {
+export function readPassword(form: FormData): string {
   return textOf(form, "password_visible") || textOf(form, "password");
 }
 
 /** Whom the limits count: see `addressKey`. */
-export function addressOf(request: Request): string {
+export function clientAddressKey(request: Request): string {
   return addressKey(clientIpOf(request));
 }

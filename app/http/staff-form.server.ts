@@ -1,13 +1,13 @@
 import { data as answer } from "@remix-run/node";
 import { Refusal } from "~/domain/shared/refusal";
 import { orFailurePage, statusOf } from "./failure.server";
-import { asProblem, type FormState, type Problem, readForm, typedIn } from "./form.server";
+import { asProblem, type FormState, type Problem, readForm, typedValues } from "./form.server";
 
 /** Fields whose content is never shown again. */
-const SECRET = /^password/;
+const SECRET_FIELD = /^password/;
 
 /** Problems that a form's schema found, to be thrown where a Refusal could be. */
-export class WrongFields extends Error {
+export class InvalidFields extends Error {
   override name = "WrongFields";
   constructor(readonly problems: Problem[]) {
     super("fields");
@@ -21,20 +21,20 @@ export async function postStaffForm(request: Request, act: (form: FormData) => P
     try {
       return await act(form);
     } catch (error) {
-      if (error instanceof WrongFields) return again(form, error.problems, 422);
+      if (error instanceof InvalidFields) return answerWithProblems(form, error.problems, 422);
       if (
         error instanceof Refusal &&
         !["bad_request", "forbidden", "not_found"].includes(error.code)
       )
-        return again(form, [asProblem(error)], statusOf(error));
+        return answerWithProblems(form, [asProblem(error)], statusOf(error));
       throw error;
     }
   });
 }
 
-function again(form: FormData, problems: Problem[], status: number) {
+function answerWithProblems(form: FormData, problems: Problem[], status: number) {
   const typed = Object.fromEntries(
-    Object.entries(typedIn(form)).filter(([name]) => !SECRET.test(name)),
+    Object.entries(typedValues(form)).filter(([name]) => !SECRET_FIELD.test(name)),
   );
   return answer<FormState>({ problems, typed }, { status });
 }

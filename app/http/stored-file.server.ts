@@ -1,7 +1,7 @@
 import type { StoredFile } from "~/domain/files/queries.server";
 
 /** A stored file as an answer: never guessed at, never run, kept by this browser alone (a name never gets another content). */
-export function storedFileResponse(
+export function fileResponse(
   request: Request,
   file: StoredFile,
   disposition: "inline" | "attachment",

@@ -5,7 +5,7 @@ import { reportId } from "~/domain/support/schema.server";
 import { failurePage } from "./failure.server";
 
 /** The report that an address names. A number that is nobody's and one of a colleague's reports are the same 404. */
-export async function reportOfAddress(
+export async function requireReport(
   staff: Staff,
   id: string | undefined,
 ): Promise<BugReportDetail> {

@@ -16,12 +16,12 @@ import {
   ticketDetail,
 } from "~/domain/tickets/ticket-detail.server";
 import { formatDate, formatInstant } from "~/i18n/format";
-import type { ShownTicket } from "~/ui/staff/tickets/shown-ticket";
+import type { TicketView } from "~/ui/staff/tickets/shown-ticket";
 import { failurePage } from "./failure.server";
 import { listQuery } from "./list.server";
 
 /** The ticket of an address or of what a person typed: its code in any form, or its receipt number. Null where this person may see none. */
-export async function ticketNamed(text: string, staff: Staff): Promise<TicketDetail | null> {
+export async function findTicketByText(text: string, staff: Staff): Promise<TicketDetail | null> {
   const byCode = parseTicketCode(text);
   const found = byCode ? await ticketDetail(byCode, staff) : null;
   if (found) return found;
@@ -32,12 +32,12 @@ export async function ticketNamed(text: string, staff: Staff): Promise<TicketDet
 }
 
 /** The detail panel of a ticket (2.11), in the reader's words; throws the page for an address that leads nowhere. */
-export async function shownTicket(
+export async function ticketView(
   request: Request,
   param: string | undefined,
   staff: Staff,
   language: Language,
-): Promise<ShownTicket> {
+): Promise<TicketView> {
   const code = parseTicketCode(param);
   const ticket = code ? await ticketDetail(code, staff) : null;
   if (!ticket) throw failurePage(new Refusal("not_found"));

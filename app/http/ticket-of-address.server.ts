@@ -3,18 +3,18 @@ import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.ser
 import { Refusal } from "~/domain/shared/refusal";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "./clock.server";
-import { limitMisses } from "./limit-misses.server";
+import { limitFailedLookups } from "./limit-misses.server";
 
 /**
  * The ticket whose code stands in an address; who has the code may see it (S10). Throws Refusal `not_found`, alike for a code that
  * nobody has, one that is none, and one that `mayShow` refuses; and `too_many` for a client that keeps guessing.
  */
-export async function ticketOfAddress(
+export async function requireTicket(
   request: Request,
   param: string | undefined,
   mayShow: (ticket: PrintableTicket) => boolean = () => true,
 ): Promise<PrintableTicket> {
-  return limitMisses(request, now(), async () => {
+  return limitFailedLookups(request, now(), async () => {
     const code = parseTicketCode(param);
     const ticket = code === null ? null : await readPrintableTicket(code);
     if (!ticket || !mayShow(ticket)) throw new Refusal("not_found");

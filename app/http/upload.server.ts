@@ -27,9 +27,9 @@ export async function readUpload(
   if (request.headers.has(TOO_LARGE_HEADER)) throw fileTooLarge(rules, field);
   const files = await filesOf(request);
   // A file field that was left empty sends a file without name and content.
-  const chosen = files.filter((file) => file.name !== "" || file.size > 0);
-  if (chosen.length > 1) throw new Refusal("file_one", { field });
-  const [file] = chosen;
+  const selected = files.filter((file) => file.name !== "" || file.size > 0);
+  if (selected.length > 1) throw new Refusal("file_one", { field });
+  const [file] = selected;
   if (!file) throw new Refusal("required", { field });
   const bytes = Buffer.from(await file.arrayBuffer());
   return {

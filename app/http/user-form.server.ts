@@ -1,15 +1,15 @@
 import { textOf } from "./form.server";
-import { passwordIn } from "./sign-in.server";
+import { readPassword } from "./sign-in.server";
 
 /** The fields of a posted user form; whatever else it brings along is not read. */
-export function userFieldsIn(form: FormData) {
+export function readUserFields(form: FormData) {
   const text = (name: string) => textOf(form, name);
   return {
     name: text("name"),
     username: text("username"),
     email: text("email"),
     phone: text("phone"),
-    password: passwordIn(form),
+    password: readPassword(form),
     jetty: text("jetty"),
     access: text("access"),
   };

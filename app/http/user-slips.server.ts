@@ -4,7 +4,7 @@ import { latestShiftOf } from "~/domain/shifts/queries.server";
 import type { LatestShift } from "~/ui/counter/shift/user-slips";
 
 /** The last shift whose slips a page offers for a user; null for one who has no counter role, and so no slips (R-2.6-10). */
-export async function slipsOfUser(user: {
+export async function latestSlipsOf(user: {
   id: number;
   level: Level;
 }): Promise<{ latest: LatestShift | null } | null> {

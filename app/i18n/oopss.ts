@@ -1,5 +1,5 @@
 /** Messages that stand in a dialog of their own in section 8, or beside what they are about. */
-const OWN = new Set([
+const CODES_SHOWN_ELSEWHERE = new Set([
   "stale_draft",
   "price_update",
   "user_info_incomplete",
@@ -17,12 +17,12 @@ const OWN = new Set([
 ]);
 
 /** Whether a refusal in the flow is one of section 8's 'other request errors': told in the modal 'Oopss', and at the counter the payment method is chosen anew. */
-export function isOtherError({
+export function opensErrorDialog({
   code,
   field,
 }: {
   code: string;
   field?: string | undefined;
 }): boolean {
-  return !field && !OWN.has(code);
+  return !field && !CODES_SHOWN_ELSEWHERE.has(code);
 }

@@ -24,7 +24,7 @@ export const NAMESPACES = [
 export type Namespace = (typeof NAMESPACES)[number];
 
 /** What both sides share. React escapes what it draws, and whoever writes mail or paper escapes there. */
-export const OPTIONS: InitOptions = {
+export const I18NEXT_OPTIONS: InitOptions = {
   fallbackLng: DEFAULT_LANGUAGE,
   ns: [...NAMESPACES],
   defaultNS: "common",

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as ms from "~/locales/ms";
 import { refusalText } from "./refusal";
-import { wordsOf } from "./words.server";
+import { translationsOf } from "./words.server";
 
-const english = wordsOf("en", "refusal");
-const malay = wordsOf("ms", "refusal");
+const english = translationsOf("en", "refusal");
+const malay = translationsOf("ms", "refusal");
 
 describe("the fixed messages of sections 5 and 8", () => {
   it.each([

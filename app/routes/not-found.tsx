@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";
-import { HOME } from "~/http/guard.server";
-import { isPageAddress } from "~/http/page-address.server";
+import { DASHBOARD_PATH } from "~/http/guard.server";
+import { wantsPage } from "~/http/page-address.server";
 import { redirectTo } from "~/http/redirect.server";
 import { visitorOf } from "~/http/session.server";
 
 /** Every address that is not in the site map: people are led to where they belong (2.1), programs are told that there is nothing. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  if (!isPageAddress(request)) throw failurePage(new Refusal("not_found"));
+  if (!wantsPage(request)) throw failurePage(new Refusal("not_found"));
   const visitor = await visitorOf(request);
-  return redirectTo(visitor.state === "live" ? HOME : "/login", { status: 302 });
+  return redirectTo(visitor.state === "live" ? DASHBOARD_PATH : "/login", { status: 302 });
 }
 
 export function action(): never {

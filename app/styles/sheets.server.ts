@@ -3,26 +3,26 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The extra sheets a page may ask for in its `handle`; tokens and base are in every page. */
-export type SheetName = "table" | "staff" | "print" | "tickets" | "slip";
+export type StylesheetName = "table" | "staff" | "print" | "tickets" | "slip";
 
-export interface Sheet {
+export interface Stylesheet {
   css: string;
   /** For the Content-Security-Policy: the only inline style that may run. */
   hash: string;
 }
 
-const sheets = new Map<string, Sheet>();
+const stylesheets = new Map<string, Stylesheet>();
 
 /** The one inline sheet of a page: tokens, base, then what the page asks for. Read once per combination and process. */
-export function sheetOf(extras: readonly SheetName[]): Sheet {
+export function stylesheetOf(extras: readonly StylesheetName[]): Stylesheet {
   const key = extras.join();
-  const known = sheets.get(key);
+  const known = stylesheets.get(key);
   if (known) return known;
   const css = ["tokens", "base", ...extras]
     .map((name) => compact(readFileSync(join(process.cwd(), "app/styles", `${name}.css`), "utf8")))
     .join("");
   const sheet = { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };
-  sheets.set(key, sheet);
+  stylesheets.set(key, sheet);
   return sheet;
 }
 

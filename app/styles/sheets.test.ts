@@ -2,27 +2,27 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compact, sheetOf } from "./sheets.server";
+import { compact, stylesheetOf } from "./sheets.server";
 
 describe("sheetOf", () => {
   it("is tokens and base, then what a page asks for, with the hash that the policy names", () => {
-    const { css, hash } = sheetOf(["table"]);
+    const { css, hash } = stylesheetOf(["table"]);
     expect(css.indexOf(":root{")).toBe(0);
     expect(css.indexOf(".tbl{")).toBeGreaterThan(css.indexOf(".btn{"));
     expect(hash).toBe(`sha256-${createHash("sha256").update(css).digest("base64")}`);
-    expect(sheetOf([]).css).not.toContain(".tbl{");
+    expect(stylesheetOf([]).css).not.toContain(".tbl{");
   });
 
   it("is made once", () => {
-    expect(sheetOf([])).toBe(sheetOf([]));
+    expect(stylesheetOf([])).toBe(stylesheetOf([]));
   });
 
   it("of a buyer's page stays below 4 kB on the wire", () => {
-    expect(gzipSync(sheetOf([]).css, { level: 9 }).length).toBeLessThan(4_000);
+    expect(gzipSync(stylesheetOf([]).css, { level: 9 }).length).toBeLessThan(4_000);
   });
 
   it("holds no end tag that would close the style element", () => {
-    expect(sheetOf(["table", "staff"]).css).not.toMatch(/<\//);
+    expect(stylesheetOf(["table", "staff"]).css).not.toMatch(/<\//);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Request, Response } from "express";
-import type { Doors } from "../../app/http/doors.server";
+import type { ServerApi } from "../../app/http/doors.server";
 
 /** Answers with the application's plain page for a status, in the visitor's language. The connection is kept unless said otherwise. */
-export function answerError(
-  doors: Doors,
+export function sendErrorPage(
+  serverApi: ServerApi,
   req: Request,
   res: Response,
   status: number,
@@ -13,7 +13,7 @@ export function answerError(
     res.destroy();
     return;
   }
-  const page = doors.errorPage(status, {
+  const page = serverApi.errorPage(status, {
     cookie: req.headers.cookie ?? "",
     reference: requestId(req),
     seconds,

@@ -1,5 +1,5 @@
 /** What goes on after its request was answered: a process that stops waits for it too. */
-export class AtWork {
+export class BackgroundWork {
   private readonly pending = new Set<Promise<void>>();
 
   add(work: Promise<void>): void {

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Request, RequestHandler, Response } from "express";
-import type { Doors } from "../../app/http/doors.server";
-import { answerError } from "./answer";
+import type { ServerApi } from "../../app/http/doors.server";
+import { sendErrorPage } from "./answer";
 import { isGatewayReturn, isReadableText } from "./malformed";
 
 interface BodyRule {
@@ -28,13 +28,13 @@ const RULES: BodyRule[] = [
   { path: /^\/ticket-counter$/, maxBytes: 1_048_576, maxFields: 3_000 },
   { path: /^\/ticket-counter\/letters$/, maxBytes: MAX_FILE, maxFields: 20, file: true },
 ];
-const ANY: Omit<BodyRule, "path"> = { maxBytes: 65_536, maxFields: 500 };
+const DEFAULT_RULE: Omit<BodyRule, "path"> = { maxBytes: 65_536, maxFields: 500 };
 const FORM = /^application\/x-www-form-urlencoded(?:\s*;|$)/i;
 const FILE_FORM = /^multipart\/form-data\s*;/i;
-const MOST_THROWN_AWAY = 64 * 1_048_576;
+const MAX_DISCARDED_BYTES = 64 * 1_048_576;
 /** Files that are read at once; who sends them is not known yet. */
-const MOST_FILES = 30;
-let files = 0;
+const MAX_CONCURRENT_FILES = 30;
+let filesBeingRead = 0;
 /** How long the rest of a refused body is still read, so that the client gets to see the answer. */
 const DRAIN_MS = 1_000;
 
@@ -46,15 +46,15 @@ export function bodyOf(req: Request): Buffer<ArrayBuffer> | undefined {
 }
 
 /** Reads the form that a page was posted, within its route's limits: 400 unreadable, 413 too much, 415 another kind or compressed. */
-export function readForm(doors: Doors): RequestHandler {
+export function readForm(serverApi: ServerApi): RequestHandler {
   return (req, res, next) => {
     if (!hasBody(req)) return next();
     if (req.method !== "POST") return refuse(400);
     const path = req.path.replace(/\.data$/, "");
-    const rule: Omit<BodyRule, "path"> = RULES.find((one) => one.path.test(path)) ?? ANY;
+    const rule: Omit<BodyRule, "path"> = RULES.find((one) => one.path.test(path)) ?? DEFAULT_RULE;
     if (!(rule.file ? FILE_FORM : FORM).test(req.headers["content-type"] ?? "")) return refuse(415);
     if (rule.file) return readFile(rule.maxBytes);
-    read(req, rule.maxBytes, (status, body) => {
+    readBytes(req, rule.maxBytes, (status, body) => {
       if (status !== 200) return refuse(status);
       const text = body.toString("latin1");
       if (countFields(text) > rule.maxFields) return refuse(413);
@@ -64,41 +64,41 @@ export function readForm(doors: Doors): RequestHandler {
     });
 
     function readFile(maxBytes: number): void {
-      if (files >= MOST_FILES) return refuse(503);
-      files += 1;
-      req.once("close", () => (files -= 1));
-      read(req, maxBytes, (status, body) => {
+      if (filesBeingRead >= MAX_CONCURRENT_FILES) return refuse(503);
+      filesBeingRead += 1;
+      req.once("close", () => (filesBeingRead -= 1));
+      readBytes(req, maxBytes, (status, body) => {
         if (status === 200) bodies.set(req, body);
         if (status !== 413) return status === 200 ? next() : refuse(status);
-        req.headers[doors.TOO_LARGE_HEADER] = "1";
-        throwAway(req, next);
+        req.headers[serverApi.TOO_LARGE_HEADER] = "1";
+        discardBody(req, next);
       });
     }
 
     function refuse(status: number): void {
-      answerAndClose(doors, req, res, status);
+      answerAndClose(serverApi, req, res, status);
     }
   };
 }
 
 /** Reads on and keeps nothing: a browser shows an answer only when it has sent all it had. The server's own time for a request ends it. */
-function throwAway(req: Request, done: () => void): void {
+function discardBody(req: Request, done: () => void): void {
   if (req.complete) return done();
   let bytes = 0;
   req.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_THROWN_AWAY) req.destroy();
+    if (bytes > MAX_DISCARDED_BYTES) req.destroy();
   });
   req.once("end", done);
   req.resume();
 }
 
 /** Reads a body as it is, for what checks its bytes itself: 413 too much, 415 compressed; said by a page, or by `answer`. */
-export function readRaw(doors: Doors, maxBytes: number, answer?: Answer): RequestHandler {
+export function readRaw(serverApi: ServerApi, maxBytes: number, answer?: Answer): RequestHandler {
   return (req, res, next) => {
     if (!hasBody(req)) return next();
-    read(req, maxBytes, (status, body) => {
-      if (status !== 200) return answerAndClose(doors, req, res, status, answer);
+    readBytes(req, maxBytes, (status, body) => {
+      if (status !== 200) return answerAndClose(serverApi, req, res, status, answer);
       bodies.set(req, body);
       next();
     });
@@ -113,7 +113,7 @@ function hasBody(req: Request): boolean {
   );
 }
 
-function read(
+function readBytes(
   req: Request,
   maxBytes: number,
   done: (status: 200 | 413 | 415, body: Buffer<ArrayBuffer>) => void,
@@ -137,11 +137,11 @@ function read(
 }
 
 function answerAndClose(
-  doors: Doors,
+  serverApi: ServerApi,
   req: Request,
   res: Response,
   status: number,
-  answer: Answer = (...refused) => answerError(doors, ...refused),
+  answer: Answer = (...refused) => sendErrorPage(serverApi, ...refused),
 ): void {
   if (!req.complete) {
     res.setHeader("Connection", "close");

@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
-import { unsent } from "./unsent";
+import { skipSerialization } from "./unsent";
 
 export type Handle = (request: Request) => Promise<Response>;
 
@@ -12,15 +12,15 @@ export function branchHandlers(
   build: ServerBuild,
   mode: string | undefined,
 ): (pathname: string) => Handle {
-  const whole = createRequestHandler(build, mode);
+  const fallback = createRequestHandler(build, mode);
   const byPath = new Map<string, Handle>();
-  for (const [path, branch] of stillBranches(build))
-    byPath.set(path, createRequestHandler(onlyWith(build, branch), mode));
-  return (pathname) => byPath.get(pathname) ?? whole;
+  for (const [path, branch] of scriptlessBranches(build))
+    byPath.set(path, createRequestHandler(buildWithRoutes(build, branch), mode));
+  return (pathname) => byPath.get(pathname) ?? fallback;
 }
 
 /** Paths without parameters and the ids of their routes from the root on. A path that two pages claim is left to the router. */
-export function stillBranches(build: Pick<ServerBuild, "routes">): Map<string, string[]> {
+export function scriptlessBranches(build: Pick<ServerBuild, "routes">): Map<string, string[]> {
   const { routes } = build;
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   const found = new Map<string, string[]>();
@@ -47,12 +47,12 @@ function branchOf(routes: ServerBuild["routes"], leaf: string): string[] {
   return branch;
 }
 
-function onlyWith(build: ServerBuild, branch: string[]): ServerBuild {
+function buildWithRoutes(build: ServerBuild, branch: string[]): ServerBuild {
   const pick = <T>(all: Record<string, T>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => branch.includes(id)));
   return {
     ...build,
-    routes: unsent(pick(build.routes)),
+    routes: skipSerialization(pick(build.routes)),
     assets: { ...build.assets, routes: pick(build.assets.routes) },
   };
 }

@@ -1,16 +1,16 @@
 import { type Request, type Response, Router } from "express";
 import type { Calls } from "../../app/api/calls.server";
-import type { Doors } from "../../app/http/doors.server";
+import type { ServerApi } from "../../app/http/doors.server";
 import { requestId } from "./answer";
 import { bodyOf, readRaw } from "./body";
-import { isOurs } from "./origin";
+import { isFromOwnPage } from "./origin";
 
 type Call = Calls["lines"][number];
 
 /** The JSON calls: answered before the pages, by the same domain. They read no cookie; a page of another site may make none all the same. */
 export function jsonCalls(
   calls: Calls,
-  doors: Doors,
+  serverApi: ServerApi,
   ourOrigins: (host: string) => string[],
 ): Router {
   const router = Router();
@@ -24,9 +24,9 @@ export function jsonCalls(
         return refuse(req, res, 405);
       }
       // Another site's page cannot read what a GET answers, nor send a bearer token with it.
-      if (call.method !== "GET" && !isOurs(req.headers, ourOrigins(req.headers.host ?? "")))
+      if (call.method !== "GET" && !isFromOwnPage(req.headers, ourOrigins(req.headers.host ?? "")))
         return refuse(req, res, 403);
-      readRaw(doors, call.maxBytes, refuse)(req, res, () => answer(call, req, res));
+      readRaw(serverApi, call.maxBytes, refuse)(req, res, () => answer(call, req, res));
     });
   }
   return router;
@@ -39,16 +39,16 @@ export function jsonCalls(
         query: req.url.split("?", 2)[1] ?? "",
         body: bodyOf(req) ?? Buffer.alloc(0),
         ip: req.ip ?? "",
-        now: doors.now(),
+        now: serverApi.now(),
       })
       .then((answered) => sendJson(res, answered))
       .catch((error: unknown) => {
-        doors.log.error(
+        serverApi.log.error(
           { err: error, requestId: requestId(req), method: req.method },
           "unexpected error",
         );
-        const gone = doors.isUnavailable(error);
-        if (!gone) void doors.reportCall(error, req);
+        const gone = serverApi.isDatabaseUnavailable(error);
+        if (!gone) void serverApi.reportRequestError(error, req);
         refuse(req, res, gone ? 503 : 500);
       });
   }

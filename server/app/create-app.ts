@@ -1,20 +1,20 @@
 import type { ServerBuild } from "@remix-run/server-runtime";
 import express, { type Express } from "express";
 import type { Calls } from "../../app/api/calls.server";
-import type { Doors } from "../../app/http/doors.server";
-import type { AtWork } from "./at-work";
+import type { ServerApi } from "../../app/http/doors.server";
+import type { BackgroundWork } from "./at-work";
 import { readForm } from "./body";
 import { jsonCalls } from "./calls";
-import { failed } from "./failed";
-import { firstPage } from "./first-page";
+import { errorHandler } from "./failed";
+import { homePageCache } from "./first-page";
 import { securityHeaders } from "./headers";
 import { health } from "./health";
-import { identify } from "./identify";
-import { refuseMalformed } from "./malformed";
+import { assignRequestId } from "./identify";
+import { refuseMalformedUrls } from "./malformed";
 import { refuseOtherMethods } from "./methods";
-import { originsOf, refuseForeignOrigin } from "./origin";
+import { ownOrigins, refuseForeignOrigin } from "./origin";
 import { paymentCallback } from "./payment-callback";
-import { pages, remix } from "./remix";
+import { pageHandler, remixRenderer } from "./remix";
 import { requestLog } from "./request-log";
 import { staticFiles } from "./static-files";
 
@@ -30,11 +30,11 @@ export interface AppOptions {
   /** Off the internet a page may also be reached under another name: then the host it was asked for is ours too. */
   anyHost: boolean;
   isStopping: () => boolean;
-  atWork: AtWork;
+  backgroundWork: BackgroundWork;
 }
 
 /** THE ORDER in which a request is judged; the first that answers ends it. */
-export function createApp(build: ServerBuild, doors: Doors, options: AppOptions): Express {
+export function createApp(build: ServerBuild, serverApi: ServerApi, options: AppOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -43,22 +43,22 @@ export function createApp(build: ServerBuild, doors: Doors, options: AppOptions)
     "trust proxy",
     /^\d+$/.test(options.trustProxy) ? Number(options.trustProxy) : options.trustProxy,
   );
-  const ours = originsOf(options.publicUrl, options.anyHost);
-  const draw = remix(build, doors, options.publicUrl);
+  const ours = ownOrigins(options.publicUrl, options.anyHost);
+  const render = remixRenderer(build, serverApi, options.publicUrl);
 
-  app.use(identify(doors), securityHeaders(options.publicUrl));
+  app.use(assignRequestId(serverApi), securityHeaders(options.publicUrl));
   app.use((_req, res, next) => {
     if (options.isStopping()) res.setHeader("Connection", "close");
     next();
   });
-  app.use(health(doors, options.isStopping));
-  app.use(staticFiles(options.publicFolder, doors));
-  app.use(requestLog(doors), refuseMalformed(doors));
-  app.use(paymentCallback(doors, options.atWork));
-  app.use(jsonCalls(options.calls, doors, ours));
-  app.use(firstPage(draw, doors));
-  app.use(refuseOtherMethods(doors), refuseForeignOrigin(doors, ours), readForm(doors));
-  app.use(pages(draw, doors));
-  app.use(failed(doors));
+  app.use(health(serverApi, options.isStopping));
+  app.use(staticFiles(options.publicFolder, serverApi));
+  app.use(requestLog(serverApi), refuseMalformedUrls(serverApi));
+  app.use(paymentCallback(serverApi, options.backgroundWork));
+  app.use(jsonCalls(options.calls, serverApi, ours));
+  app.use(homePageCache(render, serverApi));
+  app.use(refuseOtherMethods(serverApi), refuseForeignOrigin(serverApi, ours), readForm(serverApi));
+  app.use(pageHandler(render, serverApi));
+  app.use(errorHandler(serverApi));
   return app;
 }

@@ -1,19 +1,19 @@
 import type { ErrorRequestHandler } from "express";
-import type { Doors } from "../../app/http/doors.server";
-import { answerError, requestId } from "./answer";
+import type { ServerApi } from "../../app/http/doors.server";
+import { requestId, sendErrorPage } from "./answer";
 
 /** What nobody expected: a log line and a plain page, never a stack. */
-export function failed(doors: Doors): ErrorRequestHandler {
+export function errorHandler(serverApi: ServerApi): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
-    const status = doors.isUnavailable(error) ? 503 : statusOf(error);
+    const status = serverApi.isDatabaseUnavailable(error) ? 503 : statusOf(error);
     if (status >= 500) {
-      doors.log.error(
+      serverApi.log.error(
         { err: error, requestId: requestId(req), method: req.method },
         "unexpected error",
       );
-      if (status !== 503) void doors.reportCall(error, req);
+      if (status !== 503) void serverApi.reportRequestError(error, req);
     }
-    answerError(doors, req, res, status);
+    sendErrorPage(serverApi, req, res, status);
   };
 }
 

@@ -1,15 +1,15 @@
 import { Router } from "express";
-import type { Doors } from "../../app/http/doors.server";
+import type { ServerApi } from "../../app/http/doors.server";
 
 /** `/healthz`: this process lives. `/readyz`: it can sell: not while stopping, nor while the database or the queue does not answer. */
-export function health(doors: Doors, isStopping: () => boolean): Router {
+export function health(serverApi: ServerApi, isStopping: () => boolean): Router {
   const router = Router();
   router.get("/healthz", (_req, res) => {
     res.setHeader("Cache-Control", "no-store");
     res.type("text/plain").send("ok");
   });
   router.get("/readyz", (_req, res, next) => {
-    doors
+    serverApi
       .readiness()
       .then(({ database, queue }) => {
         const stopping = isStopping();

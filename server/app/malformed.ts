@@ -1,14 +1,14 @@
 import type { RequestHandler } from "express";
-import type { Doors } from "../../app/http/doors.server";
-import { answerError } from "./answer";
+import type { ServerApi } from "../../app/http/doors.server";
+import { sendErrorPage } from "./answer";
 
 const MAX_URL = 4_096;
 
 /** Refuses addresses that no browser of ours makes, before anything tries to read them: 400, or 414 where they are too long. */
-export function refuseMalformed(doors: Doors): RequestHandler {
+export function refuseMalformedUrls(serverApi: ServerApi): RequestHandler {
   return (req, res, next) => {
-    if (req.originalUrl.length > MAX_URL) return answerError(doors, req, res, 414);
-    if (!isReadableUrl(req.originalUrl)) return answerError(doors, req, res, 400);
+    if (req.originalUrl.length > MAX_URL) return sendErrorPage(serverApi, req, res, 414);
+    if (!isReadableUrl(req.originalUrl)) return sendErrorPage(serverApi, req, res, 400);
     next();
   };
 }

@@ -1,8 +1,8 @@
 import type { WebSocket } from "ws";
-import type { Doors } from "../../app/http/doors.server";
+import type { ServerApi } from "../../app/http/doors.server";
 import {
   closeSockets,
-  keepPinging,
+  keepAlive,
   sendText,
   SOCKET_LIMITS,
   socketServer,
@@ -10,11 +10,11 @@ import {
 } from "./socket-care";
 import { refuseUpgrade, type Upgrade } from "./upgrades";
 
-/** Where the staff's browsers hear news. */
-export const NEWS_PATH = "/news";
+/** Where the staff's browsers hear liveHub. */
+export const LIVE_PATH = "/news";
 const PROTOCOL = "jetty-news";
 
-export interface NewsSockets {
+export interface LiveEndpoint {
   upgrade: Upgrade;
   /** Tells every browser to come back, and ends when all have gone. */
   close: () => Promise<void>;
@@ -24,15 +24,15 @@ export interface NewsSockets {
  * The socket of the staff's browsers. A page of ours brings its session's cookie and, as a second protocol beside ours, a ticket that
  * opens one socket: in the address it would stand in logs. What a browser says is not listened to.
  */
-export function newsSockets(
-  { news }: Pick<Doors, "news">,
+export function liveEndpoint(
+  { liveHub }: Pick<ServerApi, "liveHub">,
   ourOrigins: (host: string) => string[],
   limits = SOCKET_LIMITS,
-): NewsSockets {
+): LiveEndpoint {
   const server = socketServer(limits.messageBytes, (offered) =>
     offered.has(PROTOCOL) ? PROTOCOL : false,
   );
-  news.start();
+  liveHub.start();
 
   const upgrade: Upgrade = async (request, socket, head) => {
     const { origin, host = "", cookie } = request.headers;
@@ -41,14 +41,14 @@ export function newsSockets(
     const ticket = /^jetty-news, ?([\w-]{43})$/.exec(
       request.headers["sec-websocket-protocol"] ?? "",
     )?.[1];
-    const holder = ticket ? await news.admit(cookie, ticket) : null;
+    const holder = ticket ? await liveHub.admit(cookie, ticket) : null;
     if (!holder) return refuseUpgrade(socket, 401);
-    if (news.isFull(holder)) return refuseUpgrade(socket, 429);
+    if (liveHub.isFull(holder)) return refuseUpgrade(socket, 429);
     server.handleUpgrade(request, socket, head, (ws) => take(ws, holder));
   };
 
-  function take(ws: WebSocket, holder: Parameters<typeof news.enter>[0]): void {
-    const connection = news.enter(holder, {
+  function take(ws: WebSocket, holder: Parameters<typeof liveHub.connect>[0]): void {
+    const connection = liveHub.connect(holder, {
       send: (text) => void sendText(ws, text, limits.unsentBytes),
       close: (code, reason) => ws.close(code, reason),
     });
@@ -60,14 +60,14 @@ export function newsSockets(
       if (isBinary) ws.close(1003);
       else if (heard.length > limits.messages) ws.close(TOO_MANY);
     });
-    ws.on("close", () => news.leave(connection));
-    keepPinging(ws, limits);
+    ws.on("close", () => liveHub.disconnect(connection));
+    keepAlive(ws, limits);
   }
 
   return {
     upgrade,
     close: async () => {
-      await news.stop();
+      await liveHub.stop();
       await closeSockets(server);
     },
   };

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { RequestHandler } from "express";
-import type { Doors } from "../../app/http/doors.server";
-import { answerError } from "./answer";
+import type { ServerApi } from "../../app/http/doors.server";
+import { sendErrorPage } from "./answer";
 import { isGatewayReturn } from "./malformed";
 
 /** Refuses what another site made a browser send (CSRF), for every method that may change something: 403. */
 export function refuseForeignOrigin(
-  doors: Doors,
+  serverApi: ServerApi,
   ourOrigins: (host: string) => string[],
 ): RequestHandler {
   return (req, res, next) => {
     const safe = req.method === "GET" || req.method === "HEAD" || isGatewayReturn(req.path);
-    if (safe || isOurs(req.headers, ourOrigins(req.headers.host ?? ""))) return next();
-    answerError(doors, req, res, 403);
+    if (safe || isFromOwnPage(req.headers, ourOrigins(req.headers.host ?? ""))) return next();
+    sendErrorPage(serverApi, req, res, 403);
   };
 }
 
@@ -21,7 +21,7 @@ export function refuseForeignOrigin(
  * Origin; `none` (typed by the user) is nobody's form, so it may not carry cookies. A client that sends neither is no browser,
  * and without cookies it can do nothing in anybody's name.
  */
-export function isOurs(headers: IncomingHttpHeaders, ourOrigins: string[]): boolean {
+export function isFromOwnPage(headers: IncomingHttpHeaders, ourOrigins: string[]): boolean {
   const site = headers["sec-fetch-site"];
   if (site === "same-origin") return true;
   if (site === "none") return headers.cookie === undefined;
@@ -31,6 +31,6 @@ export function isOurs(headers: IncomingHttpHeaders, ourOrigins: string[]): bool
 }
 
 /** Under which origins our own pages stand: the public one, and where any name will do also the one that was asked for. */
-export function originsOf(publicUrl: string, anyHost: boolean): (host: string) => string[] {
+export function ownOrigins(publicUrl: string, anyHost: boolean): (host: string) => string[] {
   return (host) => [publicUrl, ...(anyHost ? [`http://${host}`, `https://${host}`] : [])];
 }

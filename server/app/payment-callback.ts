@@ -1,27 +1,27 @@
 import { type RequestHandler, Router } from "express";
-import type { Doors } from "../../app/http/doors.server";
-import { answerError } from "./answer";
-import type { AtWork } from "./at-work";
+import type { ServerApi } from "../../app/http/doors.server";
+import { sendErrorPage } from "./answer";
+import type { BackgroundWork } from "./at-work";
 import { bodyOf, readRaw } from "./body";
 
 const MAX_BYTES = 65_536;
 
 /** The gateway's own message: raw, without cookies and from any origin; the application checks and stores it before it says OK. */
-export function paymentCallback(doors: Doors, atWork: AtWork): Router {
+export function paymentCallback(serverApi: ServerApi, backgroundWork: BackgroundWork): Router {
   const router = Router();
-  const slowDown: RequestHandler = (req, res, next) => {
-    doors
-      .waitForCallback(req.ip ?? "")
-      .then((seconds) => (seconds > 0 ? answerError(doors, req, res, 429, seconds) : next()))
+  const limitRate: RequestHandler = (req, res, next) => {
+    serverApi
+      .callbackWaitSeconds(req.ip ?? "")
+      .then((seconds) => (seconds > 0 ? sendErrorPage(serverApi, req, res, 429, seconds) : next()))
       .catch(next);
   };
   router.all(
     "/payment/callback/:gateway/:account",
-    slowDown,
-    readRaw(doors, MAX_BYTES),
+    limitRate,
+    readRaw(serverApi, MAX_BYTES),
     (req, res, next) => {
-      doors
-        .paymentCallback({
+      serverApi
+        .answerPaymentCallback({
           gateway: req.params.gateway ?? "",
           account: req.params.account ?? "",
           method: req.method,
@@ -29,13 +29,13 @@ export function paymentCallback(doors: Doors, atWork: AtWork): Router {
           headers: req.headers,
           rawBody: bodyOf(req) ?? Buffer.alloc(0),
           ip: req.ip ?? "",
-          now: doors.now(),
+          now: serverApi.now(),
         })
         .then((answer) => {
           res.statusCode = answer.status;
           for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
           res.end(answer.body);
-          atWork.add(answer.after);
+          backgroundWork.add(answer.after);
         })
         .catch(next);
     },

@@ -7,14 +7,14 @@ import type {
   RequestHandler,
   Response as ExpressResponse,
 } from "express";
-import type { Doors } from "../../app/http/doors.server";
-import { answerError } from "./answer";
+import type { ServerApi } from "../../app/http/doors.server";
+import { sendErrorPage } from "./answer";
 import { bodyOf } from "./body";
 import { branchHandlers } from "./branches";
 import { encode, encodingFor } from "./encode";
 
 /** Hop by hop, or already judged here: the router would compare Origin with Host, which a proxy may have rewritten. */
-const KEPT_BACK = new Set([
+const DROPPED_HEADERS = new Set([
   "connection",
   "keep-alive",
   "transfer-encoding",
@@ -27,30 +27,36 @@ const KEPT_BACK = new Set([
   "x-forwarded-proto",
 ]);
 
-export interface Drawn {
+export interface RenderedResponse {
   response: Response;
   /** The page's text where the application drew one in one piece. */
   html: string | undefined;
 }
 
 /** Lets the application answer a request. Null when it could not because the database is gone. */
-export type Draw = (req: ExpressRequest) => Promise<Drawn | null>;
+export type RenderPage = (req: ExpressRequest) => Promise<RenderedResponse | null>;
 
-export function remix(build: ServerBuild, doors: Doors, publicUrl: string): Draw {
+export function remixRenderer(
+  build: ServerBuild,
+  serverApi: ServerApi,
+  publicUrl: string,
+): RenderPage {
   const handlerOf = branchHandlers(build, process.env.NODE_ENV);
   return async (req) => {
     const request = toWebRequest(req, publicUrl);
     const response = await handlerOf(req.path)(request);
-    if (response.status >= 500 && doors.failedForWantOfDatabase(request)) return null;
-    return { response, html: doors.htmlOf(response) };
+    if (response.status >= 500 && serverApi.failedWithoutDatabase(request)) return null;
+    return { response, html: serverApi.renderedHtml(response) };
   };
 }
 
 /** The application's pages, for all that nobody answered before. */
-export function pages(draw: Draw, doors: Doors): RequestHandler {
+export function pageHandler(render: RenderPage, serverApi: ServerApi): RequestHandler {
   return (req, res, next) => {
-    draw(req)
-      .then((drawn) => (drawn ? send(req, res, drawn) : answerError(doors, req, res, 503)))
+    render(req)
+      .then((rendered) =>
+        rendered ? sendRendered(req, res, rendered) : sendErrorPage(serverApi, req, res, 503),
+      )
       .catch(next);
   };
 }
@@ -59,7 +65,7 @@ function toWebRequest(req: ExpressRequest, publicUrl: string): Request {
   const headers = new Headers();
   for (const name in req.headers) {
     const value = req.headers[name];
-    if (value === undefined || KEPT_BACK.has(name)) continue;
+    if (value === undefined || DROPPED_HEADERS.has(name)) continue;
     if (typeof value === "string") headers.set(name, value);
     else for (const one of value) headers.append(name, one);
   }
@@ -71,16 +77,18 @@ function toWebRequest(req: ExpressRequest, publicUrl: string): Request {
 }
 
 /** Sends a drawn page whole, and anything else (a PDF, a picture, a redirect) as it comes. */
-export async function send(
+export async function sendRendered(
   req: ExpressRequest,
   res: ExpressResponse,
-  { response, html }: Drawn,
+  { response, html }: RenderedResponse,
 ): Promise<void> {
   res.statusCode = response.status;
   copyHeaders(response, res);
   if (html === undefined || req.method === "HEAD") {
     if (response.body)
-      await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(unlessTheyLeft);
+      await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(
+        ignoreClientAbort,
+      );
     else res.end();
     return;
   }
@@ -93,7 +101,7 @@ export async function send(
 }
 
 /** Whoever goes to another page in the middle of an answer is no failure of ours. */
-function unlessTheyLeft(error: unknown): void {
+function ignoreClientAbort(error: unknown): void {
   if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE"))
     throw error;
 }

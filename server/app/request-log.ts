@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
-import type { Doors } from "../../app/http/doors.server";
+import type { ServerApi } from "../../app/http/doors.server";
 import { requestId } from "./answer";
 
 /** One line a request when it is over: never a query, a body or a header, and no code or key that stood in the path. */
-export function requestLog(doors: Doors): RequestHandler {
+export function requestLog(serverApi: ServerApi): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
     res.once("close", () => {
@@ -15,7 +15,7 @@ export function requestLog(doors: Doors): RequestHandler {
         ms: Math.round((performance.now() - started) * 10) / 10,
         cut: res.writableFinished ? undefined : true,
       };
-      doors.log[res.statusCode >= 500 ? "warn" : "info"](line, "request");
+      serverApi.log[res.statusCode >= 500 ? "warn" : "info"](line, "request");
     });
     next();
   };

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Express } from "express";
 
 /** The limits of the design (reliability, part B). */
-export const LIMITS = {
+export const SERVER_LIMITS = {
   headerBytes: 8_192,
   headersMs: 10_000,
   requestMs: 30_000,
@@ -18,7 +18,7 @@ const STATUS_OF: Record<string, number> = {
 };
 
 /** A server that ends clients which are too slow or too many. */
-export function makeServer(app: Express, limits = LIMITS): Server {
+export function createHttpServer(app: Express, limits = SERVER_LIMITS): Server {
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -56,7 +56,7 @@ export function startListening(server: Server, host: string, port: number): Prom
 }
 
 /** Takes no new connections and resolves when the last request is answered. A connection kept alive after its answer is closed. */
-export function endRequests(server: Server): Promise<void> {
+export function drainRequests(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {

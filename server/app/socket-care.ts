@@ -38,7 +38,7 @@ export function sendText(ws: WebSocket, text: string, unsentBytes: number): bool
 }
 
 /** Asks from time to time whether the other side lives, and lets it go when it did not answer. */
-export function keepPinging(
+export function keepAlive(
   ws: WebSocket,
   limits: Pick<SocketLimits, "pingEveryMs" | "missedPings">,
   onAlive: () => void = () => {},

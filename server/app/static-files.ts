@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import compression from "compression";
 import express, { type RequestHandler, Router } from "express";
-import type { Doors } from "../../app/http/doors.server";
-import { answerError } from "./answer";
+import type { ServerApi } from "../../app/http/doors.server";
+import { sendErrorPage } from "./answer";
 
 const HOUR_MS = 3_600_000;
 
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
  * The files of `public/`: those of a build have their hash in their name and stay for a year, the others for an hour.
  * Which others there are is read once at start, so that a page does not cost a look at the disk.
  */
-export function staticFiles(folder: string, doors: Doors): RequestHandler {
+export function staticFiles(folder: string, serverApi: ServerApi): RequestHandler {
   const router = Router();
   const others = new Set(filesIn(folder));
   const packed = compression({ threshold: 1_024 });
@@ -22,7 +22,7 @@ export function staticFiles(folder: string, doors: Doors): RequestHandler {
     redirect: false,
   });
   const plain = express.static(folder, { maxAge: HOUR_MS, index: false, redirect: false });
-  router.use("/build", packed, built, (req, res) => answerError(doors, req, res, 404));
+  router.use("/build", packed, built, (req, res) => sendErrorPage(serverApi, req, res, 404));
   router.use((req, res, next) => {
     if (!others.has(req.path)) return next();
     packed(req, res, () => plain(req, res, next));

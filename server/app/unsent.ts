@@ -10,31 +10,31 @@ type Module = NonNullable<Routes[string]>["module"];
  * Remix writes the data of every page down for the browser before it draws it: a tenth of a step's time, for nobody where no script
  * runs. Data that bears the mark of a redirect is written down as that mark alone; loaders, actions and components see no difference.
  */
-export function unsent(routes: Routes): Routes {
+export function skipSerialization(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [
       id,
-      route && { ...route, module: withUnsentData(route.module) },
+      route && { ...route, module: skipModuleSerialization(route.module) },
     ]),
   );
 }
 
-function withUnsentData(module: Module): Module {
+function skipModuleSerialization(module: Module): Module {
   const { loader, action } = module;
   return {
     ...module,
-    ...(loader ? { loader: async (args) => marked(await loader(args)) } : {}),
-    ...(action ? { action: async (args) => marked(await action(args)) } : {}),
+    ...(loader ? { loader: async (args) => markAsRedirect(await loader(args)) } : {}),
+    ...(action ? { action: async (args) => markAsRedirect(await action(args)) } : {}),
   };
 }
 
 /** A copy that bears the mark: the object itself may be shown on a page that does run scripts. */
-function marked(result: unknown): unknown {
+function markAsRedirect(result: unknown): unknown {
   if (isWithInit(result))
     return Object.assign(
       Object.create(Object.getPrototypeOf(result) as object | null) as object,
       result,
-      { data: marked(result.data) },
+      { data: markAsRedirect(result.data) },
     );
   if (
     typeof result !== "object" ||

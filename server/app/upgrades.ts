@@ -5,19 +5,19 @@ import type { Duplex } from "node:stream";
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 
 /** THE TABLE of sockets: path -> who answers it. Every other path is told that there is none. */
-export function answerUpgrades(server: Server, table: Record<string, Upgrade>): void {
+export function handleUpgrades(server: Server, table: Record<string, Upgrade>): void {
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     const upgrade = table[(request.url ?? "").split("?")[0] ?? ""];
     if (!upgrade) return refuseUpgrade(socket, 404);
     upgrade(request, socket, head)
-      .then(() => keepPlaceFor(server, socket))
+      .then(() => excludeFromConnectionLimit(server, socket))
       .catch(() => refuseUpgrade(socket, 503));
   });
 }
 
 /** A socket stays for hours: it takes none of the places that are for requests. */
-function keepPlaceFor(server: Server, socket: Duplex): void {
+function excludeFromConnectionLimit(server: Server, socket: Duplex): void {
   if (socket.writableEnded || socket.destroyed || !server.maxConnections) return;
   server.maxConnections += 1;
   socket.once("close", () => (server.maxConnections -= 1));

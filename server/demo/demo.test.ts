@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { isAlive, type Owner } from "../bootstrap/lock.mjs";
 import { freePort } from "../embedded-postgres/free-port";
-import { postmasterOf, stopLeftBehind } from "../embedded-postgres/postmaster";
-import { endLeftBehind } from "./left-behind";
+import { postmasterOf, stopLeftoverServer } from "../embedded-postgres/postmaster";
+import { endLeftoverProcesses } from "./left-behind";
 
 /** The first start may have to build; the limits of a slow machine shared with other checks. */
 const READY_WITHIN_MS = 240_000;
@@ -37,8 +37,8 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
     ports.PRINT_PORT = String(await freePort());
   });
   afterAll(async () => {
-    await endLeftBehind(join(dataDir, "processes.json"));
-    await stopLeftBehind(join(dataDir, "postgres/data"));
+    await endLeftoverProcesses(join(dataDir, "processes.json"));
+    await stopLeftoverServer(join(dataDir, "postgres/data"));
     rmSync(dataDir, { recursive: true, force: true });
   });
   const processes = () =>

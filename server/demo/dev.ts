@@ -4,20 +4,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { announce } from "./announce";
 import { bundle, forgetBuild, REMIX } from "./build-once";
 import { openDemoDatabase } from "./database";
-import { takeFolder } from "./folder";
-import type { Surroundings } from "./processes";
+import { lockDataFolder } from "./folder";
+import type { ProgramContext } from "./processes";
 import { prepareDatabase, startProduct } from "./product";
 import { demoSecrets } from "./secrets";
-import { checkPorts, demoSettings, settlePrintPort } from "./settings";
-import { makeStopping, runUntilStopped, type Stopping } from "./stopping";
+import { checkPorts, choosePrintPort, demoSettings } from "./settings";
+import { createShutdown, runUntilShutdown, type Shutdown } from "./stopping";
 
 /** `npm run dev`: the product from its sources, on the demo's database; a change is built and the programs start anew. */
 const QUIET_MS = 300;
 const PAGES = "build/index.js";
 
-await runUntilStopped(async (stopping) => {
-  const settings = await settlePrintPort(demoSettings(process.env), process.env);
-  await takeFolder(settings.dataDir, stopping);
+await runUntilShutdown(async (stopping) => {
+  const settings = await choosePrintPort(demoSettings(process.env), process.env);
+  await lockDataFolder(settings.dataDir, stopping);
   await checkPorts(settings);
   const database = openDemoDatabase(settings);
   await stopping.add(() =>
@@ -27,18 +27,18 @@ await runUntilStopped(async (stopping) => {
     ),
   );
   const [{ url: databaseUrl }] = await Promise.all([database, watchPages(stopping)]);
-  const around: Surroundings = {
+  const around: ProgramContext = {
     ...settings,
     databaseUrl,
     secrets: demoSecrets(settings.dataDir),
     mode: "development",
   };
 
-  let running = makeStopping();
-  await stopping.add(() => running.all());
+  let running = createShutdown();
+  await stopping.add(() => running.run());
   const changed = changes(stopping.signal);
   for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
-    running = makeStopping();
+    running = createShutdown();
     const since = Date.now();
     await start(around, running).then(
       () => (isFirst ? announce(settings) : console.log(`Ready ${settings.url}`)),
@@ -46,12 +46,12 @@ await runUntilStopped(async (stopping) => {
     );
     await changed(since);
     if (!stopping.signal.aborted) console.log("Starting anew ...");
-    await running.all();
+    await running.run();
   }
   return 0;
 });
 
-async function start(around: Surroundings, running: Stopping): Promise<void> {
+async function start(around: ProgramContext, running: Shutdown): Promise<void> {
   await bundle(running.signal);
   await prepareDatabase(around, running);
   const { died } = await startProduct(around, running);
@@ -59,7 +59,7 @@ async function start(around: Surroundings, running: Stopping): Promise<void> {
 }
 
 /** Lets Remix build the pages at every change; returns after the first build. */
-async function watchPages(stopping: Stopping): Promise<void> {
+async function watchPages(stopping: Shutdown): Promise<void> {
   forgetBuild();
   mkdirSync("build", { recursive: true });
   const since = Date.now();

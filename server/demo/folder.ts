@@ -1,16 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { holderOf, tryLock } from "../bootstrap/lock.mjs";
-import { endLeftBehind } from "./left-behind";
+import { endLeftoverProcesses } from "./left-behind";
 import { processFile } from "./product";
 import { logFolder } from "./settings";
-import type { Stopping } from "./stopping";
+import type { Shutdown } from "./stopping";
 
 /**
  * Takes the data folder for this run, and ends what a killed run left behind in it.
  * @throws Error that names the process that works in it already
  */
-export async function takeFolder(dataDir: string, stopping: Stopping): Promise<void> {
+export async function lockDataFolder(dataDir: string, stopping: Shutdown): Promise<void> {
   mkdirSync(logFolder(dataDir), { recursive: true });
   const lock = join(dataDir, "demo.lock");
   const unlock = tryLock(lock);
@@ -19,5 +19,5 @@ export async function takeFolder(dataDir: string, stopping: Stopping): Promise<v
       `A demo runs in ${dataDir} already (process ${holderOf(lock)?.pid ?? "?"}). Stop it, or choose other ports and another DATA_DIR.`,
     );
   await stopping.add(unlock);
-  await endLeftBehind(processFile(dataDir));
+  await endLeftoverProcesses(processFile(dataDir));
 }

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, type Owner, startOf } from "../bootstrap/lock.mjs";
 
 /** Notes which processes a run has started, so that the next one can end them should this one be killed. */
-export function noteProcesses(file: string, pids: number[]): void {
+export function recordProcesses(file: string, pids: number[]): void {
   const owners: Owner[] = pids.map((pid) => ({ pid, started: startOf(pid) }));
   writeFileSync(file, JSON.stringify(owners));
 }
 
 /** Ends what a killed run left behind: only those very processes, never a later one with the same number. */
-export async function endLeftBehind(file: string): Promise<void> {
-  for (const owner of noted(file)) await end(owner);
+export async function endLeftoverProcesses(file: string): Promise<void> {
+  for (const owner of recordedProcesses(file)) await end(owner);
   rmSync(file, { force: true });
 }
 
@@ -26,7 +26,7 @@ async function end(owner: Owner): Promise<void> {
   }
 }
 
-function noted(file: string): Owner[] {
+function recordedProcesses(file: string): Owner[] {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Owner[];
   } catch {

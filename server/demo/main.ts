@@ -4,16 +4,16 @@ import { DEMO_LOGINS } from "../../db/seed/users";
 import { announce } from "./announce";
 import { buildOnce } from "./build-once";
 import { openDemoDatabase } from "./database";
-import { takeFolder } from "./folder";
+import { lockDataFolder } from "./folder";
 import { prepareDatabase, startProduct } from "./product";
 import { demoSecrets } from "./secrets";
-import { checkPorts, type DemoSettings, demoSettings, settlePrintPort } from "./settings";
-import { runUntilStopped } from "./stopping";
+import { checkPorts, choosePrintPort, type DemoSettings, demoSettings } from "./settings";
+import { runUntilShutdown } from "./stopping";
 
 /** `npm run demo`: the whole product on this machine, with everything it keeps in one folder. */
-await runUntilStopped(async (stopping) => {
-  const settings = await settlePrintPort(demoSettings(process.env), process.env);
-  await takeFolder(settings.dataDir, stopping);
+await runUntilShutdown(async (stopping) => {
+  const settings = await choosePrintPort(demoSettings(process.env), process.env);
+  await lockDataFolder(settings.dataDir, stopping);
   await checkPorts(settings);
 
   const database = openDemoDatabase(settings);

@@ -8,11 +8,11 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { parseConfig } from "../../app/config.server";
 import { startOf } from "../bootstrap/lock.mjs";
 import { startChild } from "./child";
-import { endLeftBehind, noteProcesses } from "./left-behind";
+import { endLeftoverProcesses, recordProcesses } from "./left-behind";
 import { productEnvironment } from "./processes";
 import { demoSecrets } from "./secrets";
-import { checkPorts, demoSettings, settlePrintPort } from "./settings";
-import { makeStopping, Stopped } from "./stopping";
+import { checkPorts, choosePrintPort, demoSettings } from "./settings";
+import { createShutdown, ShutdownStarted } from "./stopping";
 
 const folder = mkdtempSync(join(tmpdir(), "demo-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,10 +53,10 @@ describe("the demo's settings", () => {
     await once(thief, "listening");
     const { port } = thief.address() as { port: number };
     const taken = demoSettings({ PRINT_PORT: String(port) });
-    const settled = await settlePrintPort(taken, {});
+    const settled = await choosePrintPort(taken, {});
     expect(settled.printPort).not.toBe(port);
     expect(settled.printServerUrl).toBe(`http://127.0.0.1:${settled.printPort}`);
-    expect(await settlePrintPort(taken, { PRINT_PORT: String(port) })).toEqual(taken);
+    expect(await choosePrintPort(taken, { PRINT_PORT: String(port) })).toEqual(taken);
     thief.close();
   });
 
@@ -113,19 +113,19 @@ describe("the demo's secrets", () => {
 
 describe("stopping", () => {
   it("ends what was begun in the opposite order, once", async () => {
-    const stopping = makeStopping();
+    const stopping = createShutdown();
     const ended: string[] = [];
     await stopping.add(() => void ended.push("first"));
     await stopping.add(async () => void ended.push("second"));
-    await Promise.all([stopping.all(), stopping.all()]);
+    await Promise.all([stopping.run(), stopping.run()]);
     expect(ended).toEqual(["second", "first"]);
   });
 
   it("ends at once what is begun too late, and cuts the start off", async () => {
-    const stopping = makeStopping();
-    await stopping.all();
+    const stopping = createShutdown();
+    await stopping.run();
     let ended = false;
-    await expect(stopping.add(() => void (ended = true))).rejects.toThrow(Stopped);
+    await expect(stopping.add(() => void (ended = true))).rejects.toThrow(ShutdownStarted);
     expect(ended).toBe(true);
     expect(stopping.signal.aborted).toBe(true);
   });
@@ -161,11 +161,11 @@ describe("what a killed run left behind", () => {
     "is ended, but never a later process with the same number",
     async () => {
       writeFileSync(file, JSON.stringify([{ pid: sleeper.pid, started: "another-time" }]));
-      await endLeftBehind(file);
+      await endLeftoverProcesses(file);
       expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull();
-      noteProcesses(file, [sleeper.pid!]);
+      recordProcesses(file, [sleeper.pid!]);
       expect(readFileSync(file, "utf8")).toContain(String(sleeper.pid));
-      await endLeftBehind(file);
+      await endLeftoverProcesses(file);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(sleeper.signalCode).toBe("SIGTERM");
     },

@@ -6,7 +6,7 @@ import type { DemoSettings } from "./settings";
 
 export type Mode = "production" | "development";
 
-export interface Surroundings extends Omit<DemoSettings, "databaseUrl"> {
+export interface ProgramContext extends Omit<DemoSettings, "databaseUrl"> {
   databaseUrl: string;
   secrets: DemoSecrets;
   mode: Mode;
@@ -16,9 +16,9 @@ export interface Surroundings extends Omit<DemoSettings, "databaseUrl"> {
 export interface Program {
   name: string;
   file: string;
-  environment: (around: Surroundings) => Record<string, string | undefined>;
+  environment: (around: ProgramContext) => Record<string, string | undefined>;
   /** An address that answers 200 when the program is ready. */
-  ready?: (around: Surroundings) => string;
+  ready?: (around: ProgramContext) => string;
 }
 
 /** What the demo runs beside its database: a line a program. */
@@ -45,7 +45,7 @@ export const PROGRAMS: Program[] = [
 ];
 
 /** The product's configuration. What the caller's environment names for itself (a real gateway, SMTP, Redis) stands. */
-export function productEnvironment(around: Surroundings): Record<string, string | undefined> {
+export function productEnvironment(around: ProgramContext): Record<string, string | undefined> {
   const superUser = DEMO_LOGINS.find((login) => login.super)?.email;
   const sandbox = {
     name: "sandbox",
@@ -76,7 +76,7 @@ export function productEnvironment(around: Surroundings): Record<string, string 
 }
 
 /** The hosted payment page is a stranger to the product: it gets nothing of the product's own. */
-function gatewayEnvironment(around: Surroundings): Record<string, string | undefined> {
+function gatewayEnvironment(around: ProgramContext): Record<string, string | undefined> {
   return {
     NODE_ENV: "development",
     PATH: process.env.PATH,
@@ -90,7 +90,7 @@ function gatewayEnvironment(around: Surroundings): Record<string, string | undef
 }
 
 /** The program of the counter PC, with a virtual printer at each jetty. It too is a stranger: it gets its key and no other secret. */
-function printServerEnvironment(around: Surroundings): Record<string, string | undefined> {
+function printServerEnvironment(around: ProgramContext): Record<string, string | undefined> {
   const virtual = (jetty_id: number, name: string) => ({
     device_id: `maya-${jetty_id}`,
     name: `Pencetak maya ${name}`,

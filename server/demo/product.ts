@@ -2,15 +2,15 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startChild } from "./child";
-import { noteProcesses } from "./left-behind";
-import { productEnvironment, type Program, PROGRAMS, type Surroundings } from "./processes";
+import { recordProcesses } from "./left-behind";
+import { productEnvironment, type Program, type ProgramContext, PROGRAMS } from "./processes";
 import { logFolder } from "./settings";
-import type { Stopping } from "./stopping";
+import type { Shutdown } from "./stopping";
 
 const READY_WITHIN_MS = 60_000;
 
 /** Brings the database of the product up to date and adds the demo's data. */
-export async function prepareDatabase(around: Surroundings, stopping: Stopping): Promise<void> {
+export async function prepareDatabase(around: ProgramContext, stopping: Shutdown): Promise<void> {
   const child = startChild(
     "db",
     ["--enable-source-maps", "build/db.js", "migrate", "seed"],
@@ -29,11 +29,11 @@ export async function prepareDatabase(around: Surroundings, stopping: Stopping):
  * @throws Error with the last lines of the program that failed
  */
 export async function startProduct(
-  around: Surroundings,
-  stopping: Stopping,
+  around: ProgramContext,
+  stopping: Shutdown,
 ): Promise<{ died: Promise<string> }> {
   const children = PROGRAMS.map((program) => begin(program, around));
-  noteProcesses(
+  recordProcesses(
     processFile(around.dataDir),
     children.map((child) => child.pid),
   );
@@ -59,7 +59,7 @@ export async function startProduct(
 /** Where a run notes its processes, for the next one to end should this one be killed. */
 export const processFile = (dataDir: string) => join(dataDir, "processes.json");
 
-function begin(program: Program, around: Surroundings): Child {
+function begin(program: Program, around: ProgramContext): Child {
   return startChild(
     program.name,
     ["--enable-source-maps", program.file],
@@ -70,7 +70,7 @@ function begin(program: Program, around: Surroundings): Child {
 
 async function untilReady(
   program: Program,
-  around: Surroundings,
+  around: ProgramContext,
   child: Child | undefined,
 ): Promise<void> {
   const address = program.ready?.(around);

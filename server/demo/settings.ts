@@ -53,7 +53,7 @@ export function demoSettings(environment: Record<string, string | undefined>): D
 }
 
 /** Where nobody has named the print server's port and it is taken, any free one does. */
-export async function settlePrintPort(
+export async function choosePrintPort(
   settings: DemoSettings,
   environment: Record<string, string | undefined>,
 ): Promise<DemoSettings> {

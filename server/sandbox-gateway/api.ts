@@ -16,10 +16,10 @@ export function isApiCall(name: string): name is ApiCall {
   );
 }
 
-const WORDS = /^[A-Za-z0-9 _]+$/;
+const PLAIN_TEXT = /^[A-Za-z0-9 _]+$/;
 const newBill = z.object({
-  billName: z.string().regex(WORDS).max(30),
-  billDescription: z.string().regex(WORDS).max(100),
+  billName: z.string().regex(PLAIN_TEXT).max(30),
+  billDescription: z.string().regex(PLAIN_TEXT).max(100),
   billPriceSetting: z.literal("1"),
   billPayorInfo: z.literal("1"),
   billAmount: z.string().regex(/^[1-9]\d{2,8}$/),
@@ -55,21 +55,24 @@ function createBill(sandbox: Sandbox, fields: Record<string, string>): string {
       status: "error",
       msg: `Invalid ${parsed.error.issues[0]?.path.join(".") ?? "field"}`,
     });
-  const it = parsed.data;
-  if (!sandbox.mayCall(it.billCallbackUrl) || !sandbox.mayCall(it.billReturnUrl))
+  const request = parsed.data;
+  if (
+    !sandbox.isAllowedUrl(request.billCallbackUrl) ||
+    !sandbox.isAllowedUrl(request.billReturnUrl)
+  )
     return JSON.stringify({ status: "error", msg: "Invalid URL" });
   const code = newCode();
   const bill: Bill = {
     code,
-    name: it.billName,
-    description: it.billDescription,
-    amountSen: Number(it.billAmount),
-    ref: it.billExternalReferenceNo,
-    payer: { name: it.billTo, email: it.billEmail, phone: it.billPhone },
-    returnUrl: it.billReturnUrl,
-    callbackUrl: it.billCallbackUrl,
-    expiresAt: it.billExpiryDate ? expiry(it.billExpiryDate) : null,
-    duitNow: it.enableDuitNowQR === "1",
+    name: request.billName,
+    description: request.billDescription,
+    amountSen: Number(request.billAmount),
+    ref: request.billExternalReferenceNo,
+    payer: { name: request.billTo, email: request.billEmail, phone: request.billPhone },
+    returnUrl: request.billReturnUrl,
+    callbackUrl: request.billCallbackUrl,
+    expiresAt: request.billExpiryDate ? expiry(request.billExpiryDate) : null,
+    duitNow: request.enableDuitNowQR === "1",
     active: true,
     tries: [],
   };

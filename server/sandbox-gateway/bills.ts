@@ -1,5 +1,5 @@
 /** One try to pay a bill. Status as the protocol numbers it: 1 paid, 2 pending, 3 failed. */
-export interface Try {
+export interface PaymentTry {
   no: number;
   status: 1 | 2 | 3;
   amountSen: number;
@@ -23,11 +23,11 @@ export interface Bill {
   expiresAt: number | null;
   duitNow: boolean;
   active: boolean;
-  tries: Try[];
+  tries: PaymentTry[];
 }
 
 export type Outcome = "success" | "fail" | "pending";
-export const STATUS: Record<Outcome, Try["status"]> = { success: 1, pending: 2, fail: 3 };
+export const STATUS: Record<Outcome, PaymentTry["status"]> = { success: 1, pending: 2, fail: 3 };
 
 export function isPaid(bill: Bill): boolean {
   return bill.tries.some((one) => one.status === 1);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { ruleSchema } from "./mischief";
+import { faultRule } from "./mischief";
 import type { Sandbox } from "./sandbox";
 import type { Reply } from "./serve";
 
@@ -30,16 +30,18 @@ export async function control(
         entries: sandbox.ledger.entries,
       });
     case "POST rule":
-      sandbox.mischief.add(ruleSchema.parse(input));
+      sandbox.faults.add(faultRule.parse(input));
       return json({});
     case "POST clear":
-      sandbox.mischief.clear();
+      sandbox.faults.clear();
       return json({});
     case "POST release":
-      await sandbox.postman.release(z.object({ reversed: z.boolean().optional() }).parse(input));
+      await sandbox.callbackSender.release(
+        z.object({ reversed: z.boolean().optional() }).parse(input),
+      );
       return json({});
     case "POST clock":
-      await sandbox.jump(z.object({ ms: z.number().int().min(0) }).parse(input).ms);
+      await sandbox.advanceClock(z.object({ ms: z.number().int().min(0) }).parse(input).ms);
       return json({ now: sandbox.now() });
     case "POST pay": {
       const { bill, outcome, ...details } = payment.parse(input);

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Bill, Try } from "./bills";
+import type { Bill, PaymentTry } from "./bills";
 
 /** What happened, in order; nothing is taken back. The bills are what the entries add up to. */
 export type Entry =
   | { type: "bill"; bill: Bill }
-  | { type: "try"; code: string; try: Try }
-  | { type: "turned"; code: string; no: number; status: Try["status"]; at: number }
+  | { type: "try"; code: string; try: PaymentTry }
+  | { type: "turned"; code: string; no: number; status: PaymentTry["status"]; at: number }
   | { type: "inactive"; code: string }
   | { type: "callback"; code: string; no: number; delivery: number; answer: number };
 

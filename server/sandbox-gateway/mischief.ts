@@ -11,7 +11,7 @@ export const CALLS = [
 export type Call = (typeof CALLS)[number];
 
 /** Wrong answers that gateways were seen to give. */
-const CANNED = {
+const CANNED_REPLIES = {
   object: {
     status: 200,
     type: "application/json",
@@ -27,9 +27,9 @@ const CANNED = {
   redirect: { status: 302, type: "text/html", body: "" },
   large: { status: 200, type: "application/json", body: `"${"x".repeat(3_000_000)}"` },
 } as const;
-export type Canned = keyof typeof CANNED;
+export type CannedReplyName = keyof typeof CANNED_REPLIES;
 
-const act = z.discriminatedUnion("kind", [
+const fault = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("delay"), ms: z.number().int().min(0).max(600_000) }),
   /** Takes the call and never answers. */
   z.object({ kind: z.literal("hang") }),
@@ -51,9 +51,9 @@ const act = z.discriminatedUnion("kind", [
   /** The buyer comes back by a form that posts, from a page of ours. */
   z.object({ kind: z.literal("post") }),
 ]);
-export type Act = z.infer<typeof act>;
+export type Fault = z.infer<typeof fault>;
 
-export const ruleSchema = z.object({
+export const faultRule = z.object({
   on: z.enum(CALLS),
   /** For this bill only. */
   bill: z.string().optional(),
@@ -61,17 +61,17 @@ export const ruleSchema = z.object({
   times: z.number().int().min(0).default(1),
   /** Do what was asked for first, then misbehave: the caller cannot know. */
   afterwards: z.boolean().default(false),
-  act,
+  act: fault,
 });
-export type Rule = z.infer<typeof ruleSchema>;
-export type RuleInput = z.input<typeof ruleSchema>;
+export type FaultRule = z.infer<typeof faultRule>;
+export type FaultRuleInput = z.input<typeof faultRule>;
 
 /** The rules of misbehaviour that are still to be played. */
-export class Mischief {
-  private rules: Rule[] = [];
+export class FaultRules {
+  private rules: FaultRule[] = [];
 
-  add(rule: RuleInput): void {
-    this.rules.push(ruleSchema.parse(rule));
+  add(rule: FaultRuleInput): void {
+    this.rules.push(faultRule.parse(rule));
   }
 
   clear(): void {
@@ -79,7 +79,7 @@ export class Mischief {
   }
 
   /** The rules for one call, each counted down. */
-  take(on: Call, bill?: string): Rule[] {
+  take(on: Call, bill?: string): FaultRule[] {
     const due = this.rules.filter(
       (rule) => rule.on === on && (rule.bill === undefined || rule.bill === bill),
     );
@@ -89,6 +89,6 @@ export class Mischief {
   }
 }
 
-export function canned(name: Canned): (typeof CANNED)[Canned] {
-  return CANNED[name];
+export function cannedReply(name: CannedReplyName): (typeof CANNED_REPLIES)[CannedReplyName] {
+  return CANNED_REPLIES[name];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const environment = z.object({
+const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8081),
   HOST: z.string().default("127.0.0.1"),
   GATEWAY_SECRET: z.string().min(1),
@@ -12,11 +12,11 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   JETTY_DEMO: z.string().optional(),
 });
-export type SandboxEnvironment = z.infer<typeof environment>;
+export type SandboxEnvironment = z.infer<typeof environmentSchema>;
 
 /** Parses the environment. Throws one error that names what is wrong, prints no value, and says no in production. */
 export function parseEnvironment(values: Record<string, string | undefined>): SandboxEnvironment {
-  const parsed = environment.safeParse(
+  const parsed = environmentSchema.safeParse(
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")),
   );
   if (!parsed.success)

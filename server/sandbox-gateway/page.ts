@@ -1,5 +1,5 @@
 import type { SandboxLanguage } from "./words";
-import { WORDS } from "./words";
+import { TRANSLATIONS } from "./words";
 
 /** Text into HTML. */
 export function escape(text: string): string {
@@ -20,7 +20,7 @@ export function page(
   switchTo: string,
   body: string,
 ) {
-  const words = WORDS[language];
+  const t = TRANSLATIONS[language];
   const other = language === "ms" ? "en" : "ms";
   return {
     status: 200,
@@ -29,7 +29,7 @@ export function page(
       "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${sellerOrigin}; base-uri 'none'; frame-ancestors 'none'`,
       "Referrer-Policy": "no-referrer",
     },
-    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words.title} - ${words.sandbox}</title><style>${CSS}</style></head>
-<body><p class="warn">SANDBOX · Bukan wang sebenar · No real money</p><main><nav><a href="${escape(switchTo)}" lang="${other}" hreflang="${other}">${words.other}</a></nav><h1>${words.title}</h1>${body}</main></body></html>`,
+    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title} - ${t.sandbox}</title><style>${CSS}</style></head>
+<body><p class="warn">SANDBOX · Bukan wang sebenar · No real money</p><main><nav><a href="${escape(switchTo)}" lang="${other}" hreflang="${other}">${t.other}</a></nav><h1>${t.title}</h1>${body}</main></body></html>`,
   };
 }

@@ -4,14 +4,14 @@ import { escape, page } from "./page";
 import { returnAddress, ringgit } from "./protocol";
 import type { Sandbox } from "./sandbox";
 import type { Reply } from "./serve";
-import { type SandboxLanguage, WORDS } from "./words";
+import { type SandboxLanguage, TRANSLATIONS } from "./words";
 
 /** The hosted pay page: works without scripts, in both languages. */
 export function payPage(sandbox: Sandbox, bill: Bill, query: URLSearchParams): Reply {
   const language: SandboxLanguage = query.get("lang") === "en" ? "en" : "ms";
-  const words = WORDS[language];
-  const facts = `<dl><dt>${words.payee}</dt><dd>${escape(bill.name.replaceAll("_", " "))}</dd><dt>${words.sum}</dt><dd>RM&nbsp;${ringgit(bill.amountSen)}</dd><dt>${words.ref}</dt><dd>${escape(bill.ref)}</dd></dl>`;
-  const body = isPayable(bill, sandbox.now()) ? form(bill, language) : over(bill, language);
+  const t = TRANSLATIONS[language];
+  const facts = `<dl><dt>${t.payee}</dt><dd>${escape(bill.name.replaceAll("_", " "))}</dd><dt>${t.sum}</dt><dd>RM&nbsp;${ringgit(bill.amountSen)}</dd><dt>${t.ref}</dt><dd>${escape(bill.ref)}</dd></dl>`;
+  const body = isPayable(bill, sandbox.now()) ? form(bill, language) : closedBill(bill, language);
   return page(
     language,
     new URL(bill.returnUrl).origin,
@@ -21,23 +21,23 @@ export function payPage(sandbox: Sandbox, bill: Bill, query: URLSearchParams): R
 }
 
 function form(bill: Bill, language: SandboxLanguage): string {
-  const words = WORDS[language];
+  const t = TRANSLATIONS[language];
   const channel = bill.duitNow
-    ? `<label>${words.channel}<select name="channel"><option>FPX</option><option>DuitNow QR</option></select></label>`
+    ? `<label>${t.channel}<select name="channel"><option>FPX</option><option>DuitNow QR</option></select></label>`
     : "";
-  return `<form method="post" action="/${bill.code}"><p>${words.choose}</p>
-<button name="outcome" value="success">${words.success}</button><button class="alt" name="outcome" value="fail">${words.fail}</button><button class="alt" name="outcome" value="pending">${words.pending}</button>
-<details><summary>${words.trouble}</summary>${channel}
-<label>${words.message}<select name="message"><option value="normal">${words.normal}</option><option value="drop">${words.drop}</option><option value="delay">${words.delay}</option><option value="repeat">${words.repeat}</option></select></label>
-<label>${words.back}<select name="back"><option value="get">${words.byGet}</option><option value="post">${words.byPost}</option></select></label></details></form>`;
+  return `<form method="post" action="/${bill.code}"><p>${t.choose}</p>
+<button name="outcome" value="success">${t.success}</button><button class="alt" name="outcome" value="fail">${t.fail}</button><button class="alt" name="outcome" value="pending">${t.pending}</button>
+<details><summary>${t.trouble}</summary>${channel}
+<label>${t.message}<select name="message"><option value="normal">${t.normal}</option><option value="drop">${t.drop}</option><option value="delay">${t.delay}</option><option value="repeat">${t.repeat}</option></select></label>
+<label>${t.back}<select name="back"><option value="get">${t.byGet}</option><option value="post">${t.byPost}</option></select></label></details></form>`;
 }
 
 /** Nothing more to pay; the way back stays open. */
-function over(bill: Bill, language: SandboxLanguage): string {
-  const words = WORDS[language];
+function closedBill(bill: Bill, language: SandboxLanguage): string {
+  const t = TRANSLATIONS[language];
   const last = bill.tries.at(-1);
   const back = last ? returnAddress(bill, last) : new URL(bill.returnUrl);
-  return `<p>${isPaid(bill) ? words.paid : isPending(bill) ? words.waiting : words.closed}</p><a class="btn" href="${escape(back.toString())}">${words.goBack}</a>`;
+  return `<p>${isPaid(bill) ? t.paid : isPending(bill) ? t.waiting : t.closed}</p><a class="btn" href="${escape(back.toString())}">${t.goBack}</a>`;
 }
 
 const posted = z.object({
@@ -48,18 +48,18 @@ const posted = z.object({
 });
 
 /** A pressed button: records the try, sends the callback, and leads the browser back to the seller. */
-export function payRequest(sandbox: Sandbox, bill: Bill, fields: URLSearchParams): Reply {
+export function answerPayForm(sandbox: Sandbox, bill: Bill, fields: URLSearchParams): Reply {
   const { outcome, message, back, channel } = posted.parse(Object.fromEntries(fields));
   if (!isPayable(bill, sandbox.now()))
     return { status: 303, body: "", headers: { Location: `/${bill.code}` } };
-  const add = (act: Parameters<typeof sandbox.mischief.add>[0]["act"]) =>
-    sandbox.mischief.add({ on: "callback", bill: bill.code, act });
+  const add = (act: Parameters<typeof sandbox.faults.add>[0]["act"]) =>
+    sandbox.faults.add({ on: "callback", bill: bill.code, act });
   if (message === "drop") add({ kind: "drop" });
   if (message === "delay") add({ kind: "delay", ms: 20_000 });
   if (message === "repeat") add({ kind: "repeat", count: 5 });
   const byPost =
     back === "post" ||
-    sandbox.mischief.take("return", bill.code).some(({ act }) => act.kind === "post");
+    sandbox.faults.take("return", bill.code).some(({ act }) => act.kind === "post");
   const one = sandbox.payInBackground(bill.code, outcome, { channel });
   const address = returnAddress(bill, one);
   return byPost
@@ -72,11 +72,11 @@ function postBack(bill: Bill, address: URL): Reply {
   const hidden = [...address.searchParams]
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join("");
-  const words = WORDS.ms;
+  const t = TRANSLATIONS.ms;
   return page(
     "ms",
     address.origin,
     `/${bill.code}?lang=en`,
-    `<form method="post" action="${escape(address.origin + address.pathname)}">${hidden}<button>${words.goBack}</button></form>`,
+    `<form method="post" action="${escape(address.origin + address.pathname)}">${hidden}<button>${t.goBack}</button></form>`,
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Bill, Try } from "./bills";
+import type { Bill, PaymentTry } from "./bills";
 
 /** `d-m-Y H:i:s` or `Y-m-d H:i:s`, in Kuala Lumpur. */
 export function stamp(at: number, order: "dmy" | "ymd"): string {
@@ -14,7 +14,10 @@ export function ringgit(sen: number): string {
 }
 
 /** A row of `getBillTransactions`; every value is text. */
-export function transactionRow(bill: Bill, one: Try): Record<string, string | number | null> {
+export function transactionRow(
+  bill: Bill,
+  one: PaymentTry,
+): Record<string, string | number | null> {
   return {
     billName: bill.name,
     billDescription: bill.description,
@@ -34,7 +37,7 @@ export function transactionRow(bill: Bill, one: Try): Record<string, string | nu
 const MESSAGES = { 1: "Approved", 2: "Pending", 3: "Declined by bank" } as const;
 
 /** The fields of a callback before the hash. DuitNow QR sends some others. */
-export function callbackFields(bill: Bill, one: Try): Record<string, string> {
+export function callbackFields(bill: Bill, one: PaymentTry): Record<string, string> {
   const common = {
     refno: one.refno,
     status: String(one.status),
@@ -61,7 +64,7 @@ export function signed(secret: string, fields: Record<string, string>): Record<s
 }
 
 /** Where the buyer is sent back to. Nothing of it is signed. */
-export function returnAddress(bill: Bill, one: Try): URL {
+export function returnAddress(bill: Bill, one: PaymentTry): URL {
   const url = new URL(bill.returnUrl);
   url.searchParams.set("status_id", String(one.status));
   url.searchParams.set("billcode", bill.code);

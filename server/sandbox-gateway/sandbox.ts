@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Bill, type Outcome, STATUS, type Try } from "./bills";
+import { type Bill, type Outcome, type PaymentTry, STATUS } from "./bills";
 import { Ledger } from "./ledger";
-import { Mischief } from "./mischief";
-import { Postman } from "./postman";
-import { serve } from "./serve";
+import { FaultRules } from "./mischief";
+import { CallbackSender } from "./postman";
+import { handleRequest } from "./serve";
 
 export interface SandboxOptions {
   secret: string;
@@ -27,19 +27,19 @@ const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 /** A gateway that moves no money: its own process and books, no access to the product's database, the protocol of toyyibPay. */
 export class Sandbox {
   readonly ledger: Ledger;
-  readonly mischief = new Mischief();
-  readonly postman: Postman;
+  readonly faults = new FaultRules();
+  readonly callbackSender: CallbackSender;
   private readonly server: Server;
-  private jumpedMs = 0;
-  private turning: NodeJS.Timeout | undefined;
+  private clockOffsetMs = 0;
+  private settleTimer: NodeJS.Timeout | undefined;
 
   constructor(readonly options: SandboxOptions) {
     this.ledger = new Ledger(options.ledgerFile);
-    this.postman = new Postman(this.ledger, this.mischief, {
+    this.callbackSender = new CallbackSender(this.ledger, this.faults, {
       secret: options.secret,
       repeatScale: options.repeatScale ?? 1,
     });
-    this.server = createServer((request, response) => void serve(this, request, response));
+    this.server = createServer((request, response) => void handleRequest(this, request, response));
   }
 
   /** Starts to listen; 0 takes any free port. Gives the address. */
@@ -47,28 +47,28 @@ export class Sandbox {
     await new Promise<void>((resolve, reject) =>
       this.server.once("error", reject).listen(port, host, resolve),
     );
-    this.turning = setInterval(() => void this.turnPending(), 1_000);
+    this.settleTimer = setInterval(() => void this.settlePending(), 1_000);
     return `http://${host}:${(this.server.address() as AddressInfo).port}`;
   }
 
   async close(): Promise<void> {
-    clearInterval(this.turning);
-    await this.postman.stop();
+    clearInterval(this.settleTimer);
+    await this.callbackSender.stop();
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
   now(): number {
-    return (this.options.now?.() ?? Date.now()) + this.jumpedMs;
+    return (this.options.now?.() ?? Date.now()) + this.clockOffsetMs;
   }
 
   /** Jumps forward in time: what is pending long enough turns. */
-  async jump(ms: number): Promise<void> {
-    this.jumpedMs += ms;
-    await this.turnPending();
+  async advanceClock(ms: number): Promise<void> {
+    this.clockOffsetMs += ms;
+    await this.settlePending();
   }
 
-  mayCall(address: string): boolean {
+  isAllowedUrl(address: string): boolean {
     const url = new URL(address);
     return (
       url.origin === this.options.appOrigin ||
@@ -80,17 +80,21 @@ export class Sandbox {
   async pay(
     code: string,
     outcome: Outcome,
-    details: { channel?: Try["channel"]; amountSen?: number } = {},
-  ): Promise<Try> {
+    details: { channel?: PaymentTry["channel"]; amountSen?: number } = {},
+  ): Promise<PaymentTry> {
     const one = this.record(this.bill(code), outcome, details);
-    await this.postman.send(this.bill(code), one);
+    await this.callbackSender.send(this.bill(code), one);
     return one;
   }
 
   /** The same without waiting for the callback's answer, as a browser sees it. */
-  payInBackground(code: string, outcome: Outcome, details: { channel?: Try["channel"] } = {}): Try {
+  payInBackground(
+    code: string,
+    outcome: Outcome,
+    details: { channel?: PaymentTry["channel"] } = {},
+  ): PaymentTry {
     const one = this.record(this.bill(code), outcome, details);
-    void this.postman.send(this.bill(code), one);
+    void this.callbackSender.send(this.bill(code), one);
     return one;
   }
 
@@ -103,10 +107,10 @@ export class Sandbox {
   private record(
     bill: Bill,
     outcome: Outcome,
-    details: { channel?: Try["channel"]; amountSen?: number },
-  ): Try {
+    details: { channel?: PaymentTry["channel"]; amountSen?: number },
+  ): PaymentTry {
     const id = `${this.now()}${String(randomInt(1_000_000)).padStart(6, "0")}`;
-    const one: Try = {
+    const one: PaymentTry = {
       no: bill.tries.length + 1,
       status: STATUS[outcome],
       amountSen: details.amountSen ?? bill.amountSen,
@@ -120,12 +124,12 @@ export class Sandbox {
     return one;
   }
 
-  private async turnPending(): Promise<void> {
+  private async settlePending(): Promise<void> {
     for (const bill of this.ledger.bills.values())
       for (const one of bill.tries) {
         if (one.turnsAt === null || one.turnsAt > this.now()) continue;
         this.ledger.add({ type: "turned", code: bill.code, no: one.no, status: 1, at: this.now() });
-        await this.postman.send(bill, one);
+        await this.callbackSender.send(bill, one);
       }
   }
 }

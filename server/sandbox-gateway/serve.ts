@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerCall, type ApiCall, isApiCall } from "./api";
 import { control } from "./control";
-import { canned, type Rule } from "./mischief";
-import { payPage, payRequest } from "./pay";
+import { cannedReply, type FaultRule } from "./mischief";
+import { answerPayForm, payPage } from "./pay";
 import type { Sandbox } from "./sandbox";
 
 const MAX_BYTES = 256 * 1024;
@@ -15,7 +15,7 @@ export interface Reply {
 }
 
 /** Every request to the sandbox: health, the protocol, the pay page, the control panel. */
-export async function serve(
+export async function handleRequest(
   sandbox: Sandbox,
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,7 @@ export async function serve(
     const body = await readBody(request);
     const call = /^\/index\.php\/api\/(\w+)$/.exec(url.pathname)?.[1];
     if (call !== undefined && isApiCall(call)) {
-      const reply = await misbehave(sandbox, call, new URLSearchParams(body));
+      const reply = await applyFaults(sandbox, call, new URLSearchParams(body));
       if (reply) send(response, reply);
       return;
     }
@@ -45,43 +45,44 @@ async function route(
   if (url.pathname.startsWith("/_control/")) return control(sandbox, request, url, body);
   const bill = sandbox.ledger.bills.get(url.pathname.slice(1));
   if (!bill) return { status: 404, body: "Not found" };
-  if (request.method === "POST") return payRequest(sandbox, bill, new URLSearchParams(body));
+  if (request.method === "POST") return answerPayForm(sandbox, bill, new URLSearchParams(body));
   return request.method === "GET"
     ? payPage(sandbox, bill, url.searchParams)
     : { status: 405, body: "Method not allowed", headers: { Allow: "GET, POST" } };
 }
 
 /** Plays the rules of mischief for one call. Null: it is never answered. */
-async function misbehave(
+async function applyFaults(
   sandbox: Sandbox,
   call: ApiCall,
   form: URLSearchParams,
 ): Promise<Reply | null> {
-  const rules = sandbox.mischief.take(call, form.get("billCode") ?? undefined);
+  const rules = sandbox.faults.take(call, form.get("billCode") ?? undefined);
   await delays(rules, false);
-  const spoils = rules.find(
+  const replacement = rules.find(
     ({ act }) => act.kind === "hang" || act.kind === "answer" || act.kind === "say",
   );
-  const honest = spoils && !spoils.afterwards ? "" : alter(answerCall(sandbox, call, form), rules);
+  const regular =
+    replacement && !replacement.afterwards ? "" : alter(answerCall(sandbox, call, form), rules);
   await delays(rules, true);
-  if (!spoils) return { status: 200, type: "text/html", body: honest };
-  const { act } = spoils;
+  if (!replacement) return { status: 200, type: "text/html", body: regular };
+  const { act } = replacement;
   if (act.kind === "answer")
     return {
-      ...canned(act.answer),
+      ...cannedReply(act.answer),
       headers: act.answer === "redirect" ? { Location: "http://127.0.0.1:9/elsewhere" } : {},
     };
   return act.kind === "say" ? { status: 200, type: "text/html", body: act.body } : null;
 }
 
-async function delays(rules: readonly Rule[], afterwards: boolean): Promise<void> {
+async function delays(rules: readonly FaultRule[], afterwards: boolean): Promise<void> {
   for (const { act, ...rule } of rules)
     if (act.kind === "delay" && rule.afterwards === afterwards)
       await new Promise((resolve) => setTimeout(resolve, act.ms));
 }
 
 /** Changes a field in every row of a list. */
-function alter(text: string, rules: readonly Rule[]): string {
+function alter(text: string, rules: readonly FaultRule[]): string {
   const acts = rules.flatMap(({ act }) => (act.kind === "alter" ? [act] : []));
   if (acts.length === 0) return text;
   const rows = JSON.parse(text) as Record<string, unknown>[];

@@ -1,7 +1,7 @@
 export type SandboxLanguage = "ms" | "en";
 
 /** The pay page's few words; the page is no part of the product, so they stand with it. */
-export const WORDS = {
+export const TRANSLATIONS = {
   ms: {
     title: "Halaman pembayaran",
     sandbox: "SANDBOX: bukan wang sebenar",

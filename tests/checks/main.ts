@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildOnce } from "../../server/demo/build-once";
-import { runUntilStopped, type Stopping } from "../../server/demo/stopping";
+import { runUntilShutdown, type Shutdown } from "../../server/demo/stopping";
 import { startTestPostgres } from "../support/postgres";
 import { startTestRedis } from "../support/redis";
 import { clearRunFolders, openRunFolder } from "../support/run-folder";
@@ -11,7 +11,7 @@ import { summaryOf, sumTallies, tallyOfPlaywright, tallyOfVitest } from "./tally
 const INTERRUPTED = 130;
 const withBrowser = process.argv[2] === "test";
 
-await runUntilStopped(async (stopping) => {
+await runUntilShutdown(async (stopping) => {
   const run = await openRunFolder();
   await stopping.add(async () => {
     run.close();
@@ -20,14 +20,14 @@ await runUntilStopped(async (stopping) => {
   const services = await startServices(run.folder, stopping);
   const outcomes = await runAll(phases(run.folder, services), stopping);
   const total = sumTallies(outcomes.map((outcome) => outcome.tally));
-  await stopping.all();
+  await stopping.run();
   console.log(
     `\n${outcomes.map((outcome) => `${outcome.succeeded ? "ok    " : "FAILED"} ${outcome.name}`).join("\n")}\n\n${summaryOf(total)}`,
   );
   return outcomes.every((outcome) => outcome.succeeded) && total.failed === 0 ? 0 : 1;
 }, INTERRUPTED);
 
-async function startServices(folder: string, stopping: Stopping): Promise<Record<string, string>> {
+async function startServices(folder: string, stopping: Shutdown): Promise<Record<string, string>> {
   const postgres = await startTestPostgres(folder);
   await stopping.add(postgres.stop);
   const redis = await startTestRedis(folder);
@@ -70,7 +70,7 @@ function phases(folder: string, environment: Record<string, string>) {
 /** Two cores are common: what waits for the database runs beside what computes; the browser tests have the machine to themselves. */
 async function runAll(
   { lint, types, build, tests, browser }: ReturnType<typeof phases>,
-  stopping: Stopping,
+  stopping: Shutdown,
 ): Promise<Outcome[]> {
   const computing = async () => {
     const built = await runPhase(build, stopping);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Stopping } from "../../server/demo/stopping";
+import type { Shutdown } from "../../server/demo/stopping";
 import { type Tally, tallyOf } from "./tally";
 
 /** One of the checks: a tool of node_modules, or a piece of work. */
@@ -23,7 +23,7 @@ export interface Outcome {
 
 const STOP_WITHIN_MS = 30_000;
 
-export async function runPhase(phase: Phase, stopping: Stopping): Promise<Outcome> {
+export async function runPhase(phase: Phase, stopping: Shutdown): Promise<Outcome> {
   const start = Date.now();
   const failure = phase.tool
     ? await runTool(phase, phase.tool, stopping)
@@ -42,7 +42,7 @@ export async function runPhase(phase: Phase, stopping: Stopping): Promise<Outcom
 async function runTool(
   phase: Phase,
   [tool = "", ...args]: string[],
-  stopping: Stopping,
+  stopping: Shutdown,
 ): Promise<string | undefined> {
   const child = spawn(join("node_modules/.bin", tool), args, {
     env: { ...process.env, ...phase.environment },

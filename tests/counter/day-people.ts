@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import { linesOf } from "~/documents/slip-lines.server";
+import { slipLines } from "~/documents/slip-lines.server";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import type { Seller } from "~/domain/counter/counter-order";
 import { storeFile } from "~/domain/files/store-file.server";
@@ -136,7 +136,7 @@ export async function settled(
   });
   const slip = await readSlip(shiftId, "close");
   const lines = slip
-    ? linesOf(slip, "en").blocks.flatMap((block) =>
+    ? slipLines(slip, "en").blocks.flatMap((block) =>
         block.rows.map(({ label, value }) => [label, value]),
       )
     : [];

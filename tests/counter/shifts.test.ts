@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import { linesOf } from "~/documents/slip-lines.server";
+import { slipLines } from "~/documents/slip-lines.server";
 import { openShiftOf } from "~/domain/shifts/queries.server";
 import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import { readSlip } from "~/domain/shifts/slips.server";
@@ -189,7 +189,7 @@ describe("Close Shift", () => {
     await closeWith(browser, { n10000: "1", n1000: "1" });
     const slip = await readSlip(shift.id, "close");
     const rows =
-      (slip ? linesOf(slip, "en") : null)?.blocks.flatMap((block) =>
+      (slip ? slipLines(slip, "en") : null)?.blocks.flatMap((block) =>
         block.rows.map(({ label, value }) => [label, value.replace("\u00a0", " ")]),
       ) ?? [];
     for (const row of [

@@ -5,7 +5,7 @@ import { buildOnce } from "../../server/demo/build-once";
 import { prepareDatabase, startProduct } from "../../server/demo/product";
 import { demoSecrets } from "../../server/demo/secrets";
 import { demoSettings, logFolder } from "../../server/demo/settings";
-import { makeStopping } from "../../server/demo/stopping";
+import { createShutdown } from "../../server/demo/stopping";
 import { dropDatabase, ensureDatabase } from "../../server/embedded-postgres/databases";
 import { freePort } from "../../server/embedded-postgres/free-port";
 import { startTestPostgres } from "../support/postgres";
@@ -16,7 +16,7 @@ import { openRunFolder } from "../support/run-folder";
  * Tests find it by `baseURL`, and by E2E_GATEWAY_URL, E2E_GATEWAY_TOKEN, E2E_DATABASE_URL and E2E_FOLDER (logs/ and mail/ in it).
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const stopping = makeStopping();
+  const stopping = createShutdown();
   try {
     const run = await openRunFolder();
     await stopping.add(run.close);
@@ -51,9 +51,9 @@ export default async function setup(): Promise<() => Promise<void>> {
       E2E_DATABASE_URL: databaseUrl,
       E2E_FOLDER: dataDir,
     });
-    return stopping.all;
+    return stopping.run;
   } catch (error) {
-    await stopping.all();
+    await stopping.run();
     throw error;
   }
 }

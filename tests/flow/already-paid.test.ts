@@ -21,7 +21,7 @@ describe("already paid?", () => {
     expect((await ask(ticket.receipt_no, buyer.phoneNo)).page.text).toContain(
       "This order is not paid yet.",
     );
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     gateway.advance(15_000);
     await gateway.sandbox.pay(billCode, "success");
     const spellings = [

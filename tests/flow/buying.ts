@@ -33,7 +33,7 @@ export function useBuying(clock: { now: () => Date }) {
   let people = 0;
 
   afterEach(async () => {
-    gateway.sandbox.mischief.clear();
+    gateway.sandbox.faults.clear();
     await gateway.whenIdle();
     await checkInvariants(database, gateway.payments());
   });

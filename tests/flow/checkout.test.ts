@@ -140,21 +140,21 @@ describe("the checkout", () => {
   });
 
   it("with the gateway silent keeps the order and shows how to go on", async () => {
-    gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "500" } });
+    gateway.sandbox.faults.add({ on: "createBill", act: { kind: "answer", answer: "500" } });
     const { browser, ticket } = await bought();
     expect(browser.page.path).toBe(`/result?ticket=${ticket.ticket_code}`);
     expect(browser.cookies.get("unpaid")).toBe(ticket.ticket_code);
     const { text, html } = browser.page;
     expect(text).toContain("Your order is kept and you were not charged.");
     expect(await htmlProblems(html)).toEqual([]);
-    gateway.sandbox.mischief.clear();
+    gateway.sandbox.faults.clear();
     gateway.advance(11_000);
     await browser.submit();
     expect(browser.page.location).toContain(gateway.host);
   });
 
   it("with a gateway that gives no address to pay at says so with its code (R-8-29)", async () => {
-    gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "object" } });
+    gateway.sandbox.faults.add({ on: "createBill", act: { kind: "answer", answer: "object" } });
     const { browser } = await bought();
     expect(browser.page.text).toContain(
       "Something is not right. Please report this to developer. [no_payurl_payload]",

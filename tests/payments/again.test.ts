@@ -14,7 +14,7 @@ const database = useDatabase();
 const gateway = useGateway();
 const now = () => gateway.now();
 
-beforeEach(() => gateway.sandbox.mischief.clear());
+beforeEach(() => gateway.sandbox.faults.clear());
 afterEach(async () => {
   await gateway.whenIdle();
   await checkInvariants(database, gateway.payments());
@@ -49,7 +49,7 @@ describe("'try again'", () => {
   it("asks first: a payment that has arrived meanwhile is the ticket", async () => {
     const { ticket, billCode } = await failed();
     gateway.advance(60_000);
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     expect(await retryPayment(ticket.ticketCode, now())).toEqual({ kind: "result" });
     expect(await states(ticket)).toBe("paid: paid");
@@ -153,7 +153,7 @@ describe("resume_payment", () => {
 
   it("goes to the result when it was paid meanwhile, or is at the bank: no second bill", async () => {
     const paid = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", times: 2, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", times: 2, act: { kind: "drop" } });
     await gateway.sandbox.pay(paid.billCode, "success");
     expect((await resumePayment(paid.ticket.ticketCode, paid.ticket.ticketCode, now())).kind).toBe(
       "result",
@@ -166,7 +166,7 @@ describe("resume_payment", () => {
     ).toBe("result");
     expect(await states(pending.ticket)).toBe("unpaid: pending");
     gateway.advance(120_000);
-    await gateway.sandbox.jump(0);
+    await gateway.sandbox.advanceClock(0);
   });
 });
 
@@ -189,11 +189,11 @@ describe("the hand-over page", () => {
 
   it("keeps the order when the gateway does not answer, and 'try again' goes on with it (R-S8)", async () => {
     const ticket = await makeTicket({ now: now() });
-    gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer: "500" } });
+    gateway.sandbox.faults.add({ on: "createBill", act: { kind: "answer", answer: "500" } });
     await expect(openPayPage(ticket.ticketCode, now())).rejects.toMatchObject({
       code: "gateway_unavailable",
     });
-    gateway.sandbox.mischief.clear();
+    gateway.sandbox.faults.clear();
     expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
     gateway.advance(11_000);
     expect((await retryPayment(ticket.ticketCode, now())).kind).toBe("go");

@@ -27,7 +27,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  gateway.sandbox.mischief.clear();
+  gateway.sandbox.faults.clear();
   await gateway.whenIdle();
 });
 
@@ -43,7 +43,7 @@ describe("13: making a bill", () => {
     "the gateway answers %s: the order is kept, and the next try makes one bill",
     async (answer, code, state) => {
       const ticket = await makeTicket({ now: now() });
-      gateway.sandbox.mischief.add({ on: "createBill", act: { kind: "answer", answer } });
+      gateway.sandbox.faults.add({ on: "createBill", act: { kind: "answer", answer } });
       await expect(startPayment(ticket.id, { actor: BUYER, now: now() })).rejects.toMatchObject({
         code,
       });
@@ -69,7 +69,7 @@ describe("13: making a bill", () => {
   });
 
   it("never takes longer than the time given, whatever the gateway does", async () => {
-    gateway.sandbox.mischief.add({ on: "inactiveBill", act: { kind: "hang" } });
+    gateway.sandbox.faults.add({ on: "inactiveBill", act: { kind: "hang" } });
     const started = performance.now();
     await expect(
       postForm(`${gateway.host}/index.php/api/inactiveBill`, {}, 300),
@@ -79,7 +79,7 @@ describe("13: making a bill", () => {
 
   it("the bill was made and the answer never came: lost, yet adopted when it is paid, and the buyer's new bill is not", async () => {
     const ticket = await makeTicket({ now: now() });
-    gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
+    gateway.sandbox.faults.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
     await expect(
       startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
     ).rejects.toBeInstanceOf(Refusal);
@@ -102,7 +102,7 @@ describe("13: making a bill", () => {
 
   it("a lost bill that fails keeps out of the way of the live one", async () => {
     const ticket = await makeTicket({ now: now() });
-    gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
+    gateway.sandbox.faults.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
     await expect(
       startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
     ).rejects.toBeInstanceOf(Refusal);
@@ -119,7 +119,7 @@ describe("13: making a bill", () => {
 
   it("a lost bill that fails is the ticket's bill again while there is no other", async () => {
     const ticket = await makeTicket({ now: now() });
-    gateway.sandbox.mischief.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
+    gateway.sandbox.faults.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
     await expect(
       startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
     ).rejects.toBeInstanceOf(Refusal);
@@ -148,7 +148,7 @@ describe("16: the gateway is down", () => {
   it("nothing changes, the breaker opens and makes no bills, callbacks are still taken, and the sweep catches up", async () => {
     const order = await orderWithBill(gateway);
     const another = await makeTicket({ now: now() });
-    gateway.sandbox.mischief.add({
+    gateway.sandbox.faults.add({
       on: "getBillTransactions",
       times: 0,
       act: { kind: "answer", answer: "500" },
@@ -170,7 +170,7 @@ describe("16: the gateway is down", () => {
     expect(await attemptsOf(another)).toEqual([]);
     expect((await paymentView(order.ticket.ticketCode, now()))?.gatewaySeconds).toBe(30);
 
-    gateway.sandbox.mischief.clear();
+    gateway.sandbox.faults.clear();
     gateway.advance(10_000);
     await gateway.sweep();
     expect(await states(order.ticket), "the breaker is open").toBe("unpaid: open");
@@ -186,7 +186,7 @@ describe("16: the gateway is down", () => {
     ["nothing at all", { kind: "hang" }],
   ] as const)("a question is answered with %s: the state stays", async (_name, act) => {
     const order = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "getBillTransactions", times: 0, act });
+    gateway.sandbox.faults.add({ on: "getBillTransactions", times: 0, act });
     expect(
       await checkBill(order.attempt.id, { kind: "sweep", actor: SYSTEM }, now(), { withinMs: 300 }),
     ).toMatchObject({ kind: "unreachable" });

@@ -1,5 +1,5 @@
 import { closeDatabase, openDatabase } from "@db/connection";
-import { handlePaymentCallback } from "~/http/payment-callback.server";
+import { answerPaymentCallback } from "~/http/payment-callback.server";
 
 /** One web process's part of a storm of callbacks: sends the same message `count` times at once and prints the answers. */
 const { count, body, now } = JSON.parse(process.argv[2] ?? "{}") as {
@@ -10,7 +10,7 @@ const { count, body, now } = JSON.parse(process.argv[2] ?? "{}") as {
 openDatabase({ url: process.env.DATABASE_URL ?? "", role: "jetty_app", poolMax: 10 });
 const answers = await Promise.all(
   Array.from({ length: count }, () =>
-    handlePaymentCallback({
+    answerPaymentCallback({
       gateway: "toyyibpay",
       account: "sandbox",
       method: "POST",

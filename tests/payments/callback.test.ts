@@ -6,7 +6,7 @@ import { toyyibpayHash } from "~/domain/payments/gateways/toyyibpay/signature.se
 import { replayMessages } from "~/domain/payments/messages/replay-messages.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { settlePayment } from "~/domain/payments/settlement/settle-payment.server";
-import { handlePaymentCallback } from "~/http/payment-callback.server";
+import { answerPaymentCallback } from "~/http/payment-callback.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
@@ -23,16 +23,16 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  gateway.sandbox.mischief.clear();
+  gateway.sandbox.faults.clear();
   await gateway.whenIdle();
 });
 
 async function post(
   fields: Record<string, string>,
-  options: Partial<Parameters<typeof handlePaymentCallback>[0]> = {},
+  options: Partial<Parameters<typeof answerPaymentCallback>[0]> = {},
 ) {
   const rawBody = Buffer.from(new URLSearchParams(fields).toString());
-  const answer = await handlePaymentCallback({
+  const answer = await answerPaymentCallback({
     gateway: "toyyibpay",
     account: "sandbox",
     method: "POST",
@@ -109,7 +109,7 @@ describe("6: signatures", () => {
       "insert into gateway_event (gateway, account, kind, body, body_sha256, received_at, last_seen_at, verified, state, bill_code) values ('toyyibpay', 'sandbox', 'callback', $1, sha256($2::bytea || $1::bytea), $3, $3, 'none', 'refused', $4)",
       [Buffer.from(new URLSearchParams(body).toString()), Buffer.from("\n"), now(), order.billCode],
     );
-    gateway.sandbox.mischief.add({ on: "callback", bill: order.billCode, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: order.billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(order.billCode, "success");
     expect((await post(body)).status).toBe(200);
     expect(await states(order.ticket)).toBe("paid: paid");
@@ -135,7 +135,7 @@ describe("the door", () => {
 
   it("reads multipart and JSON like a form", async () => {
     const json = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", times: 2, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", times: 2, act: { kind: "drop" } });
     await gateway.sandbox.pay(json.billCode, "success");
     expect(
       (
@@ -174,7 +174,7 @@ describe("7: sums", () => {
     "%s: no ticket, a person has to look; a sum received is a refund due",
     async (_name, text, sum) => {
       const { ticket, billCode } = await orderWithBill(gateway);
-      gateway.sandbox.mischief.add({
+      gateway.sandbox.faults.add({
         on: "getBillTransactions",
         bill: billCode,
         times: 0,

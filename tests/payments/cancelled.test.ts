@@ -18,7 +18,7 @@ const now = () => gateway.now();
 const MINUTES = 60_000;
 
 afterEach(async () => {
-  gateway.sandbox.mischief.clear();
+  gateway.sandbox.faults.clear();
   await gateway.whenIdle();
   await checkInvariants(database, gateway.payments());
 });
@@ -56,7 +56,7 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
 
   it("that is paid before it ends is a refund due", async () => {
     const { ticket, billCode } = await cancelledOrder();
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     await endCancelledBills(now());
     expect([await states(ticket), await refunds(ticket)]).toEqual([
@@ -67,7 +67,7 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
 
   it("is asked about again after 30 minutes while the gateway does not answer, 6 hours at most", async () => {
     const { ticket, billCode } = await cancelledOrder();
-    gateway.sandbox.mischief.add({
+    gateway.sandbox.faults.add({
       on: "getBillTransactions",
       bill: billCode,
       times: 0,

@@ -15,7 +15,7 @@ const now = () => gateway.now();
 const HOURS = 3_600_000;
 
 afterEach(async () => {
-  gateway.sandbox.mischief.clear();
+  gateway.sandbox.faults.clear();
   await gateway.whenIdle();
   await checkInvariants(database, gateway.payments());
 });
@@ -98,7 +98,7 @@ describe("12: late money", () => {
 
   it("counts on the day it was paid, not on the day we heard of it", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     const day = dayOf(now());
     gateway.advance(26 * HOURS);
@@ -139,7 +139,7 @@ describe("18: unpaid orders end", () => {
 
   it("a payment found when asking pays instead", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     gateway.advance(24 * HOURS);
     await expireOrders(now());
@@ -177,7 +177,7 @@ describe("18: unpaid orders end", () => {
 
   it("'pending transaction' from the gateway postpones it although the list shows none", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    gateway.sandbox.mischief.add({
+    gateway.sandbox.faults.add({
       on: "inactiveBill",
       bill: billCode,
       act: {
@@ -195,7 +195,7 @@ describe("18: unpaid orders end", () => {
 
   it("a gateway that does not answer postpones it 6 hours at most", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    gateway.sandbox.mischief.add({
+    gateway.sandbox.faults.add({
       on: "getBillTransactions",
       bill: billCode,
       times: 0,

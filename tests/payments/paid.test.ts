@@ -14,7 +14,7 @@ const gateway = useGateway();
 const now = () => gateway.now();
 
 afterEach(async () => {
-  gateway.sandbox.mischief.clear();
+  gateway.sandbox.faults.clear();
   gateway.mode = "answers";
   await gateway.whenIdle();
   await checkInvariants(database, gateway.payments());
@@ -71,12 +71,12 @@ describe("a payment", () => {
 
   it("2: the return comes first and asks; the callback after it changes nothing", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "hold" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "hold" } });
     await gateway.sandbox.pay(billCode, "success");
     await returnFromGateway(attempt.return_key, now());
     expect(await states(ticket)).toBe("paid: paid");
     gateway.advance(15_000);
-    await gateway.sandbox.postman.release();
+    await gateway.sandbox.callbackSender.release();
     await gateway.whenIdle();
     expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
     expect(await callbacks(billCode)).toMatchObject([{ state: "settled", outcome: "quiet" }]);
@@ -84,7 +84,7 @@ describe("a payment", () => {
 
   it("3: the callback is lost: the question on return settles", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     await returnFromGateway(attempt.return_key, now());
     expect(await states(ticket)).toBe("paid: paid");
@@ -93,7 +93,7 @@ describe("a payment", () => {
 
   it("3: the callback is lost and the buyer gone: the sweep settles within 3 minutes (R-S11)", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     await gateway.sweep();
     expect(await states(ticket)).toBe("unpaid: open");
@@ -118,7 +118,7 @@ describe("a payment", () => {
 
   it("5: the same callback 5 times, at once: one event, one payment, all answered 200", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({
+    gateway.sandbox.faults.add({
       on: "callback",
       bill: billCode,
       act: { kind: "repeat", count: 5 },
@@ -135,12 +135,12 @@ describe("a payment", () => {
   it("8: a genuine message for one order that names another order's bill does nothing; the other settles once", async () => {
     const mine = await orderWithBill(gateway);
     const other = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({
+    gateway.sandbox.faults.add({
       on: "callback",
       bill: other.billCode,
       act: { kind: "alter", field: "billcode", value: mine.billCode },
     });
-    gateway.sandbox.mischief.add({
+    gateway.sandbox.faults.add({
       on: "callback",
       bill: other.billCode,
       act: { kind: "repeat", count: 2 },
@@ -195,7 +195,7 @@ describe("a payment", () => {
 
   it("9: comes back before the gateway's message and before the bill may be asked about again: waits, and is never shown a button to pay", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", bill: billCode, act: { kind: "hold" } });
+    gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "hold" } });
     await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());
     gateway.advance(2_000);
     await gateway.sandbox.pay(billCode, "success");
@@ -257,7 +257,7 @@ describe("a payment", () => {
       });
     }
     expect(await attemptsOf(ticket)).toHaveLength(1);
-    await gateway.sandbox.jump(0);
+    await gateway.sandbox.advanceClock(0);
     await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid");
   });
@@ -276,7 +276,7 @@ describe("a payment", () => {
 
   it("17: thousands with a comma, the status as a number, both orders of a date", async () => {
     const large = await orderWithBill(gateway, { adults: 200, fareSen: 5000 });
-    gateway.sandbox.mischief.add({
+    gateway.sandbox.faults.add({
       on: "getBillTransactions",
       bill: large.billCode,
       act: { kind: "alter", field: "billpaymentStatus", value: 1 },
@@ -312,7 +312,7 @@ describe("a payment", () => {
 
   it("20: the callback comes before the bill's own answer: stored, applied when the bill code is saved", async () => {
     const ticket = await makeTicket({ now: now() });
-    gateway.sandbox.mischief.add({
+    gateway.sandbox.faults.add({
       on: "createBill",
       afterwards: true,
       act: { kind: "delay", ms: 400 },

@@ -13,7 +13,7 @@ const gateway = useGateway();
 
 it("5: one callback 99 times at once over 3 processes: one settlement, one audit row, one mail, all answered 200", async () => {
   const { ticket, attempt, billCode } = await orderWithBill(gateway);
-  gateway.sandbox.mischief.add({ on: "callback", act: { kind: "drop" } });
+  gateway.sandbox.faults.add({ on: "callback", act: { kind: "drop" } });
   await gateway.sandbox.pay(billCode, "success");
   const refno = gateway.sandbox.bill(billCode).tries[0]?.refno ?? "";
   const hash = toyyibpayHash("test-secret", { status: "1", orderId: attempt.our_ref, refno });

@@ -6,7 +6,7 @@ import { action as check, loader as checkLoader } from "~/routes/payments/check"
 import { handle, loader as go } from "~/routes/payments/go";
 import { action as retry } from "~/routes/payments/retry";
 import { action as returnPost, loader as returnGet } from "~/routes/payments/return";
-import { HandOver } from "~/ui/payments/hand-over";
+import { PayLinkPage } from "~/ui/payments/hand-over";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { makeTicket } from "../support/make-ticket";
@@ -20,7 +20,7 @@ beforeEach(() => {
   process.env.FIXED_NOW = gateway.now().toISOString();
 });
 afterEach(async () => {
-  gateway.sandbox.mischief.clear();
+  gateway.sandbox.faults.clear();
   await gateway.whenIdle();
 });
 
@@ -57,7 +57,7 @@ async function answer(work: () => unknown): Promise<Response> {
 describe("the way back", () => {
   it("finds the order by its key alone, without cookie, and shows the result (R-4-31)", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     const response = await answer(() =>
       returnGet(args({ params: { returnKey: attempt.return_key } })),
@@ -173,7 +173,7 @@ describe("to the gateway", () => {
     const data = await go(args({ params: { ticketCode: ticket.ticketCode } }));
     expect(data).toEqual({ payUrl: attempt.pay_url, total: "RM\u00a061.00" });
     expect(handle.refresh(data)).toEqual({ seconds: 0, url: attempt.pay_url });
-    const html = renderMarkup(createElement(HandOver, data), "ms");
+    const html = renderMarkup(createElement(PayLinkPage, data), "ms");
     expect(html).toContain(`href="${attempt.pay_url}"`);
     expect(html.slice(html.indexOf("<main"), html.indexOf("</main"))).not.toContain("<form");
     expect(handle.refresh({ payUrl: null, total: "" })).toEqual({ seconds: 3, url: undefined });
@@ -210,7 +210,7 @@ describe("to the gateway", () => {
 describe("'check now'", () => {
   it("asks, and shows the result; as an address it changes nothing", async () => {
     const { ticket, billCode } = await orderWithBill(gateway);
-    gateway.sandbox.mischief.add({ on: "callback", act: { kind: "drop" } });
+    gateway.sandbox.faults.add({ on: "callback", act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     const shown = `/result?ticket=${ticket.ticketCode}`;
     expect(

@@ -10,7 +10,7 @@ import { printTicket } from "~/domain/printing/print-ticket.server";
 import { findPrintJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
 import { requestPrint } from "~/domain/printing/request-print.server";
 import { refusalText } from "~/i18n/refusal";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 import { sendToQueue } from "../../workers/print-server/drivers/lp";
 import { sendRaw } from "../../workers/print-server/drivers/tcp";
 import { escposBytes } from "../../workers/print-server/escpos";
@@ -112,7 +112,7 @@ describe("a ticket", () => {
     running.splice(running.indexOf(server), 1);
     await server.stop();
     const code = await eventuallyRefused(() => ask("epson-1"));
-    expect(refusalText(wordsOf("en", "refusal"), code)).toBe("Printer is offline..");
+    expect(refusalText(translationsOf("en", "refusal"), code)).toBe("Printer is offline..");
     let papers = 0;
     const memory = new JobJournal(journalFile(home));
     const desk = new PrintQueue(

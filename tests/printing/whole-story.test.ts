@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { PROGRAMS, type Surroundings } from "../../server/demo/processes";
+import { type ProgramContext, PROGRAMS } from "../../server/demo/processes";
 import { demoSecrets } from "../../server/demo/secrets";
 import { demoSettings } from "../../server/demo/settings";
 import { type PrinterConfig, printServerConfig } from "../../workers/print-server/config";
@@ -30,7 +30,7 @@ function installLp(): string {
 /** The printers that `npm run demo` gives its print server. */
 function demoPrinters(): PrinterConfig[] {
   const program = PROGRAMS.find(({ name }) => name === "print-server");
-  const around: Surroundings = {
+  const around: ProgramContext = {
     ...demoSettings({ DATA_DIR: folder }),
     databaseUrl: "",
     secrets: demoSecrets(folder),

@@ -8,7 +8,7 @@ import {
 } from "~/domain/receipts/read-printable-ticket.server";
 import { storeTicketPdf, ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
 import { newTicketCode } from "~/domain/shared/secrets.server";
-import { answerWithPaper } from "~/http/paper.server";
+import { answerDocumentPdf } from "~/http/paper.server";
 import { CLIENT_IP_HEADER } from "~/http/request-facts.server";
 import * as a4 from "~/routes/receipts/a4";
 import * as mail from "~/routes/receipts/mail";
@@ -161,7 +161,7 @@ describe("the PDFs", () => {
   it("lead to a page that waits while they are printed", async () => {
     const code = await ticketIn("paid");
     const { request, params } = args("/x", code);
-    const answer = await answerWithPaper(request, params.ticketCode, "ticket", 0);
+    const answer = await answerDocumentPdf(request, params.ticketCode, "ticket", 0);
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       302,
       `/ticket/receipt/print/${code}?waiting=ticket`,

@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/server-runtime";
 import { describe, expect, it } from "vitest";
-import { branchHandlers, stillBranches } from "../../server/app/branches";
+import { branchHandlers, scriptlessBranches } from "../../server/app/branches";
 import { buildOf } from "./support";
 
 const build = buildOf([
@@ -16,7 +16,7 @@ const build = buildOf([
 
 describe("a page's own branch of the site map", () => {
   it("is known for addresses without parameters", () => {
-    expect([...stillBranches(build)]).toEqual([
+    expect([...scriptlessBranches(build)]).toEqual([
       ["/", ["root", "page:/"]],
       ["/terms", ["root", "page:/terms"]],
     ]);
@@ -26,10 +26,10 @@ describe("a page's own branch of the site map", () => {
     const twice = buildOf([{ path: "/a" }, { path: "/b" }]);
     for (const id of ["page:/a", "page:/b"])
       Object.assign(twice.routes[id] ?? {}, { path: "same" });
-    expect(stillBranches(twice).size).toBe(0);
+    expect(scriptlessBranches(twice).size).toBe(0);
     const live = buildOf([{ path: "/a" }]);
     Object.assign(live.routes["page:/a"]?.module ?? {}, { handle: { hydrate: true } });
-    expect(stillBranches(live).size).toBe(0);
+    expect(scriptlessBranches(live).size).toBe(0);
   });
 
   it("answers as the whole map does", async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isReadableUrl } from "../../server/app/malformed";
-import { isOurs } from "../../server/app/origin";
+import { isFromOwnPage } from "../../server/app/origin";
 import { useDatabase } from "../support/database";
 import { raw, statusOf, useServer } from "./support";
 
@@ -146,12 +146,12 @@ describe("a form of another site", () => {
 
   it("is told apart from ours by what browsers say", () => {
     const ours = ["http://jetty.test"];
-    expect(isOurs({ "sec-fetch-site": "same-origin", cookie: "order=x" }, ours)).toBe(true);
-    expect(isOurs({ origin: "http://jetty.test", cookie: "order=x" }, ours)).toBe(true);
-    expect(isOurs({ "sec-fetch-site": "none" }, ours)).toBe(true);
-    expect(isOurs({ "sec-fetch-site": "none", cookie: "order=x" }, ours)).toBe(false);
-    expect(isOurs({ cookie: "order=x" }, ours)).toBe(false);
-    expect(isOurs({}, ours)).toBe(true);
+    expect(isFromOwnPage({ "sec-fetch-site": "same-origin", cookie: "order=x" }, ours)).toBe(true);
+    expect(isFromOwnPage({ origin: "http://jetty.test", cookie: "order=x" }, ours)).toBe(true);
+    expect(isFromOwnPage({ "sec-fetch-site": "none" }, ours)).toBe(true);
+    expect(isFromOwnPage({ "sec-fetch-site": "none", cookie: "order=x" }, ours)).toBe(false);
+    expect(isFromOwnPage({ cookie: "order=x" }, ours)).toBe(false);
+    expect(isFromOwnPage({}, ours)).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type RequestListener } from "node
 import type { AddressInfo } from "node:net";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { expect, it } from "vitest";
-import { send } from "../../server/app/remix";
+import { sendRendered } from "../../server/app/remix";
 
 /** What became of an answer with this body, whose reader is told by `begun` that it is on its way. */
 async function outcomeOf(
@@ -14,7 +14,7 @@ async function outcomeOf(
   outcome.catch(() => undefined);
   const answer: RequestListener = (req, res) => {
     const drawn = { response: new Response(body), html: undefined };
-    outcome = send(req as ExpressRequest, res as ExpressResponse, drawn).then(
+    outcome = sendRendered(req as ExpressRequest, res as ExpressResponse, drawn).then(
       () => "done",
       (error: unknown) => error,
     );

@@ -7,9 +7,9 @@ import WebSocket from "ws";
 import { issueSocketTicket } from "~/domain/live-events/issue-socket-ticket.server";
 import type { LiveEvent } from "~/domain/live-events/live-event.server";
 import { readSession } from "~/domain/sessions/read-session.server";
-import { NEWS_LIMITS, NewsDesk } from "~/http/news-desk.server";
+import { LIVE_LIMITS, LiveHub } from "~/http/news-desk.server";
 import { sendText, socketServer } from "../../server/app/socket-care";
-import { answerUpgrades } from "../../server/app/upgrades";
+import { handleUpgrades } from "../../server/app/upgrades";
 import { useDatabase } from "../support/database";
 import { type LiveProcess, openSocket, startLiveProcess, type TestSocket } from "../support/live";
 import { makeStaff, sessionOf } from "../support/staff";
@@ -165,24 +165,24 @@ describe("a reader who is too slow", () => {
 
 describe("news for very many", () => {
   const withConnections = async (slice: number, count: number) => {
-    const desk = new NewsDesk(
-      { ...NEWS_LIMITS, slice },
+    const desk = new LiveHub(
+      { ...LIVE_LIMITS, slice },
       { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
     );
     const who = await somebody();
     let sent = 0;
     const connections = Array.from({ length: count }, () =>
-      desk.enter(who, { send: () => void (sent += 1), close: () => {} }),
+      desk.connect(who, { send: () => void (sent += 1), close: () => {} }),
     );
     const hello = sent;
-    desk.hear(NEW_TICKET);
+    desk.receive(NEW_TICKET);
     let [largest, before] = [0, hello];
     while (sent < hello + count) {
       await new Promise(setImmediate);
       largest = Math.max(largest, sent - before);
       before = sent;
     }
-    for (const one of connections) desk.leave(one);
+    for (const one of connections) desk.disconnect(one);
     return largest;
   };
 
@@ -192,13 +192,13 @@ describe("news for very many", () => {
   });
 
   it("that are a flood become one 'load again'", async () => {
-    const desk = new NewsDesk(
-      { ...NEWS_LIMITS, waiting: 50 },
+    const desk = new LiveHub(
+      { ...LIVE_LIMITS, waiting: 50 },
       { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
     );
     const heard: string[] = [];
-    desk.enter(await somebody(), { send: (text) => void heard.push(text), close: () => {} });
-    for (let n = 0; n < 5_000; n += 1) desk.hear(NEW_TICKET);
+    desk.connect(await somebody(), { send: (text) => void heard.push(text), close: () => {} });
+    for (let n = 0; n < 5_000; n += 1) desk.receive(NEW_TICKET);
     await eventually(() => heard.length > 1);
     await pause(100);
     expect(heard.map((text) => (JSON.parse(text) as { event: string }).event)).toEqual([
@@ -213,7 +213,7 @@ describe("sockets and requests", () => {
     const server = createServer((_request, response) => response.end("ok"));
     server.maxConnections = 2;
     const sockets = socketServer(4_096);
-    answerUpgrades(server, {
+    handleUpgrades(server, {
       "/news": async (request, socket, head) =>
         sockets.handleUpgrade(request, socket, head, () => {}),
     });
@@ -237,7 +237,7 @@ describe("sockets and requests", () => {
 
   it("that were refused do not stay", async () => {
     const server = createServer();
-    answerUpgrades(server, {});
+    handleUpgrades(server, {});
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const client = connect({

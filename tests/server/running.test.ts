@@ -6,16 +6,16 @@ import { sql } from "@db/transaction";
 import { log } from "~/http/log.server";
 import type { PaymentCallback } from "~/http/payment-callback.server";
 import { clientIpOf, requestIdOf } from "~/http/request-facts.server";
-import { AtWork } from "../../server/app/at-work";
+import { BackgroundWork } from "../../server/app/at-work";
 import { pathForLog } from "../../server/app/request-log";
-import { endRequests } from "../../server/app/serve";
+import { drainRequests } from "../../server/app/serve";
 import { useDatabase } from "../support/database";
 import { raw, statusOf, useServer } from "./support";
 
 useDatabase();
 const seen: PaymentCallback[] = [];
 const lines: unknown[] = [];
-const atWork = new AtWork();
+const atWork = new BackgroundWork();
 let [drawn, stopping, databaseIsGone] = [0, false, false];
 let finishAfter: () => void = () => {};
 
@@ -58,13 +58,13 @@ const test = useServer(
     },
     { path: "/ticket/receipt/print/:ticketCode", loader: () => ({ ok: true }) },
   ],
-  { atWork, isStopping: () => stopping },
+  { backgroundWork: atWork, isStopping: () => stopping },
   {
     log: Object.assign(Object.create(log) as typeof log, {
       info: (line: unknown) => lines.push(line),
       warn: (line: unknown) => lines.push(line),
     }),
-    paymentCallback: async (callback: PaymentCallback) => {
+    answerPaymentCallback: async (callback: PaymentCallback) => {
       seen.push(callback);
       return {
         status: 200,
@@ -334,7 +334,7 @@ describe("a stop", () => {
     const slow = get("/slow");
     await pause(100);
     stopping = true;
-    const ended = endRequests(test.server);
+    const ended = drainRequests(test.server);
     const answer = await slow;
     expect([answer.status, answer.headers.get("connection")]).toEqual([200, "keep-alive"]);
     await ended;

@@ -2,11 +2,11 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
-import { LIMITS, makeServer, startListening } from "../../server/app/serve";
+import { createHttpServer, SERVER_LIMITS, startListening } from "../../server/app/serve";
 import { raw, statusOf } from "./support";
 
 const SHORT = {
-  ...LIMITS,
+  ...SERVER_LIMITS,
   headersMs: 300,
   requestMs: 600,
   idleMs: 400,
@@ -26,12 +26,12 @@ afterEach(() => {
   }
 });
 
-async function listening(limits: typeof LIMITS): Promise<number> {
+async function listening(limits: typeof SERVER_LIMITS): Promise<number> {
   const app = express();
   app.get("/big", (_req, res) => void res.end(BIG));
   app.post("/form", (req, res) => void req.resume().on("end", () => res.end("read")));
   app.get("/", (_req, res) => void res.end("here"));
-  const server = makeServer(app, limits);
+  const server = createHttpServer(app, limits);
   servers.push(server);
   return startListening(server, "127.0.0.1", 0);
 }
@@ -75,7 +75,7 @@ const SLOW = {
 
 describe("the limits", () => {
   it("are those of the design", () =>
-    expect(LIMITS).toMatchObject({
+    expect(SERVER_LIMITS).toMatchObject({
       headerBytes: 8_192,
       headersMs: 10_000,
       requestMs: 30_000,
@@ -90,7 +90,7 @@ describe("the limits", () => {
   });
 
   it("end a client that does not read its answer; without them it stays", async () => {
-    const ended = async (limits: typeof LIMITS) => {
+    const ended = async (limits: typeof SERVER_LIMITS) => {
       const port = await listening(limits);
       const server = servers.at(-1);
       void slowClient(

@@ -11,12 +11,12 @@ import type {
 } from "@remix-run/node";
 import { afterAll, beforeAll } from "vitest";
 import { calls } from "~/api/calls.server";
-import { type Doors, doors as realDoors } from "~/http/doors.server";
-import { pageResponse } from "~/http/drawn.server";
+import { type ServerApi, serverApi as realDoors } from "~/http/doors.server";
+import { htmlResponse } from "~/http/drawn.server";
 import { handleError } from "~/http/report.server";
-import { AtWork } from "../../server/app/at-work";
+import { BackgroundWork } from "../../server/app/at-work";
 import { type AppOptions, createApp } from "../../server/app/create-app";
-import { makeServer, startListening } from "../../server/app/serve";
+import { createHttpServer, startListening } from "../../server/app/serve";
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 type Action = (args: ActionFunctionArgs) => unknown;
@@ -54,7 +54,7 @@ export function buildOf(pages: TestPage[]): ServerBuild {
   ) => {
     const { loaderData, actionData, errors } = context.staticHandlerContext;
     headers.set("Content-Type", "text/html; charset=utf-8");
-    return pageResponse(
+    return htmlResponse(
       JSON.stringify({ ...loaderData, ...actionData, error: errors ? "yes" : undefined }),
       { status, headers },
     );
@@ -87,7 +87,7 @@ export interface TestServer {
 export function useServer(
   pages: TestPage[],
   options: Partial<AppOptions> = {},
-  doors: Partial<Doors> = {},
+  doors: Partial<ServerApi> = {},
 ): TestServer {
   const test = {} as TestServer;
   const folder = mkdtempSync(join(tmpdir(), "jetty-public-"));
@@ -105,11 +105,11 @@ export function useServer(
         trustProxy: "0",
         anyHost: false,
         isStopping: () => false,
-        atWork: new AtWork(),
+        backgroundWork: new BackgroundWork(),
         ...options,
       },
     );
-    test.server = makeServer(app);
+    test.server = createHttpServer(app);
     test.port = await startListening(test.server, "127.0.0.1", 0);
     test.url = `http://127.0.0.1:${test.port}`;
   });

@@ -1,7 +1,7 @@
 import { data, type EntryContext, type ServerBuild } from "@remix-run/node";
 import { createRequestHandler } from "@remix-run/server-runtime";
 import { describe, expect, it } from "vitest";
-import { unsent } from "../../server/app/unsent";
+import { skipSerialization } from "../../server/app/unsent";
 import { buildOf } from "./support";
 
 const LIST = { shared: "the same object for every page" };
@@ -51,7 +51,7 @@ const build = told(
     },
   ]),
 );
-const [usual, quiet] = [build, { ...build, routes: unsent(build.routes) }].map((one) =>
+const [usual, quiet] = [build, { ...build, routes: skipSerialization(build.routes) }].map((one) =>
   createRequestHandler(one, "production"),
 );
 const ask = (handle: typeof usual, path: string, init?: RequestInit) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/modules";
 import { type Actor, type AuditEntry, writeAudit } from "~/domain/audit/write-audit.server";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { useSite } from "../support/site";
@@ -256,7 +256,7 @@ describe("the audit trail", () => {
     expect([...AUDIT_ACTIONS]).toEqual(expect.arrayContaining(["login", "logout", "failed"]));
     const { browser } = await signedIn({ level: 1 });
     for (const language of ["ms", "en"] as const) {
-      const t = wordsOf(language, "audit");
+      const t = translationsOf(language, "audit");
       browser.cookies.set("lang", language);
       for (const module of AUDIT_MODULES)
         await write(

@@ -8,7 +8,7 @@ import { type Level, LEVELS } from "~/domain/access/levels";
 import { menuOf, type ScreenName, SCREENS } from "~/domain/access/menu";
 import { mayReceive } from "~/domain/live-events/rules";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
-import { askTicket } from "~/ui/live/news-socket";
+import { fetchSocketTicket } from "~/ui/live/news-socket";
 import { remoteSource } from "~/ui/live/option-finder";
 import type { Browser } from "../support/browser";
 import { asOwner, useDatabase } from "../support/database";
@@ -306,7 +306,7 @@ describe("a session", () => {
       );
       expect([
         status,
-        await askTicket(),
+        await fetchSocketTicket(),
         await remoteSource("staff", null)("a", 0).catch(String),
       ]).toEqual([status, null, `Error: options: ${status}`]);
     }

@@ -136,7 +136,8 @@ export function useGateway(): TestGateway {
     const [, name, account] = /^\/payment\/callback\/(\w+)\/(\w+)$/.exec(url) ?? [];
     if (gateway.mode === "fails" || !name || !account)
       return { status: 500, headers: {}, body: "", after: Promise.resolve() };
-    const { handlePaymentCallback } = await import("~/http/payment-callback.server");
+    const { answerPaymentCallback: handlePaymentCallback } =
+      await import("~/http/payment-callback.server");
     return handlePaymentCallback({
       gateway: name,
       account,

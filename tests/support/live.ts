@@ -3,35 +3,35 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import WebSocket from "ws";
 import { type LiveMessage, parseLiveMessage } from "~/domain/live-events/live-message";
-import { NEWS_LIMITS, NewsDesk, type NewsLimits } from "~/http/news-desk.server";
-import { newsSockets } from "../../server/app/news-socket";
-import { originsOf } from "../../server/app/origin";
+import { LIVE_LIMITS, LiveHub, type LiveLimits } from "~/http/news-desk.server";
+import { liveEndpoint } from "../../server/app/news-socket";
+import { ownOrigins } from "../../server/app/origin";
 import { SOCKET_LIMITS, type SocketLimits } from "../../server/app/socket-care";
-import { answerUpgrades } from "../../server/app/upgrades";
+import { handleUpgrades } from "../../server/app/upgrades";
 
 export interface LiveProcess {
   url: string;
-  hub: NewsDesk;
+  hub: LiveHub;
   stop: () => Promise<void>;
 }
 
 /** What a web process does for the staff's browsers, on a port of its own; two of these are two processes with one database. */
 export async function startLiveProcess(
-  wishes: { sockets?: Partial<SocketLimits>; desk?: Partial<NewsLimits> } = {},
+  wishes: { sockets?: Partial<SocketLimits>; desk?: Partial<LiveLimits> } = {},
 ): Promise<LiveProcess> {
-  const hub = new NewsDesk(
-    { ...NEWS_LIMITS, ...wishes.desk },
+  const hub = new LiveHub(
+    { ...LIVE_LIMITS, ...wishes.desk },
     { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
   );
   const server = createServer((_request, response) => void response.writeHead(404).end());
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sockets = newsSockets({ news: hub }, originsOf(url, false), {
+  const sockets = liveEndpoint({ liveHub: hub }, ownOrigins(url, false), {
     ...SOCKET_LIMITS,
     ...wishes.sockets,
   });
-  answerUpgrades(server, { "/news": sockets.upgrade });
+  handleUpgrades(server, { "/news": sockets.upgrade });
   await hub.ready();
   return {
     url,

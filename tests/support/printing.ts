@@ -5,28 +5,28 @@ import WebSocket from "ws";
 import { deriveWsApiKey } from "@db/ws-api-key";
 import type { PrintJobMessage } from "~/domain/printing/agent-messages";
 import { renewWsApiKey } from "~/domain/printing/ws-api-key.server";
-import { AgentDesk } from "~/http/agents.server";
+import { PrintServerHub } from "~/http/agents.server";
 import { log } from "~/http/log.server";
-import { agentSockets } from "../../server/app/agent-socket";
-import { answerUpgrades } from "../../server/app/upgrades";
+import { printServerEndpoint } from "../../server/app/agent-socket";
+import { handleUpgrades } from "../../server/app/upgrades";
 
 export interface WebProcess {
   url: string;
-  hub: AgentDesk;
+  hub: PrintServerHub;
   stop: () => Promise<void>;
 }
 
 /** What a web process does for print servers, and a slip's PDF, on a port of its own; two of these are two processes with one database. */
 export async function startWebProcess({ pingEveryMs = 25_000 } = {}): Promise<WebProcess> {
-  const hub = new AgentDesk();
+  const hub = new PrintServerHub();
   const server = createHttp(
     (request, response) =>
       void (request.url?.startsWith("/api/users/slips/open/")
         ? response.end("%PDF-1.7 slip")
         : response.writeHead(404).end()),
   );
-  const sockets = agentSockets({ agents: hub, log }, pingEveryMs);
-  answerUpgrades(server, { "/agent": sockets.upgrade });
+  const sockets = printServerEndpoint({ printServerHub: hub, log }, pingEveryMs);
+  handleUpgrades(server, { "/agent": sockets.upgrade });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

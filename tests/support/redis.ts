@@ -13,7 +13,7 @@ import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lock } from "../../server/bootstrap/lock.mjs";
-import { noteProcesses } from "../../server/demo/left-behind";
+import { recordProcesses } from "../../server/demo/left-behind";
 import { freePort } from "../../server/embedded-postgres/free-port";
 import type { Service } from "./postgres";
 
@@ -52,7 +52,7 @@ export async function startTestRedis(folder: string): Promise<Service> {
   });
   closeSync(log);
   const ended = new Promise<void>((done) => child.once("close", () => done()));
-  noteProcesses(join(folder, "processes.json"), [child.pid ?? 0]);
+  recordProcesses(join(folder, "processes.json"), [child.pid ?? 0]);
   for (let tries = 0; !(await accepts(port)); tries += 1) {
     if (child.exitCode !== null || tries > 200)
       throw new Error(`Redis does not start:\n${readFileSync(logFile, "utf8")}${HINT}`);

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { holderOf, tryLock } from "../../server/bootstrap/lock.mjs";
-import { endLeftBehind } from "../../server/demo/left-behind";
-import { stopLeftBehind } from "../../server/embedded-postgres/postmaster";
+import { endLeftoverProcesses } from "../../server/demo/left-behind";
+import { stopLeftoverServer } from "../../server/embedded-postgres/postmaster";
 
 /** Where the services of test runs keep what they keep; nothing of it outlives its run. */
 const base = () => resolve(process.env.DATA_DIR ?? ".data", "test");
@@ -28,8 +28,8 @@ export async function clearRunFolders(): Promise<void> {
 async function clear(folder: string): Promise<void> {
   if (holderOf(join(folder, "lock"))) return;
   for (const noted of ["processes.json", "product/processes.json"])
-    await endLeftBehind(join(folder, noted));
-  await stopLeftBehind(join(folder, "postgres/data"));
+    await endLeftoverProcesses(join(folder, noted));
+  await stopLeftoverServer(join(folder, "postgres/data"));
   remove(folder);
 }
 

@@ -2,7 +2,7 @@ import { type ConfigData, HtmlValidate } from "html-validate";
 
 /**
  * React writes some attributes in camel case and closes void elements; HTML means the same by both.
- * Roles of table parts are written out on purpose: see `FoldingTable`.
+ * Roles of table parts are written out on purpose: see `ResponsiveTable`.
  */
 const RULES: ConfigData = {
   extends: ["html-validate:standard", "html-validate:a11y"],

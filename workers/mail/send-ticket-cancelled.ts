@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import { config } from "~/config.server";
-import { cancelledMail } from "~/documents/cancelled-mail.server";
+import { ticketCancelledMail } from "~/documents/cancelled-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import { log } from "~/log.server";
@@ -23,7 +23,7 @@ export async function sendTicketCancelled(
   if (!isMailAddress(row.email))
     return log().warn({ rowId, ticketId }, "no mail: the address of the ticket cannot be used");
   await sendMail({
-    ...cancelledMail({ ticket, language, publicUrl: config().PUBLIC_URL }),
+    ...ticketCancelledMail({ ticket, language, publicUrl: config().PUBLIC_URL }),
     to: row.email,
     attachments: [],
     id: `${ticket.receiptNo}-cancelled`,

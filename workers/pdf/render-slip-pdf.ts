@@ -1,6 +1,6 @@
 import { qrDrawing } from "~/documents/qr-image.server";
-import { slipSheet } from "~/documents/sheet.server";
-import { linesOf } from "~/documents/slip-lines.server";
+import { slipHtml } from "~/documents/sheet.server";
+import { slipLines } from "~/documents/slip-lines.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { findSlipPdf, storeSlipPdf } from "~/domain/shifts/slip-pdfs.server";
 import { readSlip } from "~/domain/shifts/slips.server";
@@ -14,9 +14,9 @@ export async function renderSlipPdf({
 }: JobPayload<"slip.render">): Promise<void> {
   const slip = await readSlip(shiftId, kind);
   if (!slip || (await findSlipPdf({ slip, language }))) return;
-  const lines = linesOf(slip, language);
+  const lines = slipLines(slip, language);
   const bytes = await sharedRenderer().render(
-    slipSheet({ lines, qr: lines.qr && qrDrawing(lines.qr.text) }, language),
+    slipHtml({ lines, qr: lines.qr && qrDrawing(lines.qr.text) }, language),
   );
   await storeSlipPdf({ slip, language }, bytes);
 }

@@ -1,6 +1,6 @@
 import { config } from "~/config.server";
 import { qrDrawing } from "~/documents/qr-image.server";
-import { receiptSheet, ticketsSheet } from "~/documents/sheet.server";
+import { receiptHtml, ticketsHtml } from "~/documents/sheet.server";
 import type {
   DocumentKind,
   PrintablePassenger,
@@ -17,11 +17,11 @@ export function ticketHtml(
   language: Language,
 ): string {
   if (kind === "receipt")
-    return receiptSheet(
+    return receiptHtml(
       { ticket, qr: qrDrawing(ticketQrToken(ticket)), council: config().COUNCIL_NAME },
       language,
     );
-  return ticketsSheet(
+  return ticketsHtml(
     {
       ticket,
       passengers: passengers.map((one) => ({

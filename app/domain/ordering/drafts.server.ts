@@ -80,7 +80,7 @@ returning version`,
 };
 
 /**
- * Saves a step's result. `seenVersion` is the version the form was drawn from; where the stored one has moved on, nothing is written and
+ * Saves a step's result. `formVersion` is the version the form was drawn from; where the stored one has moved on, nothing is written and
  * Refusal `stale_draft` is thrown (S6), unless what would be written already stands there: then a double click simply succeeds.
  * A draft whose order was already placed gets a new form key with its next change, so that the change is another order and not a conflict.
  * Returns the secret for the cookie: the given one, or a new one for a new draft.

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { orFailurePage } from "~/http/failure.server";
-import { findOrderByForm } from "~/http/find-order-form.server";
-import { cookieCheck } from "~/http/kept-form.server";
+import { postFindOrder } from "~/http/find-order-form.server";
+import { cookieCheckCookies } from "~/http/kept-form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
@@ -21,19 +21,19 @@ export function headers() {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return data(null, {
-    headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]),
+    headers: cookieCheckCookies(request).map((cookie): [string, string] => ["Set-Cookie", cookie]),
   });
 }
 
 /** The live state of an order, for whoever knows its reference and its phone number. The answer is the page itself: neither belongs into an address. */
 export async function action({ request }: ActionFunctionArgs) {
-  return orFailurePage(() => findOrderByForm(request));
+  return orFailurePage(() => postFindOrder(request));
 }
 
 export default function AlreadyPaid() {
   const { t } = useTranslation("flow");
   const answer = useActionData<typeof action>();
-  const problem = useProblemText(answer?.problems ?? []);
+  const problem = useFieldErrorText(answer?.problems ?? []);
   const typed = answer?.typed ?? {};
   return (
     <Page>

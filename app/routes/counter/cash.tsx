@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { takeCash } from "~/http/counter-checkout.server";
+import { postCash } from "~/http/counter-checkout.server";
 import { openStep } from "~/http/flow.server";
 import { stepPage } from "~/http/flow-step.server";
 import { CashDrawer } from "~/ui/counter/cash-drawer";
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return takeCash(request);
+  return postCash(request);
 }
 
 export default function Cash() {

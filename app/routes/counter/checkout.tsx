@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
-import { checkOutAtCounter } from "~/http/counter-checkout.server";
+import { postCounterCheckout } from "~/http/counter-checkout.server";
 import { openStep } from "~/http/flow.server";
 import { stepPage } from "~/http/flow-step.server";
-import { warningsOf } from "~/http/people-form.server";
+import { orderWarnings } from "~/http/people-form.server";
 import { PaymentMethods } from "~/ui/counter/payment-methods";
 import { CounterStep } from "~/ui/counter/step";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
-import { OrderFacts, OrderWarnings, SHOWN_NAMES } from "~/ui/ticketing/order-facts";
+import { UnderlyingPage } from "~/ui/staff/modal";
+import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings } from "~/ui/ticketing/order-facts";
 
 export const handle = { title: "counter:checkout.heading" } satisfies PageHandle;
 
@@ -20,16 +20,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return stepPage(flow, "checkout", {
     buyer: data.buyer,
     companyName: data.companyName,
-    names: data.passengers.slice(0, SHOWN_NAMES).map((one) => one.name),
+    names: data.passengers.slice(0, MAX_NAMES_SHOWN).map((one) => one.name),
     passengers: data.passengers.length,
-    warnings: warningsOf(flow),
+    warnings: orderWarnings(flow),
     methods: counterPaymentMethods(),
     formKey,
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return checkOutAtCounter(request);
+  return postCounterCheckout(request);
 }
 
 export default function CounterCheckout() {
@@ -38,7 +38,7 @@ export default function CounterCheckout() {
     useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   return (
-    <Behind>
+    <UnderlyingPage>
       <CounterStep
         view={view}
         heading={t("checkout.heading")}
@@ -61,6 +61,6 @@ export default function CounterCheckout() {
           passengers={names.some(Boolean) ? passengers : 0}
         />
       </CounterStep>
-    </Behind>
+    </UnderlyingPage>
   );
 }

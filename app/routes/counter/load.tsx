@@ -7,22 +7,22 @@ import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import { orderCookies } from "~/http/draft.server";
 import { flashCookie } from "~/http/flash.server";
-import { openFlow, viewOf } from "~/http/flow.server";
-import { versionOf } from "~/http/flow-step.server";
+import { flowView, openFlow } from "~/http/flow.server";
+import { formVersion } from "~/http/flow-step.server";
 import { textOf } from "~/http/form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift.server";
 import { postStaffForm } from "~/http/staff-form.server";
-import { QueueCode } from "~/ui/counter/queue-code";
+import { QueueCodeForm } from "~/ui/counter/queue-code";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 
 export const handle = { title: "counter:queue.label" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { view } = viewOf(await openFlow(request), "jetty");
+  const { view } = flowView(await openFlow(request), "jetty");
   return { version: view.version, replaces: view.order.lines.length > 0 };
 }
 
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireShift(request);
   const { counter, draft, secret, now } = await openFlow(request);
   return postStaffForm(request, async (form) => {
-    if (!counter || versionOf(form) !== draft.version) throw new Refusal("stale_draft");
+    if (!counter || formVersion(form) !== draft.version) throw new Refusal("stale_draft");
     const code = parseQueueCode(textOf(form, "code"));
     const taken = await takeSavedOrder(code, counter.staff, secret, now);
     const cookies = [
@@ -42,11 +42,11 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export default function Load() {
+export default function LoadOrder() {
   const { t } = useTranslation("counter");
   const { version, replaces } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const problem = useProblemText(returned?.problems ?? []);
+  const problem = useFieldErrorText(returned?.problems ?? []);
   return (
     <main id="main" className="text wrap">
       <ErrorSummary problems={returned?.problems ?? []} />
@@ -56,7 +56,7 @@ export default function Load() {
           <p>{t("queue.replaces")}</p>
         </Note>
       ) : null}
-      <QueueCode version={version} typed={returned?.typed.code} problem={problem("code")} />
+      <QueueCodeForm version={version} typed={returned?.typed.code} problem={problem("code")} />
       <p>
         <a href="/pos/passengers">{t("back")}</a>
       </p>

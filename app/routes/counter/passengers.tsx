@@ -8,12 +8,12 @@ import type { Category } from "~/domain/pricing/categories";
 import { readCounterPassengers } from "~/http/counter-passengers.server";
 import { openStep } from "~/http/flow.server";
 import { postStep, stepPage } from "~/http/flow-step.server";
-import { offeredAt } from "~/http/passengers-form.server";
-import { Counting } from "~/ui/counter/counting";
-import { CountingActs } from "~/ui/counter/counting-acts";
-import { liveOrder } from "~/ui/counter/live-order";
+import { offeredInSteps } from "~/http/passengers-form.server";
+import { PassengerCountForm } from "~/ui/counter/counting";
+import { PassengerCountActions } from "~/ui/counter/counting-acts";
+import { previewOrder } from "~/ui/counter/live-order";
 import { CounterStep } from "~/ui/counter/step";
-import { useCounts } from "~/ui/counter/use-counts";
+import { usePassengerCounts } from "~/ui/counter/use-counts";
 import type { PageHandle } from "~/ui/layout/frame";
 
 export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
@@ -21,7 +21,7 @@ export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers");
   const { data } = flow.draft;
-  const { malaysian, foreigner } = offeredAt(flow);
+  const { malaysian, foreigner } = offeredInSteps(flow);
   const withFare = (category: Category) => ({
     category,
     fareSen: flow.configuration.prices[category].fareSen ?? 0,
@@ -49,7 +49,7 @@ export default function CounterPassengers() {
   const { t } = useTranslation("counter");
   const { view, counts, ...rest } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const live = useCounts(counts);
+  const passengerCounts = usePassengerCounts(counts);
   const hints = [
     { keys: ["↑", "↓"], words: t("hint.row") },
     { keys: ["+", "−"], words: t("hint.change") },
@@ -59,13 +59,18 @@ export default function CounterPassengers() {
   ];
   return (
     <CounterStep
-      view={{ ...view, order: liveOrder(view.order, live.counts, rest.offered) }}
+      view={{ ...view, order: previewOrder(view.order, passengerCounts.counts, rest.offered) }}
       heading={t("passengers")}
       returned={returned}
       hints={hints}
-      acts={<CountingActs view={view} />}
+      acts={<PassengerCountActions view={view} />}
     >
-      <Counting view={view} returned={returned} live={live} {...rest} />
+      <PassengerCountForm
+        view={view}
+        returned={returned}
+        passengerCounts={passengerCounts}
+        {...rest}
+      />
     </CounterStep>
   );
 }

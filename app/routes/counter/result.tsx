@@ -3,20 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { STEPS } from "~/domain/ordering/steps";
 import { NEXT_SALE_PATH } from "~/http/counter-paths";
-import { counterResult } from "~/http/counter-result.server";
+import { counterResultPath } from "~/http/counter-paths";
+import { saleResultView } from "~/http/counter-result.server";
 import { readFlash } from "~/http/flash.server";
 import { languageOf } from "~/http/language.server";
-import { useKeys } from "~/ui/counter/keys";
+import { useHotkeys } from "~/ui/counter/keys";
 import { SaleResult } from "~/ui/counter/sale-result";
 import { StepTabs } from "~/ui/counter/step-tabs";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
-import { FlashNote } from "~/ui/ticketing/flash-note";
+import { UnderlyingPage } from "~/ui/staff/modal";
+import { FlashRefusal } from "~/ui/ticketing/flash-note";
 
 export const handle = { title: "flow:title.result", css: ["tickets"] } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const result = await counterResult(request);
+  const result = await saleResultView(request, counterResultPath);
   const { flash, cookies } = readFlash(request);
   return data(
     { result, flash, language: await languageOf(request) },
@@ -27,20 +28,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function CounterResult() {
   const { t } = useTranslation("counter");
   const { result, flash, language } = useLoaderData<typeof loader>();
-  useKeys();
+  useHotkeys();
   const steps = STEPS.map(({ name }) => ({
     name,
     href: undefined,
     state: name === "result" ? ("here" as const) : ("done" as const),
   }));
   return (
-    <Behind>
+    <UnderlyingPage>
       <StepTabs view={{ steps, percent: 100 }} />
       <main id="main" className="wrap gap">
         <h1>{t("result.heading")}</h1>
-        <FlashNote flash={flash} />
+        <FlashRefusal flash={flash} />
         <SaleResult {...result} language={language} next={NEXT_SALE_PATH} />
       </main>
-    </Behind>
+    </UnderlyingPage>
   );
 }

@@ -5,11 +5,11 @@ import { closeShift } from "~/domain/shifts/close-shift.server";
 import { cashiersFor, openShiftOf } from "~/domain/shifts/queries.server";
 import { closeForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
-import { addedUp, countIn } from "~/http/count-form.server";
+import { answerAddUp, readCashCount } from "~/http/count-form.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import { CloseForm } from "~/ui/counter/shift/close-form";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -26,17 +26,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");
-  const sum = await addedUp(request);
+  const sum = await answerAddUp(request);
   if (sum) return sum;
   return postStaffForm(request, async (form) => {
-    const count = countIn(form);
+    const count = readCashCount(form);
     const parsed = parseFields(closeForm, {
       shift: textOf(form, "shift"),
       reason: textOf(form, "reason"),
       hand_to: textOf(form, "hand_to"),
     });
     if (!count.ok || !parsed.ok)
-      throw new WrongFields([
+      throw new InvalidFields([
         ...(count.ok ? [] : count.problems),
         ...(parsed.ok ? [] : parsed.problems),
       ]);

@@ -13,7 +13,7 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import { DrawerEvents } from "~/ui/counter/shift/drawer-events";
 import { DrawerForm } from "~/ui/counter/shift/drawer-form";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ["kind", "amount", "reason", "form_key"].map((name) => [name, textOf(form, name)]),
     );
     const parsed = parseFields(drawerForm, fields);
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
     const { reason, form_key: formKey, ...rest } = parsed.value;
     const event: DrawerEntryInput =
       rest.kind === "no_sale"

@@ -12,7 +12,7 @@ import { SlipLink } from "~/ui/counter/shift/slip-link";
 import { closePopUp } from "~/ui/counter/shift/start-dialog";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { SlipPrintButton } from "~/ui/staff/printing/printer-status";
+import { PrintSlipButton } from "~/ui/staff/printing/printer-status";
 
 export const handle = { title: "shift:page.ended" } satisfies PageHandle;
 
@@ -60,7 +60,7 @@ export default function ShiftEnded() {
               {t("ended.open")}
             </SlipLink>
           </p>
-          <SlipPrintButton
+          <PrintSlipButton
             shiftId={ended.shiftId}
             kind="close"
             back={`/pos/shift/ended?shift=${ended.shiftId}`}

@@ -10,8 +10,8 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { counterPath } from "~/http/shift.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { counterReturnPath } from "~/http/shift.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import { StartDialog } from "~/ui/counter/shift/start-dialog";
 import { StartForm, TakeOverForm } from "~/ui/counter/shift/start-form";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -20,11 +20,12 @@ import { Note } from "~/ui/layout/note";
 
 export const handle = { title: "shift:page.start", dialog: true } satisfies PageHandle;
 
-const backOf = (request: Request) => counterPath(new URL(request.url).searchParams.get("back"));
+const returnPath = (request: Request) =>
+  counterReturnPath(new URL(request.url).searchParams.get("back"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, jettyId, ownJettyId } = await requireStaff(request, "counter.sell");
-  const back = backOf(request);
+  const back = returnPath(request);
   if (await openShiftOf(userId)) throw redirectTo(back, { status: 302 });
   const [handOver, closedFor] = await Promise.all([
     handOverFor(userId, now()),
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const formKey = textOf(form, "form_key");
     if (form.has("shift")) {
       const parsed = parseFields(takeOverForm, { shift: textOf(form, "shift"), form_key: formKey });
-      if (!parsed.ok) throw new WrongFields(parsed.problems);
+      if (!parsed.ok) throw new InvalidFields(parsed.problems);
       await takeOverDrawer(staff, parsed.value.shift, parsed.value.form_key, now());
     } else {
       const parsed = parseFields(startForm, {
@@ -47,11 +48,11 @@ export async function action({ request }: ActionFunctionArgs) {
         jetty_id: textOf(form, "jetty_id"),
         form_key: formKey,
       });
-      if (!parsed.ok) throw new WrongFields(parsed.problems);
+      if (!parsed.ok) throw new InvalidFields(parsed.problems);
       const { cash_in: floatSen, jetty_id: jettyId } = parsed.value;
       await openShift(staff, { floatSen, jettyId, formKey: parsed.value.form_key }, now());
     }
-    return redirectTo(backOf(request), { cookies: [flashCookie("shift_started")] });
+    return redirectTo(returnPath(request), { cookies: [flashCookie("shift_started")] });
   });
 }
 

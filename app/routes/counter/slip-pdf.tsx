@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerWithSlip } from "~/http/slip.server";
+import { answerSlipPdf } from "~/http/slip.server";
 
 /** A slip as a PDF, for whoever holds its short-lived token (section 7, C4). */
-export const loader = ({ request, params }: LoaderFunctionArgs) => answerWithSlip(request, params);
+export const loader = ({ request, params }: LoaderFunctionArgs) => answerSlipPdf(request, params);

@@ -4,21 +4,21 @@ import { BUYER } from "~/domain/payments/fact-source";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { limitMisses } from "~/http/limit-misses.server";
+import { limitFailedLookups } from "~/http/limit-misses.server";
 import { redirectTo } from "~/http/redirect.server";
-import { resultPath } from "~/http/result-path";
+import { ticketResultPath } from "~/http/result-path";
 import { ticketCodeParam } from "~/http/ticket-code-param.server";
 
 /** Opened as an address, it shows how things stand and changes nothing. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirectTo(resultPath(ticketCodeParam(params.ticketCode)));
+  return redirectTo(ticketResultPath(ticketCodeParam(params.ticketCode)));
 }
 
 /** 'Check now': asks the gateway, then shows how things stand. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);
   const result = await orFailurePage(() =>
-    limitMisses(request, now(), () =>
+    limitFailedLookups(request, now(), () =>
       checkPayment(ticketCode, { kind: "check", actor: BUYER }, now()),
     ),
   );
@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     result.kind === "unreachable"
       ? [flashCookie("gateway_unavailable", { seconds: result.seconds })]
       : [];
-  return redirectTo(resultPath(ticketCode), { cookies });
+  return redirectTo(ticketResultPath(ticketCode), { cookies });
 }
 
 /** Never drawn: it makes this a page, so that a wrong code gets the site's own error page. */

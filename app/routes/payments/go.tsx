@@ -5,13 +5,13 @@ import { formatRm } from "~/domain/shared/money";
 import { now } from "~/http/clock.server";
 import { unpaidCookie } from "~/http/cookies.server";
 import { payUrlOf, redirectToGateway } from "~/http/gateway-redirect.server";
-import { limitMisses } from "~/http/limit-misses.server";
-import { refusedPayment } from "~/http/next-step.server";
+import { limitFailedLookups } from "~/http/limit-misses.server";
+import { answerRefusedPayment } from "~/http/next-step.server";
 import { redirectTo } from "~/http/redirect.server";
-import { resultPath } from "~/http/result-path";
+import { ticketResultPath } from "~/http/result-path";
 import { ticketCodeParam } from "~/http/ticket-code-param.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { HandOver } from "~/ui/payments/hand-over";
+import { PayLinkPage } from "~/ui/payments/hand-over";
 
 const PREPARING_SECONDS = 3;
 
@@ -31,12 +31,12 @@ export const handle = {
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);
-  const page = await limitMisses(request, now(), () => openPayPage(ticketCode, now())).catch(
+  const page = await limitFailedLookups(request, now(), () => openPayPage(ticketCode, now())).catch(
     (error: unknown) => {
-      throw refusedPayment(ticketCode, error);
+      throw answerRefusedPayment(ticketCode, error);
     },
   );
-  if (page.kind === "result") throw redirectTo(resultPath(ticketCode));
+  if (page.kind === "result") throw redirectTo(ticketResultPath(ticketCode));
   if (page.kind === "made")
     throw redirectToGateway(page.attempt, { cookies: [unpaidCookie(ticketCode)] });
   return page.kind === "live"
@@ -45,5 +45,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function Go() {
-  return <HandOver {...useLoaderData<typeof loader>()} />;
+  return <PayLinkPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { retryPayment } from "~/domain/payments/bills/continue-payment.server";
 import { now } from "~/http/clock.server";
-import { limitMisses } from "~/http/limit-misses.server";
+import { limitFailedLookups } from "~/http/limit-misses.server";
 import { answerPayment } from "~/http/next-step.server";
 import { redirectTo } from "~/http/redirect.server";
-import { resultPath } from "~/http/result-path";
+import { ticketResultPath } from "~/http/result-path";
 import { ticketCodeParam } from "~/http/ticket-code-param.server";
 
 /** Opened as an address (a reload, a bookmark), it shows how things stand and changes nothing. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirectTo(resultPath(ticketCodeParam(params.ticketCode)));
+  return redirectTo(ticketResultPath(ticketCodeParam(params.ticketCode)));
 }
 
 /** 'Try again' (S13). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);
   return answerPayment(ticketCode, () =>
-    limitMisses(request, now(), () => retryPayment(ticketCode, now())),
+    limitFailedLookups(request, now(), () => retryPayment(ticketCode, now())),
   );
 }
 

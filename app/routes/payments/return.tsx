@@ -3,16 +3,16 @@ import { returnFromGateway } from "~/domain/payments/bills/check-payment.server"
 import { storeReturn } from "~/domain/payments/messages/store-return.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
-import { limitMisses } from "~/http/limit-misses.server";
+import { limitFailedLookups } from "~/http/limit-misses.server";
 import { redirectTo } from "~/http/redirect.server";
-import { resultPath } from "~/http/result-path";
+import { ticketResultPath } from "~/http/result-path";
 
 /** Back from the gateway (S11, R-4-31): the key in the path finds the order, without any cookie; the query is never read. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticketCode = await orFailurePage(() =>
-    limitMisses(request, now(), () => returnFromGateway(params.returnKey ?? "", now())),
+    limitFailedLookups(request, now(), () => returnFromGateway(params.returnKey ?? "", now())),
   );
-  return unreferred(redirectTo(resultPath(ticketCode)));
+  return unreferred(redirectTo(ticketResultPath(ticketCode)));
 }
 
 /** The same by POST: kept, then 303 to the GET of itself, which a browser makes with the cookies it withheld here. */
@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     body: Buffer.from(await request.arrayBuffer()),
   };
   await orFailurePage(() =>
-    limitMisses(request, now(), () => storeReturn(params.returnKey ?? "", message, now())),
+    limitFailedLookups(request, now(), () => storeReturn(params.returnKey ?? "", message, now())),
   );
   return unreferred(redirectTo(`/payment/return/${params.returnKey}`));
 }

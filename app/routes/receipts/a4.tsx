@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerWithPaper } from "~/http/paper.server";
+import { answerDocumentPdf } from "~/http/paper.server";
 
 /** The A4 receipt as a PDF (R-7-55). */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  answerWithPaper(request, params.ticketCode, "receipt");
+  answerDocumentPdf(request, params.ticketCode, "receipt");

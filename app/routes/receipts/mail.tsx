@@ -5,27 +5,27 @@ import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { redirectTo } from "~/http/redirect.server";
 import { ticketCodeParam } from "~/http/ticket-code-param.server";
-import { ticketOfAddress } from "~/http/ticket-of-address.server";
+import { requireTicket } from "~/http/ticket-of-address.server";
 
-const pageOf = (ticketCode: string) => `/ticket/receipt/print/${ticketCode}`;
+const receiptPath = (ticketCode: string) => `/ticket/receipt/print/${ticketCode}`;
 
 /** Opened as an address (a reload, a bookmark), it shows the receipt and sends nothing. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirectTo(pageOf(ticketCodeParam(params.ticketCode)));
+  return redirectTo(receiptPath(ticketCodeParam(params.ticketCode)));
 }
 
 /** 'Send again': only ever to the address on the ticket. */
 export async function action({ request, params }: ActionFunctionArgs) {
   return orFailurePage(async () => {
-    const ticket = await ticketOfAddress(request, params.ticketCode);
+    const ticket = await requireTicket(request, params.ticketCode);
     const asked = await resendTicket(ticket, now());
-    return redirectTo(pageOf(ticket.ticketCode), {
+    return redirectTo(receiptPath(ticket.ticketCode), {
       cookies: asked ? [flashCookie("mail_sent")] : [],
     });
   });
 }
 
 /** Never drawn: it makes this a page, so that a wrong code gets the site's own error page. */
-export default function Mail() {
+export default function SendReceipt() {
   return null;
 }

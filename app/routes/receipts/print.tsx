@@ -8,7 +8,7 @@ import { cancelActOf } from "~/http/cancellations.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
 import { visitorOf } from "~/http/session.server";
-import { ticketOfAddress } from "~/http/ticket-of-address.server";
+import { requireTicket } from "~/http/ticket-of-address.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
 import { PaidReceipt, pdfPath } from "~/ui/receipts/paid-receipt";
@@ -35,7 +35,7 @@ export function headers() {
 
 /** Whoever has the code sees a paid ticket's receipt with its QR, and of any other ticket how it stands (S10, 2.12). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const ticket = await orFailurePage(() => ticketOfAddress(request, params.ticketCode));
+  const ticket = await orFailurePage(() => requireTicket(request, params.ticketCode));
   if (ticket.state !== "paid")
     return data({
       shown: {
@@ -69,7 +69,7 @@ function kindIn(value: string | null): DocumentKind | null {
   return DOCUMENT_KINDS.find((kind) => kind === value) ?? null;
 }
 
-export default function Print() {
+export default function Receipt() {
   const { shown } = useLoaderData<typeof loader>();
   return <Page>{shown.paid ? <PaidReceipt {...shown} /> : <UnpaidTicket {...shown} />}</Page>;
 }

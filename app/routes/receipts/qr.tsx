@@ -1,17 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { qrPng } from "~/documents/qr-image.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
-import { orPlainPage } from "~/http/plain-failure.server";
-import { ticketOfAddress } from "~/http/ticket-of-address.server";
+import { orPlainErrorPage } from "~/http/plain-failure.server";
+import { requireTicket } from "~/http/ticket-of-address.server";
 
 /** The QR code of a paid ticket as a PNG, for whoever has the ticket's code (T4); of any other code one and the same 404. */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  orPlainPage(request, async () => {
-    const ticket = await ticketOfAddress(
-      request,
-      params.ticketCode,
-      ({ state }) => state === "paid",
-    );
+  orPlainErrorPage(request, async () => {
+    const ticket = await requireTicket(request, params.ticketCode, ({ state }) => state === "paid");
     const png = await qrPng(ticketQrToken(ticket));
     return new Response(new Uint8Array(png), {
       headers: {

@@ -5,18 +5,18 @@ import { forgotForm } from "~/domain/sessions/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { forgotPassword } from "~/domain/users/forgot-password.server";
 import { now } from "~/http/clock.server";
-import { postDoor } from "~/http/door-form.server";
+import { postAuthForm } from "~/http/door-form.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseForm } from "~/http/form.server";
-import { cookieCheck } from "~/http/kept-form.server";
+import { cookieCheckCookies } from "~/http/kept-form.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import { addressOf } from "~/http/sign-in.server";
+import { clientAddressKey } from "~/http/sign-in.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Door } from "~/ui/staff/door";
+import { AuthPage } from "~/ui/staff/door";
 
 export const handle = {
   title: "session:title.forgot",
@@ -27,19 +27,19 @@ export const handle = {
 
 export function loader({ request }: LoaderFunctionArgs) {
   return answer(null, {
-    headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]),
+    headers: cookieCheckCookies(request).map((cookie): [string, string] => ["Set-Cookie", cookie]),
   });
 }
 
 /** The same answer for an address with an account and for one without (A3). */
 export async function action({ request }: ActionFunctionArgs) {
-  return postDoor(request, async (form) => {
+  return postAuthForm(request, async (form) => {
     const parsed = parseForm(form, forgotForm);
     if (!parsed.ok)
       throw new Refusal(parsed.problems[0]?.code ?? "form_incomplete", { field: "email" });
     await forgotPassword(
       parsed.value.email,
-      { language: await languageOf(request), address: addressOf(request) },
+      { language: await languageOf(request), address: clientAddressKey(request) },
       now(),
     );
     return redirectTo("/login", { cookies: [flashCookie("password_sent")] });
@@ -49,9 +49,9 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ForgotPassword() {
   const { t } = useTranslation("session");
   const { problems = [], email } = useActionData<typeof action>() ?? {};
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
-    <Door heading={t("forgot.heading")} problems={problems}>
+    <AuthPage heading={t("forgot.heading")} problems={problems}>
       <form method="post" action="/login/forgot" className="card stack">
         <p>{t("forgot.lead")}</p>
         <TextField
@@ -66,6 +66,6 @@ export default function ForgotPassword() {
         <Button>{t("forgot.submit")}</Button>
       </form>
       <BackLink href="/login">{t("forgot.back")}</BackLink>
-    </Door>
+    </AuthPage>
   );
 }

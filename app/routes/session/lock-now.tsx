@@ -3,7 +3,7 @@ import { lockSession } from "~/domain/sessions/unlock-session.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readForm, textOf } from "~/http/form.server";
-import { goOnPath, HOME, requireStaff } from "~/http/guard.server";
+import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { StaffFailure } from "~/ui/staff/refused";
 
@@ -11,14 +11,14 @@ import { StaffFailure } from "~/ui/staff/refused";
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const { sessionId } = await requireStaff(request, "dashboard.view");
   return orFailurePage(async () => {
-    const back = goOnPath(textOf(await readForm(request), "back"));
+    const back = returnPath(textOf(await readForm(request), "back"));
     await lockSession(sessionId, now());
     return redirectTo(`/lock?back=${encodeURIComponent(back)}`);
   });
 }
 
 export function loader(): Response {
-  return redirectTo(HOME, { status: 302 });
+  return redirectTo(DASHBOARD_PATH, { status: 302 });
 }
 
 /** Never drawn: with it, what is refused is a page. */

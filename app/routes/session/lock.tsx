@@ -6,16 +6,16 @@ import { unlockForm } from "~/domain/sessions/schema.server";
 import { unlockSession } from "~/domain/sessions/unlock-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
-import { postDoor } from "~/http/door-form.server";
+import { postAuthForm } from "~/http/door-form.server";
 import { parseFields, textOf } from "~/http/form.server";
-import { goOnPath, requireSession } from "~/http/guard.server";
-import { cookieCheck } from "~/http/kept-form.server";
+import { requireSession, returnPath } from "~/http/guard.server";
+import { cookieCheckCookies } from "~/http/kept-form.server";
 import { redirectTo } from "~/http/redirect.server";
-import { addressOf, passwordIn } from "~/http/sign-in.server";
+import { clientAddressKey, readPassword } from "~/http/sign-in.server";
 import { Button } from "~/ui/forms/buttons";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Door } from "~/ui/staff/door";
+import { AuthPage } from "~/ui/staff/door";
 import { PasswordField } from "~/ui/staff/password-field";
 import { StaffFailure } from "~/ui/staff/refused";
 
@@ -29,26 +29,31 @@ export const handle = {
 /** What a browser shows in place of a page when nobody has touched it for long; it leads back to that page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, name, locked } = await requireSession(request);
-  const back = goOnPath(new URL(request.url).searchParams.get("back"));
+  const back = returnPath(new URL(request.url).searchParams.get("back"));
   if (!locked) throw redirectTo(back, { status: 302 });
   return answer(
     { name, back, pin: await mayTryPin(userId) },
-    { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+    {
+      headers: cookieCheckCookies(request).map((cookie): [string, string] => [
+        "Set-Cookie",
+        cookie,
+      ]),
+    },
   );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { sessionId, userId, email } = await requireSession(request);
-  return postDoor(request, async (form) => {
-    const parsed = parseFields(unlockForm, { password: passwordIn(form) });
+  return postAuthForm(request, async (form) => {
+    const parsed = parseFields(unlockForm, { password: readPassword(form) });
     if (!parsed.ok) throw new Refusal("form_incomplete", { field: "password" });
     await unlockSession(
       { sessionId, userId, email },
       parsed.value.password,
-      addressOf(request),
+      clientAddressKey(request),
       now(),
     );
-    return redirectTo(goOnPath(textOf(form, "back")));
+    return redirectTo(returnPath(textOf(form, "back")));
   });
 }
 
@@ -57,9 +62,9 @@ export default function Lock() {
   const { name, back, pin } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const problems = returned?.problems ?? [];
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
-    <Door heading={t("lock.heading")} problems={problems}>
+    <AuthPage heading={t("lock.heading")} problems={problems}>
       <p>{pin ? t("lock.leadPin", { name }) : t("lock.lead", { name })}</p>
       <form method="post" action="/lock" className="card stack">
         <PasswordField
@@ -74,7 +79,7 @@ export default function Lock() {
       <p>
         <a href="/logout">{t("lock.other")}</a>
       </p>
-    </Door>
+    </AuthPage>
   );
 }
 

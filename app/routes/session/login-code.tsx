@@ -5,19 +5,19 @@ import { readPendingLogin } from "~/domain/sessions/pending-login.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { readCookie } from "~/http/cookies.server";
-import { postDoor } from "~/http/door-form.server";
+import { postAuthForm } from "~/http/door-form.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
-import { goOnPath } from "~/http/guard.server";
-import { cookieCheck } from "~/http/kept-form.server";
+import { returnPath } from "~/http/guard.server";
+import { cookieCheckCookies } from "~/http/kept-form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clearPending, sessionCookie } from "~/http/session.server";
-import { finishByForm } from "~/http/sign-in.server";
+import { finishSignInByForm } from "~/http/sign-in.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Door } from "~/ui/staff/door";
+import { AuthPage } from "~/ui/staff/door";
 
 export const handle = {
   title: "account:titles.code",
@@ -27,21 +27,26 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const back = goOnPath(new URL(request.url).searchParams.get("back"));
+  const back = returnPath(new URL(request.url).searchParams.get("back"));
   const pending = await readPendingLogin(readCookie(request, "pending") ?? "", now());
   if (!pending) throw startAgain(back, 302);
   return answer(
     { name: pending.name, back },
-    { headers: cookieCheck(request).map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+    {
+      headers: cookieCheckCookies(request).map((cookie): [string, string] => [
+        "Set-Cookie",
+        cookie,
+      ]),
+    },
   );
 }
 
 /** After five wrong codes, or five minutes, the login begins anew. */
 export async function action({ request }: ActionFunctionArgs) {
-  return postDoor(request, async (form) => {
-    const back = goOnPath(textOf(form, "back"));
+  return postAuthForm(request, async (form) => {
+    const back = returnPath(textOf(form, "back"));
     try {
-      const { token, recoveryLeft } = await finishByForm(request, form);
+      const { token, recoveryLeft } = await finishSignInByForm(request, form);
       const hello =
         recoveryLeft === null
           ? flashCookie("hello")
@@ -66,9 +71,9 @@ export default function LoginCode() {
   const { name, back } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const problems = returned?.problems ?? [];
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
-    <Door heading={t("enter.heading")} problems={problems}>
+    <AuthPage heading={t("enter.heading")} problems={problems}>
       <p>{t("enter.lead", { name })}</p>
       <form method="post" action="/login/code" className="card stack">
         <TextField
@@ -85,6 +90,6 @@ export default function LoginCode() {
         <input type="hidden" name="back" value={returned?.back ?? back} />
       </form>
       <BackLink href="/login">{t("enter.back")}</BackLink>
-    </Door>
+    </AuthPage>
   );
 }

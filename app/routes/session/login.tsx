@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { postDoor } from "~/http/door-form.server";
+import { postAuthForm } from "~/http/door-form.server";
 import { flashCookie, readFlash } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
-import { goOnPath, HOME } from "~/http/guard.server";
-import { cookieCheck } from "~/http/kept-form.server";
+import { DASHBOARD_PATH, returnPath } from "~/http/guard.server";
+import { cookieCheckCookies } from "~/http/kept-form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clearSession, pendingCookie, sessionCookie, visitorOf } from "~/http/session.server";
 import { signInByForm } from "~/http/sign-in.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Door, useDoorNews } from "~/ui/staff/door";
+import { AuthPage, useAuthFlashText } from "~/ui/staff/door";
 import { LoginForm } from "~/ui/staff/login-form";
 
 export const handle = {
@@ -23,14 +23,14 @@ export const handle = {
 /** With a live session there is nothing to do here; a dead one is taken away (A2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request);
-  if (visitor.state === "live") throw redirectTo(HOME, { status: 302 });
+  if (visitor.state === "live") throw redirectTo(DASHBOARD_PATH, { status: 302 });
   const { flash, cookies } = readFlash(request);
   const all = [
-    ...cookieCheck(request),
+    ...cookieCheckCookies(request),
     ...cookies,
     ...(visitor.state === "dead" ? [clearSession()] : []),
   ];
-  const back = goOnPath(new URL(request.url).searchParams.get("back"));
+  const back = returnPath(new URL(request.url).searchParams.get("back"));
   return answer(
     { back, flash },
     { headers: all.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
@@ -38,9 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postDoor(request, async (form) => {
+  return postAuthForm(request, async (form) => {
     const signedIn = await signInByForm(request);
-    const back = goOnPath(textOf(form, "back"));
+    const back = returnPath(textOf(form, "back"));
     if (signedIn.state === "code")
       return redirectTo(`/login/code?back=${encodeURIComponent(back)}`, {
         cookies: [pendingCookie(signedIn.pending)],
@@ -55,8 +55,8 @@ export default function Login() {
   const returned = useActionData<typeof action>();
   const problems = returned?.problems ?? [];
   return (
-    <Door heading={t("login.heading")} problems={problems} news={useDoorNews(flash)}>
+    <AuthPage heading={t("login.heading")} problems={problems} notice={useAuthFlashText(flash)}>
       <LoginForm back={returned?.back ?? back} email={returned?.email} problems={problems} />
-    </Door>
+    </AuthPage>
   );
 }

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { endSession } from "~/domain/sessions/end-session.server";
 import { flashCookie } from "~/http/flash.server";
-import { goOnPath, requireSession } from "~/http/guard.server";
+import { requireSession, returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clearSession, tokenOf } from "~/http/session.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Door } from "~/ui/staff/door";
+import { AuthPage } from "~/ui/staff/door";
 import { StaffFailure } from "~/ui/staff/refused";
 
 export const handle = {
@@ -20,7 +20,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name } = await requireSession(request);
-  return { name, back: goOnPath(new URL(request.url).searchParams.get("back")) };
+  return { name, back: returnPath(new URL(request.url).searchParams.get("back")) };
 }
 
 /** Ends the session, and asks the browser to forget what it kept of the pages (not its cookies: a buyer's order may be among them). */
@@ -36,7 +36,7 @@ export default function Logout() {
   const { t } = useTranslation("session");
   const { name, back } = useLoaderData<typeof loader>();
   return (
-    <Door heading={t("logout.heading")}>
+    <AuthPage heading={t("logout.heading")}>
       <p>{t("logout.lead", { name })}</p>
       <form method="post" action="/logout">
         <Actions>
@@ -46,7 +46,7 @@ export default function Logout() {
           </LinkButton>
         </Actions>
       </form>
-    </Door>
+    </AuthPage>
   );
 }
 

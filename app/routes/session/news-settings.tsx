@@ -4,7 +4,7 @@ import { clearCookie, setCookie } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { readForm, textOf } from "~/http/form.server";
-import { goOnPath, HOME, requireStaff } from "~/http/guard.server";
+import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { StaffFailure } from "~/ui/staff/refused";
 
@@ -25,18 +25,18 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     const choice = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
     if (!choice) throw new Refusal("bad_request");
     const { cookie, on, flash } = choice;
-    return redirectTo(goOnPath(textOf(form, "back")), {
+    return redirectTo(returnPath(textOf(form, "back")), {
       cookies: [on ? setCookie(cookie, "1") : clearCookie(cookie), flashCookie(flash)],
     });
   });
 }
 
 export function loader(): Response {
-  return redirectTo(HOME, { status: 302 });
+  return redirectTo(DASHBOARD_PATH, { status: 302 });
 }
 
 /** Never drawn: with it, what is refused is a page. */
-export default function NewsSettings() {
+export default function NotificationSettings() {
   return null;
 }
 

@@ -1,12 +1,12 @@
 import { issueSocketTicket } from "~/domain/live-events/issue-socket-ticket.server";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
-import { newsDesk } from "~/http/news-desk.server";
+import { liveHub } from "~/http/news-desk.server";
 
 /** A ticket for this browser's socket; none (204) while this user has as many sockets as may be. */
 export async function action({ request }: { request: Request }): Promise<Response> {
   const { sessionId, userId } = await requireStaff(request, "dashboard.view");
-  const ticket = newsDesk.isFull({ sessionId, userId })
+  const ticket = liveHub.isFull({ sessionId, userId })
     ? null
     : await issueSocketTicket(sessionId, now());
   return ticket === null ? new Response(null, { status: 204 }) : Response.json({ ticket });

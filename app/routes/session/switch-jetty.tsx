@@ -4,7 +4,7 @@ import { switchJetty } from "~/domain/sessions/switch-jetty.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { orFailurePage } from "~/http/failure.server";
 import { readForm, textOf } from "~/http/form.server";
-import { goOnPath, HOME, requireStaff } from "~/http/guard.server";
+import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { StaffFailure } from "~/ui/staff/refused";
 
@@ -16,12 +16,12 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     const jettyId = Number(textOf(form, "jetty"));
     if (!isJettyId(jettyId)) throw new Refusal("bad_request");
     await switchJetty(sessionId, jettyId);
-    return redirectTo(goOnPath(textOf(form, "back")));
+    return redirectTo(returnPath(textOf(form, "back")));
   });
 }
 
 export function loader(): Response {
-  return redirectTo(HOME, { status: 302 });
+  return redirectTo(DASHBOARD_PATH, { status: 302 });
 }
 
 /** Never drawn: with it, what is refused is a page. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { deviceName } from "~/domain/sessions/device";
-import { backOf } from "~/http/back.server";
+import { underlyingPath } from "~/http/back.server";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -18,7 +18,7 @@ export const handle = { title: "support:info.title", dialog: true } satisfies Pa
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "dashboard.view");
   return {
-    back: backOf(request),
+    back: underlyingPath(request),
     version: PRODUCT_VERSION,
     time: formatInstant(now(), await languageOf(request)),
     browser: deviceName(request.headers.get("User-Agent") ?? ""),

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { auditPage } from "~/domain/audit/queries.server";
 import { auditFilter } from "~/domain/audit/schema.server";
 import { staffChoices } from "~/domain/audit/staff-choices.server";
-import { marksOf, shownEntry } from "~/http/audit-view.server";
+import { entryView, searchMarks } from "~/http/audit-view.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { AuditFilter } from "~/ui/staff/audit/audit-filter";
-import { EntryList } from "~/ui/staff/audit/entry-list";
+import { AuditEntryList } from "~/ui/staff/audit/entry-list";
 
 export const handle = { title: "audit:title" } satisfies PageHandle;
 
@@ -24,11 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     module,
   } = auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [{ rows, more, ...list }, { choices: staff, more: moreStaff }] = await Promise.all([
-    auditPage({ ...asked, staffId, module, terms: marksOf(asked.search, language) }),
+    auditPage({ ...asked, staffId, module, terms: searchMarks(asked.search, language) }),
     staffChoices(staffName, staffId),
   ]);
   return {
-    list: { ...list, rows: rows.map((entry) => shownEntry(entry, language)) },
+    list: { ...list, rows: rows.map((entry) => entryView(entry, language)) },
     more,
     filter: { staff, moreStaff, staffId, staffName, module, search: asked.search },
   };
@@ -47,7 +47,7 @@ export default function Audit() {
       <p className="small mute">
         {more ? t("total.more", { number }) : t("total.exact", { number })}
       </p>
-      <EntryList list={list} />
+      <AuditEntryList list={list} />
     </>
   );
 }

@@ -10,39 +10,43 @@ import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
-import { HOME, requireStaff } from "~/http/guard.server";
-import { backPath, printPath } from "~/http/printer.server";
+import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { printPath, printReturnPath } from "~/http/printer.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
-import { JobView } from "~/ui/staff/printing/job-view";
-import { backOf } from "~/ui/staff/printing/printer-view";
+import { PrintJobDetails } from "~/ui/staff/printing/job-view";
+import { ownPathOr } from "~/ui/staff/printing/printer-view";
 
-const LOOK_EVERY_S = 2;
+const REFRESH_SECONDS = 2;
 
 export const handle = {
   title: "printing:job.heading",
   dialog: true,
   refresh: (page) => {
     const { job } = (page ?? {}) as { job?: PrintJobView };
-    return job && isInProgress(job.state) ? { seconds: LOOK_EVERY_S } : null;
+    return job && isInProgress(job.state) ? { seconds: REFRESH_SECONDS } : null;
   },
 } satisfies PageHandle;
 
 /** The message of a print that came out, on the page where it was asked for. */
-const FLASH = { ticket: "ticket_printed", slip: "slip_printed", test: "test_printed" } as const;
+const PRINTED_FLASH = {
+  ticket: "ticket_printed",
+  slip: "slip_printed",
+  test: "test_printed",
+} as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  const back = backPath(new URL(request.url).searchParams.get("back"));
+  const back = printReturnPath(new URL(request.url).searchParams.get("back"));
   const parsed = jobId.safeParse(params.job);
   const job = parsed.success ? await findPrintJob(parsed.data, now()) : null;
   if (!job || job.printerJettyId !== staff.jettyId)
     return orFailurePage(() => Promise.reject(new Refusal("not_found")));
   if (job.state === "printed" && back !== null)
-    throw redirectTo(back, { status: 302, cookies: [flashCookie(FLASH[job.kind])] });
-  return { job, back: back ?? HOME };
+    throw redirectTo(back, { status: 302, cookies: [flashCookie(PRINTED_FLASH[job.kind])] });
+  return { job, back: back ?? DASHBOARD_PATH };
 }
 
 /** What a person says to 'did paper come out?'. Posted to the address without `back`: who comes second must see that, and not be led on. */
@@ -54,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!id.success) throw new Refusal("not_found");
     if (!answer.success) throw new Refusal("bad_request");
     const next = await resolveUnknownPrint(id.data, answer.data, staff, now());
-    return redirectTo(printPath(next, backPath(textOf(form, "back"))));
+    return redirectTo(printPath(next, printReturnPath(textOf(form, "back"))));
   });
 }
 
@@ -62,10 +66,10 @@ export default function PrintJob() {
   const { t } = useTranslation("printing");
   const { job, ...loaded } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const back = backOf(returned?.typed.back, loaded.back);
+  const back = ownPathOr(returned?.typed.back, loaded.back);
   return (
     <Modal title={t("job.heading")} back={back}>
-      <JobView job={job} back={back} problems={returned?.problems ?? []} />
+      <PrintJobDetails job={job} back={back} problems={returned?.problems ?? []} />
     </Modal>
   );
 }

@@ -5,7 +5,7 @@ import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Confirm } from "~/ui/staff/confirm";
+import { ConfirmDialog } from "~/ui/staff/confirm";
 
 export const handle = { title: "printing:key.renew", dialog: true } satisfies PageHandle;
 
@@ -23,12 +23,12 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
 export default function RenewKey() {
   const { t } = useTranslation("printing");
   return (
-    <Confirm
+    <ConfirmDialog
       action="/user-profile/print-server/renew"
       back="/user-profile/print-server"
       submit={t("key.renewSubmit")}
     >
       <p>{t("key.renewLead")}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

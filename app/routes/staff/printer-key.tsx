@@ -8,8 +8,8 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
-import { KeyView } from "~/ui/staff/printing/key-view";
+import { UnderlyingPage } from "~/ui/staff/modal";
+import { PrintServerKeyDetails } from "~/ui/staff/printing/key-view";
 
 export const handle = { title: "printing:key.title" } satisfies PageHandle;
 
@@ -28,11 +28,11 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
 export default function PrintServerKey() {
   const { t } = useTranslation("printing");
   return (
-    <Behind>
+    <UnderlyingPage>
       <BackLink href="/user-profile">{t("key.back")}</BackLink>
       <h1>{t("key.title")}</h1>
       <p>{t("key.lead")}</p>
-      <KeyView {...useLoaderData<typeof loader>()} />
-    </Behind>
+      <PrintServerKeyDetails {...useLoaderData<typeof loader>()} />
+    </UnderlyingPage>
   );
 }

@@ -4,28 +4,28 @@ import { useTranslation } from "react-i18next";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { textOf } from "~/http/form.server";
-import { HOME, requireStaff } from "~/http/guard.server";
+import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { askForRollSlip, slipOfAddress } from "~/http/print-slip.server";
-import { backPath, chosenPrinter, printerView, printPath } from "~/http/printer.server";
+import { printShiftSlip, requireSlipParams } from "~/http/print-slip.server";
+import { chosenPrinter, printerView, printPath, printReturnPath } from "~/http/printer.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
-import { PrinterStatus, SlipPrintButton } from "~/ui/staff/printing/printer-status";
-import { backOf } from "~/ui/staff/printing/printer-view";
+import { PrinterStatus, PrintSlipButton } from "~/ui/staff/printing/printer-status";
+import { ownPathOr } from "~/ui/staff/printing/printer-view";
 
 export const handle = { title: "printing:slip.heading", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");
-  const slip = await orFailurePage(() => slipOfAddress(params, staff));
+  const slip = await orFailurePage(() => requireSlipParams(params, staff));
   return {
     ...slip,
     printer: await printerView(request, staff, now()),
-    back: backPath(new URL(request.url).searchParams.get("back")) ?? HOME,
+    back: printReturnPath(new URL(request.url).searchParams.get("back")) ?? DASHBOARD_PATH,
   };
 }
 
@@ -33,15 +33,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");
   return postStaffForm(request, async (form) => {
-    const slip = await slipOfAddress(params, staff);
-    const jobId = await askForRollSlip(
+    const slip = await requireSlipParams(params, staff);
+    const jobId = await printShiftSlip(
       slip,
       chosenPrinter(request)?.printerId ?? null,
       staff,
       await languageOf(request),
       now(),
     );
-    return redirectTo(printPath(jobId, backPath(textOf(form, "back"))));
+    return redirectTo(printPath(jobId, printReturnPath(textOf(form, "back"))));
   });
 }
 
@@ -49,7 +49,7 @@ export default function PrintSlip() {
   const { t } = useTranslation("printing");
   const { shiftId, kind, printer, back } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const leadsTo = backOf(returned?.typed.back, back);
+  const leadsTo = ownPathOr(returned?.typed.back, back);
   const here = `/print/slip/${shiftId}/${kind}?back=${encodeURIComponent(leadsTo)}`;
   return (
     <Modal title={t("slip.heading")} back={leadsTo}>
@@ -64,7 +64,7 @@ export default function PrintSlip() {
           },
         ]}
       />
-      <SlipPrintButton shiftId={shiftId} kind={kind} back={leadsTo} look="main" />
+      <PrintSlipButton shiftId={shiftId} kind={kind} back={leadsTo} look="main" />
     </Modal>
   );
 }

@@ -7,17 +7,17 @@ import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { textOf } from "~/http/form.server";
-import { HOME, requireStaff } from "~/http/guard.server";
+import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { backPath, chosenPrinter, printerView, printPath } from "~/http/printer.server";
+import { chosenPrinter, printerView, printPath, printReturnPath } from "~/http/printer.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
-import { PrintButton, PrinterStatus } from "~/ui/staff/printing/printer-status";
-import { backOf } from "~/ui/staff/printing/printer-view";
+import { PrinterStatus, PrintTicketButton } from "~/ui/staff/printing/printer-status";
+import { ownPathOr } from "~/ui/staff/printing/printer-view";
 
 export const handle = { title: "printing:ticket.heading", dialog: true } satisfies PageHandle;
 
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticket = await orFailurePage(() =>
     requirePrintableTicket(parseTicketCode(params.ticketCode), staff),
   );
-  const back = backPath(new URL(request.url).searchParams.get("back")) ?? HOME;
+  const back = printReturnPath(new URL(request.url).searchParams.get("back")) ?? DASHBOARD_PATH;
   return {
     ticketCode: ticket.ticketCode,
     receiptNo: ticket.receiptNo,
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await languageOf(request),
       now(),
     );
-    return redirectTo(printPath(jobId, backPath(textOf(form, "back"))));
+    return redirectTo(printPath(jobId, printReturnPath(textOf(form, "back"))));
   });
 }
 
@@ -55,7 +55,7 @@ export default function PrintTicket() {
   const { t } = useTranslation("printing");
   const { ticketCode, receiptNo, count, printer, back } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const leadsTo = backOf(returned?.typed.back, back);
+  const leadsTo = ownPathOr(returned?.typed.back, back);
   const here = `/print/ticket/${ticketCode}?back=${encodeURIComponent(leadsTo)}`;
   return (
     <Modal title={t("ticket.heading")} back={leadsTo}>
@@ -71,7 +71,7 @@ export default function PrintTicket() {
           },
         ]}
       />
-      <PrintButton ticketCode={ticketCode} back={leadsTo} look="main" autoFocus />
+      <PrintTicketButton ticketCode={ticketCode} back={leadsTo} look="main" autoFocus />
     </Modal>
   );
 }

@@ -8,20 +8,20 @@ import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
-import { HOME, requireStaff } from "~/http/guard.server";
+import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import {
-  backPath,
   chosenPrinter,
   clearPrinter,
   printerCookie,
   printPath,
+  printReturnPath,
 } from "~/http/printer.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
-import { ChooserForm } from "~/ui/staff/printing/chooser-form";
+import { PrinterChoiceForm } from "~/ui/staff/printing/chooser-form";
 
 export const handle = { title: "printing:title", dialog: true } satisfies PageHandle;
 
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? (chosen?.printerId ?? null)
       : null,
     autoPrint: chosen?.autoPrint ?? false,
-    back: backPath(new URL(request.url).searchParams.get("back")) ?? HOME,
+    back: printReturnPath(new URL(request.url).searchParams.get("back")) ?? DASHBOARD_PATH,
   };
 }
 
@@ -47,9 +47,9 @@ export async function action({ request }: ActionFunctionArgs) {
       printer: textOf(form, "printer"),
       auto_print: textOf(form, "auto_print"),
     });
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
     const { printer: printerId, auto_print: autoPrint } = parsed.value;
-    const back = backPath(textOf(form, "back")) ?? HOME;
+    const back = printReturnPath(textOf(form, "back")) ?? DASHBOARD_PATH;
     const test = textOf(form, "act") === "test";
     if (printerId === 0 && test) throw new Refusal("no_printer", { field: "printer" });
     if (printerId === 0)
@@ -63,14 +63,14 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export default function Printer() {
+export default function ChoosePrinter() {
   const { t } = useTranslation("printing");
   const { printers, chosen, autoPrint, back } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const typed = Number(returned?.typed.printer ?? chosen);
   return (
     <Modal title={t("chooser.heading")} back={back}>
-      <ChooserForm
+      <PrinterChoiceForm
         printers={printers}
         chosen={typed}
         autoPrint={returned ? returned.typed.auto_print === "on" : autoPrint}

@@ -10,12 +10,12 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { passwordIn } from "~/http/sign-in.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
-import { slipsOfUser } from "~/http/user-slips.server";
+import { readPassword } from "~/http/sign-in.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { latestSlipsOf } from "~/http/user-slips.server";
 import { UserSlips } from "~/ui/counter/shift/user-slips";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/staff/modal";
 import { ProfileForm } from "~/ui/staff/profile-form";
 import { PictureForm } from "~/ui/staff/users/picture-form";
 
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       imgPath,
     },
     bounds: passwordBounds(),
-    slips: await slipsOfUser({ id: userId, level }),
+    slips: await latestSlipsOf({ id: userId, level }),
   };
 }
 
@@ -47,9 +47,9 @@ export async function action({ request }: ActionFunctionArgs) {
     const parsed = parseFields(profileForm, {
       name: textOf(form, "name"),
       phone: textOf(form, "phone"),
-      password: passwordIn(form),
+      password: readPassword(form),
     });
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
     await editProfile(staff, parsed.value, now());
     return redirectTo("/user-profile", { cookies: [flashCookie("saved")] });
   });
@@ -63,7 +63,7 @@ export default function Profile() {
   const users = useTranslation("users").t;
   const account = useTranslation("account").t;
   return (
-    <Behind>
+    <UnderlyingPage>
       <div className="row">
         <h1>{t("profile.heading")}</h1>
         <a className="push" href="/user-profile/sessions">
@@ -88,6 +88,6 @@ export default function Profile() {
         </section>
       )}
       {slips ? <UserSlips {...slips} /> : null}
-    </Behind>
+    </UnderlyingPage>
   );
 }

@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { reportIssue } from "~/domain/support/report-issue.server";
 import { REPORT_MAX } from "~/domain/support/rules";
 import { reportForm } from "~/domain/support/schema.server";
-import { backOf } from "~/http/back.server";
+import { underlyingPath } from "~/http/back.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import { PRODUCT_VERSION } from "~/http/version.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import { TextArea } from "~/ui/forms/text-field";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
@@ -24,7 +24,7 @@ export const handle = { title: "support:issue.title", dialog: true } satisfies P
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "issues.report");
-  return { back: backOf(request) };
+  return { back: underlyingPath(request) };
 }
 
 /** The issue report modal (2.6): open to all staff, from every screen; back to the screen it was opened on. */
@@ -32,8 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "issues.report");
   return postStaffForm(request, async (form) => {
     const parsed = parseFields(reportForm, { report: textOf(form, "report") });
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
-    const path = backOf(request);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    const path = underlyingPath(request);
     const context = {
       path,
       userAgent: request.headers.get("User-Agent") ?? "",
@@ -49,7 +49,7 @@ export default function ReportIssue() {
   const { t } = useTranslation("support");
   const { back } = useLoaderData<typeof loader>();
   const { problems = [], typed = {} } = useActionData<typeof action>() ?? {};
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
     <Modal title={t("issue.title")} back={back}>
       <ErrorSummary problems={problems} />

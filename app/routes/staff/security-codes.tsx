@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { renewRecoveryCodes } from "~/domain/second-factor/change-factor.server";
 import { proofForm } from "~/domain/second-factor/schema.server";
 import { now } from "~/http/clock.server";
-import { postForCodes } from "~/http/factor-form.server";
+import { postRecoveryCodes } from "~/http/factor-form.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
-import { addressOf, passwordIn } from "~/http/sign-in.server";
-import { WrongFields } from "~/http/staff-form.server";
+import { clientAddressKey, readPassword } from "~/http/sign-in.server";
+import { InvalidFields } from "~/http/staff-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -24,17 +24,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
-  return postForCodes(request, async (form) => {
+  return postRecoveryCodes(request, async (form) => {
     const parsed = parseFields(proofForm, {
       code: textOf(form, "code"),
-      password: passwordIn(form),
+      password: readPassword(form),
     });
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
-    return renewRecoveryCodes(staff, parsed.value, addressOf(request), now());
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    return renewRecoveryCodes(staff, parsed.value, clientAddressKey(request), now());
   });
 }
 
-export default function SecurityCodes() {
+export default function RenewCodes() {
   const { t } = useTranslation("account");
   const returned = useActionData<typeof action>();
   if (returned && returned.codes.length > 0)

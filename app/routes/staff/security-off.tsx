@@ -8,8 +8,8 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { addressOf, passwordIn } from "~/http/sign-in.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { clientAddressKey, readPassword } from "~/http/sign-in.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -27,15 +27,15 @@ export async function action({ request }: ActionFunctionArgs) {
   return postStaffForm(request, async (form) => {
     const parsed = parseFields(proofForm, {
       code: textOf(form, "code"),
-      password: passwordIn(form),
+      password: readPassword(form),
     });
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
-    await turnOffFactor(staff, parsed.value, addressOf(request), now());
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    await turnOffFactor(staff, parsed.value, clientAddressKey(request), now());
     return redirectTo("/user-profile/security", { cookies: [flashCookie("factor_off")] });
   });
 }
 
-export default function SecurityOff() {
+export default function TurnOffFactor() {
   const { t } = useTranslation("account");
   const problems = useActionData<typeof action>()?.problems ?? [];
   return (

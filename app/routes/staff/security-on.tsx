@@ -8,16 +8,16 @@ import { turnOnFactor } from "~/domain/second-factor/turn-on-factor.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "~/http/clock.server";
-import { begunSetUp, postForCodes, setUpOf } from "~/http/factor-form.server";
+import { pendingOrNewSetUp, pendingSetUp, postRecoveryCodes } from "~/http/factor-form.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
-import { addressOf, passwordIn } from "~/http/sign-in.server";
-import { WrongFields } from "~/http/staff-form.server";
+import { clientAddressKey, readPassword } from "~/http/sign-in.server";
+import { InvalidFields } from "~/http/staff-form.server";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { RecoveryCodes } from "~/ui/staff/security/recovery-codes";
-import { SetUpForm } from "~/ui/staff/security/set-up-form";
+import { FactorSetUpForm } from "~/ui/staff/security/set-up-form";
 
 export const handle = { title: "account:titles.on" } satisfies PageHandle;
 
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
   const { factorSince } = await accountProtectionOf(staff.userId);
   if (factorSince) return answer({ needed: false, shown: null });
-  const { setUp, cookies } = setUpOf(request, staff);
+  const { setUp, cookies } = pendingOrNewSetUp(request, staff);
   const shown = {
     secret: formatTicketCode(setUp.secret),
     drawing: qrDrawingOfText(setUp.otpauthUri),
@@ -39,19 +39,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
-  return postForCodes(request, async (form) => {
+  return postRecoveryCodes(request, async (form) => {
     const parsed = parseFields(proofForm, {
       code: textOf(form, "code"),
-      password: passwordIn(form),
+      password: readPassword(form),
     });
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
-    const setUp = begunSetUp(request, staff);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    const setUp = pendingSetUp(request, staff);
     if (!setUp) throw new Refusal("set_up_over", { field: "code" });
-    return turnOnFactor(staff, setUp, parsed.value, addressOf(request), now());
+    return turnOnFactor(staff, setUp, parsed.value, clientAddressKey(request), now());
   });
 }
 
-export default function SecurityOn() {
+export default function TurnOnFactor() {
   const { t } = useTranslation("account");
   const { needed, shown } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
@@ -61,7 +61,7 @@ export default function SecurityOn() {
     <>
       {needed ? null : <BackLink href="/user-profile/security">{t("backHere")}</BackLink>}
       {shown ? (
-        <SetUpForm {...shown} needed={needed} problems={returned?.problems ?? []} />
+        <FactorSetUpForm {...shown} needed={needed} problems={returned?.problems ?? []} />
       ) : (
         <AlreadyOn />
       )}

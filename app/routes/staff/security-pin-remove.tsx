@@ -5,7 +5,7 @@ import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Confirm } from "~/ui/staff/confirm";
+import { ConfirmDialog } from "~/ui/staff/confirm";
 
 export const handle = { title: "account:titles.pin", dialog: true } satisfies PageHandle;
 
@@ -20,16 +20,16 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   return redirectTo("/user-profile/security", { cookies: [flashCookie("pin_removed")] });
 }
 
-export default function SecurityPinRemove() {
+export default function RemovePin() {
   const { t } = useTranslation("account");
   return (
-    <Confirm
+    <ConfirmDialog
       action="/user-profile/security/pin/remove"
       back="/user-profile/security"
       submit={t("pin.remove")}
       risky
     >
       <p>{t("pin.removeLead")}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -9,11 +9,11 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { addressOf, passwordIn } from "~/http/sign-in.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
+import { clientAddressKey, readPassword } from "~/http/sign-in.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import type { PageHandle } from "~/ui/layout/frame";
 import { PasswordField } from "~/ui/staff/password-field";
@@ -30,23 +30,23 @@ export async function action({ request }: ActionFunctionArgs) {
   return postStaffForm(request, async (form) => {
     const parsed = parseFields(pinForm, {
       password_pin: textOf(form, "password_pin"),
-      password: passwordIn(form),
+      password: readPassword(form),
     });
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
     await setPin(
       staff,
       { pin: parsed.value.password_pin, password: parsed.value.password },
-      addressOf(request),
+      clientAddressKey(request),
       now(),
     );
     return redirectTo("/user-profile/security", { cookies: [flashCookie("pin_set")] });
   });
 }
 
-export default function SecurityPin() {
+export default function SetPin() {
   const { t } = useTranslation("account");
   const problems = useActionData<typeof action>()?.problems ?? [];
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   const hint = t("pin.fieldHint", { min: PIN_MIN, max: PIN_MAX });
   return (
     <>

@@ -8,8 +8,8 @@ import { languageOf } from "~/http/language.server";
 import { formatInstant } from "~/i18n/format";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
-import { Guards } from "~/ui/staff/security/guards";
+import { UnderlyingPage } from "~/ui/staff/modal";
+import { SecurityOverview } from "~/ui/staff/security/guards";
 
 export const handle = { title: "account:title" } satisfies PageHandle;
 
@@ -27,10 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Security() {
   const { t } = useTranslation("account");
   return (
-    <Behind>
+    <UnderlyingPage>
       <BackLink href="/user-profile">{t("back")}</BackLink>
       <h1>{t("title")}</h1>
-      <Guards guards={useLoaderData<typeof loader>()} />
-    </Behind>
+      <SecurityOverview guards={useLoaderData<typeof loader>()} />
+    </UnderlyingPage>
   );
 }

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Refusal } from "~/domain/shared/refusal";
 import { removeLetter } from "~/domain/ticket-counter/letters.server";
 import { loadScreenDraft } from "~/domain/ticket-counter/screen-drafts.server";
-import { requireAgency } from "~/http/agency.server";
+import { requireAgencySeller } from "~/http/agency.server";
 import { now } from "~/http/clock.server";
 import { failurePage, orFailurePage } from "~/http/failure.server";
 import { redirectTo } from "~/http/redirect.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Confirm } from "~/ui/staff/confirm";
+import { ConfirmDialog } from "~/ui/staff/confirm";
 
 const LETTERS = "/ticket-counter/letters";
 export const handle = { title: "screen:agency.letters", dialog: true } satisfies PageHandle;
@@ -23,7 +23,7 @@ async function letterAt(sessionId: number, place: string | undefined) {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireAgency(request);
+  const staff = await requireAgencySeller(request);
   return {
     place: params.place ?? "",
     title: (await letterAt(staff.sessionId, params.place)).title,
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs): Promise<Response> {
-  const staff = await requireAgency(request);
+  const staff = await requireAgencySeller(request);
   return orFailurePage(async () => {
     await removeLetter(staff, (await letterAt(staff.sessionId, params.place)).file, now());
     return redirectTo(LETTERS);
@@ -42,13 +42,13 @@ export default function RemoveLetter() {
   const { t } = useTranslation("screen");
   const { place, title } = useLoaderData<typeof loader>();
   return (
-    <Confirm
+    <ConfirmDialog
       action={`${LETTERS}/${place}/remove`}
       back={LETTERS}
       submit={t("agency.removeIt")}
       risky
     >
       <p>{t("agency.remove", { title })}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { LETTER_KINDS, MAX_FILE_BYTES } from "~/domain/files/file-kinds";
 import { addLetter } from "~/domain/ticket-counter/letters.server";
 import { loadScreenDraft } from "~/domain/ticket-counter/screen-drafts.server";
-import { requireAgency } from "~/http/agency.server";
+import { requireAgencySeller } from "~/http/agency.server";
 import { now } from "~/http/clock.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postUpload, type UploadState } from "~/http/upload.server";
-import { Letters } from "~/ui/counter-screen/letters";
+import { AgencyLetters } from "~/ui/counter-screen/letters";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
 
@@ -17,12 +17,12 @@ export const handle = { title: "screen:agency.letters", dialog: true } satisfies
 
 /** The letters of the order on the single screen; for level 1, as the agency itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { order } = await loadScreenDraft((await requireAgency(request)).sessionId, now());
+  const { order } = await loadScreenDraft((await requireAgencySeller(request)).sessionId, now());
   return { letters: order.letters };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireAgency(request);
+  const staff = await requireAgencySeller(request);
   return postUpload(
     request,
     { maxBytes: MAX_FILE_BYTES, kinds: LETTER_KINDS, field: "letter" },
@@ -43,7 +43,7 @@ export default function TicketCounterLetters() {
   );
   return (
     <Modal title={t("agency.letters")} back="/ticket-counter#letters">
-      <Letters letters={letters} problems={problems} />
+      <AgencyLetters letters={letters} problems={problems} />
     </Modal>
   );
 }

@@ -1,28 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { screenView } from "~/http/counter-screen.server";
-import { postScreen } from "~/http/counter-screen-form.server";
+import { ticketCounterView } from "~/http/counter-screen.server";
+import { postTicketCounter } from "~/http/counter-screen-form.server";
 import { CounterScreen } from "~/ui/counter-screen/screen";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/staff/modal";
 
 export const handle = { title: "screen:title", counterScreen: true } satisfies PageHandle;
 
 /** The single-screen counter (2.19). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return screenView(request);
+  return ticketCounterView(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postScreen(request);
+  return postTicketCounter(request);
 }
 
 export default function TicketCounter() {
   const view = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   return (
-    <Behind>
+    <UnderlyingPage>
       <CounterScreen view={view} problems={returned?.problems ?? []} />
-    </Behind>
+    </UnderlyingPage>
   );
 }

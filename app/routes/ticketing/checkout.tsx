@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { formatRm } from "~/domain/shared/money";
 import { openStep } from "~/http/flow.server";
 import { stepPage } from "~/http/flow-step.server";
-import { checkOut } from "~/http/online-checkout.server";
-import { warningsOf } from "~/http/people-form.server";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { postOnlineCheckout } from "~/http/online-checkout.server";
+import { orderWarnings } from "~/http/people-form.server";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import type { PageHandle } from "~/ui/layout/frame";
-import { OrderFacts, OrderWarnings, payableSen, SHOWN_NAMES } from "~/ui/ticketing/order-facts";
+import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings, payableSen } from "~/ui/ticketing/order-facts";
 import { PaymentForm } from "~/ui/ticketing/payment-form";
 import { SimilarOrders } from "~/ui/ticketing/similar-orders";
 import { StepPage } from "~/ui/ticketing/step-page";
@@ -20,23 +20,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { data, formKey } = flow.draft;
   return stepPage(flow, "checkout", {
     buyer: data.buyer,
-    names: data.passengers.slice(0, SHOWN_NAMES).map((one) => one.name),
+    names: data.passengers.slice(0, MAX_NAMES_SHOWN).map((one) => one.name),
     passengers: data.passengers.length,
-    warnings: warningsOf(flow),
+    warnings: orderWarnings(flow),
     payment: { formKey, paymentMethod: data.paymentMethod, terms: data.terms },
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return checkOut(request);
+  return postOnlineCheckout(request);
 }
 
 export default function Checkout() {
   const { t } = useTranslation("flow");
   const { view, buyer, names, passengers, warnings, payment } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const problems: ShownProblem[] = returned?.problems ?? [];
-  const problem = useProblemText(problems);
+  const problems: FieldError[] = returned?.problems ?? [];
+  const problem = useFieldErrorText(problems);
   if (returned && "similar" in returned)
     return (
       <StepPage view={view} heading={t("similar.heading")}>

@@ -7,15 +7,15 @@ import { dateForm } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { departureMonth } from "~/http/departure-month.server";
+import { readDepartureMonth } from "~/http/departure-month.server";
 import { openStep } from "~/http/flow.server";
 import { postStep, stepPage } from "~/http/flow-step.server";
 import { parseForm, textOf } from "~/http/form.server";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import type { PageHandle } from "~/ui/layout/frame";
-import { FlowForm } from "~/ui/ticketing/flow-form";
+import { StepForm } from "~/ui/ticketing/flow-form";
 import { StepPage } from "~/ui/ticketing/step-page";
 
 export const handle = { title: "flow:title.departure-date" } satisfies PageHandle;
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "departure-date");
   const asked = new URL(request.url).searchParams.get("month");
   return stepPage(flow, "departure-date", {
-    calendar: await departureMonth(asked, flow.draft.data.ticketDate, flow.now),
+    calendar: await readDepartureMonth(asked, flow.draft.data.ticketDate, flow.now),
   });
 }
 
@@ -47,10 +47,10 @@ export default function DepartureDate() {
   const common = useTranslation("common").t;
   const { view, calendar } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const problem = useProblemText(returned?.problems ?? []);
+  const problem = useFieldErrorText(returned?.problems ?? []);
   return (
     <StepPage view={view} heading={t("date.heading")} returned={returned}>
-      <FlowForm view={view} stack={false}>
+      <StepForm view={view} stack={false}>
         {view.channel === "counter" ? null : (
           <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
         )}
@@ -68,7 +68,7 @@ export default function DepartureDate() {
             <Button>{common("action.continue")}</Button>
           </Actions>
         )}
-      </FlowForm>
+      </StepForm>
     </StepPage>
   );
 }

@@ -12,10 +12,10 @@ import { parseForm } from "~/http/form.server";
 import { CounterJetties } from "~/ui/counter/jetties";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { FlowForm } from "~/ui/ticketing/flow-form";
+import { StepForm } from "~/ui/ticketing/flow-form";
 import { StepPage } from "~/ui/ticketing/step-page";
 import { TextLink } from "~/ui/ticketing/text-link";
 
@@ -46,7 +46,7 @@ export default function Jetty() {
   const common = useTranslation("common").t;
   const { view, appStore, playStore } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const problem = useProblemText(returned?.problems ?? []);
+  const problem = useFieldErrorText(returned?.problems ?? []);
   if (view.channel === "counter") return <CounterJetties view={view} returned={returned} />;
   return (
     <StepPage view={view} heading={t("jetty.heading")} returned={returned}>
@@ -55,7 +55,7 @@ export default function Jetty() {
           <Trans t={t} i18nKey="jetty.unpaid" components={{ a: <TextLink href="/result" /> }} />
         </Note>
       ) : null}
-      <FlowForm view={view} action="?index">
+      <StepForm view={view} action="?index">
         <RadioCards
           name="jettyID"
           legend={t("jetty.legend")}
@@ -65,7 +65,7 @@ export default function Jetty() {
             label: jetty.name,
             hint: jetty.place,
           }))}
-          chosen={view.order.jettyID === null ? null : String(view.order.jettyID)}
+          chosen={view.order.jettyId === null ? null : String(view.order.jettyId)}
           problem={problem("jettyID")}
           required
         />
@@ -73,7 +73,7 @@ export default function Jetty() {
         <Actions>
           <Button>{common("action.continue")}</Button>
         </Actions>
-      </FlowForm>
+      </StepForm>
       <hr />
       <h2>{t("jetty.bought")}</h2>
       <p>

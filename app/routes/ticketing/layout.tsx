@@ -14,7 +14,7 @@ export default function TicketingLayout() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const fields = keptFields(error);
+  const fields = resubmittedFields(error);
   if (!fields) return <FailurePage failure={failureOfError(error)} />;
   return (
     <Page>
@@ -24,7 +24,7 @@ export function ErrorBoundary() {
 }
 
 /** What a form brought that came without its cookie, or null for any other failure. */
-function keptFields(error: unknown): [string, string][] | null {
+function resubmittedFields(error: unknown): [string, string][] | null {
   if (!isRouteErrorResponse(error)) return null;
   const data: unknown = error.data;
   return typeof data === "object" && data !== null && "fields" in data && Array.isArray(data.fields)

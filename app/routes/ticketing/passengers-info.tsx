@@ -5,21 +5,21 @@ import { stepPath } from "~/domain/ordering/steps";
 import { countryList } from "~/domain/places/country-names.server";
 import { openStep } from "~/http/flow.server";
 import { postStep, stepPage } from "~/http/flow-step.server";
-import type { PasteShown } from "~/http/paste-form.server";
-import { peoplePage, readPeople } from "~/http/people-form.server";
+import type { PasteReview } from "~/http/paste-form.server";
+import { passengerPage, readPassengersInfo } from "~/http/people-form.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import type { PageHandle } from "~/ui/layout/frame";
-import { FlowForm } from "~/ui/ticketing/flow-form";
-import { PasteBox, PasteCheck } from "~/ui/ticketing/paste";
-import { CountryNames, PageTurner, People } from "~/ui/ticketing/people";
+import { StepForm } from "~/ui/ticketing/flow-form";
+import { PasteListCheck, PasteListField } from "~/ui/ticketing/paste";
+import { CountryNames, PassengerFields, PassengerPager } from "~/ui/ticketing/people";
 import { StepPage } from "~/ui/ticketing/step-page";
 
 export const handle = { title: "flow:title.passengers-info", css: ["table"] } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers-info");
-  const people = peoplePage(flow, new URL(request.url).searchParams.get("page"));
+  const people = passengerPage(flow, new URL(request.url).searchParams.get("page"));
   const countries = people.rows.some((person) => person.country !== null)
     ? countryList(flow.language).map(({ name }) => name)
     : [];
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep<PasteShown>(request, "passengers-info", readPeople);
+  return postStep<PasteReview>(request, "passengers-info", readPassengersInfo);
 }
 
 export default function PassengersInfo() {
@@ -35,12 +35,12 @@ export default function PassengersInfo() {
   const common = useTranslation("common").t;
   const { view, people, countries } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const problem = useProblemText(returned?.problems ?? []);
+  const problem = useFieldErrorText(returned?.problems ?? []);
   const typed = returned?.typed ?? {};
   if (returned && "preview" in returned)
     return (
       <StepPage view={view} heading={t("paste.heading")}>
-        <PasteCheck
+        <PasteListCheck
           view={view}
           preview={returned.preview}
           back={`${stepPath("passengers-info", view.channel)}?page=${people.page}`}
@@ -54,23 +54,23 @@ export default function PassengersInfo() {
   return (
     <StepPage view={view} heading={t("people.heading")} returned={returned} whose={whose}>
       <p>{t("people.lead")}</p>
-      <FlowForm view={view}>
+      <StepForm view={view}>
         <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
         {people.count > 2 ? (
-          <PasteBox
+          <PasteListField
             open={Boolean(problem("list"))}
             list={typed.list ?? ""}
             problem={problem("list")}
           />
         ) : null}
-        <PageTurner people={people} />
-        <People people={people} typed={typed} problem={problem} />
+        <PassengerPager people={people} />
+        <PassengerFields people={people} typed={typed} problem={problem} />
         {countries.length > 0 ? <CountryNames names={countries} /> : null}
-        <PageTurner people={people} />
+        <PassengerPager people={people} />
         <Actions>
           <Button>{common("action.continue")}</Button>
         </Actions>
-      </FlowForm>
+      </StepForm>
     </StepPage>
   );
 }

@@ -7,12 +7,12 @@ import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
 import { openStep } from "~/http/flow.server";
 import { postStep, stepPage } from "~/http/flow-step.server";
-import { offeredAt, readPassengers } from "~/http/passengers-form.server";
+import { offeredInSteps, readPassengers } from "~/http/passengers-form.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import { SelectField } from "~/ui/forms/select-field";
 import type { PageHandle } from "~/ui/layout/frame";
-import { FlowForm } from "~/ui/ticketing/flow-form";
+import { StepForm } from "~/ui/ticketing/flow-form";
 import { NationalityChoice } from "~/ui/ticketing/nationality-choice";
 import { PassengerCounts } from "~/ui/ticketing/passenger-counts";
 import { StepPage } from "~/ui/ticketing/step-page";
@@ -22,7 +22,7 @@ export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers");
   const { data } = flow.draft;
-  const { malaysian, foreigner } = offeredAt(flow);
+  const { malaysian, foreigner } = offeredInSteps(flow);
   const withFare = (category: Category) => ({
     category,
     fareSen: flow.configuration.prices[category].fareSen ?? 0,
@@ -49,7 +49,7 @@ export default function Passengers() {
   const common = useTranslation("common").t;
   const { view, offered, countries, chosen } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const problem = useProblemText(returned?.problems ?? []);
+  const problem = useFieldErrorText(returned?.problems ?? []);
   const typed = returned?.typed ?? {};
   const ticked = (which: "malaysian" | "nonMalaysian") =>
     typed.nationality ? typed.nationality === which : chosen[which];
@@ -62,7 +62,7 @@ export default function Passengers() {
     chosen.total > 0 ? t("passengers.go", { count: chosen.total }) : common("action.continue");
   return (
     <StepPage view={view} heading={t("passengers.heading")} returned={returned}>
-      <FlowForm view={view} stack={false}>
+      <StepForm view={view} stack={false}>
         <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
         <NationalityChoice
           channel={view.channel}
@@ -97,7 +97,7 @@ export default function Passengers() {
         <Actions>
           <Button>{go}</Button>
         </Actions>
-      </FlowForm>
+      </StepForm>
     </StepPage>
   );
 }

@@ -8,7 +8,7 @@ import { dayOf, parseDay } from "~/domain/shared/day";
 import { orFailurePage } from "~/http/failure.server";
 import { openFlow, openStep } from "~/http/flow.server";
 import { stepPage } from "~/http/flow-step.server";
-import { readKeptForm } from "~/http/kept-form.server";
+import { readFormWithCookieCheck } from "~/http/kept-form.server";
 import { limitClient } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
 import { formatDay } from "~/i18n/format";
@@ -18,7 +18,7 @@ import { StepPage } from "~/ui/ticketing/step-page";
 
 export const handle = { title: "flow:queue.heading" } satisfies PageHandle;
 
-const BEFORE = new Set(["jetty", "departure-date", "passengers"]);
+const STEPS_BEFORE_BUYER = new Set(["jetty", "departure-date", "passengers"]);
 
 /** Fill while queueing: what there is of the order, kept for the counter; then its four letters (in the address, so that a reload shows them). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,10 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   return orFailurePage(async () => {
-    await readKeptForm(request);
+    await readFormWithCookieCheck(request);
     const { draft, now } = await openFlow(request);
     const missing = missingAnswer(draft.data, "web");
-    if (missing && BEFORE.has(missing.step)) return redirectTo("/queue");
+    if (missing && STEPS_BEFORE_BUYER.has(missing.step)) return redirectTo("/queue");
     await limitClient(request, "saveForCounter", now);
     const code = await saveForCounter(draft.data, now);
     return redirectTo(`/queue?code=${code}&day=${dayOf(now)}`);

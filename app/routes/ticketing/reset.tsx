@@ -6,7 +6,7 @@ import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
 import { channelOf, clearOrderCookie, readOrderSecret } from "~/http/draft.server";
 import { orFailurePage } from "~/http/failure.server";
 import { openFlow } from "~/http/flow.server";
-import { readKeptForm } from "~/http/kept-form.server";
+import { readFormWithCookieCheck } from "~/http/kept-form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return orFailurePage(async () => {
     const channel = channelOf(request);
     if (channel === "counter") await requireShift(request);
-    await readKeptForm(request);
+    await readFormWithCookieCheck(request);
     await deleteDraft(readOrderSecret(request, channel));
     return redirectTo(stepPath("jetty", channel), { cookies: [clearOrderCookie(channel)] });
   });

@@ -6,21 +6,26 @@ import { clearUnpaid } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
 import { openFlow } from "~/http/flow.server";
-import { cookieCheck } from "~/http/kept-form.server";
+import { cookieCheckCookies } from "~/http/kept-form.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import { type Result, resultCode, resultOf, tidyUp } from "~/http/result.server";
+import {
+  clearFinishedOrder,
+  readResult,
+  resultTicketCode,
+  type ResultView,
+} from "~/http/result.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Steps } from "~/ui/layout/steps";
-import { restingBelow } from "~/ui/ticketing/oopss-dialog";
+import { inertBelow } from "~/ui/ticketing/oopss-dialog";
 import { ResultPaid } from "~/ui/ticketing/result-paid";
 import { ResultUnpaid } from "~/ui/ticketing/result-unpaid";
-import { useOopss } from "~/ui/ticketing/told";
+import { useErrorDialog } from "~/ui/ticketing/told";
 
 export const handle = {
   title: "flow:title.result",
   refresh: (page) => {
-    const payment = (page as { result?: Result } | undefined)?.result?.payment;
+    const payment = (page as { result?: ResultView } | undefined)?.result?.payment;
     return payment?.state === "pending" ? { seconds: payment.reloadSeconds } : null;
   },
 } satisfies PageHandle;
@@ -31,11 +36,15 @@ export function headers() {
 
 /** Step 7: shows how an order stands, whoever comes and however often; nothing here decides that it is paid (S11). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const code = resultCode(request);
+  const code = resultTicketCode(request);
   if (code === null) throw await toFirstOpenStep(request);
-  const result = await orFailurePage(() => resultOf(request, code));
+  const result = await orFailurePage(() => readResult(request, code));
   const { flash, cookies } = readFlash(request);
-  const all = [...cookieCheck(request), ...cookies, ...(await tidyUp(request, result))];
+  const all = [
+    ...cookieCheckCookies(request),
+    ...cookies,
+    ...(await clearFinishedOrder(request, result)),
+  ];
   return data(
     { result, flash, language: await languageOf(request) },
     { headers: all.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
@@ -54,7 +63,7 @@ async function toFirstOpenStep(request: Request): Promise<Response> {
 export default function ResultStep() {
   const common = useTranslation("common").t;
   const { result, flash, language } = useLoaderData<typeof loader>();
-  const oopss = useOopss({ view: { flash }, problems: [] });
+  const errorDialog = useErrorDialog({ view: { flash }, problems: [] });
   const steps = STEPS.map(({ name }) => ({
     name,
     label: common(`steps.name.${name}`),
@@ -63,14 +72,14 @@ export default function ResultStep() {
   return (
     <>
       <Steps steps={steps} title={common("steps.name.result")} percent={100} />
-      <main id="main" {...restingBelow(oopss)}>
+      <main id="main" {...inertBelow(errorDialog)}>
         {result.qr ? (
           <ResultPaid ticket={result.ticket} qr={result.qr} language={language} />
         ) : (
           <ResultUnpaid {...result} language={language} />
         )}
       </main>
-      {oopss}
+      {errorDialog}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { postStep, stepPage } from "~/http/flow-step.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { BuyerFields } from "~/ui/ticketing/buyer-fields";
-import { FlowForm } from "~/ui/ticketing/flow-form";
+import { StepForm } from "~/ui/ticketing/flow-form";
 import { StepPage } from "~/ui/ticketing/step-page";
 
 export const handle = { title: "flow:title.user-info" } satisfies PageHandle;
@@ -37,7 +37,7 @@ export default function UserInfo() {
   return (
     <StepPage view={view} heading={t("buyer.heading")} returned={returned}>
       <p>{t(view.channel === "counter" ? "buyer.leadCounter" : "buyer.lead")}</p>
-      <FlowForm view={view}>
+      <StepForm view={view}>
         <BuyerFields
           channel={view.channel}
           buyer={buyer}
@@ -48,7 +48,7 @@ export default function UserInfo() {
         <Actions>
           <Button>{common("action.continue")}</Button>
         </Actions>
-      </FlowForm>
+      </StepForm>
     </StepPage>
   );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { day, daysOfMonth, type Month } from "~/domain/shared/day";
 import { renderMarkup } from "../../../tests/support/render";
-import { closedSpells } from "./closed-spells";
-import { MonthCalendar, type ShownDay } from "./month-calendar";
+import { closedPeriods } from "./closed-spells";
+import { type CalendarDay, MonthCalendar } from "./month-calendar";
 
 const TODAY = day("2026-06-10");
-const DAYS = daysOfMonth("2026-06" as Month).map((at): ShownDay => {
+const DAYS = daysOfMonth("2026-06" as Month).map((at): CalendarDay => {
   if (at < TODAY) return { day: at, state: "past" };
   return at === "2026-06-16" || at === "2026-06-17"
     ? { day: at, state: "closed", reason: "Maintenance <b>" }
@@ -63,7 +63,7 @@ describe("closedSpells", () => {
       reason,
     });
     expect(
-      closedSpells([
+      closedPeriods([
         closed("2026-06-29", "a"),
         closed("2026-06-30", "a"),
         closed("2026-07-01", "b"),

@@ -1,16 +1,16 @@
 import { type Day, daysBetween } from "~/domain/shared/day";
 
-export interface Spell {
+export interface ClosedPeriod {
   from: Day;
   to: Day;
   reason: string | null;
 }
 
 /** Closed days that follow one another for the same reason are one spell. */
-export function closedSpells(
+export function closedPeriods(
   days: readonly { day: Day; state: string; reason?: string | null | undefined }[],
-): Spell[] {
-  const spells: Spell[] = [];
+): ClosedPeriod[] {
+  const spells: ClosedPeriod[] = [];
   for (const { day, state, reason = null } of days) {
     if (state !== "closed") continue;
     const last = spells.at(-1);

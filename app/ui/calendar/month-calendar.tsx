@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { type Day, type Month, weekday } from "~/domain/shared/day";
 import { isLanguage, type Language } from "~/domain/shared/language";
 import { formatDay, formatMonth, weekdayNames } from "~/i18n/format";
-import { ProblemText } from "~/ui/forms/field";
+import { FieldErrorText } from "~/ui/forms/field";
 import { fieldId } from "~/ui/forms/problems";
 import { Icon } from "~/ui/icons";
-import { closedSpells } from "./closed-spells";
+import { closedPeriods } from "./closed-spells";
 
-export interface ShownDay {
+export interface CalendarDay {
   day: Day;
   /** `free` can be chosen, `closed` is blocked and says why, `past` and `none` (not on sale yet) are bare numbers. */
   state: "free" | "past" | "closed" | "none";
@@ -21,7 +21,7 @@ interface MonthCalendarProps {
   label: string;
   month: Month;
   /** Every day of the month, in order. */
-  days: readonly ShownDay[];
+  days: readonly CalendarDay[];
   chosen: Day | null;
   today: Day;
   /** The months that the arrows lead to; null where there is nothing to choose any more. */
@@ -46,7 +46,7 @@ export function MonthCalendar({
   press = false,
 }: MonthCalendarProps) {
   const { t, i18n } = useTranslation();
-  const language = languageOf(i18n.language);
+  const language = toLanguage(i18n.language);
   const id = fieldId(name);
   const firstFree = days.find((day) => day.state === "free")?.day;
   const title = formatMonth(month, language);
@@ -76,7 +76,7 @@ export function MonthCalendar({
         aria-describedby={problem ? `${id}-e ${id}-key` : `${id}-key`}
       >
         <legend className="vh">{t("calendar.legend", { label, month: title })}</legend>
-        <ProblemText id={id} problem={problem} />
+        <FieldErrorText id={id} problem={problem} />
         <table className="cal">
           <WeekdayHeads language={language} />
           <tbody>
@@ -101,7 +101,7 @@ export function MonthCalendar({
           </tbody>
         </table>
       </fieldset>
-      <Key id={`${id}-key`} days={days} today={today} />
+      <CalendarLegend id={`${id}-key`} days={days} today={today} />
     </>
   );
 }
@@ -139,7 +139,7 @@ export function WeekdayHeads({ language }: { language: Language }) {
 
 interface DayCellProps {
   name: string;
-  day: ShownDay;
+  day: CalendarDay;
   id: string | undefined;
   isToday: boolean;
   checked: boolean;
@@ -159,7 +159,7 @@ function DayCell({ name, day, id, isToday, checked, press }: DayCellProps) {
       </span>
     );
   if (day.state !== "free") return <span className={isToday ? "off now" : "off"}>{number}</span>;
-  const long = formatDay(day.day, languageOf(i18n.language));
+  const long = formatDay(day.day, toLanguage(i18n.language));
   const label = isToday ? t("calendar.dayToday", { day: long }) : long;
   if (press)
     return (
@@ -193,9 +193,17 @@ function DayCell({ name, day, id, isToday, checked, press }: DayCellProps) {
 }
 
 /** What the marks mean: today, and each spell of closed days with its reason. */
-function Key({ id, days, today }: { id: string; days: readonly ShownDay[]; today: Day }) {
+function CalendarLegend({
+  id,
+  days,
+  today,
+}: {
+  id: string;
+  days: readonly CalendarDay[];
+  today: Day;
+}) {
   const { t } = useTranslation();
-  const entries: { key: string; mark: ReactNode; words: string }[] = closedSpells(days).map(
+  const entries: { key: string; mark: ReactNode; words: string }[] = closedPeriods(days).map(
     ({ from, to, reason }) => ({
       key: from,
       mark: <span className="sw shut">{Number(from.slice(8))}</span>,
@@ -220,7 +228,7 @@ function Key({ id, days, today }: { id: string; days: readonly ShownDay[]; today
 }
 
 /** Rows of seven, Monday first, with null before the first and after the last day. */
-export function weeksOf<Shown extends Pick<ShownDay, "day">>(
+export function weeksOf<Shown extends Pick<CalendarDay, "day">>(
   days: readonly Shown[],
 ): (Shown | null)[][] {
   const [first] = days;
@@ -231,6 +239,6 @@ export function weeksOf<Shown extends Pick<ShownDay, "day">>(
   );
 }
 
-export function languageOf(text: string): Language {
+export function toLanguage(text: string): Language {
   return isLanguage(text) ? text : "ms";
 }

@@ -3,15 +3,15 @@ import type { FieldKind } from "~/domain/ticket-counter/field-validation";
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
 import { TextField } from "~/ui/forms/text-field";
 import type { PartProps } from "./screen";
-import type { Readiness } from "./use-readiness";
+import type { FormCompleteness } from "./use-readiness";
 
 export const COUNTRY_LIST = "screen-countries";
 
 /** Who buys. The way on appears when it is complete (R-2.19-08); an operator of the list is known already. */
-export function BuyerPart({ view, problem, ready }: PartProps & { ready: Readiness }) {
+export function BuyerPart({ view, problem, ready }: PartProps & { ready: FormCompleteness }) {
   const { t } = useTranslation("screen");
   const { buyer, operator } = view.order;
-  const chosen = ready.live ? ready.operator : operator;
+  const chosen = ready.scriptsRun ? ready.operator : operator;
   const known = chosen !== "" && chosen !== NO_OPERATOR && chosen !== OTHER_OPERATOR;
   const wired = (name: keyof typeof buyer, kind: FieldKind) => ({
     name,

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { formatRm } from "~/domain/shared/money";
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
-import { ProblemText } from "~/ui/forms/field";
+import { FieldErrorText } from "~/ui/forms/field";
 import { Stepper } from "~/ui/forms/stepper";
 import { TextField } from "~/ui/forms/text-field";
 import { SearchSelect } from "~/ui/live/search-select";
 import type { PartProps } from "./screen";
-import type { Readiness } from "./use-readiness";
+import type { FormCompleteness } from "./use-readiness";
 
 /** How many, for whose boat, and for level 1 the agency that pays (R-2.19-05, R-2.19-06, R-2.19-11). */
-export function CountsPart({ view, problem, ready }: PartProps & { ready: Readiness }) {
+export function CountsPart({ view, problem, ready }: PartProps & { ready: FormCompleteness }) {
   const { t } = useTranslation("screen");
   const { order, limits, fares, offers } = view;
   const hint = (sen: number | null, age: string) =>
@@ -19,7 +19,7 @@ export function CountsPart({ view, problem, ready }: PartProps & { ready: Readin
     ...view.operators.map(({ id, companyName }) => ({ value: String(id), label: companyName })),
     { value: OTHER_OPERATOR, label: t("operator.other") },
   ];
-  const other = ready.live ? ready.operator === OTHER_OPERATOR : true;
+  const other = ready.scriptsRun ? ready.operator === OTHER_OPERATOR : true;
   return (
     <section className="card stack" id="part-counts" aria-labelledby="part-counts-h">
       <h2 id="part-counts-h">{t("part.counts")}</h2>
@@ -67,9 +67,9 @@ export function CountsPart({ view, problem, ready }: PartProps & { ready: Readin
   );
 }
 
-function Agency({ view: { order }, problem, ready }: PartProps & { ready: Readiness }) {
+function Agency({ view: { order }, problem, ready }: PartProps & { ready: FormCompleteness }) {
   const { t } = useTranslation("screen");
-  const open = ready.live ? ready.agency : true;
+  const open = ready.scriptsRun ? ready.agency : true;
   return (
     <fieldset className="stack">
       <legend className="vh">{t("agency.tick")}</legend>
@@ -88,7 +88,7 @@ function Agency({ view: { order }, problem, ready }: PartProps & { ready: Readin
         />
         <div className={problem("letters") ? "field wrong" : "field"}>
           <p className="hint">{t("agency.lettersHint")}</p>
-          <ProblemText id="letters" problem={problem("letters")} />
+          <FieldErrorText id="letters" problem={problem("letters")} />
           <button id="letters" className="btn alt" name="go" value="letters" formNoValidate>
             {t("agency.add")}
           </button>

@@ -4,19 +4,19 @@ import type { Letter } from "~/domain/ticket-counter/screen-order";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 
 /** The letters of an agency: those handed in, each with its way out, and the field for another. */
-export function Letters({
+export function AgencyLetters({
   letters,
   problems,
 }: {
   letters: readonly Letter[];
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
 }) {
   const { t } = useTranslation("screen");
   const common = useTranslation("common").t;
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
     <>
       <ErrorSummary problems={problems} />

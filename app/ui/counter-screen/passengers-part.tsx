@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "~/ui/forms/text-field";
 import { COUNTRY_LIST } from "./buyer-part";
 import type { PartProps } from "./screen";
-import type { Readiness } from "./use-readiness";
+import type { FormCompleteness } from "./use-readiness";
 
 /** One row of fields a passenger; the way on is open when all are complete (R-2.19-09). */
-export function PassengersPart({ view, problem, ready }: PartProps & { ready: Readiness }) {
+export function PassengersPart({ view, problem, ready }: PartProps & { ready: FormCompleteness }) {
   const { t } = useTranslation("screen");
   return (
     <section className="card stack" id="part-passengers" aria-labelledby="part-passengers-h">
@@ -38,7 +38,7 @@ export function PassengersPart({ view, problem, ready }: PartProps & { ready: Re
         className={view.order.stage === 2 ? "btn" : "btn alt"}
         name="go"
         value="payment"
-        disabled={ready.live && !ready.passengers}
+        disabled={ready.scriptsRun && !ready.passengers}
       >
         {t("next.payment")}
       </button>

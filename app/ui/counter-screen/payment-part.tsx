@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { formatAmount, formatRm } from "~/domain/shared/money";
-import { useMethodName } from "~/ui/counter/method-name";
+import { usePaymentMethodName } from "~/ui/counter/method-name";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { TextField } from "~/ui/forms/text-field";
 import type { PartProps } from "./screen";
-import type { Readiness } from "./use-readiness";
+import type { FormCompleteness } from "./use-readiness";
 
 /** How it is paid; the ticket can be made when a method is chosen (R-2.19-10). Cash is the exact sum until another is written. */
-export function PaymentPart({ view, problem, ready }: PartProps & { ready: Readiness }) {
+export function PaymentPart({ view, problem, ready }: PartProps & { ready: FormCompleteness }) {
   const { t } = useTranslation("screen");
-  const methodName = useMethodName();
+  const methodName = usePaymentMethodName();
   const { order, amountSen, people } = view;
-  const shows = (method: string) => !ready.live || ready.method === method;
+  const shows = (method: string) => !ready.scriptsRun || ready.method === method;
   return (
     <section className="card stack" id="part-payment" aria-labelledby="part-payment-h">
       <h2 id="part-payment-h">{t("part.payment")}</h2>
@@ -54,7 +54,7 @@ export function PaymentPart({ view, problem, ready }: PartProps & { ready: Readi
         className="btn wide"
         name="go"
         value="generate"
-        disabled={ready.live && ready.method === ""}
+        disabled={ready.scriptsRun && ready.method === ""}
       >
         {t("pay.generate")}
       </button>

@@ -5,13 +5,13 @@ import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { BuyerPart } from "./buyer-part";
 import { CountsPart } from "./counts-part";
 import { DatePart } from "./date-part";
 import { PassengersPart } from "./passengers-part";
 import { PaymentPart } from "./payment-part";
-import { useReadiness } from "./use-readiness";
+import { useFormCompleteness } from "./use-readiness";
 import type { ScreenView } from "./view";
 
 export interface PartProps {
@@ -25,12 +25,12 @@ export function CounterScreen({
   problems,
 }: {
   view: ScreenView;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
 }) {
   const { t } = useTranslation("screen");
   const form = useRef<HTMLFormElement>(null);
-  const ready = useReadiness(form, view.countries);
-  const part = { view, problem: useProblemText(problems) };
+  const ready = useFormCompleteness(form, view.countries);
+  const part = { view, problem: useFieldErrorText(problems) };
   const { stage } = view.order;
   return (
     <>

@@ -6,9 +6,9 @@ import {
 } from "~/domain/ticket-counter/field-validation";
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
 
-export interface Readiness {
+export interface FormCompleteness {
   /** Scripts run: buttons may wait until what they need is there. Without them every button is open, and the server answers. */
-  live: boolean;
+  scriptsRun: boolean;
   buyer: boolean;
   passengers: boolean;
   method: string;
@@ -16,8 +16,8 @@ export interface Readiness {
   agency: boolean;
 }
 
-const ASLEEP: Readiness = {
-  live: false,
+const WITHOUT_SCRIPTS: FormCompleteness = {
+  scriptsRun: false,
   buyer: true,
   passengers: true,
   method: "",
@@ -26,16 +26,16 @@ const ASLEEP: Readiness = {
 };
 
 /** Looks at the form as it is filled in (2.19): which parts are right. */
-export function useReadiness(
+export function useFormCompleteness(
   form: RefObject<HTMLFormElement | null>,
   countries: readonly string[],
-): Readiness {
-  const [state, setState] = useState(ASLEEP);
+): FormCompleteness {
+  const [state, setState] = useState(WITHOUT_SCRIPTS);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const names = countryNameSet(countries);
-    const look = () => setState(readinessOf(element, names));
+    const look = () => setState(completenessOf(element, names));
     look();
     element.addEventListener("input", look);
     element.addEventListener("change", look);
@@ -47,7 +47,7 @@ export function useReadiness(
   return state;
 }
 
-function readinessOf(form: HTMLFormElement, countries: ReadonlySet<string>): Readiness {
+function completenessOf(form: HTMLFormElement, countries: ReadonlySet<string>): FormCompleteness {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
   const right = (kind: string | undefined, value: string) =>
@@ -67,7 +67,7 @@ function readinessOf(form: HTMLFormElement, countries: ReadonlySet<string>): Rea
   const known = operator !== NO_OPERATOR && operator !== OTHER_OPERATOR;
   const dated = data.has("ticketDate") || form.dataset.dated === "yes";
   return {
-    live: true,
+    scriptsRun: true,
     buyer: dated && named && agencyNamed && (known || complete("buyer")),
     passengers: complete("passengers"),
     method,

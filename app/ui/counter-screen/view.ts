@@ -3,10 +3,10 @@ import type { Day, Month } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import type { DailyFigures } from "~/domain/ticket-counter/daily-figures.server";
 import type { ScreenOrder, ScreenPassenger } from "~/domain/ticket-counter/screen-order";
-import type { ShownDay } from "~/ui/calendar/month-calendar";
+import type { CalendarDay } from "~/ui/calendar/month-calendar";
 
 /** A passenger's row as it is drawn: its fields' prefix, and its number among adults or children. */
-export interface ShownRow extends ScreenPassenger {
+export interface PassengerRowView extends ScreenPassenger {
   prefix: string;
   adult: boolean;
   number: number;
@@ -17,13 +17,19 @@ export interface ScreenView {
   version: number;
   formKey: string;
   order: ScreenOrder;
-  rows: ShownRow[];
+  rows: PassengerRowView[];
   namesOptional: boolean;
   jettyId: JettyId;
   today: Day;
   language: Language;
   figures: DailyFigures;
-  month: { month: Month; days: ShownDay[]; today: Day; previous: Month | null; next: Month | null };
+  month: {
+    month: Month;
+    days: CalendarDay[];
+    today: Day;
+    previous: Month | null;
+    next: Month | null;
+  };
   limits: { maxAdult: number; maxChild: number };
   /** Null for what is not offered (X13). */
   fares: { adultSen: number | null; childSen: number | null };

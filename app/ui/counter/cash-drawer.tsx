@@ -2,29 +2,29 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PAD_KEYS, pressKey, quickCash } from "~/domain/counter/rules";
 import { formatAmount, formatRm, parseRm } from "~/domain/shared/money";
-import { isOtherError } from "~/i18n/oopss";
+import { opensErrorDialog } from "~/i18n/oopss";
 import { HiddenSubmit } from "~/ui/forms/buttons";
-import { ProblemText } from "~/ui/forms/field";
-import { useProblemText } from "~/ui/forms/problems";
+import { FieldErrorText } from "~/ui/forms/field";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import { Modal } from "~/ui/staff/modal";
-import { OopssDialog } from "~/ui/ticketing/oopss-dialog";
-import type { Returned } from "~/ui/ticketing/step-page";
-import { Told } from "~/ui/ticketing/told";
+import { ErrorDialog } from "~/ui/ticketing/oopss-dialog";
+import type { ReturnedForm } from "~/ui/ticketing/step-page";
+import { StepMessages } from "~/ui/ticketing/told";
 import type { FlowView } from "~/ui/ticketing/view";
-import { Key } from "./keys";
+import { KeyCap } from "./keys";
 
 interface CashDrawerProps {
   view: FlowView;
   formKey: string;
   /** What stands in the field so far. */
   cashIn: string;
-  returned: Returned | undefined;
+  returned: ReturnedForm | undefined;
 }
 
 /** Cash Drawer (2.18): what is to pay, what was received, the change. Every key of the pad is a submit button, and works at once with scripts. */
 export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps) {
   const { t } = useTranslation("counter");
-  const problem = useProblemText(returned?.problems ?? [])("cash_in");
+  const problem = useFieldErrorText(returned?.problems ?? [])("cash_in");
   const [text, setText] = useState(returned?.typed.cash_in ?? cashIn);
   const field = useRef<HTMLInputElement>(null);
   const amountSen = view.order.totalSen;
@@ -38,11 +38,11 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
     field.current.focus();
     setText(next);
   };
-  const other = returned?.problems.find(isOtherError);
-  if (other) return <OopssDialog problem={other} back="/pos/checkout" />;
+  const other = returned?.problems.find(opensErrorDialog);
+  if (other) return <ErrorDialog problem={other} back="/pos/checkout" />;
   return (
     <Modal title={t("cash.heading")} back="/pos/checkout" wide>
-      <Told view={{ flash: null }} problems={returned?.problems ?? []} />
+      <StepMessages view={{ flash: null }} problems={returned?.problems ?? []} />
       <form method="post" action="/pos/checkout/cash" className="stack">
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={formKey} />
@@ -56,7 +56,7 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
             </p>
             <div className={problem ? "field wrong" : "field"}>
               <label htmlFor="cash_in">{t("cash.received")}</label>
-              <ProblemText id="cash_in" problem={problem} />
+              <FieldErrorText id="cash_in" problem={problem} />
               <input
                 ref={field}
                 className="in big"
@@ -78,12 +78,12 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
                   key={sen}
                   className="btn alt"
                   name="quick"
-                  value={plain(sen)}
-                  onClick={(event) => fill(event, plain(sen))}
+                  value={inputAmount(sen)}
+                  onClick={(event) => fill(event, inputAmount(sen))}
                   data-key={index === 0 ? "F9" : undefined}
                 >
                   {index === 0 ? t("cash.exact") : formatAmount(sen)}
-                  {index === 0 ? <Key>F9</Key> : null}
+                  {index === 0 ? <KeyCap>F9</KeyCap> : null}
                 </button>
               ))}
             </div>
@@ -113,11 +113,11 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
         <div className="deal">
           <a className="btn alt" href="/pos/checkout">
             {t("cash.cancel")}
-            <Key>Esc</Key>
+            <KeyCap>Esc</KeyCap>
           </a>
           <button className="btn">
             {t("cash.accept")}
-            <Key>Enter</Key>
+            <KeyCap>Enter</KeyCap>
           </button>
         </div>
       </form>
@@ -126,6 +126,6 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
 }
 
 /** `60.00` and never `1,060.00`: what the field takes. */
-function plain(sen: number): string {
+function inputAmount(sen: number): string {
   return formatAmount(sen).replaceAll(",", "");
 }

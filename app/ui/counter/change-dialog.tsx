@@ -3,7 +3,7 @@ import type { CounterSaleSummary } from "~/domain/counter/queries.server";
 import { formatRm } from "~/domain/shared/money";
 import { Facts } from "~/ui/layout/facts";
 import { Modal } from "~/ui/staff/modal";
-import { NextSale } from "./next-sale";
+import { NextSaleLink } from "./next-sale";
 import { PrintSale } from "./print-sale";
 
 interface ChangeDialogProps {
@@ -39,7 +39,7 @@ export function ChangeDialog({
           { term: flow("result.receiptNo"), value: <span className="num">{receiptNo}</span> },
         ]}
       />
-      <NextSale href={next} />
+      <NextSaleLink href={next} />
       <PrintSale ticketCode={ticketCode} printing={printing} back={back} />
     </Modal>
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatAmount } from "~/domain/shared/money";
-import { ProblemText } from "~/ui/forms/field";
+import { FieldErrorText } from "~/ui/forms/field";
 import type { OfferedCategory } from "~/ui/ticketing/passenger-counts";
-import { useCategoryWords } from "~/ui/ticketing/words";
+import { useCategoryNames } from "~/ui/ticketing/words";
 
-interface CountRowProps extends OfferedCategory {
+interface PassengerCountRowProps extends OfferedCategory {
   /** As typed; nothing is 0. */
   value: string;
   count: number;
@@ -14,7 +14,7 @@ interface CountRowProps extends OfferedCategory {
 }
 
 /** A category with its fare on one line: a number that can be typed over, − and + beside it. */
-export function CountRow({
+export function PassengerCountRow({
   category,
   fareSen,
   value,
@@ -22,16 +22,16 @@ export function CountRow({
   canMore,
   focus,
   problem,
-}: CountRowProps) {
+}: PassengerCountRowProps) {
   const common = useTranslation("common").t;
-  const label = useCategoryWords().short(category);
+  const label = useCategoryNames().short(category);
   return (
     <div className={problem ? "count wrong" : count > 0 ? "count on" : "count"}>
       <div>
         <label htmlFor={category}>
           {label} <span className="hint num">{formatAmount(fareSen)}</span>
         </label>
-        <ProblemText id={category} problem={problem} />
+        <FieldErrorText id={category} problem={problem} />
       </div>
       <div className="qty">
         <button name="less" value={category} disabled={count === 0} formNoValidate>

@@ -1,23 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { STEP_FORM } from "~/ui/ticketing/flow-form";
+import { STEP_FORM_ID } from "~/ui/ticketing/flow-form";
 import type { FlowView } from "~/ui/ticketing/view";
-import { Key } from "./keys";
-import { QueueCode } from "./queue-code";
+import { KeyCap } from "./keys";
+import { QueueCodeForm } from "./queue-code";
 
 /** Onward from the counts: to the payment, straight to the cash drawer, or by the code of somebody who filled in an order in the queue. */
-export function CountingActs({ view }: { view: FlowView }) {
+export function PassengerCountActions({ view }: { view: FlowView }) {
   const { t } = useTranslation("counter");
   return (
     <>
-      <button className="btn" form={STEP_FORM}>
+      <button className="btn" form={STEP_FORM_ID}>
         {t("toPayment")}
-        <Key>Enter</Key>
+        <KeyCap>Enter</KeyCap>
       </button>
-      <button className="btn alt" form={STEP_FORM} name="cash" value="1" data-key="F9">
+      <button className="btn alt" form={STEP_FORM_ID} name="cash" value="1" data-key="F9">
         {t("payCash")}
-        <Key>F9</Key>
+        <KeyCap>F9</KeyCap>
       </button>
-      {view.order.lines.length === 0 ? <QueueCode version={view.version} /> : null}
+      {view.order.lines.length === 0 ? <QueueCodeForm version={view.version} /> : null}
     </>
   );
 }

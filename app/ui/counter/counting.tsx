@@ -3,38 +3,38 @@ import { MAX_PASSENGERS } from "~/domain/ordering/draft";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import type { Category } from "~/domain/pricing/categories";
 import { HiddenSubmit } from "~/ui/forms/buttons";
-import { useProblemText } from "~/ui/forms/problems";
-import { STEP_FORM } from "~/ui/ticketing/flow-form";
+import { useFieldErrorText } from "~/ui/forms/problems";
+import { STEP_FORM_ID } from "~/ui/ticketing/flow-form";
 import type { OfferedCategory } from "~/ui/ticketing/passenger-counts";
-import type { Returned } from "~/ui/ticketing/step-page";
+import type { ReturnedForm } from "~/ui/ticketing/step-page";
 import type { FlowView } from "~/ui/ticketing/view";
-import { CountRow } from "./count-row";
+import { PassengerCountRow } from "./count-row";
 import { ForeignCountry, Nationality } from "./nationality";
 import { type OfferedOperator, OperatorChoice } from "./operator-choice";
-import type { useCounts } from "./use-counts";
+import type { usePassengerCounts } from "./use-counts";
 
-interface CountingProps {
+interface PassengerCountFormProps {
   view: FlowView;
-  returned: Returned | undefined;
+  returned: ReturnedForm | undefined;
   offered: { malaysian: readonly OfferedCategory[]; foreigner: readonly OfferedCategory[] };
   operators: readonly OfferedOperator[];
   countries: readonly { code: string; name: string }[];
   chosen: { malaysian: boolean; nonMalaysian: boolean; country: string; operatorId: number };
-  live: ReturnType<typeof useCounts>;
+  passengerCounts: ReturnType<typeof usePassengerCounts>;
 }
 
 /** Step 3 at the counter on one screen: the operator, and both nationalities side by side (S16). */
-export function Counting({
+export function PassengerCountForm({
   view,
   returned,
   offered,
   operators,
   countries,
   chosen,
-  live,
-}: CountingProps) {
+  passengerCounts: live,
+}: PassengerCountFormProps) {
   const { t } = useTranslation("counter");
-  const problem = useProblemText(returned?.problems ?? []);
+  const problem = useFieldErrorText(returned?.problems ?? []);
   const typed = returned?.typed;
   const value = (category: Category) =>
     typed?.[category] ??
@@ -42,7 +42,7 @@ export function Counting({
   const first = offered.malaysian[0]?.category ?? offered.foreigner[0]?.category;
   const rows = (list: readonly OfferedCategory[]) =>
     list.map((one) => (
-      <CountRow
+      <PassengerCountRow
         key={one.category}
         {...one}
         value={value(one.category)}
@@ -53,7 +53,7 @@ export function Counting({
       />
     ));
   return (
-    <form id={STEP_FORM} method="post" action="/pos/passengers" {...live.handlers}>
+    <form id={STEP_FORM_ID} method="post" action="/pos/passengers" {...live.handlers}>
       <input type="hidden" name="version" value={view.version} />
       <HiddenSubmit>{t("toPayment")}</HiddenSubmit>
       <OperatorChoice

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { JETTIES } from "~/domain/places/jetties";
-import { FlowForm } from "~/ui/ticketing/flow-form";
-import type { Returned } from "~/ui/ticketing/step-page";
+import { StepForm } from "~/ui/ticketing/flow-form";
+import type { ReturnedForm } from "~/ui/ticketing/step-page";
 import type { FlowView } from "~/ui/ticketing/view";
-import { QueueCode } from "./queue-code";
+import { QueueCodeForm } from "./queue-code";
 import { CounterStep } from "./step";
 
 /** Step 1 at the counter: pressing a jetty goes on at once (2.18); where the cashier works is pressed by Enter. */
@@ -12,7 +12,7 @@ export function CounterJetties({
   returned,
 }: {
   view: FlowView;
-  returned: Returned | undefined;
+  returned: ReturnedForm | undefined;
 }) {
   const { t } = useTranslation("counter");
   return (
@@ -20,26 +20,26 @@ export function CounterJetties({
       view={view}
       heading={t("jetty")}
       returned={returned}
-      acts={view.order.lines.length === 0 ? <QueueCode version={view.version} /> : null}
+      acts={view.order.lines.length === 0 ? <QueueCodeForm version={view.version} /> : null}
     >
-      <FlowForm view={view} action="/pos?index">
+      <StepForm view={view} action="/pos?index">
         <div className="two">
           {JETTIES.filter(({ id }) => view.ownJettyId === 0 || view.ownJettyId === id).map(
             ({ id, name }) => (
               <button
                 key={id}
-                className={view.order.jettyID === id ? "btn" : "btn alt"}
+                className={view.order.jettyId === id ? "btn" : "btn alt"}
                 name="jettyID"
                 value={id}
-                aria-current={view.order.jettyID === id ? "true" : undefined}
-                autoFocus={view.order.jettyID === id}
+                aria-current={view.order.jettyId === id ? "true" : undefined}
+                autoFocus={view.order.jettyId === id}
               >
                 {name}
               </button>
             ),
           )}
         </div>
-      </FlowForm>
+      </StepForm>
     </CounterStep>
   );
 }

@@ -8,7 +8,7 @@ export function useScripts(): boolean {
 }
 
 /** A key's cap, shown only where pressing it does something. */
-export function Key({ children }: { children: ReactNode }) {
+export function KeyCap({ children }: { children: ReactNode }) {
   return useScripts() ? (
     <>
       {" "}
@@ -17,13 +17,13 @@ export function Key({ children }: { children: ReactNode }) {
   ) : null;
 }
 
-export interface Hint {
+export interface KeyHint {
   keys: readonly string[];
   words: string;
 }
 
 /** Which keys do what here, at the foot of the screen. */
-export function Hints({ hints }: { hints: readonly Hint[] }) {
+export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   return useScripts() ? (
     <footer className="hints">
       {hints.map(({ keys, words }) => (
@@ -39,7 +39,7 @@ export function Hints({ hints }: { hints: readonly Hint[] }) {
 }
 
 /** Presses what carries the key in `data-key`: a button or link is pressed, a field gets the focus. With a dialog open, in there alone. */
-export function useKeys(): void {
+export function useHotkeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey)

@@ -4,7 +4,7 @@ import type { OfferedCategory } from "~/ui/ticketing/passenger-counts";
 import type { OrderSoFar } from "~/ui/ticketing/view";
 
 /** The order as it is being typed, at the fares on the page; what is sold is computed by the server once more. */
-export function liveOrder(
+export function previewOrder(
   order: OrderSoFar,
   counts: Counts,
   offered: { malaysian: readonly OfferedCategory[]; foreigner: readonly OfferedCategory[] },

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { Key } from "./keys";
+import { KeyCap } from "./keys";
 
 /** On to the next buyer; the order that was sold is gone, jetty and date stand anew. Enter follows it, without scripts too. */
-export function NextSale({ href }: { href: string }) {
+export function NextSaleLink({ href }: { href: string }) {
   const { t } = useTranslation("counter");
   return (
     <a className="btn" href={href} autoFocus>
       {t("result.next")}
-      <Key>Enter</Key>
+      <KeyCap>Enter</KeyCap>
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SearchSelect } from "~/ui/live/search-select";
-import { Key } from "./keys";
+import { KeyCap } from "./keys";
 
 export interface OfferedOperator {
   id: number;
@@ -28,7 +28,7 @@ export function OperatorChoice({ operators, chosen, problem }: OperatorChoicePro
   const label = (
     <>
       {t("operator")}
-      <Key>F3</Key>
+      <KeyCap>F3</KeyCap>
     </>
   );
   return (

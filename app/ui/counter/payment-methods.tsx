@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 import { CASH } from "~/domain/counter/payment-methods";
 import type { Buyer } from "~/domain/ordering/draft";
 import { HiddenSubmit } from "~/ui/forms/buttons";
-import { useProblemText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
-import { STEP_FORM } from "~/ui/ticketing/flow-form";
-import type { Returned } from "~/ui/ticketing/step-page";
+import { STEP_FORM_ID } from "~/ui/ticketing/flow-form";
+import type { ReturnedForm } from "~/ui/ticketing/step-page";
 import type { FlowView } from "~/ui/ticketing/view";
-import { Key } from "./keys";
-import { useMethodName } from "./method-name";
+import { KeyCap } from "./keys";
+import { usePaymentMethodName } from "./method-name";
 
 interface PaymentMethodsProps {
   view: FlowView;
-  returned: Returned | undefined;
+  returned: ReturnedForm | undefined;
   methods: readonly string[];
   formKey: string;
   buyer: Partial<Buyer>;
@@ -29,9 +29,9 @@ export function PaymentMethods({
   companyName,
 }: PaymentMethodsProps) {
   const { t } = useTranslation("counter");
-  const methodName = useMethodName();
+  const methodName = usePaymentMethodName();
   return (
-    <form id={STEP_FORM} method="post" action="/pos/checkout" className="stack">
+    <form id={STEP_FORM_ID} method="post" action="/pos/checkout" className="stack">
       <input type="hidden" name="version" value={view.version} />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="amountSen" value={view.order.totalSen} />
@@ -49,7 +49,7 @@ export function PaymentMethods({
               data-key={method === CASH ? "F9" : undefined}
             >
               {methodName(method)}
-              {method === CASH ? <Key>F9</Key> : null}
+              {method === CASH ? <KeyCap>F9</KeyCap> : null}
             </button>
           ))}
         </div>
@@ -68,7 +68,7 @@ function Customer({
 }: Pick<PaymentMethodsProps, "returned" | "buyer" | "companyName">) {
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
-  const problem = useProblemText(returned?.problems ?? []);
+  const problem = useFieldErrorText(returned?.problems ?? []);
   const wired = (name: "name" | "email" | "phoneNo" | "companyName", stored = "") => ({
     name,
     defaultValue: returned?.typed[name] ?? stored,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PrintButton } from "~/ui/staff/printing/printer-status";
+import { PrintTicketButton } from "~/ui/staff/printing/printer-status";
 
 /** The ticket on paper: the print that the sale asked for by itself, and a button for one, or for another. */
 export function PrintSale({
@@ -19,7 +19,7 @@ export function PrintSale({
           {t("result.printing")}
         </a>
       )}
-      <PrintButton ticketCode={ticketCode} back={back} hotkey="F8" />
+      <PrintTicketButton ticketCode={ticketCode} back={back} hotkey="F8" />
     </>
   );
 }

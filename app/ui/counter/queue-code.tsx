@@ -3,7 +3,7 @@ import { Button } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
 
 /** Calls up what a buyer filled in while queueing, by its four letters. */
-export function QueueCode({
+export function QueueCodeForm({
   version,
   problem,
   typed = "",

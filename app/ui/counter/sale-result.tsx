@@ -12,21 +12,21 @@ import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
 import { pdfPath } from "~/ui/receipts/paid-receipt";
 import { type CancelAct, CancelLink } from "~/ui/staff/cancellations/cancel-link";
-import { useCategoryWords } from "~/ui/ticketing/words";
-import { useMethodName } from "./method-name";
-import { NextSale } from "./next-sale";
+import { useCategoryNames } from "~/ui/ticketing/words";
+import { usePaymentMethodName } from "./method-name";
+import { NextSaleLink } from "./next-sale";
 import { PrintSale } from "./print-sale";
 
 interface SaleResultProps {
   sale: CounterSaleSummary;
   ticket: PrintableTicket;
   qr: QrDrawing | null;
-  printing: string | null;
+  printJobPath: string | null;
   language: Language;
   /** Where the next buyer begins, and where this sale is shown. */
   next: string;
-  here: string;
-  cancel: CancelAct | null;
+  path: string;
+  cancelAct: CancelAct | null;
 }
 
 /** A sale that was made: the ticket, how it was paid, its papers, and the next buyer. */
@@ -34,16 +34,16 @@ export function SaleResult({
   sale,
   ticket,
   qr,
-  printing,
+  printJobPath,
   language,
   next,
-  here,
-  cancel,
+  path,
+  cancelAct,
 }: SaleResultProps) {
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
-  const { name } = useCategoryWords();
-  const methodName = useMethodName();
+  const { name } = useCategoryNames();
+  const methodName = usePaymentMethodName();
   const code = formatTicketCode(ticket.ticketCode);
   return (
     <>
@@ -57,12 +57,14 @@ export function SaleResult({
         </p>
       )}
       <Actions>
-        <NextSale href={next} />
-        {qr ? <PrintSale ticketCode={ticket.ticketCode} printing={printing} back={here} /> : null}
+        <NextSaleLink href={next} />
+        {qr ? (
+          <PrintSale ticketCode={ticket.ticketCode} printing={printJobPath} back={path} />
+        ) : null}
         <LinkButton look="alt" icon="download" href={pdfPath("receipt", ticket.ticketCode)}>
           {flow("result.receiptPdf")}
         </LinkButton>
-        <CancelLink act={cancel} ticketCode={ticket.ticketCode} />
+        <CancelLink act={cancelAct} ticketCode={ticket.ticketCode} />
       </Actions>
       <article className="card ticket">
         {qr ? (

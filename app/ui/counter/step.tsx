@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { restingBelow } from "~/ui/ticketing/oopss-dialog";
+import { inertBelow } from "~/ui/ticketing/oopss-dialog";
 import type { StepPageProps } from "~/ui/ticketing/step-page";
-import { Told, useOopss } from "~/ui/ticketing/told";
-import { type Hint, Hints, useKeys } from "./keys";
+import { StepMessages, useErrorDialog } from "~/ui/ticketing/told";
+import { type KeyHint, KeyHints, useHotkeys } from "./keys";
 import { StepTabs } from "./step-tabs";
-import { Stub } from "./stub";
+import { CounterOrderSummary } from "./stub";
 
 interface CounterStepProps extends StepPageProps {
   /** Buttons under the order: they belong to the step's form by its name. */
   acts?: ReactNode;
-  hints?: readonly Hint[];
+  hints?: readonly KeyHint[];
 }
 
 /** A step at the counter: seven tabs, the step, the order with its total at the side, the keys at the foot. */
@@ -25,17 +25,17 @@ export function CounterStep({
   hints = [],
 }: CounterStepProps) {
   const { t } = useTranslation("counter");
-  useKeys();
+  useHotkeys();
   const problems = returned?.problems ?? [];
-  const oopss = useOopss({ view, problems });
-  const reprint: Hint[] = view.lastSale ? [{ keys: ["F8"], words: t("hint.reprint") }] : [];
-  const back: Hint[] = view.back ? [{ keys: ["Esc"], words: t("hint.back") }] : [];
+  const errorDialog = useErrorDialog({ view, problems });
+  const reprint: KeyHint[] = view.lastSale ? [{ keys: ["F8"], words: t("hint.reprint") }] : [];
+  const back: KeyHint[] = view.back ? [{ keys: ["Esc"], words: t("hint.back") }] : [];
   return (
     <>
       <StepTabs view={view} />
-      <div className="pos" {...restingBelow(oopss)}>
+      <div className="pos" {...inertBelow(errorDialog)}>
         <main id="main">
-          <Told view={view} problems={problems} />
+          <StepMessages view={view} problems={problems} />
           <ErrorSummary
             problems={problems.filter((problem) => problem.field !== "")}
             whose={whose}
@@ -50,10 +50,10 @@ export function CounterStep({
             </p>
           ) : null}
         </main>
-        <Stub view={view}>{acts}</Stub>
+        <CounterOrderSummary view={view}>{acts}</CounterOrderSummary>
       </div>
-      {oopss}
-      <Hints hints={[...hints, ...reprint, ...back, { keys: ["F2"], words: t("hint.new") }]} />
+      {errorDialog}
+      <KeyHints hints={[...hints, ...reprint, ...back, { keys: ["F2"], words: t("hint.new") }]} />
     </>
   );
 }

@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { useFrame } from "~/ui/layout/frame";
 import { PrinterStatus } from "~/ui/staff/printing/printer-status";
-import { useShownOrder } from "~/ui/ticketing/shown-order";
+import { useOrderView } from "~/ui/ticketing/shown-order";
 import type { FlowView } from "~/ui/ticketing/view";
-import { Key } from "./keys";
+import { KeyCap } from "./keys";
 
 /** The order at the counter's side, its total large, and what can be done with it. */
-export function Stub({ view, children }: { view: FlowView; children?: ReactNode }) {
+export function CounterOrderSummary({ view, children }: { view: FlowView; children?: ReactNode }) {
   const { t } = useTranslation("counter");
   const common = useTranslation("common").t;
   const { path } = useFrame();
-  const order = useShownOrder(view);
+  const order = useOrderView(view);
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <aside className="stub stack" aria-label={t("order")}>
@@ -20,7 +20,7 @@ export function Stub({ view, children }: { view: FlowView; children?: ReactNode 
         <h2>{t("order")}</h2>
         <a className="push" href="/pos/reset" data-key="F2">
           {t("new")}
-          <Key>F2</Key>
+          <KeyCap>F2</KeyCap>
         </a>
       </div>
       <dl className="lines">
@@ -65,7 +65,7 @@ export function Stub({ view, children }: { view: FlowView; children?: ReactNode 
           data-key="F8"
         >
           {t("reprint", { number: view.lastSale.receiptNo })}
-          <Key>F8</Key>
+          <KeyCap>F8</KeyCap>
         </a>
       ) : null}
       <p className="small">

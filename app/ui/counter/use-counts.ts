@@ -16,19 +16,19 @@ import {
   MALAYSIAN_CATEGORIES,
 } from "~/domain/pricing/categories";
 import type { Counts } from "~/domain/pricing/rules";
-import { STEP_FORM } from "~/ui/ticketing/flow-form";
+import { STEP_FORM_ID } from "~/ui/ticketing/flow-form";
 
 /** What the keys and buttons of the counting form do when scripts run: the same as its submit buttons, at once. */
-export function useCounts(initial: Counts) {
+export function usePassengerCounts(initial: Counts) {
   const [counts, setCounts] = useState<Counts>(initial);
   const recount = (form: HTMLFormElement) => {
     const now = countsOf(form);
-    tickWhatIsCounted(form, now);
+    tickCountedNationalities(form, now);
     setCounts(now);
   };
   // What was typed before the scripts ran stands in the form already.
   useEffect(() => {
-    const form = document.getElementById(STEP_FORM);
+    const form = document.getElementById(STEP_FORM_ID);
     if (form instanceof HTMLFormElement) setCounts(countsOf(form));
   }, []);
   const step = (form: HTMLFormElement, category: Category, by: 1 | -1) => {
@@ -82,7 +82,7 @@ function countsOf(form: HTMLFormElement): Counts {
 }
 
 /** A nationality that is counted is meant; Malaysia, ticked from the start, is not where only others are counted. */
-function tickWhatIsCounted(form: HTMLFormElement, counts: Counts): void {
+function tickCountedNationalities(form: HTMLFormElement, counts: Counts): void {
   const some = (list: readonly Category[]) => list.some((category) => (counts[category] ?? 0) > 0);
   const tick = (value: string, on: boolean) => {
     const box = form.querySelector<HTMLInputElement>(`input[name="nationality"][value="${value}"]`);

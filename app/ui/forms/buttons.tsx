@@ -4,7 +4,7 @@ import { Icon, type IconName } from "~/ui/icons";
 const LOOK = { main: "btn", alt: "btn alt", risk: "btn risk", plain: "plain" };
 export type ButtonLook = keyof typeof LOOK;
 
-interface Dressed {
+interface ButtonContent {
   /** `main` is filled: one a view. `risk` is for the last confirmation alone. */
   look?: ButtonLook;
   icon?: IconName;
@@ -17,7 +17,7 @@ export function Button({
   icon,
   children,
   ...button
-}: Dressed & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
+}: ButtonContent & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
   return (
     <button className={LOOK[look]} {...button}>
       {icon ? <Icon name={icon} /> : null}
@@ -27,7 +27,12 @@ export function Button({
 }
 
 /** A link that looks like a button: it leads somewhere and changes nothing. */
-export function LinkButton({ look = "main", icon, href, children }: Dressed & { href: string }) {
+export function LinkButton({
+  look = "main",
+  icon,
+  href,
+  children,
+}: ButtonContent & { href: string }) {
   return (
     <a className={LOOK[look]} href={href}>
       {icon ? <Icon name={icon} /> : null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ProblemText } from "./field";
+import { FieldErrorText } from "./field";
 import { fieldId } from "./problems";
 
 interface Choice {
@@ -54,7 +54,7 @@ export function RadioCards({
   return (
     <fieldset className={problem ? "wrong" : undefined} aria-describedby={described || undefined}>
       <legend className={LEGEND[legendAs]}>{legend}</legend>
-      <ProblemText id={id} problem={problem} />
+      <FieldErrorText id={id} problem={problem} />
       <div className={pair ? "two" : undefined}>{cards}</div>
       {hint ? (
         <p className="hint gap" id={`${id}-h`}>
@@ -88,7 +88,7 @@ export function CheckCard({
   const id = fieldId(name);
   return (
     <div className={problem ? "wrong" : undefined}>
-      <ProblemText id={id} problem={problem} />
+      <FieldErrorText id={id} problem={problem} />
       <label className="pick">
         <input
           type="checkbox"

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { refusalText } from "~/i18n/refusal";
-import { fieldId, type ShownProblem } from "./problems";
+import { type FieldError, fieldId } from "./problems";
 
 interface ErrorSummaryProps {
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   /** Whose field it is, where several look alike: `Penumpang 2`. */
-  whose?: (problem: ShownProblem) => string | undefined;
+  whose?: (problem: FieldError) => string | undefined;
 }
 
 /** The first thing in `main` of a form that came back: each line leads to its field. It takes the focus by itself, for there is no script to move it there. Nothing when nothing is wrong. */

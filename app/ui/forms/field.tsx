@@ -12,7 +12,7 @@ export interface FieldProps {
 }
 
 /** What ties a control to its label, hint and problem. */
-export interface Wiring {
+export interface ControlProps {
   id: string;
   name: string;
   "aria-invalid": true | undefined;
@@ -27,7 +27,7 @@ export function Field({
   problem,
   inline,
   children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { children: (wiring: ControlProps) => ReactNode }) {
   const id = fieldId(name);
   const described = [hint ? `${id}-h` : "", problem ? `${id}-e` : ""].filter(Boolean).join(" ");
   return (
@@ -38,7 +38,7 @@ export function Field({
           {hint}
         </span>
       ) : null}
-      <ProblemText id={id} problem={problem} />
+      <FieldErrorText id={id} problem={problem} />
       {children({
         id,
         name,
@@ -50,7 +50,7 @@ export function Field({
 }
 
 /** The red line beside a control, or nothing. */
-export function ProblemText({ id, problem }: { id: string; problem: string | undefined }) {
+export function FieldErrorText({ id, problem }: { id: string; problem: string | undefined }) {
   if (!problem) return null;
   return (
     <span className="err" id={`${id}-e`}>

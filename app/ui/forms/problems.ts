@@ -3,7 +3,7 @@ import type { RefusalValues } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
 
 /** One thing to correct, as a form's action reports it. An empty field means the form as a whole. */
-export interface ShownProblem {
+export interface FieldError {
   field: string;
   code: string;
   values: RefusalValues;
@@ -15,8 +15,8 @@ export function fieldId(name: string): string {
 }
 
 /** The sentence beside a field, or undefined when there is nothing to correct. */
-export function useProblemText(
-  problems: readonly ShownProblem[],
+export function useFieldErrorText(
+  problems: readonly FieldError[],
 ): (field: string) => string | undefined {
   const { t } = useTranslation("refusal");
   return (field) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ProblemText } from "./field";
+import { FieldErrorText } from "./field";
 import { fieldId } from "./problems";
 
 interface StepperProps {
@@ -28,7 +28,7 @@ export function Stepper({ name, label, hint, value, canLess, canMore, problem }:
             {hint}
           </span>
         ) : null}
-        <ProblemText id={id} problem={problem} />
+        <FieldErrorText id={id} problem={problem} />
       </div>
       <div className="qty">
         <button name="less" value={name} disabled={!canLess} formNoValidate>

@@ -12,7 +12,7 @@ export interface Failure {
   values: RefusalValues;
 }
 
-const CODES: Record<number, string> = {
+const CODE_OF_STATUS: Record<number, string> = {
   400: "bad_request",
   401: "forbidden",
   403: "forbidden",
@@ -27,17 +27,17 @@ const CODES: Record<number, string> = {
 };
 
 /** Of an answer that says no more than its status. */
-function failureOf(status: number): Failure {
+function failureOfStatus(status: number): Failure {
   return {
     status,
-    code: CODES[status] ?? (status >= 500 ? "server_error" : "something_wrong"),
+    code: CODE_OF_STATUS[status] ?? (status >= 500 ? "server_error" : "something_wrong"),
     values: {},
   };
 }
 
 /** What a boundary caught. Anything but a thrown Response is our own mistake, and the page tells nothing of it. */
 export function failureOfError(error: unknown): Failure {
-  if (!isRouteErrorResponse(error)) return failureOf(500);
+  if (!isRouteErrorResponse(error)) return failureOfStatus(500);
   const data: unknown = error.data;
   if (
     typeof data !== "object" ||
@@ -45,7 +45,7 @@ export function failureOfError(error: unknown): Failure {
     !("code" in data) ||
     typeof data.code !== "string"
   )
-    return failureOf(error.status);
+    return failureOfStatus(error.status);
   const values =
     "values" in data && typeof data.values === "object" && data.values !== null ? data.values : {};
   return { status: error.status, code: data.code, values: values as RefusalValues };

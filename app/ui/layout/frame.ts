@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 import { createContext, useContext } from "react";
 import type { BrowserEventName } from "~/domain/live-events/live-message";
 import type { NAMESPACES } from "~/i18n/options";
-import type { SheetName } from "~/styles/sheets.server";
+import type { StylesheetName } from "~/styles/sheets.server";
 
 export type TitleKey = ParseKeys<[...typeof NAMESPACES]>;
 
@@ -15,7 +15,7 @@ export interface Refresh {
 /** What a route says about its page: `export const handle = { title: "about:terms.title" } satisfies PageHandle`. */
 export interface PageHandle {
   title?: TitleKey;
-  css?: readonly SheetName[];
+  css?: readonly StylesheetName[];
   /** Roomy unless told: figures large for the counter, rows compact for the office. */
   density?: "counter" | "office";
   /** The page runs scripts. Buyer pages never do (G6). */
@@ -54,10 +54,10 @@ export function useFrame(): Frame {
 }
 
 /** The parts of a document that only the server knows: in the browser they stand in the page already and are left alone. */
-export interface Shell {
+export interface DocumentAssets {
   css: string;
   nonce: string | undefined;
 }
-const ShellContext = createContext<Shell>({ css: "", nonce: undefined });
-export const ShellProvider = ShellContext.Provider;
-export const useShell = () => useContext(ShellContext);
+const DocumentAssetsContext = createContext<DocumentAssets>({ css: "", nonce: undefined });
+export const DocumentAssetsProvider = DocumentAssetsContext.Provider;
+export const useDocumentAssets = () => useContext(DocumentAssetsContext);

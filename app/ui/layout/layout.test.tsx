@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { renderMarkup } from "../../../tests/support/render";
-import { OrderPanel, type ShownOrder } from "./order-panel";
+import { OrderSummary, type OrderSummaryView } from "./order-panel";
 import { Prose } from "./prose";
 import { Steps } from "./steps";
 
-const ORDER: ShownOrder = {
+const ORDER: OrderSummaryView = {
   jetty: "Merang",
   date: "Saturday, 20 June 2026",
   dateShort: "Sat 20 Jun",
@@ -20,7 +20,7 @@ const ORDER: ShownOrder = {
 
 describe("OrderPanel", () => {
   it("shows count and price of each category, discount, processing fee, charge and total", () => {
-    const text = renderMarkup(<OrderPanel order={ORDER} />)
+    const text = renderMarkup(<OrderSummary order={ORDER} />)
       .replace(/<[^>]+>/g, "|")
       .replaceAll("\u00a0", " ");
     for (const words of [
@@ -37,7 +37,7 @@ describe("OrderPanel", () => {
 
   it("draws no charge where none is collected, and says what is still to be chosen", () => {
     const html = renderMarkup(
-      <OrderPanel
+      <OrderSummary
         order={{ ...ORDER, jetty: null, date: null, lines: [], chargeSen: 0, totalSen: 0 }}
       />,
     );

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatRm } from "~/domain/shared/money";
 import { Icon } from "~/ui/icons";
 
-export interface ShownOrder {
+export interface OrderSummaryView {
   /** Name of the jetty and the long and the short date, in words; null while not chosen. */
   jetty: string | null;
   date: string | null;
@@ -17,7 +17,7 @@ export interface ShownOrder {
 }
 
 /** The ticket stub: the order so far. On a phone a bar at the lower edge that unfolds, on a wide screen always open. */
-export function OrderPanel({ order }: { order: ShownOrder }) {
+export function OrderSummary({ order }: { order: OrderSummaryView }) {
   const { t } = useTranslation();
   return (
     <details className="order">
@@ -25,7 +25,7 @@ export function OrderPanel({ order }: { order: ShownOrder }) {
         <Icon name="up" />
         <span>
           {t("order.title")}
-          <small>{useGist(order)}</small>
+          <small>{useOneLineSummary(order)}</small>
         </span>
         <b className="num">{formatRm(order.totalSen)}</b>
       </summary>
@@ -49,7 +49,7 @@ export function OrderPanel({ order }: { order: ShownOrder }) {
   );
 }
 
-function Lines({ order }: { order: ShownOrder }) {
+function Lines({ order }: { order: OrderSummaryView }) {
   const { t } = useTranslation();
   return (
     <dl className="lines">
@@ -76,7 +76,7 @@ function Lines({ order }: { order: ShownOrder }) {
   );
 }
 
-function Totals({ order }: { order: ShownOrder }) {
+function Totals({ order }: { order: OrderSummaryView }) {
   const { t } = useTranslation();
   return (
     <dl className="lines">
@@ -102,7 +102,7 @@ function Amount({ term, sen, quiet }: { term: string; sen: number; quiet?: boole
 }
 
 /** The order in half a line: `5 penumpang, Sab 20 Jun`. */
-function useGist(order: ShownOrder): string {
+function useOneLineSummary(order: OrderSummaryView): string {
   const { t } = useTranslation();
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   if (people === 0)

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "./frame";
-import { Top } from "./top";
+import { SiteHeader } from "./top";
 
 /** A buyer's page: header with the tide line, the language switch, the content, the footer. The content brings its own `<main id="main">`. */
 export function Page({ children }: { children: ReactNode }) {
   return (
     <>
-      <Top />
+      <SiteHeader />
       <div className="wrap">{children}</div>
       <Footer />
     </>

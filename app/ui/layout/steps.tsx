@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-export interface ShownStep {
+export interface StepView {
   name: string;
   label: string;
   /** Where a step leads that may be visited. */
@@ -9,7 +9,7 @@ export interface ShownStep {
 }
 
 interface StepsProps {
-  steps: readonly ShownStep[];
+  steps: readonly StepView[];
   /** The name of the page, longer than the step's. */
   title: string;
   percent: number;

@@ -3,7 +3,7 @@ import { BrandMark } from "~/ui/icons";
 import { LanguageForm } from "./language-form";
 
 /** The head of a page for everybody: the way past it, the brand, the language switch. */
-export function Top() {
+export function SiteHeader() {
   const { t } = useTranslation();
   return (
     <>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { GONE_AFTER_MS, watchAttendance } from "./attendance";
+import { AWAY_AFTER_MS, watchPresence } from "./attendance";
 
 const page = {
   window: new EventTarget(),
@@ -24,7 +24,7 @@ const touch = () => page.window.dispatchEvent(new Event("pointermove"));
 
 it("does what is to be done while somebody is there", () => {
   const work = vi.fn();
-  const { whenThere, stop } = watchAttendance(() => {});
+  const { whenPresent: whenThere, stop } = watchPresence(() => {});
   whenThere("list", work);
   expect(work).toHaveBeenCalledTimes(1);
   stop();
@@ -32,14 +32,14 @@ it("does what is to be done while somebody is there", () => {
 
 it("waits, once for each name, while the page is hidden or nobody has touched it for long", () => {
   const [work, back] = [vi.fn(), vi.fn()];
-  const { whenThere, stop } = watchAttendance(back);
+  const { whenPresent: whenThere, stop } = watchPresence(back);
   show("hidden");
   for (let n = 0; n < 3; n += 1) whenThere("list", work);
   expect(work).not.toHaveBeenCalled();
   show("visible");
   expect([work.mock.calls.length, back.mock.calls.length]).toEqual([1, 1]);
 
-  vi.advanceTimersByTime(GONE_AFTER_MS);
+  vi.advanceTimersByTime(AWAY_AFTER_MS);
   whenThere("list", work);
   expect(work).toHaveBeenCalledTimes(1);
   touch();
@@ -47,7 +47,7 @@ it("waits, once for each name, while the page is hidden or nobody has touched it
   touch();
   expect([work.mock.calls.length, back.mock.calls.length]).toEqual([2, 2]);
   stop();
-  vi.advanceTimersByTime(GONE_AFTER_MS);
+  vi.advanceTimersByTime(AWAY_AFTER_MS);
   touch();
   expect(back).toHaveBeenCalledTimes(2);
 });

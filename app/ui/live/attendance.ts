@@ -1,10 +1,10 @@
 /** As long after the last touch somebody is taken to be there: far below the half hour after which a screen usually locks. */
-export const GONE_AFTER_MS = 240_000;
-const SIGNS = ["pointerdown", "pointermove", "keydown", "focus"] as const;
+export const AWAY_AFTER_MS = 240_000;
+const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "focus"] as const;
 
-export interface Attendance {
+export interface Presence {
   /** Does this now if somebody is at the page, otherwise when somebody comes back; what waits under one name is done once. */
-  whenThere: (name: string, work: () => void) => void;
+  whenPresent: (name: string, work: () => void) => void;
   stop: () => void;
 }
 
@@ -12,30 +12,30 @@ export interface Attendance {
  * Whether somebody is at this page. What a page loads by itself counts as its session being used: unless somebody is there it must not, or a
  * screen that nobody watches would never lock. `onReturn` is told when somebody comes back.
  */
-export function watchAttendance(onReturn: () => void): Attendance {
-  let touched = performance.now();
+export function watchPresence(onReturn: () => void): Presence {
+  let lastActivity = performance.now();
   const waiting = new Map<string, () => void>();
-  const isSeen = () => document.visibilityState === "visible";
-  const isThere = () => isSeen() && performance.now() - touched < GONE_AFTER_MS;
-  const sign = (event: Event) => {
-    const was = event.type !== "visibilitychange" && isThere();
-    if (isSeen()) touched = performance.now();
-    if (!isThere()) return;
+  const isVisible = () => document.visibilityState === "visible";
+  const isPresent = () => isVisible() && performance.now() - lastActivity < AWAY_AFTER_MS;
+  const onActivity = (event: Event) => {
+    const wasPresent = event.type !== "visibilitychange" && isPresent();
+    if (isVisible()) lastActivity = performance.now();
+    if (!isPresent()) return;
     const due = [...waiting.values()];
     waiting.clear();
     for (const work of due) work();
-    if (!was) onReturn();
+    if (!wasPresent) onReturn();
   };
-  for (const name of SIGNS) window.addEventListener(name, sign, { passive: true });
-  document.addEventListener("visibilitychange", sign);
+  for (const name of ACTIVITY_EVENTS) window.addEventListener(name, onActivity, { passive: true });
+  document.addEventListener("visibilitychange", onActivity);
   return {
-    whenThere: (name, work) => {
-      if (isThere()) work();
+    whenPresent: (name, work) => {
+      if (isPresent()) work();
       else waiting.set(name, work);
     },
     stop: () => {
-      for (const name of SIGNS) window.removeEventListener(name, sign);
-      document.removeEventListener("visibilitychange", sign);
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, onActivity);
+      document.removeEventListener("visibilitychange", onActivity);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Wiring } from "~/ui/forms/field";
+import type { ControlProps } from "~/ui/forms/field";
 import {
   type Found,
   localSource,
@@ -11,10 +11,10 @@ import {
   remoteSource,
   SEARCH_WAIT_MS,
 } from "./option-finder";
-import { useEvents } from "./use-events";
+import { useDomEvents } from "./use-events";
 
 interface ComboboxProps {
-  wiring: Wiring;
+  wiring: ControlProps;
   options: readonly Option[];
   empty: string | undefined;
   source: string | undefined;
@@ -51,7 +51,7 @@ export function Combobox({
   const finder = useRef<OptionFinder | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const pop = useRef<HTMLDivElement>(null);
-  const select = useTold(chosen.value);
+  const select = useChangeEvent(chosen.value);
   const shown = found?.options ?? [];
   const own = empty === undefined ? options : [{ value: "", label: empty }, ...options];
   const known = own.some(({ value }) => value === chosen.value) ? own : [...own, chosen];
@@ -114,7 +114,7 @@ export function Combobox({
     } else return;
     event.preventDefault();
   };
-  useEvents(pop, {
+  useDomEvents(pop, {
     // A press in the list must not take the focus out of the field.
     mousedown: (event) => event.preventDefault(),
     click: ({ target }) => {
@@ -125,7 +125,7 @@ export function Combobox({
       if (option) choose(option);
     },
   });
-  useEvents(list, {
+  useDomEvents(list, {
     scroll: () => {
       if (
         list.current &&
@@ -190,24 +190,24 @@ export function Combobox({
         ) : null}
       </div>
       <span className={found && shown.length === 0 ? "hint" : "vh"} role="status">
-        {found && t(`select.${newsOf(found)}`, { number: shown.length })}
+        {found && t(`select.${statusKeyOf(found)}`, { number: shown.length })}
       </span>
     </div>
   );
 }
 
-function newsOf({ options, more, failed }: Found): "failed" | "none" | "shown" | "shownMore" {
+function statusKeyOf({ options, more, failed }: Found): "failed" | "none" | "shown" | "shownMore" {
   if (failed) return "failed";
   return options.length === 0 ? "none" : more ? "shownMore" : "shown";
 }
 
 /** Whoever listens to the form hears of another choice as of any select's. */
-function useTold(value: string) {
+function useChangeEvent(value: string) {
   const select = useRef<HTMLSelectElement>(null);
-  const told = useRef(value);
+  const dispatched = useRef(value);
   useEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
+    if (dispatched.current === value) return;
+    dispatched.current = value;
     select.current?.dispatchEvent(new Event("change", { bubbles: true }));
   }, [value]);
   return select;

@@ -11,9 +11,9 @@ interface Point {
 }
 
 /** Where the browser's own menu is worth more than ours: it copies, pastes, opens a link in a tab, explains a word. */
-const OWN_MENU =
+const KEEPS_BROWSER_MENU =
   "a, button, input, textarea, select, option, label, summary, [contenteditable], img, svg, dialog, [role=dialog]";
-const ROOM = 8;
+const EDGE_PX = 8;
 
 /**
  * The right-click menu of the staff screens (2.3): the same links as the 'more' menu, at the pointer. Arrows, Home and End move in
@@ -26,7 +26,7 @@ export function ContextMenu({ label, items }: ContextMenuProps) {
 
   useEffect(() => {
     const open = (event: MouseEvent) => {
-      if (event.shiftKey || event.defaultPrevented || wantsOwnMenu(event.target))
+      if (event.shiftKey || event.defaultPrevented || keepsBrowserMenu(event.target))
         return setAt(null);
       event.preventDefault();
       before.current = document.activeElement;
@@ -39,8 +39,8 @@ export function ContextMenu({ label, items }: ContextMenuProps) {
   useEffect(() => {
     const list = menu.current;
     if (!at || !list) return;
-    list.style.left = `${Math.max(0, Math.min(at.x, innerWidth - list.offsetWidth - ROOM))}px`;
-    list.style.top = `${Math.max(0, Math.min(at.y, innerHeight - list.offsetHeight - ROOM))}px`;
+    list.style.left = `${Math.max(0, Math.min(at.x, innerWidth - list.offsetWidth - EDGE_PX))}px`;
+    list.style.top = `${Math.max(0, Math.min(at.y, innerHeight - list.offsetHeight - EDGE_PX))}px`;
     list.querySelector("a")?.focus();
     const close = (event: Event) => {
       if (!(event.target instanceof Node && list.contains(event.target))) setAt(null);
@@ -82,8 +82,8 @@ export function ContextMenu({ label, items }: ContextMenuProps) {
   );
 }
 
-function wantsOwnMenu(target: EventTarget | null): boolean {
-  if (!(target instanceof Element) || target.closest(OWN_MENU)) return true;
+function keepsBrowserMenu(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest(KEEPS_BROWSER_MENU)) return true;
   return (getSelection()?.toString() ?? "") !== "";
 }
 

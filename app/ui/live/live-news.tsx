@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { SolvedReports } from "~/ui/staff/support/solved-notice";
+import { ResolvedReports } from "~/ui/staff/support/solved-notice";
 import { LiveDialog } from "./live-dialog";
 import { Toasts } from "./toasts";
-import type { PageNews } from "./use-news";
+import type { PageNotifications } from "./use-news";
 
 /** What a page's news put in front of it: toasts, and one dialog at a time (section 8). Nothing while there is none, nor without scripts. */
-export function LiveNews({ board, shown, unread }: PageNews) {
+export function LiveNotifications({ store: board, current: shown, unread }: PageNotifications) {
   const { t } = useTranslation("news");
   const common = useTranslation("common").t;
   const support = useTranslation("support").t;
@@ -35,7 +35,7 @@ export function LiveNews({ board, shown, unread }: PageNews) {
           title={support("told.heading")}
           onClose={() => board.closeDialog("issue-resolved")}
         >
-          <SolvedReports solved={unread.solved} />
+          <ResolvedReports solved={unread.solved} />
         </LiveDialog>
       ) : null}
       {network ? (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BROWSER_EVENT_NAMES, toLiveMessage } from "~/domain/live-events/live-message";
-import { dueFor } from "./news-alerts";
+import { effectsOf } from "./news-alerts";
 
 const LOUD = { muted: false, toastsHidden: false };
 const sold = (ticketFlag: number) =>
@@ -13,10 +13,10 @@ const of = (event: (typeof BROWSER_EVENT_NAMES)[number]) => ({ event, ref: "1", 
 
 describe("what an event does", () => {
   it("is a toast for a new ticket and for a scan, and for a bug report", () => {
-    expect(dueFor(sold(1), LOUD)).toEqual({ toast: "new-ticket", sound: true });
-    expect(dueFor(sold(2), LOUD)).toEqual({ toast: "new-ticket", sound: true });
-    expect(dueFor(of("scan"), LOUD)).toEqual({ toast: "scan", sound: true });
-    expect(dueFor(of("bug-report"), LOUD)).toEqual({
+    expect(effectsOf(sold(1), LOUD)).toEqual({ toast: "new-ticket", sound: true });
+    expect(effectsOf(sold(2), LOUD)).toEqual({ toast: "new-ticket", sound: true });
+    expect(effectsOf(of("scan"), LOUD)).toEqual({ toast: "scan", sound: true });
+    expect(effectsOf(of("bug-report"), LOUD)).toEqual({
       toast: "bug-report",
       unread: true,
       sound: true,
@@ -24,12 +24,12 @@ describe("what an event does", () => {
   });
 
   it("is a dialog for a cancellation request and for a resolved issue", () => {
-    expect(dueFor(of("cancel-request"), LOUD)).toEqual({
+    expect(effectsOf(of("cancel-request"), LOUD)).toEqual({
       dialog: "cancel-request",
       unread: true,
       sound: true,
     });
-    expect(dueFor(of("issue-resolved"), LOUD)).toEqual({
+    expect(effectsOf(of("issue-resolved"), LOUD)).toEqual({
       dialog: "issue-resolved",
       unread: true,
       sound: true,
@@ -37,15 +37,15 @@ describe("what an event does", () => {
   });
 
   it("is nothing to see or hear for a ticket sold at the counter (R-8-57)", () => {
-    expect(dueFor(sold(3), LOUD)).toEqual({ sound: false });
+    expect(effectsOf(sold(3), LOUD)).toEqual({ sound: false });
   });
 
   it("makes a sound with everything that shows something, unless muted", () => {
     for (const event of BROWSER_EVENT_NAMES) {
-      const { toast, dialog, sound } = dueFor(of(event), LOUD);
+      const { toast, dialog, sound } = effectsOf(of(event), LOUD);
       expect(sound, event).toBe(toast !== undefined || dialog !== undefined);
-      expect(dueFor(of(event), { ...LOUD, muted: true }), event).toEqual({
-        ...dueFor(of(event), LOUD),
+      expect(effectsOf(of(event), { ...LOUD, muted: true }), event).toEqual({
+        ...effectsOf(of(event), LOUD),
         sound: false,
       });
     }
@@ -53,8 +53,8 @@ describe("what an event does", () => {
 
   it("hides toasts where that was asked for, and nothing else", () => {
     for (const event of BROWSER_EVENT_NAMES)
-      expect(dueFor(of(event), { ...LOUD, toastsHidden: true }), event).toEqual({
-        ...dueFor(of(event), LOUD),
+      expect(effectsOf(of(event), { ...LOUD, toastsHidden: true }), event).toEqual({
+        ...effectsOf(of(event), LOUD),
         toast: undefined,
       });
   });

@@ -3,7 +3,7 @@ import type { BrowserEventName, LiveMessage } from "~/domain/live-events/live-me
 export type ToastKind = "new-ticket" | "scan" | "bug-report" | "error-log";
 export type DialogKind = "cancel-request" | "issue-resolved";
 
-interface Alert {
+interface EventEffects {
   toast?: ToastKind;
   dialog?: DialogKind;
   /** The counts beside the menu, or the reports that are solved, may have changed. */
@@ -11,7 +11,7 @@ interface Alert {
 }
 
 /** THE TABLE (section 8, Realtime): what an event does beside making a live list load again. */
-const ALERTS: Record<BrowserEventName, Alert> = {
+const EFFECTS: Record<BrowserEventName, EventEffects> = {
   connected: {},
   "new-ticket": { toast: "new-ticket" },
   scan: { toast: "scan" },
@@ -22,16 +22,16 @@ const ALERTS: Record<BrowserEventName, Alert> = {
   "error-log": { toast: "error-log", unread: true },
 };
 
-export interface Due extends Alert {
+export interface DueEffects extends EventEffects {
   sound: boolean;
 }
 
 /** What a message is to do in a browser that keeps these settings. A quiet one (the counter's own sale, X17) makes neither toast nor sound. */
-export function dueFor(
+export function effectsOf(
   { event, quiet }: LiveMessage,
   settings: { muted: boolean; toastsHidden: boolean },
-): Due {
-  const { toast, dialog, unread } = ALERTS[event];
+): DueEffects {
+  const { toast, dialog, unread } = EFFECTS[event];
   return {
     ...(toast && !quiet && !settings.toastsHidden && { toast }),
     ...(dialog && !quiet && { dialog }),

@@ -1,14 +1,14 @@
 import type { BrowserEventName, LiveMessage } from "~/domain/live-events/live-message";
 import type { UnreadView } from "~/ui/staff/shell-view";
-import type { AlertBoard } from "./alert-board";
+import type { NotificationStore } from "./alert-board";
 import { playAlert } from "./alert-sound";
-import { watchAttendance } from "./attendance";
-import { dueFor } from "./news-alerts";
-import { openNewsLink } from "./news-link";
-import { askTicket, dialNews, loadUnread } from "./news-socket";
+import { watchPresence } from "./attendance";
+import { effectsOf } from "./news-alerts";
+import { openLiveConnection } from "./news-link";
+import { fetchSocketTicket, fetchUnread, openLiveSocket } from "./news-socket";
 
-interface FeedParts {
-  board: AlertBoard;
+interface LiveFeedOptions {
+  store: NotificationStore;
   /** As they are now. */
   settings: () => { muted: boolean; toastsHidden: boolean };
   /** Makes the page's live list load again, if an event concerns it. */
@@ -17,73 +17,83 @@ interface FeedParts {
 }
 
 /** Many browsers hear the same at once: each asks after a time of its own. */
-const SOON_MS = 400;
+const SPREAD_MS = 400;
 /** When they may all have missed something, there is less hurry. */
-const AFTER_GAP_MS = 2_500;
+const SPREAD_AFTER_RECONNECT_MS = 2_500;
 
-export interface NewsFeed {
+export interface LiveFeed {
   /** Whether the server is being heard just now. */
   isConnected: () => boolean;
   stop: () => void;
 }
 
 /** Connects a staff page to the house's news for as long as it is shown. */
-export function startNewsFeed({ board, settings, refreshPage, onUnread }: FeedParts): NewsFeed {
+export function startLiveFeed({
+  store: board,
+  settings,
+  refreshPage,
+  onUnread,
+}: LiveFeedOptions): LiveFeed {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let connected = false;
-  let solvedIsNews = false;
-  const attendance = watchAttendance(() => link.wake());
+  let announceResolved = false;
+  const presence = watchPresence(() => connection.wake());
 
   /** What is asked for again before it was done is done once. */
   const later = (name: string, withinMs: number, work: () => void) => {
     if (timers.has(name)) return;
     const due = () => {
       timers.delete(name);
-      attendance.whenThere(name, work);
+      presence.whenPresent(name, work);
     };
     timers.set(name, setTimeout(due, 100 + Math.random() * withinMs));
   };
   const readAgain = async () => {
-    const view = await loadUnread();
+    const view = await fetchUnread();
     if (!view) return;
     onUnread(view);
-    if (solvedIsNews && view.solved.length > 0) board.open("issue-resolved");
-    solvedIsNews = false;
+    if (announceResolved && view.solved.length > 0) board.openDialog("issue-resolved");
+    announceResolved = false;
   };
-  const hear = (message: LiveMessage) => {
+  const onMessage = (message: LiveMessage) => {
     const { event, ref } = message;
     const again = event === "connected" && connected;
     connected = true;
-    const withinMs = again ? AFTER_GAP_MS : SOON_MS;
+    const withinMs = again ? SPREAD_AFTER_RECONNECT_MS : SPREAD_MS;
     later(`page ${event}`, withinMs, () => refreshPage(event));
-    const due = dueFor(message, settings());
-    if (due.toast) board.toast(due.toast, ref);
-    if (due.dialog === "issue-resolved") solvedIsNews = true;
-    else if (due.dialog) board.open(due.dialog);
+    const due = effectsOf(message, settings());
+    if (due.toast) board.addToast(due.toast, ref);
+    if (due.dialog === "issue-resolved") announceResolved = true;
+    else if (due.dialog) board.openDialog(due.dialog);
     if (due.unread || again) later("unread", withinMs, () => void readAgain());
     if (due.sound) playAlert();
   };
 
-  const open = () => openNewsLink({ askTicket, dial: dialNews, onMessage: hear });
-  let link = open();
-  const wake = () => link.wake();
+  const open = () =>
+    openLiveConnection({
+      fetchTicket: fetchSocketTicket,
+      openSocket: openLiveSocket,
+      onMessage: onMessage,
+    });
+  let connection = open();
+  const wake = () => connection.wake();
   // A page with an open socket is not kept for the way back, and with it what was typed there.
-  const rest = () => link.close();
-  const rise = (event: PageTransitionEvent) => {
-    if (event.persisted) link = open();
+  const suspend = () => connection.close();
+  const resume = (event: PageTransitionEvent) => {
+    if (event.persisted) connection = open();
   };
   window.addEventListener("online", wake);
-  window.addEventListener("pagehide", rest);
-  window.addEventListener("pageshow", rise);
+  window.addEventListener("pagehide", suspend);
+  window.addEventListener("pageshow", resume);
   return {
-    isConnected: () => link.isOpen(),
+    isConnected: () => connection.isOpen(),
     stop: () => {
       window.removeEventListener("online", wake);
-      window.removeEventListener("pagehide", rest);
-      window.removeEventListener("pageshow", rise);
+      window.removeEventListener("pagehide", suspend);
+      window.removeEventListener("pageshow", resume);
       for (const timer of timers.values()) clearTimeout(timer);
-      attendance.stop();
-      link.close();
+      presence.stop();
+      connection.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveMessage } from "~/domain/live-events/live-message";
-import { type Dialled, openNewsLink } from "./news-link";
+import { openLiveConnection, type SocketLike } from "./news-link";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,16 +9,16 @@ const CONNECTED = JSON.stringify({ event: "connected", ref: "", quiet: true });
 
 /** A page's link with a server that does what the test says; `answers` are the tickets, in their order. */
 function makeLink(answers: (string | null | Error)[], random = 1) {
-  const sockets: (Dialled & { ticket: string })[] = [];
+  const sockets: (SocketLike & { ticket: string })[] = [];
   const heard: LiveMessage[] = [];
   let asked = 0;
-  const link = openNewsLink({
-    askTicket: () => {
+  const link = openLiveConnection({
+    fetchTicket: () => {
       const answer = answers[Math.min(asked, answers.length - 1)] ?? null;
       asked += 1;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
-    dial: (ticket) => {
+    openSocket: (ticket) => {
       const socket = { ticket, onmessage: null, onclose: null, readyState: 1, close: vi.fn() };
       sockets.push(socket);
       return socket;

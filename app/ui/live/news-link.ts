@@ -1,17 +1,17 @@
 import { type LiveMessage, parseLiveMessage } from "~/domain/live-events/live-message";
 
 /** As much of a WebSocket as is used here. */
-export type Dialled = Pick<WebSocket, "onmessage" | "onclose" | "close" | "readyState">;
+export type SocketLike = Pick<WebSocket, "onmessage" | "onclose" | "close" | "readyState">;
 
-interface LinkParts {
+interface LiveConnectionOptions {
   /** A ticket for one socket, or null where this session gets none. Rejects where nobody answers. */
-  askTicket: () => Promise<string | null>;
-  dial: (ticket: string) => Dialled;
+  fetchTicket: () => Promise<string | null>;
+  openSocket: (ticket: string) => SocketLike;
   onMessage: (message: LiveMessage) => void;
   random?: () => number;
 }
 
-export interface NewsLink {
+export interface LiveConnection {
   /** Somebody came back to the page, or the network did: no reason to wait any longer. */
   wake: () => void;
   /** Whether the server is at the other end, as far as can be known here. */
@@ -21,40 +21,40 @@ export interface NewsLink {
 
 const OPEN = 1;
 const NOT_ALLOWED = 4401;
-const STOPPING = 1012;
+const SERVER_RESTART = 1012;
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
-const LONGEST_HINT_MS = 10_000;
+const MAX_WAIT_MS = 60_000;
+const MAX_HINT_MS = 10_000;
 
 /**
  * Keeps a socket open as long as the page lives: comes back after a loss, each browser after a time of its own that doubles up to a
  * minute, or when the server said. A session that is over or locked is left alone until somebody comes back.
  */
-export function openNewsLink({
-  askTicket,
-  dial,
+export function openLiveConnection({
+  fetchTicket: askTicket,
+  openSocket: dial,
   onMessage,
   random = Math.random,
-}: LinkParts): NewsLink {
-  let socket: Dialled | null = null;
+}: LiveConnectionOptions): LiveConnection {
+  let socket: SocketLike | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: "asking" | "open" | "waiting" | "asleep" | "closed" = "waiting";
   let losses = 0;
 
-  const again = (ms: number) => {
+  const reconnectIn = (ms: number) => {
     state = "waiting";
     timer = setTimeout(() => void connect(), ms);
   };
-  const lost = () => {
+  const reconnectAfterLoss = () => {
     losses += 1;
-    again(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (losses - 1)) * (0.5 + random() / 2));
+    reconnectIn(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (losses - 1)) * (0.5 + random() / 2));
   };
   const connect = async () => {
     clearTimeout(timer);
     state = "asking";
     const ticket = await askTicket().catch(() => undefined);
     if (isClosed()) return;
-    if (ticket === undefined) return lost();
+    if (ticket === undefined) return reconnectAfterLoss();
     if (ticket === null) return void (state = "asleep");
     state = "open";
     const here = (socket = dial(ticket));
@@ -68,9 +68,9 @@ export function openNewsLink({
       socket = null;
       if (isClosed()) return;
       if (code === NOT_ALLOWED) state = "asleep";
-      else if (code === STOPPING && /^\d{1,6}$/.test(reason))
-        again(Math.min(LONGEST_HINT_MS, Number(reason)));
-      else lost();
+      else if (code === SERVER_RESTART && /^\d{1,6}$/.test(reason))
+        reconnectIn(Math.min(MAX_HINT_MS, Number(reason)));
+      else reconnectAfterLoss();
     };
   };
   const isClosed = () => state === "closed";

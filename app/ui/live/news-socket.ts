@@ -1,8 +1,8 @@
 import type { UnreadView } from "~/ui/staff/shell-view";
-import type { Dialled } from "./news-link";
+import type { SocketLike } from "./news-link";
 
 /** A ticket for this page's socket; null where the session is over or locked, or has sockets enough. */
-export async function askTicket(): Promise<string | null> {
+export async function fetchSocketTicket(): Promise<string | null> {
   const answer = await fetch("/news/ticket", { method: "POST", redirect: "manual" });
   if (answer.status >= 500) throw new Error("no answer");
   if (answer.status !== 200) return null;
@@ -16,7 +16,7 @@ export async function askTicket(): Promise<string | null> {
 }
 
 /** The ticket goes beside the protocol: an address would stand in logs. */
-export function dialNews(ticket: string): Dialled {
+export function openLiveSocket(ticket: string): SocketLike {
   return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/news`, [
     "jetty-news",
     ticket,
@@ -24,7 +24,7 @@ export function dialNews(ticket: string): Dialled {
 }
 
 /** What waits for the reader now, or null where that cannot be said. */
-export async function loadUnread(): Promise<UnreadView | null> {
+export async function fetchUnread(): Promise<UnreadView | null> {
   try {
     const answer = await fetch("/news/unread", { redirect: "manual" });
     return answer.status === 200 ? ((await answer.json()) as UnreadView) : null;

@@ -20,7 +20,7 @@ export type OptionSource = (
 ) => Promise<Pick<Found, "options" | "more">>;
 
 /** A select can be searched where it has more options than these (section 9). */
-export const UNSEARCHED = 5;
+export const SEARCHABLE_ABOVE = 5;
 /** How long a remote search waits for the next key. */
 export const SEARCH_WAIT_MS = 300;
 

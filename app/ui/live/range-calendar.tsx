@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addMonths, type Day, daysOfMonth, monthOf } from "~/domain/shared/day";
 import { formatDay, formatMonth } from "~/i18n/format";
-import { languageOf, WeekdayHeads, weeksOf } from "~/ui/calendar/month-calendar";
+import { toLanguage, WeekdayHeads, weeksOf } from "~/ui/calendar/month-calendar";
 import { Icon } from "~/ui/icons";
 import { dayByKey, type PickedRange } from "./range-days";
 
@@ -16,7 +16,7 @@ interface RangeCalendarProps {
 /** A month of buttons; arrows lead from day to day, Page Up and Page Down from month to month, Enter and Space choose. */
 export function RangeCalendar({ first, picked, choose }: RangeCalendarProps) {
   const { t, i18n } = useTranslation();
-  const language = languageOf(i18n.language);
+  const language = toLanguage(i18n.language);
   const [at, setAt] = useState<Day>(
     picked.start !== null && picked.start >= first ? picked.start : first,
   );

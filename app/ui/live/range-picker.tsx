@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type Day, parseDay } from "~/domain/shared/day";
 import { RangeCalendar } from "./range-calendar";
 import { opener, type PickedRange, pressDay } from "./range-days";
-import { useEvents } from "./use-events";
+import { useDomEvents } from "./use-events";
 
 interface RangePickerProps {
   today: string;
@@ -25,7 +25,7 @@ export function RangePicker({ today, startStays, children }: RangePickerProps) {
     [startStays],
   );
   useEffect(() => opening.never, [opening]);
-  useEvents(box, {
+  useDomEvents(box, {
     focusin: ({ target }) => {
       if (!(target instanceof HTMLInputElement) || !target.matches(FIELDS) || target.readOnly)
         return;

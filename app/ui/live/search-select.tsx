@@ -3,7 +3,7 @@ import { Field } from "~/ui/forms/field";
 import { fieldId } from "~/ui/forms/problems";
 import { SelectField, type SelectFieldProps } from "~/ui/forms/select-field";
 import { Combobox } from "./combobox";
-import { type Option, UNSEARCHED } from "./option-finder";
+import { type Option, SEARCHABLE_ABOVE } from "./option-finder";
 
 interface SearchSelectProps extends SelectFieldProps {
   /** Where the server looks for more than the page brought along: `/api/options/<name>`. */
@@ -27,7 +27,7 @@ export function SearchSelect({ source, quick, ...field }: SearchSelectProps) {
       focused: select === document.activeElement,
     });
   }, [name]);
-  if (start === null || options.length <= UNSEARCHED) return <SelectField {...field} />;
+  if (start === null || options.length <= SEARCHABLE_ABOVE) return <SelectField {...field} />;
   return (
     <Field name={name} label={label} hint={hint} problem={problem} inline={inline}>
       {(wiring) => (

@@ -6,9 +6,9 @@ const KEY = "storage-check";
 /** With scripts on, a staff screen whose browser keeps nothing is covered until it does (G4); otherwise it is nothing. */
 export function StorageCheck() {
   const { t } = useTranslation(["account", "refusal"]);
-  const [kept, setKept] = useState(true);
-  useEffect(() => setKept(keeps()), []);
-  if (kept) return null;
+  const [works, setWorks] = useState(true);
+  useEffect(() => setWorks(storageWorks()), []);
+  if (works) return null;
   return (
     <div className="scrim">
       <section
@@ -35,7 +35,7 @@ export function StorageCheck() {
 }
 
 /** Reading the name alone throws where a browser blocks site data. */
-function keeps(): boolean {
+function storageWorks(): boolean {
   try {
     localStorage.setItem(KEY, "1");
     localStorage.removeItem(KEY);

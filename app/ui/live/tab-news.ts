@@ -5,7 +5,7 @@ import { useFrame } from "~/ui/layout/frame";
 const CHANNEL = "staff";
 
 /** What one tab tells the others: who works here and where (null: nobody is logged in), or that something was changed here. */
-type TabNews = { kind: "who"; who: string | null } | { kind: "reset-cache" };
+type TabMessage = { kind: "who"; who: string | null } | { kind: "reset-cache" };
 
 /**
  * Keeps this browser's tabs together (section 4). Another tab that says who works here and means somebody else, another jetty or
@@ -13,7 +13,7 @@ type TabNews = { kind: "who"; who: string | null } | { kind: "reset-cache" };
  * here stays. What is new comes from the server, never from a tab. Only for pages that know for certain who works here, or two tabs
  * would contradict each other for ever.
  */
-export function useTabNews(who: string | null, changed = false): void {
+export function useTabSync(who: string | null, changed = false): void {
   const { revalidate } = useRevalidator();
   const { status } = useFrame();
   const refresh = useRef(() => {});
@@ -29,24 +29,24 @@ export function useTabNews(who: string | null, changed = false): void {
     const here = new BroadcastChannel(CHANNEL);
     channel.current = here;
     here.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const news = newsIn(data);
+      const news = parseTabMessage(data);
       if (news?.kind === "reset-cache" && who !== null) refresh.current();
       // Not reload(): a page that answered a form would ask whether to send it again.
       if (news?.kind === "who" && news.who !== who)
         location.replace(location.pathname + location.search);
     };
-    here.postMessage({ kind: "who", who } satisfies TabNews);
+    here.postMessage({ kind: "who", who } satisfies TabMessage);
     return () => {
       channel.current = null;
       here.close();
     };
   }, [who]);
   useEffect(() => {
-    if (changed) channel.current?.postMessage({ kind: "reset-cache" } satisfies TabNews);
+    if (changed) channel.current?.postMessage({ kind: "reset-cache" } satisfies TabMessage);
   }, [changed]);
 }
 
-function newsIn(data: unknown): TabNews | null {
+function parseTabMessage(data: unknown): TabMessage | null {
   if (typeof data !== "object" || data === null || !("kind" in data)) return null;
   if (data.kind === "reset-cache") return { kind: "reset-cache" };
   return data.kind === "who" && "who" in data && (typeof data.who === "string" || data.who === null)

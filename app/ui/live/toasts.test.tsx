@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseLiveMessage, toLiveMessage } from "~/domain/live-events/live-message";
 import { renderMarkup } from "../../../tests/support/render";
 import { htmlProblems } from "../../../tests/support/validate-html";
-import { AlertBoard } from "./alert-board";
-import { dueFor } from "./news-alerts";
+import { NotificationStore } from "./alert-board";
+import { effectsOf } from "./news-alerts";
 import { Toasts } from "./toasts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
@@ -15,10 +15,13 @@ function shownFor(event: string, ticketFlag: number, language: "ms" | "en"): str
     JSON.stringify(toLiveMessage({ event, ref: "MRG-2026-000001", ticketFlag })),
   );
   if (!message) throw new Error("no message");
-  const board = new AlertBoard();
-  const { toast } = dueFor(message, { muted: false, toastsHidden: false });
-  if (toast) board.toast(toast, message.ref);
-  const html = renderMarkup(<Toasts toasts={board.now().toasts} onClose={() => {}} />, language);
+  const board = new NotificationStore();
+  const { toast } = effectsOf(message, { muted: false, toastsHidden: false });
+  if (toast) board.addToast(toast, message.ref);
+  const html = renderMarkup(
+    <Toasts toasts={board.getSnapshot().toasts} onClose={() => {}} />,
+    language,
+  );
   board.stop();
   return html;
 }

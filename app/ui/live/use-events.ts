@@ -5,18 +5,18 @@ type Handlers = {
 };
 
 /** What happens anywhere inside an element, for boxes that are no control themselves. The names must stay the same. */
-export function useEvents(box: RefObject<HTMLElement | null>, handlers: Handlers): void {
+export function useDomEvents(box: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const newest = useRef(handlers);
   useEffect(() => void (newest.current = handlers));
   const names = Object.keys(handlers).join(" ");
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const hear = (event: Event) =>
+    const dispatch = (event: Event) =>
       (newest.current as Record<string, ((event: Event) => void) | undefined>)[event.type]?.(event);
-    for (const name of names.split(" ")) element.addEventListener(name, hear);
+    for (const name of names.split(" ")) element.addEventListener(name, dispatch);
     return () => {
-      for (const name of names.split(" ")) element.removeEventListener(name, hear);
+      for (const name of names.split(" ")) element.removeEventListener(name, dispatch);
     };
   }, [box, names]);
 }

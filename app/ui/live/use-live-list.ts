@@ -15,9 +15,15 @@ export function useLiveList(): (event: BrowserEventName) => void {
   const current = useRef({ events, status, state, revalidate });
   useEffect(() => void (current.current = { events, status, state, revalidate }));
   return useCallback((event) => {
-    const { events: lives, status: drawn, state: busy, revalidate: load } = current.current;
-    const concerns = event === "connected" ? lives.size > 0 : lives.has(event);
-    if (concerns && drawn < 400 && busy === "idle" && isFirstPage(location.search)) load();
+    const {
+      events: refreshingEvents,
+      status: pageStatus,
+      state: busy,
+      revalidate: load,
+    } = current.current;
+    const concerns =
+      event === "connected" ? refreshingEvents.size > 0 : refreshingEvents.has(event);
+    if (concerns && pageStatus < 400 && busy === "idle" && isFirstPage(location.search)) load();
   }, []);
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import type { AlertBoard } from "./alert-board";
-import type { NewsFeed } from "./news-feed";
+import type { NotificationStore } from "./alert-board";
+import type { LiveFeed } from "./news-feed";
 import { reachServer } from "./reach-server";
 
 /**
@@ -8,7 +8,7 @@ import { reachServer } from "./reach-server";
  * typed. So the server is asked first, unless the page's socket hears it anyway, for a cashier should not wait twice: the form then goes its
  * usual way, or stays as it is below a dialog that says why (R-8-07).
  */
-export function useNetworkGuard(board: AlertBoard, feed: RefObject<NewsFeed | null>): void {
+export function useNetworkGuard(store: NotificationStore, feed: RefObject<LiveFeed | null>): void {
   useEffect(() => {
     let asking = false;
     let reached = false;
@@ -28,7 +28,7 @@ export function useNetworkGuard(board: AlertBoard, feed: RefObject<NewsFeed | nu
       asking = true;
       void reachServer().then((problem) => {
         asking = false;
-        if (problem) return board.networkFailed(problem);
+        if (problem) return store.networkFailed(problem);
         reached = true;
         form.requestSubmit(event.submitter);
         reached = false;
@@ -36,5 +36,5 @@ export function useNetworkGuard(board: AlertBoard, feed: RefObject<NewsFeed | nu
     };
     document.addEventListener("submit", guard);
     return () => document.removeEventListener("submit", guard);
-  }, [board, feed]);
+  }, [store, feed]);
 }

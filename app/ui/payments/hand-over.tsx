@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Page } from "~/ui/layout/page";
 
-interface HandOverProps {
+interface PayLinkPageProps {
   /** Null while the bill is being made. */
   payUrl: string | null;
   /** The sum to pay, formatted. */
@@ -10,7 +10,7 @@ interface HandOverProps {
 }
 
 /** Leads to the gateway's page by a plain link; the document's refresh does it by itself. */
-export function HandOver({ payUrl, total }: HandOverProps) {
+export function PayLinkPage({ payUrl, total }: PayLinkPageProps) {
   const { t } = useTranslation("payment");
   return (
     <Page>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { ShownProblem } from "~/ui/forms/problems";
+import type { FieldError } from "~/ui/forms/problems";
 import { Modal } from "./modal";
 
-interface ConfirmProps {
+interface ConfirmDialogProps {
   /** Where the form posts to: the confirmation's own address. */
   action: string;
   back: string;
@@ -13,13 +13,20 @@ interface ConfirmProps {
   submit: string;
   /** Takes something away. */
   risky?: boolean;
-  problems?: readonly ShownProblem[];
+  problems?: readonly FieldError[];
   /** Says plainly what is about to happen to what. */
   children: ReactNode;
 }
 
 /** 'Are you sure?' before every delete and activation (R-8-49): a page with one button and a way back. */
-export function Confirm({ action, back, submit, risky, problems = [], children }: ConfirmProps) {
+export function ConfirmDialog({
+  action,
+  back,
+  submit,
+  risky,
+  problems = [],
+  children,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal title={t("dialog.sure")} back={back}>

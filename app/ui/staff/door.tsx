@@ -2,23 +2,23 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { ShownProblem } from "~/ui/forms/problems";
+import type { FieldError } from "~/ui/forms/problems";
 import { Note } from "~/ui/layout/note";
-import { Top } from "~/ui/layout/top";
+import { SiteHeader } from "~/ui/layout/top";
 
-interface DoorProps {
+interface AuthPageProps {
   heading: string;
-  problems?: readonly ShownProblem[];
+  problems?: readonly FieldError[];
   /** A sentence in passing, where nothing is wrong. */
-  news?: string | undefined;
+  notice?: string | undefined;
   children: ReactNode;
 }
 
 /** A page in front of the staff screens: log in, forgot password, log out, locked. */
-export function Door({ heading, problems = [], news, children }: DoorProps) {
+export function AuthPage({ heading, problems = [], notice: news, children }: AuthPageProps) {
   return (
     <>
-      <Top />
+      <SiteHeader />
       <main id="main" className="wrap door">
         <ErrorSummary problems={problems} />
         {news && problems.length === 0 ? (
@@ -33,10 +33,10 @@ export function Door({ heading, problems = [], news, children }: DoorProps) {
   );
 }
 
-export type DoorFlash = { code: string; values: RefusalValues } | null;
+export type AuthFlash = { code: string; values: RefusalValues } | null;
 
 /** The sentence of a flash that doors know. */
-export function useDoorNews(flash: DoorFlash): string | undefined {
+export function useAuthFlashText(flash: AuthFlash): string | undefined {
   const { t } = useTranslation("session");
   if (flash?.code === "password_sent") return t("flash.password_sent");
   if (flash?.code === "login_again") return t("flash.login_again");

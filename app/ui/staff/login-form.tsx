@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/forms/buttons";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
-import { useTabNews } from "~/ui/live/tab-news";
+import { useTabSync } from "~/ui/live/tab-news";
 import { PasswordField } from "./password-field";
 
 interface LoginFormProps {
   /** Where a login leads. */
   back: string;
   email?: string;
-  problems?: readonly ShownProblem[];
+  problems?: readonly FieldError[];
 }
 
 /** Stands only where nobody is logged in, and says so to the other tabs. */
 export function LoginForm({ back, email = "", problems = [] }: LoginFormProps) {
   const { t } = useTranslation("session");
-  const problem = useProblemText(problems);
-  useTabNews(null);
+  const problem = useFieldErrorText(problems);
+  useTabSync(null);
   return (
     <>
       <form method="post" action="/login" className="card stack">

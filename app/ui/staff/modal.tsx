@@ -47,13 +47,13 @@ export function Modal({ title, back, wide, children }: ModalProps) {
 }
 
 /** A page that nested pages open above: while one is open, what lies behind can be seen and not reached. */
-export function Behind({ children }: { children: ReactNode }) {
+export function UnderlyingPage({ children }: { children: ReactNode }) {
   const dialog = useOutlet();
   // React 18 knows no `inert`, and passes an unknown attribute on as it is.
-  const resting = dialog ? { inert: "" } : {};
+  const inert = dialog ? { inert: "" } : {};
   return (
     <>
-      <div className="behind" {...resting}>
+      <div className="behind" {...inert}>
         {children}
       </div>
       {dialog}

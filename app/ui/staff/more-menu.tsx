@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icons";
 import { LockNowForm } from "./lock-now-form";
 import type { MoreItem } from "./more-items";
-import { NewsSettingsForm } from "./news-settings-form";
+import { NotificationSettingsForm } from "./news-settings-form";
 import type { ShellView } from "./shell-view";
 
 /** The right-click menu for everybody: it opens without scripts and by keyboard (G5). */
@@ -20,7 +20,7 @@ export function MoreMenu({ shell, items }: { shell: ShellView; items: readonly M
           </li>
         ))}
         <li>
-          <NewsSettingsForm muted={shell.muted} toastsHidden={shell.toastsHidden} />
+          <NotificationSettingsForm muted={shell.muted} toastsHidden={shell.toastsHidden} />
         </li>
         <li>
           <LockNowForm look="plain" />

@@ -4,7 +4,7 @@ import { useFrame } from "~/ui/layout/frame";
 import type { ShellView } from "./shell-view";
 
 /** Sound and toasts of this browser (G3): two buttons that say what they do next, and come back to this page. */
-export function NewsSettingsForm({
+export function NotificationSettingsForm({
   muted,
   toastsHidden,
 }: Pick<ShellView, "muted" | "toastsHidden">) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { PasswordField } from "./password-field";
 
@@ -16,14 +16,14 @@ interface ProfileFormProps {
     jettyId: number;
   };
   bounds: { min: number; max: number };
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: Record<string, string>;
 }
 
 /** One's own name, phone and password; the rest is the administrator's to change (2.15). */
 export function ProfileForm({ profile, bounds, problems, typed }: ProfileFormProps) {
   const { t } = useTranslation("staff");
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   const jetty = profile.jettyId === 0 ? t("profile.allJetty") : jettyName(profile.jettyId);
   return (
     <>

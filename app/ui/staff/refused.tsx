@@ -4,7 +4,7 @@ import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { failureOfError, FailurePage } from "~/ui/layout/failure";
 import { useFrame } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { Door } from "./door";
+import { AuthPage } from "./door";
 import { LoginForm } from "./login-form";
 import { StaffShell } from "./shell";
 import type { ShellView } from "./shell-view";
@@ -16,23 +16,23 @@ export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {
   const failure = failureOfError(useRouteError());
   if (failure.status === 401)
     return (
-      <Door heading={t("login.heading")} news={t("login.over")}>
+      <AuthPage heading={t("login.heading")} notice={t("login.over")}>
         <LoginForm back={path} />
-      </Door>
+      </AuthPage>
     );
   if (failure.code !== "forbidden") return <FailurePage failure={failure} />;
   return shell ? (
     <StaffShell shell={shell}>
-      <Refused />
+      <NotAuthorized />
     </StaffShell>
   ) : (
     <main id="main" className="work">
-      <Refused />
+      <NotAuthorized />
     </main>
   );
 }
 
-function Refused() {
+function NotAuthorized() {
   const { t } = useTranslation("staff");
   return (
     <>

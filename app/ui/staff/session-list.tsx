@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Platform } from "~/domain/sessions/open-session.server";
 import { Actions, Button } from "~/ui/forms/buttons";
-import { type Column, FoldingTable } from "~/ui/table/folding-table";
+import { type Column, ResponsiveTable } from "~/ui/table/folding-table";
 
-interface ShownSession {
+interface SessionView {
   id: number;
   platform: Platform;
   /** Browser and system in words; empty where they are not known. */
@@ -16,21 +16,21 @@ interface ShownSession {
 }
 
 /** Where one is logged in, with a way out of each place. */
-export function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
+export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   const { t } = useTranslation("staff");
-  const columns: Column<ShownSession>[] = [
+  const columns: Column<SessionView>[] = [
     { head: t("sessions.device"), cell: (session) => <Device session={session} />, title: true },
     { head: t("sessions.address"), cell: (session) => session.address },
     { head: t("sessions.since"), cell: (session) => session.since },
     { head: t("sessions.seen"), cell: (session) => session.seen },
     {
       head: t("sessions.act"),
-      cell: (session) => (session.here ? t("sessions.here") : <EndOne session={session} />),
+      cell: (session) => (session.here ? t("sessions.here") : <EndSessionForm session={session} />),
     },
   ];
   return (
     <>
-      <FoldingTable
+      <ResponsiveTable
         caption={t("sessions.heading")}
         columns={columns}
         rows={sessions}
@@ -47,7 +47,7 @@ export function SessionList({ sessions }: { sessions: readonly ShownSession[] })
   );
 }
 
-function Device({ session: { device, platform } }: { session: ShownSession }) {
+function Device({ session: { device, platform } }: { session: SessionView }) {
   const { t } = useTranslation("staff");
   return (
     <span>
@@ -57,7 +57,7 @@ function Device({ session: { device, platform } }: { session: ShownSession }) {
   );
 }
 
-function EndOne({ session: { id, device, since } }: { session: ShownSession }) {
+function EndSessionForm({ session: { id, device, since } }: { session: SessionView }) {
   const { t } = useTranslation("staff");
   return (
     <form method="post" action="/user-profile/sessions">

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { ContextMenu } from "~/ui/live/context-menu";
-import { LiveNews } from "~/ui/live/live-news";
+import { LiveNotifications } from "~/ui/live/live-news";
 import { StorageCheck } from "~/ui/live/storage-check";
-import { useTabNews } from "~/ui/live/tab-news";
-import { useNews } from "~/ui/live/use-news";
+import { useTabSync } from "~/ui/live/tab-news";
+import { useLiveNotifications } from "~/ui/live/use-news";
 import { useMoreItems } from "./more-items";
 import type { ShellView } from "./shell-view";
 import { SideMenu } from "./side-menu";
-import { SolvedNotice } from "./support/solved-notice";
-import { Toast } from "./toast";
+import { ResolvedReportsNotice } from "./support/solved-notice";
+import { FlashMessage } from "./toast";
 import { TopBar } from "./top-bar";
 
 /** A staff page: top bar, side menu, the page, the footer (2.2, 2.3). */
@@ -24,29 +24,29 @@ export function StaffShell({ shell, children }: { shell: ShellView; children: Re
   const counter = handles.some((handle) => handle?.counterScreen);
   const more = useMoreItems(shell);
   // React 18 knows no `inert`, and passes an unknown attribute on as it is.
-  const resting = dialog ? { inert: "" } : {};
-  useTabNews(shell.who, shell.flash !== null);
-  const news = useNews(shell);
+  const inert = dialog ? { inert: "" } : {};
+  useTabSync(shell.who, shell.flash !== null);
+  const notifications = useLiveNotifications(shell);
   return (
     <div className={counter ? "around bare" : "around"}>
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      <div {...resting}>
+      <div {...inert}>
         <TopBar shell={shell} more={more} />
       </div>
       <div className="shell">
-        <div className="sidebox" {...resting}>
-          <SideMenu menu={shell.menu} bubble={news.unread.bubble} />
+        <div className="sidebox" {...inert}>
+          <SideMenu menu={shell.menu} bubble={notifications.unread.bubble} />
         </div>
         <main className="work" id="main">
-          <Toast shell={shell} />
-          <SolvedNotice solved={news.unread.solved} />
+          <FlashMessage shell={shell} />
+          <ResolvedReportsNotice solved={notifications.unread.solved} />
           {children}
           <footer className="small mute">{t("footer.copyright", { year, council })}</footer>
         </main>
       </div>
-      <LiveNews {...news} />
+      <LiveNotifications {...notifications} />
       <StorageCheck />
       <ContextMenu label={staff("more.open")} items={more} />
     </div>

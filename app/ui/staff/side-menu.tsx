@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type MenuPart, type ScreenName, SCREENS } from "~/domain/access/menu";
 import type { BadgeCounts } from "~/domain/support/unread.server";
 import { Icon } from "~/ui/icons";
-import { Pill } from "./pill";
+import { CountBadge } from "./pill";
 
 interface SideMenuProps {
   menu: readonly MenuPart[];
@@ -74,7 +74,7 @@ function MenuLink({ name, bubble }: { name: ScreenName; bubble: BadgeCounts }) {
       target={own ? "counter" : undefined}
     >
       {t(`menu.screen.${name}`)}
-      {badge ? <Pill count={bubble[badge]} /> : null}
+      {badge ? <CountBadge count={bubble[badge]} /> : null}
       {own ? (
         <>
           <Icon name="window" size={16} />

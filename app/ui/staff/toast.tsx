@@ -6,9 +6,9 @@ import { Note } from "~/ui/layout/note";
 import type { ShellView } from "./shell-view";
 
 /** What was just done, once, at the head of the page: `flash.<code>` of the staff words. */
-export function Toast({ shell: { flash: sent, name } }: { shell: ShellView }) {
+export function FlashMessage({ shell: { flash: sent, name } }: { shell: ShellView }) {
   const { t, i18n } = useTranslation("staff");
-  const flash = useKept(sent);
+  const flash = useFlashUntilNavigation(sent);
   if (!flash || !i18n.exists(`staff:flash.${flash.code}`)) return null;
   return (
     <Note kind="good" role="status">
@@ -18,7 +18,7 @@ export function Toast({ shell: { flash: sent, name } }: { shell: ShellView }) {
 }
 
 /** A page that loads itself again brings no message any more: the one it came with stays until another address is shown. */
-function useKept(sent: ShellView["flash"]): ShellView["flash"] {
+function useFlashUntilNavigation(sent: ShellView["flash"]): ShellView["flash"] {
   const { key } = useLocation();
   const [kept, setKept] = useState({ key, sent });
   if (kept.key === key && (sent === null || sent === kept.sent)) return kept.sent;

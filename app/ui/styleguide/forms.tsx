@@ -3,13 +3,13 @@ import { formatRm } from "~/domain/shared/money";
 import { Actions, Button, HiddenSubmit, LinkButton } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { SelectField } from "~/ui/forms/select-field";
 import { Stepper } from "~/ui/forms/stepper";
 import { TextArea, TextField } from "~/ui/forms/text-field";
 import { Sample } from "./sample";
 
-const PROBLEMS: ShownProblem[] = [
+const PROBLEMS: FieldError[] = [
   { field: "adult[1][ic]", code: "bad_ic", values: {} },
   { field: "country", code: "no_country", values: {} },
   { field: "paymentMethod", code: "no_payment_method", values: {} },
@@ -32,7 +32,7 @@ const COUNTRIES = [
 /** Fields, choices, steppers and buttons: as they are, and with something to correct. */
 export function FormSamples() {
   const { t } = useTranslation();
-  const problem = useProblemText(PROBLEMS);
+  const problem = useFieldErrorText(PROBLEMS);
   return (
     <>
       <Sample name="Error summary">

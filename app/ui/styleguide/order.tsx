@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { type Day, day, daysOfMonth, type Month } from "~/domain/shared/day";
 import { isLanguage } from "~/domain/shared/language";
 import { formatDay, formatDayShort } from "~/i18n/format";
-import { MonthCalendar, type ShownDay } from "~/ui/calendar/month-calendar";
+import { type CalendarDay, MonthCalendar } from "~/ui/calendar/month-calendar";
 import { BackLink, HiddenSubmit } from "~/ui/forms/buttons";
-import { OrderPanel } from "~/ui/layout/order-panel";
-import { type ShownStep, Steps } from "~/ui/layout/steps";
+import { OrderSummary } from "~/ui/layout/order-panel";
+import { Steps, type StepView } from "~/ui/layout/steps";
 import { Sample } from "./sample";
 
 const STEPS = [
@@ -21,9 +21,9 @@ const STEPS = [
 const MONTH = "2026-06" as Month;
 const TODAY = day("2026-06-10");
 const CHOSEN = day("2026-06-20");
-const DAYS = daysOfMonth(MONTH).map((at): ShownDay => ({ day: at, ...stateOf(at) }));
+const DAYS = daysOfMonth(MONTH).map((at): CalendarDay => ({ day: at, ...stateOf(at) }));
 
-function stateOf(at: Day): Pick<ShownDay, "state" | "reason"> {
+function stateOf(at: Day): Pick<CalendarDay, "state" | "reason"> {
   if (at < TODAY) return { state: "past" };
   if (at === "2026-06-16" || at === "2026-06-17")
     return { state: "closed", reason: "Penyelenggaraan" };
@@ -34,7 +34,7 @@ function stateOf(at: Day): Pick<ShownDay, "state" | "reason"> {
 export function OrderSamples({ title, children }: { title: string; children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : "ms";
-  const steps = STEPS.map((name, index): ShownStep => ({
+  const steps = STEPS.map((name, index): StepView => ({
     name,
     label: t(`steps.name.${name}`),
     href: "#main",
@@ -79,7 +79,7 @@ export function OrderSamples({ title, children }: { title: string; children: Rea
           </Sample>
           {children}
         </main>
-        <OrderPanel order={order} />
+        <OrderSummary order={order} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { formatRm } from "~/domain/shared/money";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
 import { StatusTag } from "~/ui/layout/status-tag";
-import { type Column, FoldingTable } from "~/ui/table/folding-table";
+import { type Column, ResponsiveTable } from "~/ui/table/folding-table";
 import { Sample } from "./sample";
 
 interface Row {
@@ -59,8 +59,8 @@ export function StateSamples() {
         />
       </Sample>
       <Sample name="Table">
-        <FoldingTable caption="Tambang" columns={COLUMNS} rows={ROWS} keyOf={(row) => row.no} />
-        <FoldingTable caption="Tambang" columns={COLUMNS} rows={[]} keyOf={(row) => row.no} />
+        <ResponsiveTable caption="Tambang" columns={COLUMNS} rows={ROWS} keyOf={(row) => row.no} />
+        <ResponsiveTable caption="Tambang" columns={COLUMNS} rows={[]} keyOf={(row) => row.no} />
       </Sample>
     </>
   );

@@ -10,7 +10,7 @@ export interface Column<Row> {
   title?: boolean;
 }
 
-interface FoldingTableProps<Row> {
+interface ResponsiveTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -20,18 +20,28 @@ interface FoldingTableProps<Row> {
 }
 
 /** Said aloud for parts that the sheet draws as blocks on a phone: some browsers then forget what they are. */
-const AS = { group: { role: "rowgroup" }, rowHead: { role: "rowheader" }, cell: { role: "cell" } };
+const TABLE_ROLES = {
+  group: { role: "rowgroup" },
+  rowHead: { role: "rowheader" },
+  cell: { role: "cell" },
+};
 
 /**
  * A table; on a phone each row is a card with labels. A page that shows one asks for the sheet `table`.
  */
-export function FoldingTable<Row>({ caption, columns, rows, keyOf, none }: FoldingTableProps<Row>) {
+export function ResponsiveTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  none,
+}: ResponsiveTableProps<Row>) {
   const { t } = useTranslation();
   if (rows.length === 0) return <p className="none">{none ?? t("table.none")}</p>;
   return (
     <table className="tbl" role="table">
       <caption className="vh">{caption}</caption>
-      <thead {...AS.group}>
+      <thead {...TABLE_ROLES.group}>
         <tr role="row">
           {columns.map((column) => (
             <th
@@ -45,7 +55,7 @@ export function FoldingTable<Row>({ caption, columns, rows, keyOf, none }: Foldi
           ))}
         </tr>
       </thead>
-      <tbody {...AS.group}>
+      <tbody {...TABLE_ROLES.group}>
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row">
             {columns.map((column) => (
@@ -61,12 +71,12 @@ export function FoldingTable<Row>({ caption, columns, rows, keyOf, none }: Foldi
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.title)
     return (
-      <th {...AS.rowHead} scope="row">
+      <th {...TABLE_ROLES.rowHead} scope="row">
         {column.cell(row)}
       </th>
     );
   return (
-    <td {...AS.cell} data-l={column.head} className={column.figure ? "n" : undefined}>
+    <td {...TABLE_ROLES.cell} data-l={column.head} className={column.figure ? "n" : undefined}>
       {column.cell(row)}
     </td>
   );

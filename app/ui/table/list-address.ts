@@ -1,5 +1,5 @@
 /** The address of a page with one parameter of a list set anew; every other parameter stays, so that two lists keep their places. */
-export function listAddress(
+export function listUrl(
   path: string,
   changes: Record<string, string | null>,
   anchor: string,
@@ -14,6 +14,6 @@ export function listAddress(
   return `${base}${rest ? `?${rest}` : ""}#${anchor}`;
 }
 
-export function fieldOf(kind: "page" | "search", list: string): string {
+export function listParameter(kind: "page" | "search", list: string): string {
   return list === "" ? kind : `${kind}_${list}`;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListPage } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
-import { type Column, FoldingTable } from "./folding-table";
-import { listAddress } from "./list-address";
+import { type Column, ResponsiveTable } from "./folding-table";
+import { listUrl } from "./list-address";
 import { Pager } from "./pager";
 import { SearchForm } from "./search-form";
 
@@ -41,7 +41,7 @@ export function List<Row>({
       <div className="row sec">
         <h2 id={`${id}-heading`}>{heading}</h2>
         {action}
-        {live ? <a href={listAddress(path, {}, id)}>{t("list.refresh")}</a> : null}
+        {live ? <a href={listUrl(path, {}, id)}>{t("list.refresh")}</a> : null}
         {searchHint === undefined ? null : (
           <SearchForm
             path={path}
@@ -53,7 +53,7 @@ export function List<Row>({
           />
         )}
       </div>
-      <FoldingTable caption={heading} columns={columns} rows={list.rows} keyOf={keyOf} />
+      <ResponsiveTable caption={heading} columns={columns} rows={list.rows} keyOf={keyOf} />
       <Pager
         path={path}
         name={name}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
-import { fieldOf, listAddress } from "./list-address";
+import { listParameter, listUrl } from "./list-address";
 
 interface PagerProps {
   path: string;
@@ -17,7 +17,7 @@ export function Pager({ path, name, page, total, label, anchor }: PagerProps) {
   const last = Math.max(0, Math.ceil(total / PAGE_ROWS) - 1);
   if (last === 0 && page === 0) return null;
   const to = (index: number) =>
-    listAddress(path, { [fieldOf("page", name)]: index === 0 ? null : String(index) }, anchor);
+    listUrl(path, { [listParameter("page", name)]: index === 0 ? null : String(index) }, anchor);
   return (
     <nav className="pages" aria-label={label}>
       {page > 0 ? <a href={to(Math.min(page - 1, last))}>{t("list.previous")}</a> : null}

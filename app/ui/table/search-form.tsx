@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fieldOf } from "./list-address";
+import { listParameter } from "./list-address";
 
 interface SearchFormProps {
   path: string;
@@ -15,9 +15,9 @@ interface SearchFormProps {
 export function SearchForm({ path, name, search, hint, anchor, list }: SearchFormProps) {
   const { t } = useTranslation();
   const [base = "", query = ""] = path.split("?");
-  const field = fieldOf("search", name);
+  const field = listParameter("search", name);
   const others = [...new URLSearchParams(query)].filter(
-    ([key]) => key !== field && key !== fieldOf("page", name),
+    ([key]) => key !== field && key !== listParameter("page", name),
   );
   return (
     <form

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Buyer, Channel } from "~/domain/ordering/draft";
 import { STATES } from "~/domain/places/states";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { SearchSelect } from "~/ui/live/search-select";
 
@@ -9,14 +9,14 @@ interface BuyerFieldsProps {
   channel: Channel;
   buyer: Partial<Buyer>;
   typed: Record<string, string>;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   countries: readonly { code: string; name: string }[];
 }
 
 /** Who buys: required online, all of it optional at the counter (X12). The state is asked of a Malaysian address alone. */
 export function BuyerFields({ channel, buyer, typed, problems, countries }: BuyerFieldsProps) {
   const { t } = useTranslation("flow");
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   const wired = (name: keyof Buyer) => ({
     name,
     defaultValue: typed[name] ?? buyer[name] ?? "",

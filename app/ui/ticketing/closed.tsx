@@ -3,7 +3,7 @@ import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 
 /** In place of a step while 'App Online' is off (X21). The order so far stays where it is. */
-export function Closed() {
+export function SalesClosed() {
   const { t } = useTranslation("flow");
   const refusal = useTranslation("refusal").t;
   return (

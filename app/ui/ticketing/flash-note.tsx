@@ -4,7 +4,7 @@ import { refusalText } from "~/i18n/refusal";
 import { Note } from "~/ui/layout/note";
 
 /** What was refused on the way here, told once, under the title of section 8's dialog. */
-export function FlashNote({ flash }: { flash: { code: string; values: RefusalValues } | null }) {
+export function FlashRefusal({ flash }: { flash: { code: string; values: RefusalValues } | null }) {
   const { t: refusal, i18n } = useTranslation("refusal");
   const common = useTranslation("common").t;
   if (!flash || !i18n.exists(`refusal:${flash.code}`)) return null;

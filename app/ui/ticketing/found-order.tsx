@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
-import { Standing } from "./result-unpaid";
+import { PaymentStanding } from "./result-unpaid";
 
 /** The answer to 'already paid?': the state in words, and the way to the ticket or to paying. */
 export function FoundOrder({ payment }: { payment: PaymentView }) {
@@ -20,7 +20,7 @@ export function FoundOrder({ payment }: { payment: PaymentView }) {
           <p>{words("state.paid")}</p>
         </Note>
       ) : (
-        <Standing payment={payment} />
+        <PaymentStanding payment={payment} />
       )}
       <Actions>
         {state === "paid" ? (

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { refusalText } from "~/i18n/refusal";
-import type { ShownProblem } from "~/ui/forms/problems";
+import type { FieldError } from "~/ui/forms/problems";
 
-interface OopssDialogProps {
-  problem: Pick<ShownProblem, "code" | "values">;
+interface ErrorDialogProps {
+  problem: Pick<FieldError, "code" | "values">;
   /** Where one goes on when it was read. */
   back: string;
 }
 
 /** The modal 'Oopss' of section 8: what went wrong, above a page that rests until it was read. */
-export function OopssDialog({ problem, back }: OopssDialogProps) {
+export function ErrorDialog({ problem, back }: ErrorDialogProps) {
   const { t } = useTranslation();
   const refusal = useTranslation("refusal").t;
   return (
@@ -35,4 +35,4 @@ export function OopssDialog({ problem, back }: OopssDialogProps) {
 }
 
 /** What lies below an open dialog can be seen and not reached. React 18 knows no `inert`, and passes an unknown attribute on as it is. */
-export const restingBelow = (dialog: ReactNode) => (dialog ? { inert: "" } : {});
+export const inertBelow = (dialog: ReactNode) => (dialog ? { inert: "" } : {});

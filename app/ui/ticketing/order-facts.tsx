@@ -8,10 +8,10 @@ import { formatDay } from "~/i18n/format";
 import { Facts } from "~/ui/layout/facts";
 import { WarningText } from "./people";
 import type { FlowView } from "./view";
-import { useCategoryWords } from "./words";
+import { useCategoryNames } from "./words";
 
 /** Names on the page where the order is checked; of a bigger group the rest is counted, and stands on its own pages. */
-export const SHOWN_NAMES = 40;
+export const MAX_NAMES_SHOWN = 40;
 
 interface OrderFactsProps {
   view: FlowView;
@@ -23,7 +23,7 @@ interface OrderFactsProps {
 /** Every answer once more, each with the way back to its step. */
 export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) {
   const { t } = useTranslation("flow");
-  const { name } = useCategoryWords();
+  const { name } = useCategoryNames();
   const { order, channel, language } = view;
   const lines = (parts: readonly (string | undefined)[]) =>
     parts.filter(Boolean).map((part) => <div key={part}>{part}</div>);
@@ -33,7 +33,7 @@ export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) 
         {
           term: t("checkout.trip"),
           value: lines([
-            order.jettyID === null ? "" : t("checkout.jetty", { name: jettyName(order.jettyID) }),
+            order.jettyId === null ? "" : t("checkout.jetty", { name: jettyName(order.jettyId) }),
             order.ticketDate ? formatDay(order.ticketDate, language) : "",
           ]),
           changeHref: stepPath("departure-date", channel),
@@ -71,7 +71,7 @@ export function OrderWarnings({ warnings }: { warnings: readonly PassengerWarnin
     <div className="note warn">
       <b>{t("checkout.checkNames")}</b>
       <ul>
-        {warnings.slice(0, SHOWN_NAMES).map((warning) => (
+        {warnings.slice(0, MAX_NAMES_SHOWN).map((warning) => (
           <li key={`${warning.index} ${warning.kind}`}>
             {t("people.who", { number: warning.index + 1 })}: <WarningText warning={warning} />
           </li>
@@ -82,7 +82,7 @@ export function OrderWarnings({ warnings }: { warnings: readonly PassengerWarnin
 }
 
 /** The sum that leaves the buyer's account (S5), before anybody leaves for the gateway. */
-export function Sums({ view, passengers }: { view: FlowView; passengers: number }) {
+export function PaymentTotals({ view, passengers }: { view: FlowView; passengers: number }) {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const { totalSen, chargeSen, processingFeeSen } = view.order;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
 import type { Category } from "~/domain/pricing/categories";
 import { Stepper } from "~/ui/forms/stepper";
-import { useCategoryWords } from "./words";
+import { useCategoryNames } from "./words";
 
 export interface OfferedCategory {
   category: Category;
@@ -23,7 +23,7 @@ interface PassengerCountsProps {
 /** The counters of one nationality: − is disabled at 0, + when the order is full (R-5-36). */
 export function PassengerCounts({ legend, offered, value, total, problem }: PassengerCountsProps) {
   const { t } = useTranslation("flow");
-  const words = useCategoryWords();
+  const words = useCategoryNames();
   return (
     <fieldset className="gap">
       <legend className="vh">{legend}</legend>

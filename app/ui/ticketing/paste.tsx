@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
 import { TextArea } from "~/ui/forms/text-field";
-import { FoldingTable } from "~/ui/table/folding-table";
-import { FlowForm } from "./flow-form";
+import { ResponsiveTable } from "~/ui/table/folding-table";
+import { StepForm } from "./flow-form";
 import type { FlowView } from "./view";
 
 /** What was read from one line of a pasted list. */
-export interface PreviewRow {
+export interface PastePreviewRow {
   line: number;
   name: string;
   ic: string;
@@ -19,13 +19,13 @@ export interface PreviewRow {
 export interface PastePreview {
   list: string;
   /** Of a long list only the lines that fill nobody. */
-  rows: PreviewRow[];
+  rows: PastePreviewRow[];
   used: number;
   bad: number;
 }
 
 /** The fold-out where a group's list is pasted; its button keeps what else was typed. */
-export function PasteBox({
+export function PasteListField({
   open,
   list,
   problem,
@@ -59,7 +59,7 @@ export function PasteBox({
 }
 
 /** What a list would do, before it does it: its lines with their passengers, bad ones marked, and the text to be corrected. */
-export function PasteCheck({
+export function PasteListCheck({
   view,
   preview,
   back,
@@ -75,7 +75,7 @@ export function PasteCheck({
         {t("paste.good", { count: preview.used })}
         {preview.bad > 0 ? `, ${t("paste.wrong", { count: preview.bad })}` : ""}. {t("paste.lead2")}
       </p>
-      <FlowForm view={view}>
+      <StepForm view={view}>
         <HiddenSubmit>{t("paste.again")}</HiddenSubmit>
         <PreviewTable rows={preview.rows} />
         <TextArea
@@ -98,17 +98,17 @@ export function PasteCheck({
         <p>
           <a href={back}>{t("paste.back")}</a>
         </p>
-      </FlowForm>
+      </StepForm>
     </>
   );
 }
 
-function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
+function PreviewTable({ rows }: { rows: readonly PastePreviewRow[] }) {
   const { t } = useTranslation("flow");
-  const why = useWhy();
+  const why = useReasonText();
   if (rows.length === 0) return null;
   return (
-    <FoldingTable
+    <ResponsiveTable
       caption={t("paste.heading")}
       rows={rows}
       keyOf={(row) => row.line}
@@ -131,7 +131,7 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   );
 }
 
-function useWhy(): (row: PreviewRow) => string {
+function useReasonText(): (row: PastePreviewRow) => string {
   const { t } = useTranslation("flow");
   const words = {
     too_short: t("paste.name_short"),

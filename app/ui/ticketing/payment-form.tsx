@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { formatRm } from "~/domain/shared/money";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
-import { FlowForm } from "./flow-form";
-import { payableSen, Sums } from "./order-facts";
+import { StepForm } from "./flow-form";
+import { payableSen, PaymentTotals } from "./order-facts";
 import type { FlowView } from "./view";
 
 const METHODS = ["fpx", "card", "ewallet"] as const;
@@ -28,7 +28,7 @@ export function PaymentForm({
 }: PaymentFormProps) {
   const { t } = useTranslation("flow");
   return (
-    <FlowForm view={view}>
+    <StepForm view={view}>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="amountSen" value={view.order.totalSen} />
       <RadioCards
@@ -40,7 +40,7 @@ export function PaymentForm({
         problem={problem("paymentMethod")}
         required
       />
-      <Sums view={view} passengers={passengers} />
+      <PaymentTotals view={view} passengers={passengers} />
       <CheckCard
         name="terms"
         label={t("checkout.terms")}
@@ -55,6 +55,6 @@ export function PaymentForm({
         <Button>{t("checkout.pay", { total: formatRm(payableSen(view)) })}</Button>
       </Actions>
       <p className="hint">{t("checkout.leaving")}</p>
-    </FlowForm>
+    </StepForm>
   );
 }

@@ -4,9 +4,9 @@ import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
 import type { Category } from "~/domain/pricing/categories";
 import { Button } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
-import { useCategoryWords } from "./words";
+import { useCategoryNames } from "./words";
 
-export interface Person {
+export interface PassengerRow {
   /** Of all passengers, from 1. */
   number: number;
   category: Category;
@@ -20,28 +20,28 @@ export interface Person {
   warnings: PassengerWarning[];
 }
 
-export interface PeoplePage {
+export interface PassengerPage {
   page: number;
   pages: number;
   count: number;
-  rows: Person[];
+  rows: PassengerRow[];
 }
 
-interface PeopleProps {
-  people: PeoplePage;
+interface PassengerFieldsProps {
+  people: PassengerPage;
   typed: Record<string, string>;
   problem: (field: string) => string | undefined;
 }
 
-const COUNTRIES = "countries";
+const COUNTRY_LIST_ID = "countries";
 
 /** The passengers of one page, each with name, ic and, where it is not locked, country. */
-export function People({ people, typed, problem }: PeopleProps) {
+export function PassengerFields({ people, typed, problem }: PassengerFieldsProps) {
   const { t } = useTranslation("flow");
   return (
     <>
       {people.rows.map((person) => (
-        <PersonFields key={person.number} person={person} typed={typed} problem={problem} />
+        <PassengerFieldset key={person.number} person={person} typed={typed} problem={problem} />
       ))}
       {people.rows.some((person) => person.country === null) ? (
         <p className="hint">
@@ -52,13 +52,13 @@ export function People({ people, typed, problem }: PeopleProps) {
   );
 }
 
-function PersonFields({
+function PassengerFieldset({
   person,
   typed,
   problem,
-}: { person: Person } & Pick<PeopleProps, "typed" | "problem">) {
+}: { person: PassengerRow } & Pick<PassengerFieldsProps, "typed" | "problem">) {
   const { t } = useTranslation("flow");
-  const { short } = useCategoryWords();
+  const { short } = useCategoryNames();
   const wired = (field: "name" | "ic" | "country") => {
     const name = `${person.prefix}[${field}]`;
     return {
@@ -92,7 +92,7 @@ function PersonFields({
         <TextField
           {...wired("country")}
           label={t("people.country")}
-          list={COUNTRIES}
+          list={COUNTRY_LIST_ID}
           maxLength={60}
         />
       )}
@@ -116,7 +116,7 @@ export function WarningText({ warning }: { warning: PassengerWarning }) {
 /** One list of countries for all the page's passengers: in each row it would be 14 kB. */
 export function CountryNames({ names }: { names: readonly string[] }) {
   return (
-    <datalist id={COUNTRIES}>
+    <datalist id={COUNTRY_LIST_ID}>
       {names.map((name) => (
         <option key={name} value={name} />
       ))}
@@ -125,7 +125,7 @@ export function CountryNames({ names }: { names: readonly string[] }) {
 }
 
 /** Where in a big group one is, and the buttons that turn the page and keep what was typed. */
-export function PageTurner({ people: { page, pages, count } }: { people: PeoplePage }) {
+export function PassengerPager({ people: { page, pages, count } }: { people: PassengerPage }) {
   const { t } = useTranslation("flow");
   if (pages === 1) return null;
   const from = page * PASSENGERS_PER_PAGE + 1;
@@ -140,13 +140,13 @@ export function PageTurner({ people: { page, pages, count } }: { people: PeopleP
           count,
         })}
       </p>
-      <TurnButton to={page > 0 ? page - 1 : null} words={t("people.previous")} />
-      <TurnButton to={page + 1 < pages ? page + 1 : null} words={t("people.next")} />
+      <PagerButton to={page > 0 ? page - 1 : null} words={t("people.previous")} />
+      <PagerButton to={page + 1 < pages ? page + 1 : null} words={t("people.next")} />
     </div>
   );
 }
 
-function TurnButton({ to, words }: { to: number | null; words: string }) {
+function PagerButton({ to, words }: { to: number | null; words: string }) {
   return to === null ? null : (
     <Button look="alt" name="page" value={to} formNoValidate>
       {words}

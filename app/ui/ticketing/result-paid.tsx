@@ -9,7 +9,7 @@ import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
 import { pdfPath } from "~/ui/receipts/paid-receipt";
-import { useCategoryWords } from "./words";
+import { useCategoryNames } from "./words";
 
 interface ResultPaidProps {
   ticket: PrintableTicket;
@@ -46,7 +46,7 @@ export function ResultPaid({ ticket, qr, language }: ResultPaidProps) {
 
 function TicketFacts({ ticket, language }: Omit<ResultPaidProps, "qr">) {
   const { t } = useTranslation("flow");
-  const { name } = useCategoryWords();
+  const { name } = useCategoryNames();
   const paid = ticket.paidAt
     ? `${formatRm(paidSen(ticket))}, ${formatInstant(ticket.paidAt, language)}`
     : formatRm(paidSen(ticket));

@@ -16,7 +16,7 @@ interface ResultUnpaidProps {
   language: Language;
 }
 
-const KIND = {
+const NOTE_KIND = {
   paid: "good",
   open: "careful",
   pending: "info",
@@ -31,8 +31,8 @@ export function ResultUnpaid({ payment, ticket, at, language }: ResultUnpaidProp
   const { t } = useTranslation("flow");
   return (
     <>
-      <Standing payment={payment} />
-      <NextActs payment={payment} />
+      <PaymentStanding payment={payment} />
+      <NextActions payment={payment} />
       <Facts
         facts={[
           { term: t("result.order"), value: <span className="num">{payment.receiptNo}</span> },
@@ -52,13 +52,13 @@ export function ResultUnpaid({ payment, ticket, at, language }: ResultUnpaidProp
 }
 
 /** The state of a payment as payments 7 words it. Drawn on the 'already paid?' page too. */
-export function Standing({ payment }: { payment: PaymentView }) {
+export function PaymentStanding({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation("payment");
   const flow = useTranslation("flow").t;
   const { state, gatewaySeconds, retrySeconds } = payment;
   if (state === "paid") return null;
   return (
-    <Note kind={KIND[state]} role="status">
+    <Note kind={NOTE_KIND[state]} role="status">
       <h1>{flow(`result.notPaid.${state}`)}</h1>
       <p>{t(`state.${state}`, { ref: payment.ourRef })}</p>
       {state === "pending" ? <p>{flow("result.checking")}</p> : null}
@@ -74,7 +74,7 @@ export function Standing({ payment }: { payment: PaymentView }) {
 }
 
 /** What can be done now. While the bank is at it, nothing that would make a second bill (payments 7). */
-function NextActs({ payment }: { payment: PaymentView }) {
+function NextActions({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation("payment");
   const flow = useTranslation("flow").t;
   const { state, ticketCode, hasPayPage: canGo, totalSen } = payment;
@@ -84,18 +84,18 @@ function NextActs({ payment }: { payment: PaymentView }) {
     <>
       <Actions>
         {state === "failed" ? (
-          <Post to={`/payment/retry/${ticketCode}`}>{t("action.retry")}</Post>
+          <PostButton to={`/payment/retry/${ticketCode}`}>{t("action.retry")}</PostButton>
         ) : null}
         {state === "open" && canGo ? (
           <LinkButton href={`/payment/go/${ticketCode}`}>{t("action.pay", { total })}</LinkButton>
         ) : null}
         {state === "open" && !canGo ? (
-          <Post to={`/payment/retry/${ticketCode}`}>{t("action.pay", { total })}</Post>
+          <PostButton to={`/payment/retry/${ticketCode}`}>{t("action.pay", { total })}</PostButton>
         ) : null}
         {pays || state === "pending" ? (
-          <Post to={`/payment/check/${ticketCode}`} alt={pays}>
+          <PostButton to={`/payment/check/${ticketCode}`} alt={pays}>
             {t("action.check")}
-          </Post>
+          </PostButton>
         ) : null}
         {pays || state === "pending" ? null : (
           <LinkButton href="/">{flow("result.buyNew")}</LinkButton>
@@ -117,7 +117,7 @@ function NextActs({ payment }: { payment: PaymentView }) {
   );
 }
 
-function Post({ to, alt, children }: { to: string; alt?: boolean; children: string }) {
+function PostButton({ to, alt, children }: { to: string; alt?: boolean; children: string }) {
   return (
     <form method="post" action={to}>
       <Button look={alt ? "alt" : "main"}>{children}</Button>

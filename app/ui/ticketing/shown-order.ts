@@ -1,14 +1,14 @@
 import { jettyName } from "~/domain/places/jetties";
 import { formatDay, formatDayShort } from "~/i18n/format";
 import type { FlowView } from "./view";
-import { useCategoryWords } from "./words";
+import { useCategoryNames } from "./words";
 
 /** The order so far, in words. */
-export function useShownOrder({ order, language }: FlowView) {
-  const { name } = useCategoryWords();
+export function useOrderView({ order, language }: FlowView) {
+  const { name } = useCategoryNames();
   return {
     ...order,
-    jetty: order.jettyID === null ? null : jettyName(order.jettyID),
+    jetty: order.jettyId === null ? null : jettyName(order.jettyId),
     date: order.ticketDate && formatDay(order.ticketDate, language),
     dateShort: order.ticketDate && formatDayShort(order.ticketDate, language),
     lines: order.lines.map((line) => ({

@@ -3,7 +3,7 @@ import { jettyName } from "~/domain/places/jetties";
 import { formatRm } from "~/domain/shared/money";
 import { formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
-import { FlowForm } from "./flow-form";
+import { StepForm } from "./flow-form";
 import { payableSen } from "./order-facts";
 import type { FlowView } from "./view";
 
@@ -64,7 +64,7 @@ export function SimilarOrders({ view, similar, formKey, paymentMethod }: Similar
         </div>
       ) : null}
       <hr />
-      <FlowForm view={view}>
+      <StepForm view={view}>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -72,7 +72,7 @@ export function SimilarOrders({ view, similar, formKey, paymentMethod }: Similar
         <Actions>
           <Button look="alt">{t("similar.another", { total: formatRm(payableSen(view)) })}</Button>
         </Actions>
-      </FlowForm>
+      </StepForm>
     </>
   );
 }

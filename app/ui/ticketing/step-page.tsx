@@ -4,32 +4,32 @@ import type { StepName } from "~/domain/ordering/steps";
 import { CounterStep } from "~/ui/counter/step";
 import { BackLink } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { ShownProblem } from "~/ui/forms/problems";
-import { OrderPanel } from "~/ui/layout/order-panel";
+import type { FieldError } from "~/ui/forms/problems";
+import { OrderSummary } from "~/ui/layout/order-panel";
 import { Steps } from "~/ui/layout/steps";
-import { Closed } from "./closed";
-import { restingBelow } from "./oopss-dialog";
-import { useShownOrder } from "./shown-order";
-import { Told, useOopss } from "./told";
+import { SalesClosed } from "./closed";
+import { inertBelow } from "./oopss-dialog";
+import { useOrderView } from "./shown-order";
+import { StepMessages, useErrorDialog } from "./told";
 import type { FlowView } from "./view";
 
 /** What came back with a form that was posted wrongly. */
-export interface Returned {
-  problems: ShownProblem[];
+export interface ReturnedForm {
+  problems: FieldError[];
   typed: Record<string, string>;
 }
 
 export interface StepPageProps {
   view: FlowView;
   heading: string;
-  returned?: Returned | undefined;
+  returned?: ReturnedForm | undefined;
   /** Whose field a problem is about, where several look alike. */
-  whose?: (problem: ShownProblem) => string | undefined;
+  whose?: (problem: FieldError) => string | undefined;
   children: ReactNode;
 }
 
 /** Steps at which there is enough of an order to keep it for the counter. */
-const FILLED = new Set<StepName>(["user-info", "passengers-info", "checkout"]);
+const SAVEABLE_STEPS = new Set<StepName>(["user-info", "passengers-info", "checkout"]);
 
 /** A step of the flow: the planks, what is wrong, the question, and the order at its side; at the counter in the counter's frame. */
 export function StepPage(props: StepPageProps) {
@@ -40,21 +40,21 @@ function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) 
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const problems = returned?.problems ?? [];
-  const oopss = useOopss({ view, problems });
+  const errorDialog = useErrorDialog({ view, problems });
   const steps = view.steps.flatMap(({ state, ...step }) =>
     state === "skipped" ? [] : [{ ...step, state, label: common(`steps.name.${step.name}`) }],
   );
   return (
     <>
       <Steps steps={steps} title={common(`steps.name.${view.step}`)} percent={view.percent} />
-      <div className="flow" {...restingBelow(view.closed ? null : oopss)}>
+      <div className="flow" {...inertBelow(view.closed ? null : errorDialog)}>
         <main id="main">
           {view.back ? <BackLink href={view.back}>{common("action.back")}</BackLink> : null}
           {view.closed ? (
-            <Closed />
+            <SalesClosed />
           ) : (
             <>
-              <Told view={view} problems={problems} />
+              <StepMessages view={view} problems={problems} />
               <ErrorSummary
                 problems={problems.filter((problem) => problem.field !== "")}
                 whose={whose}
@@ -66,7 +66,7 @@ function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) 
                   <a className="small" href="/reset">
                     {t("reset.link")}
                   </a>
-                  {FILLED.has(view.step) ? (
+                  {SAVEABLE_STEPS.has(view.step) ? (
                     <>
                       {" "}
                       <a className="small" href="/queue">
@@ -79,9 +79,9 @@ function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) 
             </>
           )}
         </main>
-        <OrderPanel order={useShownOrder(view)} />
+        <OrderSummary order={useOrderView(view)} />
       </div>
-      {view.closed ? null : oopss}
+      {view.closed ? null : errorDialog}
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { isOtherError } from "~/i18n/oopss";
+import { opensErrorDialog } from "~/i18n/oopss";
 import { refusalText } from "~/i18n/refusal";
-import type { ShownProblem } from "~/ui/forms/problems";
+import type { FieldError } from "~/ui/forms/problems";
 import { useFrame } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { OopssDialog } from "./oopss-dialog";
+import { ErrorDialog } from "./oopss-dialog";
 import type { FlowView } from "./view";
 
-interface Telling {
+interface MessageSource {
   view: Pick<FlowView, "flash">;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
 }
 
 /** What is to be said of the form as a whole, or was left by the step before. */
-export function Told(telling: Telling) {
+export function StepMessages(source: MessageSource) {
   const { t: refusal } = useTranslation("refusal");
-  return useToBeSaid(telling)
-    .filter((problem) => !isOtherError(problem))
+  return useFormMessages(source)
+    .filter((problem) => !opensErrorDialog(problem))
     .map((problem) => (
       <Note
         key={problem.code}
@@ -29,16 +29,16 @@ export function Told(telling: Telling) {
 }
 
 /** The first of it that section 8 tells in the modal 'Oopss', or null. It is drawn beside what then rests. */
-export function useOopss(telling: Telling) {
+export function useErrorDialog(source: MessageSource) {
   const { path } = useFrame();
-  const problem = useToBeSaid(telling).find(isOtherError);
-  return problem ? <OopssDialog problem={problem} back={path} /> : null;
+  const problem = useFormMessages(source).find(opensErrorDialog);
+  return problem ? <ErrorDialog problem={problem} back={path} /> : null;
 }
 
-function useToBeSaid({ view: { flash }, problems }: Telling): readonly ShownProblem[] {
+function useFormMessages({ view: { flash }, problems }: MessageSource): readonly FieldError[] {
   const { i18n } = useTranslation("refusal");
-  const whole = problems.filter(({ field }) => field === "");
-  return whole.length === 0 && flash && i18n.exists(`refusal:${flash.code}`)
+  const formProblems = problems.filter(({ field }) => field === "");
+  return formProblems.length === 0 && flash && i18n.exists(`refusal:${flash.code}`)
     ? [{ field: "", ...flash }]
-    : whole;
+    : formProblems;
 }

@@ -38,7 +38,7 @@ export interface FlowView {
 
 /** The order in the side panel. Sums in whole sen. */
 export interface OrderSoFar {
-  jettyID: number | null;
+  jettyId: number | null;
   ticketDate: Day | null;
   /** At the counter: the company of the chosen operator; null for none. */
   operator: string | null;

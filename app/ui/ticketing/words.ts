@@ -6,7 +6,7 @@ import { formatRm } from "~/domain/shared/money";
 type LocalCategory = Exclude<Category, `${string}_foreigner`>;
 
 /** Names and hints of the passenger categories in the reader's language. */
-export function useCategoryWords() {
+export function useCategoryNames() {
   const { t } = useTranslation("flow");
   /** `Dewasa`, for both nationalities, where the nationality is plain. */
   const short = (category: Category): string =>
@@ -18,13 +18,13 @@ export function useCategoryWords() {
   const hint = (category: Category, fareSen: number): string =>
     t("hint.fare", {
       fare: fareSen === 0 ? t("hint.free") : formatRm(fareSen),
-      who: who(t, category),
+      who: eligibilityText(t, category),
     });
   return { short, name, hint };
 }
 
 /** Whom a category is for (section 3): a paper one has to show, else an age. */
-function who(t: TFunction<"flow">, category: Category): string {
+function eligibilityText(t: TFunction<"flow">, category: Category): string {
   if (category === "student" || category === "gov_agency") return t(`hint.${category}`);
   if (category.includes("_oku")) return t("hint.oku");
   const ages = AGE_HINTS[category];

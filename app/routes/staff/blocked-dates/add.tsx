@@ -3,14 +3,14 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
 import { dayOf } from "~/domain/shared/day";
-import { blockedDateIn } from "~/http/blocked-form.server";
+import { readBlockedDate } from "~/http/blocked-form.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { BlockedForm } from "~/ui/staff/blocked-dates/blocked-form";
+import { BlockedDateForm } from "~/ui/staff/blocked-dates/blocked-form";
 import { Modal } from "~/ui/staff/modal";
 
 export const handle = { title: "blocked:addTitle", dialog: true } satisfies PageHandle;
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "blocked-dates.manage");
   return postStaffForm(request, async (form) => {
-    const { id, soldTickets } = await addBlockedDate(blockedDateIn(form), staff, now());
+    const { id, soldTickets } = await addBlockedDate(readBlockedDate(form), staff, now());
     return redirectTo(soldTickets > 0 ? `/blocked-date/${id}/orders` : "/blocked-date", {
       cookies: [flashCookie("blocked_added")],
     });
@@ -39,7 +39,7 @@ export default function AddBlockedDate() {
   const back = `/blocked-date${search}`;
   return (
     <Modal title={t("addTitle")} back={back}>
-      <BlockedForm
+      <BlockedDateForm
         action={pathname + search}
         back={back}
         today={today}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { removeBlockedDate } from "~/domain/blocked-dates/remove-blocked-date.server";
 import { stageOf } from "~/domain/blocked-dates/rules";
 import { dayOf } from "~/domain/shared/day";
-import { blockedRangeAt } from "~/http/blocked-form.server";
+import { requireBlockedRange } from "~/http/blocked-form.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
@@ -14,8 +14,8 @@ import { rowIdParam } from "~/http/row-id-param.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import { formatDate } from "~/i18n/format";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Fixed } from "~/ui/staff/blocked-dates/fixed";
-import { Confirm } from "~/ui/staff/confirm";
+import { ReadOnlyRange } from "~/ui/staff/blocked-dates/fixed";
+import { ConfirmDialog } from "~/ui/staff/confirm";
 import { Modal } from "~/ui/staff/modal";
 
 export const handle = { title: "blocked:delete.title", dialog: true } satisfies PageHandle;
@@ -23,7 +23,7 @@ export const handle = { title: "blocked:delete.title", dialog: true } satisfies 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "blocked-dates.manage");
   const [{ start, end, details, removed }, language] = [
-    await blockedRangeAt(params.id),
+    await requireBlockedRange(params.id),
     await languageOf(request),
   ];
   const past = stageOf({ start, end }, dayOf(now())) === "past";
@@ -55,11 +55,11 @@ export default function DeleteBlockedDate() {
   if (fixed)
     return (
       <Modal title={t("delete.title")} back={back}>
-        <Fixed why={fixed} back={back} problems={problems} />
+        <ReadOnlyRange why={fixed} back={back} problems={problems} />
       </Modal>
     );
   return (
-    <Confirm
+    <ConfirmDialog
       action={pathname + search}
       back={back}
       submit={t("delete.submit")}
@@ -67,6 +67,6 @@ export default function DeleteBlockedDate() {
       problems={problems}
     >
       <p>{t("delete.lead", range)}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

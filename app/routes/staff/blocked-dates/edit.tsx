@@ -4,24 +4,24 @@ import { useTranslation } from "react-i18next";
 import { editBlockedDate } from "~/domain/blocked-dates/edit-blocked-date.server";
 import { stageOf } from "~/domain/blocked-dates/rules";
 import { dayOf } from "~/domain/shared/day";
-import { blockedDateIn, blockedRangeAt } from "~/http/blocked-form.server";
+import { readBlockedDate, requireBlockedRange } from "~/http/blocked-form.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { seenVersion } from "~/http/seen-version.server";
+import { formVersion } from "~/http/seen-version.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { BlockedForm } from "~/ui/staff/blocked-dates/blocked-form";
-import { Fixed } from "~/ui/staff/blocked-dates/fixed";
+import { BlockedDateForm } from "~/ui/staff/blocked-dates/blocked-form";
+import { ReadOnlyRange } from "~/ui/staff/blocked-dates/fixed";
 import { Modal } from "~/ui/staff/modal";
 
 export const handle = { title: "blocked:editTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "blocked-dates.manage");
-  const { start, end, details, version, removed } = await blockedRangeAt(params.id);
+  const { start, end, details, version, removed } = await requireBlockedRange(params.id);
   const today = dayOf(now());
   const stage = stageOf({ start, end }, today);
   return {
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "blocked-dates.manage");
   const id = rowIdParam(params.id);
   return postStaffForm(request, async (form) => {
-    await editBlockedDate(id, seenVersion(form), blockedDateIn(form), staff, now());
+    await editBlockedDate(id, formVersion(form), readBlockedDate(form), staff, now());
     return redirectTo(`/blocked-date${new URL(request.url).search}`, {
       cookies: [flashCookie("saved")],
     });
@@ -51,9 +51,9 @@ export default function EditBlockedDate() {
   return (
     <Modal title={t("editTitle")} back={back}>
       {fixed ? (
-        <Fixed why={fixed} back={back} problems={returned?.problems ?? []} />
+        <ReadOnlyRange why={fixed} back={back} problems={returned?.problems ?? []} />
       ) : (
-        <BlockedForm
+        <BlockedDateForm
           action={pathname + search}
           back={back}
           today={today}

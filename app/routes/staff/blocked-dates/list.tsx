@@ -14,8 +14,8 @@ import { listQuery } from "~/http/list.server";
 import { formatDate } from "~/i18n/format";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { BlockedList } from "~/ui/staff/blocked-dates/blocked-list";
-import { Behind } from "~/ui/staff/modal";
+import { BlockedDateList } from "~/ui/staff/blocked-dates/blocked-list";
+import { UnderlyingPage } from "~/ui/staff/modal";
 
 export const handle = { title: "blocked:title" } satisfies PageHandle;
 
@@ -54,7 +54,7 @@ export default function BlockedDates() {
     </LinkButton>
   );
   return (
-    <Behind>
+    <UnderlyingPage>
       <h1>{t("title")}</h1>
       <div className="tiles">
         {(["total", "upcoming", "past"] as const).map((name) => (
@@ -64,9 +64,9 @@ export default function BlockedDates() {
           </div>
         ))}
       </div>
-      <BlockedList kind="upcoming" list={upcoming} action={add} />
-      <BlockedList kind="past" list={past} />
-      <BlockedList kind="inactive" list={inactive} />
-    </Behind>
+      <BlockedDateList kind="upcoming" list={upcoming} action={add} />
+      <BlockedDateList kind="past" list={past} />
+      <BlockedDateList kind="inactive" list={inactive} />
+    </UnderlyingPage>
   );
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { everyAffectedOrder } from "~/domain/blocked-dates/affected-orders.server";
 import { jettyName } from "~/domain/places/jetties";
-import { blockedRangeAt } from "~/http/blocked-form.server";
+import { requireBlockedRange } from "~/http/blocked-form.server";
 import { csvResponse } from "~/http/csv.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { wordsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/words.server";
 
 const COLUMNS = ["receipt", "name", "phone", "email", "passengers", "date", "jetty"] as const;
 
@@ -13,8 +13,8 @@ const COLUMNS = ["receipt", "name", "phone", "email", "passengers", "date", "jet
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "blocked-dates.manage");
   const [range, t] = [
-    await blockedRangeAt(params.id),
-    wordsOf(await languageOf(request), "blocked"),
+    await requireBlockedRange(params.id),
+    translationsOf(await languageOf(request), "blocked"),
   ];
   async function* rows() {
     yield [COLUMNS.map((column) => t(`orders.column.${column}`))];

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { affectedOrders } from "~/domain/blocked-dates/affected-orders.server";
-import { blockedRangeAt } from "~/http/blocked-form.server";
+import { requireBlockedRange } from "~/http/blocked-form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list.server";
@@ -10,13 +10,13 @@ import { formatDate } from "~/i18n/format";
 import { Actions, BackLink, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { OrderList } from "~/ui/staff/blocked-dates/order-list";
+import { AffectedOrderList } from "~/ui/staff/blocked-dates/order-list";
 
 export const handle = { title: "blocked:orders.title" } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "blocked-dates.manage");
-  const [range, language] = [await blockedRangeAt(params.id), await languageOf(request)];
+  const [range, language] = [await requireBlockedRange(params.id), await languageOf(request)];
   const { passengers, ...list } = await affectedOrders(range, listQuery(request).page);
   return {
     id: range.id,
@@ -54,7 +54,7 @@ export default function AffectedOrders() {
           </Actions>
         </>
       ) : null}
-      <OrderList list={list} />
+      <AffectedOrderList list={list} />
     </>
   );
 }

@@ -3,18 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { clearLog } from "~/domain/error-log/clear-log.server";
 import { errorsSinceClear } from "~/domain/error-log/queries.server";
-import { requireErrorLog } from "~/http/error-log-guard.server";
+import { requireErrorLogViewer } from "~/http/error-log-guard.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Confirm } from "~/ui/staff/confirm";
+import { ConfirmDialog } from "~/ui/staff/confirm";
 
 export const handle = { title: "errors:sureTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireErrorLog(request);
+  await requireErrorLogViewer(request);
   await requireStaff(request, "error-log.clear");
   return { total: await errorsSinceClear() };
 }
@@ -31,8 +31,8 @@ export default function ClearLog() {
   const { t } = useTranslation("errors");
   const { total } = useLoaderData<typeof loader>();
   return (
-    <Confirm action="/error-log/clear" back="/error-log" submit={t("submit")} risky>
+    <ConfirmDialog action="/error-log/clear" back="/error-log" submit={t("submit")} risky>
       <p>{t("sure", { number: total })}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -3,20 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
 import { errorLogPage } from "~/domain/error-log/queries.server";
-import { requireErrorLog } from "~/http/error-log-guard.server";
-import { shownError } from "~/http/error-view.server";
+import { requireErrorLogViewer } from "~/http/error-log-guard.server";
+import { errorLineView } from "~/http/error-view.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list.server";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { LogText } from "~/ui/staff/error-log/log-text";
-import { Behind } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/staff/modal";
 import { Pager } from "~/ui/table/pager";
 
 export const handle = { title: "errors:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireErrorLog(request);
+  const staff = await requireErrorLogViewer(request);
   const language = await languageOf(request);
   const { page } = listQuery(request);
   const { lines, total } = await errorLogPage(page);
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page,
     total,
     mayClear: can(staff, "error-log.clear"),
-    errors: lines.map((line) => shownError(line, language)),
+    errors: lines.map((line) => errorLineView(line, language)),
   };
 }
 
@@ -34,7 +34,7 @@ export default function ErrorLog() {
   const { path } = useFrame();
   const { page, total, mayClear, errors } = useLoaderData<typeof loader>();
   return (
-    <Behind>
+    <UnderlyingPage>
       <div className="row">
         <h1>{t("heading")}</h1>
         <span className="push">
@@ -59,6 +59,6 @@ export default function ErrorLog() {
         <LogText errors={errors} />
         <Pager path={path} name="" page={page} total={total} label={t("pages")} anchor="log" />
       </section>
-    </Behind>
+    </UnderlyingPage>
   );
 }

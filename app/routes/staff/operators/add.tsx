@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { addOperator } from "~/domain/operators/add-operator.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
-import { operatorIn } from "~/http/operator-form.server";
+import { readOperator } from "~/http/operator-form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "operators.manage");
   return postStaffForm(request, async (form) => {
-    await addOperator(operatorIn(form), staff);
+    await addOperator(readOperator(form), staff);
     return redirectTo(`/operator${new URL(request.url).search}`, {
       cookies: [flashCookie("operator_added")],
     });

@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { setOperatorActive } from "~/domain/operators/set-operator-active.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
-import { operatorAt } from "~/http/operator-at.server";
+import { requireOperator } from "~/http/operator-at.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Confirm } from "~/ui/staff/confirm";
+import { ConfirmDialog } from "~/ui/staff/confirm";
 
 export const handle = { title: "operators:delete.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "operators.manage");
-  const { companyName, name } = await operatorAt(params.id);
+  const { companyName, name } = await requireOperator(params.id);
   return { companyName, name };
 }
 
@@ -36,7 +36,7 @@ export default function DeleteOperator() {
   const { companyName, name } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems;
   return (
-    <Confirm
+    <ConfirmDialog
       action={pathname + search}
       back={`/operator${search}`}
       submit={t("delete.submit")}
@@ -44,6 +44,6 @@ export default function DeleteOperator() {
       problems={problems ?? []}
     >
       <p>{t("delete.lead", { company: companyName, name })}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

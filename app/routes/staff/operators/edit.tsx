@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { editOperator } from "~/domain/operators/edit-operator.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
-import { operatorAt } from "~/http/operator-at.server";
-import { operatorIn } from "~/http/operator-form.server";
+import { requireOperator } from "~/http/operator-at.server";
+import { readOperator } from "~/http/operator-form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { seenVersion } from "~/http/seen-version.server";
+import { formVersion } from "~/http/seen-version.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
@@ -18,14 +18,14 @@ export const handle = { title: "operators:editTitle", dialog: true } satisfies P
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "operators.manage");
-  return operatorAt(params.id);
+  return requireOperator(params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "operators.manage");
   const id = rowIdParam(params.id);
   return postStaffForm(request, async (form) => {
-    await editOperator(id, seenVersion(form), operatorIn(form), staff);
+    await editOperator(id, formVersion(form), readOperator(form), staff);
     return redirectTo(`/operator${new URL(request.url).search}`, {
       cookies: [flashCookie("saved")],
     });

@@ -6,7 +6,7 @@ import { requireStaff } from "~/http/guard.server";
 import { listQuery } from "~/http/list.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/staff/modal";
 import { OperatorList } from "~/ui/staff/operators/operator-list";
 
 export const handle = { title: "operators:title" } satisfies PageHandle;
@@ -32,7 +32,7 @@ export default function Operators() {
     </LinkButton>
   );
   return (
-    <Behind>
+    <UnderlyingPage>
       <h1>{t("title")}</h1>
       <div className="tiles">
         {(["total", "active", "inactive"] as const).map((name) => (
@@ -44,6 +44,6 @@ export default function Operators() {
       </div>
       <OperatorList kind="active" list={active} action={add} />
       <OperatorList kind="inactive" list={inactive} />
-    </Behind>
+    </UnderlyingPage>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireStaff } from "~/http/guard.server";
-import { operatorAt } from "~/http/operator-at.server";
+import { requireOperator } from "~/http/operator-at.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
 import { OperatorView } from "~/ui/staff/operators/operator-view";
@@ -11,7 +11,7 @@ export const handle = { title: "operators:viewTitle", dialog: true } satisfies P
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "operators.manage");
-  return operatorAt(params.id);
+  return requireOperator(params.id);
 }
 
 export default function ViewOperator() {

@@ -9,18 +9,18 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Confirm } from "~/ui/staff/confirm";
+import { ConfirmDialog } from "~/ui/staff/confirm";
 
 export const handle = { title: "setting:online.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "settings.manage");
-  return { to: wayOf(params.to) };
+  return { to: targetOf(params.to) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "settings.manage");
-  const to = wayOf(params.to);
+  const to = targetOf(params.to);
   return postStaffForm(request, async () => {
     await setOnlineSales(to === "on", staff);
     return redirectTo("/setting", {
@@ -30,12 +30,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** App Online on or off, after confirmation (R-4-13). */
-export default function SwitchOnline() {
+export default function SwitchSales() {
   const { t } = useTranslation("setting");
   const { pathname } = useLocation();
   const { to } = useLoaderData<typeof loader>();
   return (
-    <Confirm
+    <ConfirmDialog
       action={pathname}
       back="/setting"
       submit={t(`online.${to}.submit`)}
@@ -43,11 +43,11 @@ export default function SwitchOnline() {
       problems={useActionData<typeof action>()?.problems ?? []}
     >
       <p>{t(`online.${to}.lead`)}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
-function wayOf(param: string | undefined): "on" | "off" {
+function targetOf(param: string | undefined): "on" | "off" {
   if (param === "on" || param === "off") return param;
   throw failurePage(new Refusal("not_found"));
 }

@@ -5,12 +5,12 @@ import { officeSetting } from "~/domain/settings/queries.server";
 import { savePrices } from "~/domain/settings/save-prices.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
-import { pricesIn } from "~/http/prices-form.server";
+import { readPrices } from "~/http/prices-form.server";
 import { redirectTo } from "~/http/redirect.server";
-import { seenVersion } from "~/http/seen-version.server";
+import { formVersion } from "~/http/seen-version.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/staff/modal";
 import { OnlineSwitch } from "~/ui/staff/setting/online-switch";
 import { PricesForm } from "~/ui/staff/setting/prices-form";
 
@@ -24,18 +24,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "settings.manage");
   return postStaffForm(request, async (form) => {
-    await savePrices(pricesIn(form), seenVersion(form), staff);
+    await savePrices(readPrices(form), formVersion(form), staff);
     return redirectTo("/setting", { cookies: [flashCookie("saved")] });
   });
 }
 
 /** The switch of online sales and the prices (2.17). */
-export default function Setting() {
+export default function Settings() {
   const { t } = useTranslation("setting");
   const { paymentEnabled, prices, pricesVersion } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   return (
-    <Behind>
+    <UnderlyingPage>
       <h1>{t("title")}</h1>
       <OnlineSwitch on={paymentEnabled} />
       <PricesForm
@@ -44,6 +44,6 @@ export default function Setting() {
         problems={returned?.problems ?? []}
         typed={returned?.typed}
       />
-    </Behind>
+    </UnderlyingPage>
   );
 }

@@ -6,15 +6,15 @@ import { closeForgottenShift } from "~/domain/shifts/close-forgotten-shift.serve
 import { forgottenForm } from "~/domain/shifts/schema.server";
 import { shiftById } from "~/domain/shifts/shift-lists.server";
 import { now } from "~/http/clock.server";
-import { addedUp, countIn } from "~/http/count-form.server";
+import { answerAddUp, readCashCount } from "~/http/count-form.server";
 import { failurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
-import { ForgottenForm } from "~/ui/counter/shift/forgotten-form";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { CloseForgottenForm } from "~/ui/counter/shift/forgotten-form";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/staff/modal";
@@ -36,13 +36,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "shifts.manage");
   const { id, cashier } = await shiftAt(params.id);
-  const sum = await addedUp(request);
+  const sum = await answerAddUp(request);
   if (sum) return sum;
   return postStaffForm(request, async (form) => {
-    const count = countIn(form);
+    const count = readCashCount(form);
     const parsed = parseFields(forgottenForm, { reason: textOf(form, "reason") });
     if (!count.ok || !parsed.ok)
-      throw new WrongFields([
+      throw new InvalidFields([
         ...(count.ok ? [] : count.problems),
         ...(parsed.ok ? [] : parsed.problems),
       ]);
@@ -69,7 +69,7 @@ export default function CloseForgotten() {
     <Modal title={t("forgotten.heading", { name: cashier })} back={`/shifts${search}`} wide>
       <ErrorSummary problems={problems} />
       <p>{t("forgotten.lead")}</p>
-      <ForgottenForm
+      <CloseForgottenForm
         action={pathname + search}
         back={`/shifts${search}`}
         problems={problems}

@@ -6,7 +6,7 @@ import { requireStaff } from "~/http/guard.server";
 import { listQuery } from "~/http/list.server";
 import { ClosedShiftList, OpenShiftList } from "~/ui/counter/shift/shift-lists";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/staff/modal";
 
 export const handle = { title: "shift:page.list" } satisfies PageHandle;
 
@@ -37,10 +37,10 @@ export default function Shifts() {
   const { t } = useTranslation("shift");
   const { open, closed } = useLoaderData<typeof loader>();
   return (
-    <Behind>
+    <UnderlyingPage>
       <h1>{t("list.heading")}</h1>
       <OpenShiftList list={open} />
       <ClosedShiftList list={closed} />
-    </Behind>
+    </UnderlyingPage>
   );
 }

@@ -9,7 +9,7 @@ import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list.server";
 import { formatInstant } from "~/i18n/format";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/staff/modal";
 import { ReportList } from "~/ui/staff/support/report-list";
 
 export const handle = {
@@ -41,10 +41,10 @@ export default function Support() {
   const { t } = useTranslation("support");
   const { list, manages } = useLoaderData<typeof loader>();
   return (
-    <Behind>
+    <UnderlyingPage>
       <h1>{t("title")}</h1>
       <p>{manages ? t("leadAll") : t("lead")}</p>
       <ReportList list={list} manages={manages} />
-    </Behind>
+    </UnderlyingPage>
   );
 }

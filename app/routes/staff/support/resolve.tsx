@@ -8,12 +8,12 @@ import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
-import { reportOfAddress, supportListPath } from "~/http/support.server";
+import { requireReport, supportListPath } from "~/http/support.server";
 import { formatInstant } from "~/i18n/format";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { Confirm } from "~/ui/staff/confirm";
+import { ConfirmDialog } from "~/ui/staff/confirm";
 import { Modal } from "~/ui/staff/modal";
 
 export const handle = { title: "support:resolve.title", dialog: true } satisfies PageHandle;
@@ -21,7 +21,7 @@ export const handle = { title: "support:resolve.title", dialog: true } satisfies
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "support.manage");
   const language = await languageOf(request);
-  const { id, report, resolved, reporter } = await reportOfAddress(staff, params.id);
+  const { id, report, resolved, reporter } = await requireReport(staff, params.id);
   const own = reporter?.username === staff.username;
   return {
     id,
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** 'Mark as Resolve': once; whoever comes second is told who was first. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "support.manage");
-  const { id } = await reportOfAddress(staff, params.id);
+  const { id } = await requireReport(staff, params.id);
   return postStaffForm(request, async () => {
     await resolveReport(staff, id, now());
     return redirectTo(supportListPath(request), { cookies: [flashCookie("report_resolved")] });
@@ -61,7 +61,7 @@ export default function ResolveReport() {
       </Modal>
     );
   return (
-    <Confirm
+    <ConfirmDialog
       action={pathname + search}
       back={back}
       submit={t("resolve.submit")}
@@ -69,6 +69,6 @@ export default function ResolveReport() {
     >
       <p className="asis">{report}</p>
       <p>{own ? t("resolve.leadOwn", { id }) : t("resolve.lead", { id })}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

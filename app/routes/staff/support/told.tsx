@@ -5,7 +5,7 @@ import { resolutionReadForm } from "~/domain/support/schema.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { parseFields, readForm, textOf } from "~/http/form.server";
-import { goOnPath, HOME, requireStaff } from "~/http/guard.server";
+import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { StaffFailure } from "~/ui/staff/refused";
 
@@ -17,16 +17,16 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     const parsed = parseFields(resolutionReadForm, { told: form.getAll("told") });
     if (!parsed.ok) throw new Refusal("bad_request");
     await markResolutionRead(userId, parsed.value.told, now());
-    return redirectTo(goOnPath(textOf(form, "back")));
+    return redirectTo(returnPath(textOf(form, "back")));
   });
 }
 
 export function loader(): Response {
-  return redirectTo(HOME, { status: 302 });
+  return redirectTo(DASHBOARD_PATH, { status: 302 });
 }
 
 /** Never drawn: with it, what is refused is a page. */
-export default function Told() {
+export default function MarkReportsRead() {
   return null;
 }
 

@@ -5,7 +5,7 @@ import { can } from "~/domain/access/capabilities";
 import { deviceName } from "~/domain/sessions/device";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { reportOfAddress, supportListPath } from "~/http/support.server";
+import { requireReport, supportListPath } from "~/http/support.server";
 import { formatInstant } from "~/i18n/format";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -17,7 +17,7 @@ export const handle = { title: "support:title", dialog: true } satisfies PageHan
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "support.view");
   const language = await languageOf(request);
-  const { createdAt, resolved, context, ...report } = await reportOfAddress(staff, params.id);
+  const { createdAt, resolved, context, ...report } = await requireReport(staff, params.id);
   return {
     back: supportListPath(request),
     resolvePath:

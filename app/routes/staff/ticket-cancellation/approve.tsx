@@ -11,7 +11,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Decision } from "~/ui/staff/cancellations/decision";
+import { ConfirmDecision } from "~/ui/staff/cancellations/decision";
 
 export const handle = { title: "cancellations:approve.title", dialog: true } satisfies PageHandle;
 
@@ -37,7 +37,7 @@ export default function ApproveCancellation() {
   const view = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems ?? [];
   return (
-    <Decision
+    <ConfirmDecision
       act="approve"
       title={t("approve.title")}
       here={pathname + search}

@@ -11,7 +11,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Decision } from "~/ui/staff/cancellations/decision";
+import { ConfirmDecision } from "~/ui/staff/cancellations/decision";
 
 export const handle = { title: "cancellations:deny.title", dialog: true } satisfies PageHandle;
 
@@ -35,7 +35,7 @@ export default function DenyCancellation() {
   const view = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems ?? [];
   return (
-    <Decision
+    <ConfirmDecision
       act="deny"
       title={t("deny.title")}
       here={pathname + search}

@@ -17,7 +17,7 @@ import { formatDate, formatInstant } from "~/i18n/format";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { CancellationList } from "~/ui/staff/cancellations/cancellation-list";
-import { Behind } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/staff/modal";
 
 export const handle = {
   title: "cancellations:title",
@@ -61,7 +61,7 @@ export default function Cancellations() {
   const { t } = useTranslation("cancellations");
   const { cards, pending, approved, act, decides } = useLoaderData<typeof loader>();
   return (
-    <Behind>
+    <UnderlyingPage>
       <div className="row">
         <h1>{t("title")}</h1>
         {act ? (
@@ -83,6 +83,6 @@ export default function Cancellations() {
       </div>
       <CancellationList kind="pending" list={pending} decides={decides} />
       <CancellationList kind="approved" list={approved} decides={decides} />
-    </Behind>
+    </UnderlyingPage>
   );
 }

@@ -6,15 +6,15 @@ import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { remarkForm } from "~/domain/cancellations/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { cancellationListPath, cancelledTicket } from "~/http/cancellations.server";
+import { cancellationListPath, cancelledTicketView } from "~/http/cancellations.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseForm } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
-import { ticketNamed } from "~/http/ticket-detail.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { findTicketByText } from "~/http/ticket-detail.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { FindTicket } from "~/ui/staff/cancellations/find-ticket";
 import { RemarkForm } from "~/ui/staff/cancellations/remark-form";
@@ -29,12 +29,12 @@ const askedIn = (request: Request) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "cancellations.act");
   const asked = askedIn(request);
-  const found = asked === "" ? null : await ticketNamed(asked, staff);
+  const found = asked === "" ? null : await findTicketByText(asked, staff);
   const act = can(staff, "cancellations.cancel") ? ("cancel" as const) : ("request" as const);
   const view = {
     asked,
     act,
-    ticket: found && cancelledTicket(found, await languageOf(request)),
+    ticket: found && cancelledTicketView(found, await languageOf(request)),
     back: cancellationListPath(request),
   };
   return data(view, { status: asked !== "" && !found ? 404 : 200 });
@@ -43,11 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Level 1 cancels, the others ask for it (R-6-10). */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "cancellations.act");
-  const ticket = await ticketNamed(askedIn(request), staff);
+  const ticket = await findTicketByText(askedIn(request), staff);
   return postStaffForm(request, async (form) => {
     if (!ticket) throw new Refusal("not_found");
     const parsed = parseForm(form, remarkForm);
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
     const { remark } = parsed.value;
     const cancels = can(staff, "cancellations.cancel");
     await (cancels

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cancelActOf, cancellationListPath } from "~/http/cancellations.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { shownTicket } from "~/http/ticket-detail.server";
+import { ticketView } from "~/http/ticket-detail.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { CancelLink } from "~/ui/staff/cancellations/cancel-link";
@@ -15,7 +15,7 @@ export const handle = { title: "detail:title", dialog: true } satisfies PageHand
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "cancellations.view");
-  const ticket = await shownTicket(request, params.ticketCode, staff, await languageOf(request));
+  const ticket = await ticketView(request, params.ticketCode, staff, await languageOf(request));
   const act = ticket.cancellation
     ? null
     : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });

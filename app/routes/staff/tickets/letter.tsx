@@ -4,13 +4,13 @@ import { readStoredFile } from "~/domain/files/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { LETTER_KIND } from "~/domain/ticket-counter/letters.server";
 import { mayReadLetter } from "~/domain/tickets/ticket-detail.server";
-import { orPlainPage } from "~/http/plain-failure.server";
+import { orPlainErrorPage } from "~/http/plain-failure.server";
 import { visitorOf } from "~/http/session.server";
-import { storedFileResponse } from "~/http/stored-file.server";
+import { fileResponse } from "~/http/stored-file.server";
 
 /** An agency's letter, for administrators of its ticket's jetty (T4). */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  orPlainPage(request, async () => {
+  orPlainErrorPage(request, async () => {
     const visitor = await visitorOf(request);
     if (visitor.state !== "live" || visitor.staff.locked || visitor.staff.needsFactor)
       throw new Refusal("signed_out");
@@ -20,5 +20,5 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
       ? await readStoredFile(LETTER_KIND, name)
       : null;
     if (!file) throw new Refusal("not_found");
-    return storedFileResponse(request, file, "attachment");
+    return fileResponse(request, file, "attachment");
   });

@@ -9,9 +9,9 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { usersPath } from "~/http/shown-user.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
-import { userFieldsIn } from "~/http/user-form.server";
+import { usersListPath } from "~/http/shown-user.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { readUserFields } from "~/http/user-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UserForm } from "~/ui/staff/users/user-form";
 import { UserModal } from "~/ui/staff/users/user-modal";
@@ -26,10 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "users.manage");
   return postStaffForm(request, async (form) => {
-    const parsed = parseFields(newUserForm, userFieldsIn(form));
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    const parsed = parseFields(newUserForm, readUserFields(form));
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
     await addUser(parsed.value, "internal", staff, now());
-    return redirectTo(usersPath(request), { cookies: [flashCookie("user_added")] });
+    return redirectTo(usersListPath(request), { cookies: [flashCookie("user_added")] });
   });
 }
 

@@ -7,17 +7,17 @@ import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { shownUserOf, usersPath } from "~/http/shown-user.server";
+import { requireUserView, usersListPath } from "~/http/shown-user.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Confirm } from "~/ui/staff/confirm";
-import { useUserAddress } from "~/ui/staff/users/addresses";
+import { ConfirmDialog } from "~/ui/staff/confirm";
+import { useUsersPath } from "~/ui/staff/users/addresses";
 
 export const handle = { title: "users:delete.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "users.manage");
-  return shownUserOf(request, params.id);
+  return requireUserView(request, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -25,17 +25,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdParam(params.id);
   return postStaffForm(request, async () => {
     await deactivateUser(id, staff, now());
-    return redirectTo(usersPath(request), { cookies: [flashCookie("user_removed")] });
+    return redirectTo(usersListPath(request), { cookies: [flashCookie("user_removed")] });
   });
 }
 
 export default function DeleteUser() {
   const { t } = useTranslation("users");
   const { id, name, email } = useLoaderData<typeof loader>();
-  const address = useUserAddress();
+  const address = useUsersPath();
   const returned = useActionData<typeof action>();
   return (
-    <Confirm
+    <ConfirmDialog
       action={address(`/${id}/delete`)}
       back={address()}
       submit={t("delete.submit", { name })}
@@ -43,6 +43,6 @@ export default function DeleteUser() {
       problems={returned?.problems ?? []}
     >
       <p>{t("delete.lead", { name, email })}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -11,9 +11,9 @@ import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { shownUserOf, usersPath } from "~/http/shown-user.server";
-import { postStaffForm, WrongFields } from "~/http/staff-form.server";
-import { userFieldsIn } from "~/http/user-form.server";
+import { requireUserView, usersListPath } from "~/http/shown-user.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { readUserFields } from "~/http/user-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UserForm } from "~/ui/staff/users/user-form";
 import { UserModal } from "~/ui/staff/users/user-modal";
@@ -22,7 +22,7 @@ export const handle = { title: "users:form.title", dialog: true } satisfies Page
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "users.manage");
-  const user = await shownUserOf(request, params.id);
+  const user = await requireUserView(request, params.id);
   return { user, own: user.id === userId, bounds: passwordBounds() };
 }
 
@@ -32,13 +32,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return postStaffForm(request, async (form) => {
     const schema = id === staff.userId ? ownUserForm : userForm;
     const parsed = parseFields(schema.extend({ version: versionField }), {
-      ...userFieldsIn(form),
+      ...readUserFields(form),
       version: textOf(form, "version"),
     });
-    if (!parsed.ok) throw new WrongFields(parsed.problems);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
     const { version, ...input } = parsed.value;
     await editUser(id, version, input, staff, now());
-    return redirectTo(usersPath(request), { cookies: [flashCookie("saved")] });
+    return redirectTo(usersListPath(request), { cookies: [flashCookie("saved")] });
   });
 }
 

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { userCounts, userList } from "~/domain/users/queries.server";
 import { requireStaff } from "~/http/guard.server";
 import { listQuery } from "~/http/list.server";
-import { shownUsers } from "~/http/shown-user.server";
+import { userViews } from "~/http/shown-user.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Behind } from "~/ui/staff/modal";
-import { useUserAddress } from "~/ui/staff/users/addresses";
+import { UnderlyingPage } from "~/ui/staff/modal";
+import { useUsersPath } from "~/ui/staff/users/addresses";
 import { UserList } from "~/ui/staff/users/user-list";
 
 export const handle = { title: "users:title" } satisfies PageHandle;
@@ -23,17 +23,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     me: userId,
     counts,
-    active: { ...active, rows: await shownUsers(request, active.rows) },
-    inactive: { ...inactive, rows: await shownUsers(request, inactive.rows) },
+    active: { ...active, rows: await userViews(request, active.rows) },
+    inactive: { ...inactive, rows: await userViews(request, inactive.rows) },
   };
 }
 
 export default function Users() {
   const { t } = useTranslation("users");
   const { me, counts, active, inactive } = useLoaderData<typeof loader>();
-  const address = useUserAddress();
+  const address = useUsersPath();
   return (
-    <Behind>
+    <UnderlyingPage>
       <h1>{t("title")}</h1>
       <ul className="tiles">
         {(["total", "active", "inactive"] as const).map((name) => (
@@ -54,6 +54,6 @@ export default function Users() {
         }
       />
       <UserList name="inactive" list={inactive} me={me} />
-    </Behind>
+    </UnderlyingPage>
   );
 }

@@ -3,26 +3,26 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/http/guard.server";
 import { postPicture } from "~/http/picture-upload.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { shownUserOf, usersPath } from "~/http/shown-user.server";
+import { requireUserView, usersListPath } from "~/http/shown-user.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { useUserAddress } from "~/ui/staff/users/addresses";
+import { useUsersPath } from "~/ui/staff/users/addresses";
 import { PictureModal } from "~/ui/staff/users/picture-modal";
 
 export const handle = { title: "users:picture.page", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "users.manage");
-  return shownUserOf(request, params.id);
+  return requireUserView(request, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "users.manage");
-  return postPicture(request, rowIdParam(params.id), staff, usersPath(request));
+  return postPicture(request, rowIdParam(params.id), staff, usersListPath(request));
 }
 
 export default function UserPicture() {
   const { id, name, imgPath } = useLoaderData<typeof loader>();
-  const address = useUserAddress();
+  const address = useUsersPath();
   return (
     <PictureModal
       name={name}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button, LinkButton } from "~/ui/forms/buttons";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { SearchSelect } from "~/ui/live/search-select";
 import { CountFields } from "./count-fields";
@@ -9,14 +9,14 @@ interface CloseFormProps {
   shiftId: number;
   /** Who could take the drawer over. */
   cashiers: readonly { id: number; name: string }[];
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: Record<string, string>;
 }
 
 /** Enter adds up and closes nothing: the first button of the form is that one. */
 export function CloseForm({ shiftId, cashiers, problems, typed }: CloseFormProps) {
   const { t } = useTranslation("shift");
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
     <form method="post" action="/pos/shift/close" className="stack">
       <button className="vh" name="do" value="count" tabIndex={-1} aria-hidden="true">

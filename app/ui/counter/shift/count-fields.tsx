@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { countedSenOf, type Denomination, DENOMINATIONS } from "~/domain/shifts/rules";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 
 const NOTES = DENOMINATIONS.filter((sen) => sen >= 100);
 const COINS = DENOMINATIONS.filter((sen) => sen < 100);
 
 interface CountFieldsProps {
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: Record<string, string>;
 }
 
@@ -57,7 +57,7 @@ function PieceField({
   onType,
 }: {
   sen: Denomination;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   value: string | undefined;
   onType: (text: string) => void;
 }) {
@@ -67,7 +67,7 @@ function PieceField({
     <TextField
       name={name}
       label={label}
-      problem={useProblemText(problems)(name)}
+      problem={useFieldErrorText(problems)(name)}
       defaultValue={value}
       onChange={(event) => onType(event.target.value)}
       inputMode="numeric"

@@ -8,14 +8,14 @@ import { BrandMark, Icon } from "~/ui/icons";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { LanguageForm } from "~/ui/layout/language-form";
 import { ContextMenu } from "~/ui/live/context-menu";
-import { LiveNews } from "~/ui/live/live-news";
+import { LiveNotifications } from "~/ui/live/live-news";
 import { StorageCheck } from "~/ui/live/storage-check";
-import { useTabNews } from "~/ui/live/tab-news";
-import { useNews } from "~/ui/live/use-news";
+import { useTabSync } from "~/ui/live/tab-news";
+import { useLiveNotifications } from "~/ui/live/use-news";
 import { useMoreItems } from "~/ui/staff/more-items";
 import { MoreMenu } from "~/ui/staff/more-menu";
 import type { ShellView } from "~/ui/staff/shell-view";
-import { Toast } from "~/ui/staff/toast";
+import { FlashMessage } from "~/ui/staff/toast";
 import { useLanguage } from "./use-language";
 
 interface CounterShellProps {
@@ -31,20 +31,20 @@ export function CounterShell({ shell, shift, today, children }: CounterShellProp
   const staff = useTranslation("staff").t;
   const dialog = useMatches().some((match) => (match.handle as PageHandle | undefined)?.dialog);
   // React 18 knows no `inert`, and passes an unknown attribute on as it is.
-  const resting = dialog ? { inert: "" } : {};
-  useTabNews(shell.who, shell.flash !== null);
-  const news = useNews(shell);
+  const inert = dialog ? { inert: "" } : {};
+  useTabSync(shell.who, shell.flash !== null);
+  const notifications = useLiveNotifications(shell);
   return (
     <>
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      <div {...resting}>
+      <div {...inert}>
         <CounterBar shell={shell} shift={shift} today={today} />
-        <Toast shell={shell} />
+        <FlashMessage shell={shell} />
       </div>
       {children}
-      <LiveNews {...news} />
+      <LiveNotifications {...notifications} />
       <StorageCheck />
       <ContextMenu label={staff("more.open")} items={useMoreItems(shell)} />
     </>

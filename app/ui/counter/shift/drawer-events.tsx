@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { formatAmount } from "~/domain/shared/money";
 import type { EntryKind } from "~/domain/shifts/rules";
 import { formatTime } from "~/i18n/format";
-import { FoldingTable } from "~/ui/table/folding-table";
+import { ResponsiveTable } from "~/ui/table/folding-table";
 import { useLanguage } from "./use-language";
 
-interface ShownEvent {
+interface DrawerEventView {
   id: number;
   at: string;
   kind: EntryKind;
@@ -14,13 +14,13 @@ interface ShownEvent {
 }
 
 /** What was put in and taken out by hand, the last first. */
-export function DrawerEvents({ events }: { events: readonly ShownEvent[] }) {
+export function DrawerEvents({ events }: { events: readonly DrawerEventView[] }) {
   const { t } = useTranslation("shift");
   const language = useLanguage();
   return (
     <section aria-labelledby="recorded">
       <h2 id="recorded">{t("drawer.so_far")}</h2>
-      <FoldingTable
+      <ResponsiveTable
         caption={t("drawer.so_far")}
         rows={events}
         keyOf={({ id }) => id}

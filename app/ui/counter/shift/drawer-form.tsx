@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { CashField } from "./cash-field";
 
@@ -9,14 +9,14 @@ const KINDS = ["paid_in", "paid_out", "no_sale"] as const;
 
 interface DrawerFormProps {
   formKey: string;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: Record<string, string>;
 }
 
 /** What happened, how much, and why. */
 export function DrawerForm({ formKey, problems, typed }: DrawerFormProps) {
   const { t } = useTranslation("shift");
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
     <form method="post" action="/pos/shift/drawer" className="card stack">
       <RadioCards

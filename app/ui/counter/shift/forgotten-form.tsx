@@ -1,21 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { CountFields } from "./count-fields";
 
-interface ForgottenFormProps {
+interface CloseForgottenFormProps {
   action: string;
   back: string;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: Record<string, string>;
 }
 
 /** The count and the reason. Enter adds up and closes nothing: the first button of the form is that one. */
-export function ForgottenForm({ action, back, problems, typed }: ForgottenFormProps) {
+export function CloseForgottenForm({ action, back, problems, typed }: CloseForgottenFormProps) {
   const { t } = useTranslation("shift");
   const common = useTranslation("common").t;
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
     <form method="post" action={action} className="stack">
       <button className="vh" name="do" value="count" tabIndex={-1} aria-hidden="true">

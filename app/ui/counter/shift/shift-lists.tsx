@@ -25,7 +25,7 @@ export function OpenShiftList({ list }: { list: ListPage<OpenRow> }) {
   const { t } = useTranslation("shift");
   const columns: Column<OpenRow>[] = [
     ...useCommonColumns<OpenRow>(),
-    { head: t("list.actions"), cell: (row) => <Acts row={row} open /> },
+    { head: t("list.actions"), cell: (row) => <RowActions row={row} open /> },
   ];
   return (
     <List
@@ -52,7 +52,7 @@ export function ClosedShiftList({ list }: { list: ListPage<ClosedRow> }) {
     },
     { head: t("list.z"), cell: ({ zNo }) => zNo, figure: true },
     { head: t("list.difference"), cell: ({ overShortSen }) => overShort(overShortSen) },
-    { head: t("list.actions"), cell: (row) => <Acts row={row} /> },
+    { head: t("list.actions"), cell: (row) => <RowActions row={row} /> },
   ];
   return (
     <List
@@ -76,7 +76,7 @@ function useCommonColumns<Row extends OpenRow>(): Column<Row>[] {
   ];
 }
 
-function Acts({ row, open }: { row: OpenRow; open?: boolean }) {
+function RowActions({ row, open }: { row: OpenRow; open?: boolean }) {
   const { t } = useTranslation("shift");
   const { search } = useLocation();
   return (

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import type { ShiftSums, SumLine } from "~/domain/shifts/shift-sums.server";
-import { FoldingTable } from "~/ui/table/folding-table";
-import { useLineNames } from "./line-names";
+import { ResponsiveTable } from "~/ui/table/folding-table";
+import { useSumLineNames } from "./line-names";
 
 interface ShiftSumsProps {
   sums: Omit<ShiftSums, "drawer">;
@@ -13,7 +13,7 @@ interface ShiftSumsProps {
 /** What was sold in a shift: in all, by payment method, category and operator, and what went through the drawer. */
 export function ShiftSums({ sums, drawer }: ShiftSumsProps) {
   const { t } = useTranslation("shift");
-  const names = useLineNames();
+  const names = useSumLineNames();
   return (
     <>
       <div className="tiles">
@@ -57,7 +57,7 @@ function Lines({
   return (
     <section>
       <h2 className="sec">{heading}</h2>
-      <FoldingTable
+      <ResponsiveTable
         caption={heading}
         rows={lines}
         keyOf={({ key }) => key}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icons";
 
 /** Where one is led who closes the dialog: it opens again. */
-const HERE = "/pos/shift/start";
+const START_PATH = "/pos/shift/start";
 
 /**
  * Start Shift stands above the counter until there is a shift: closing it opens it again, or, with scripts, closes the window when
@@ -13,7 +13,7 @@ export function StartDialog({ title, children }: { title: string; children: Reac
   const { t } = useTranslation("shift");
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key === "Escape") dismiss();
+      if (event.key === "Escape") closeOrReopen();
     };
     window.addEventListener("keydown", leave);
     return () => window.removeEventListener("keydown", leave);
@@ -25,7 +25,7 @@ export function StartDialog({ title, children }: { title: string; children: Reac
           <h1 id="dialog-title" className="h2">
             {title}
           </h1>
-          <a className="icon push" href={HERE} onClick={closePopUp}>
+          <a className="icon push" href={START_PATH} onClick={closePopUp}>
             <Icon name="close" />
             <span className="vh">{t("start.close")}</span>
           </a>
@@ -47,6 +47,6 @@ export function closePopUp(): boolean {
   return true;
 }
 
-function dismiss(): void {
-  if (!closePopUp()) location.assign(HERE);
+function closeOrReopen(): void {
+  if (!closePopUp()) location.assign(START_PATH);
 }

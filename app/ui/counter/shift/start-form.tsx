@@ -3,7 +3,7 @@ import { JETTIES, type JettyId, jettyName } from "~/domain/places/jetties";
 import { formatAmount } from "~/domain/shared/money";
 import { Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { CashField } from "./cash-field";
 
@@ -13,7 +13,7 @@ interface StartFormProps {
   jettyId: JettyId;
   /** Only who is bound to no jetty chooses one. */
   mayChoose: boolean;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: Record<string, string>;
   /** Beside a drawer that was handed over this is the second way. */
   second: boolean;
@@ -30,7 +30,7 @@ export function StartForm({
   second,
 }: StartFormProps) {
   const { t } = useTranslation("shift");
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
     <form method="post" action={action} className="stack">
       {second ? <h2>{t("start.own")}</h2> : null}

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { AUDIT_MODULES } from "~/domain/audit/modules";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
-import { UNSEARCHED } from "~/ui/live/option-finder";
+import { SEARCHABLE_ABOVE } from "~/ui/live/option-finder";
 import { SearchSelect } from "~/ui/live/search-select";
-import { useLive } from "~/ui/live/use-live";
+import { useHydrated } from "~/ui/live/use-live";
 
 export interface AuditFilterView {
   staff: { id: number; name: string; username: string }[];
@@ -25,7 +25,7 @@ export function AuditFilter({ filter }: { filter: AuditFilterView }) {
     label: `${name} (${username})`,
   }));
   // With scripts the select itself is searched.
-  const byName = !useLive() && (people.length > UNSEARCHED || staffName !== "");
+  const byName = !useHydrated() && (people.length > SEARCHABLE_ABOVE || staffName !== "");
   const filtered = staffId !== null || module !== null || staffName !== "";
   return (
     <form method="get" action="/audit" className="filters">

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { ShownChange, ShownEntry } from "./entry-view";
+import type { AuditChangeView, AuditEntryView } from "./entry-view";
 
 /** More fields than these are folded away. */
-const AT_ONCE = 6;
+const UNFOLDED_CHANGES = 6;
 
 /** What an entry is about and what it changed, field by field. */
-export function EntryDetails({ entry: { subject, changes } }: { entry: ShownEntry }) {
+export function AuditEntryDetails({ entry: { subject, changes } }: { entry: AuditEntryView }) {
   const { t } = useTranslation("audit");
-  const [first, rest] = [changes.slice(0, AT_ONCE), changes.slice(AT_ONCE)];
+  const [first, rest] = [changes.slice(0, UNFOLDED_CHANGES), changes.slice(UNFOLDED_CHANGES)];
   return (
     <div>
       <b>{subject}</b>
@@ -22,7 +22,7 @@ export function EntryDetails({ entry: { subject, changes } }: { entry: ShownEntr
   );
 }
 
-function Changes({ changes }: { changes: readonly ShownChange[] }) {
+function Changes({ changes }: { changes: readonly AuditChangeView[] }) {
   if (changes.length === 0) return null;
   return (
     <ul className="trail">
@@ -35,7 +35,7 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
   );
 }
 
-function Difference({ before, after }: Pick<ShownChange, "before" | "after">) {
+function Difference({ before, after }: Pick<AuditChangeView, "before" | "after">) {
   const { t } = useTranslation("audit");
   if (before === undefined || after === undefined) return <>{after ?? <s>{before}</s>}</>;
   return (

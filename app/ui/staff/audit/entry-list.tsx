@@ -2,18 +2,18 @@ import { useTranslation } from "react-i18next";
 import type { ListPage } from "~/domain/shared/list-page";
 import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
-import { EntryDetails } from "./entry-details";
-import type { ShownEntry } from "./entry-view";
+import { AuditEntryDetails } from "./entry-details";
+import type { AuditEntryView } from "./entry-view";
 
 /** What was done, by whom, when, to what (2.16). */
-export function EntryList({ list }: { list: ListPage<ShownEntry> }) {
+export function AuditEntryList({ list }: { list: ListPage<AuditEntryView> }) {
   const { t } = useTranslation("audit");
-  const columns: Column<ShownEntry>[] = [
+  const columns: Column<AuditEntryView>[] = [
     { head: t("column.module"), cell: ({ module }) => module, title: true },
     { head: t("column.action"), cell: ({ action }) => action },
     { head: t("column.user"), cell: (entry) => <Who entry={entry} /> },
     { head: t("column.time"), cell: ({ at }) => at },
-    { head: t("column.details"), cell: (entry) => <EntryDetails entry={entry} /> },
+    { head: t("column.details"), cell: (entry) => <AuditEntryDetails entry={entry} /> },
   ];
   return (
     <List
@@ -26,7 +26,7 @@ export function EntryList({ list }: { list: ListPage<ShownEntry> }) {
   );
 }
 
-function Who({ entry: { user, username } }: { entry: ShownEntry }) {
+function Who({ entry: { user, username } }: { entry: AuditEntryView }) {
   return (
     <span>
       {user}

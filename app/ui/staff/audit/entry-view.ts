@@ -1,5 +1,5 @@
 /** An audit entry as it is drawn: every word is in the reader's language already. */
-export interface ShownEntry {
+export interface AuditEntryView {
   id: number;
   module: string;
   action: string;
@@ -7,11 +7,11 @@ export interface ShownEntry {
   username: string | null;
   at: string;
   subject: string;
-  changes: ShownChange[];
+  changes: AuditChangeView[];
 }
 
 /** A field as it was and as it is; undefined where the entry does not say. */
-export interface ShownChange {
+export interface AuditChangeView {
   field: string;
   before: string | undefined;
   after: string | undefined;

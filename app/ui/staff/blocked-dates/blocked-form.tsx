@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { RangePicker } from "~/ui/live/range-picker";
 
@@ -14,13 +14,13 @@ export interface EditedRange {
   begun: boolean;
 }
 
-interface BlockedFormProps {
+interface BlockedDateFormProps {
   action: string;
   back: string;
   today: string;
   /** As it stands now; null where one is added. */
   range: EditedRange | null;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: Record<string, string>;
 }
 
@@ -28,9 +28,16 @@ interface BlockedFormProps {
  * Adds or changes a blocked range: first and last day by the browser's own pickers, or both as one line, YYYY-MM-DD - YYYY-MM-DD (2.9).
  * The line starts empty; where something stands in it, it counts.
  */
-export function BlockedForm({ action, back, today, range, problems, typed }: BlockedFormProps) {
+export function BlockedDateForm({
+  action,
+  back,
+  today,
+  range,
+  problems,
+  typed,
+}: BlockedDateFormProps) {
   const { t } = useTranslation("blocked");
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
   const filled = (field: "start" | "end" | "details") => typed[field] ?? range?.[field] ?? "";
   const now = (field: "start" | "end" | "details") =>

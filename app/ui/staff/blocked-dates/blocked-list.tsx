@@ -6,7 +6,7 @@ import type { ListPage } from "~/domain/shared/list-page";
 import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
 
-export interface ShownRange {
+export interface BlockedDateView {
   id: number;
   start: string;
   end: string;
@@ -18,16 +18,16 @@ export interface ShownRange {
   soldTickets: number;
 }
 
-interface BlockedListProps {
+interface BlockedDateListProps {
   kind: Kind;
-  list: ListPage<ShownRange>;
+  list: ListPage<BlockedDateView>;
   action?: ReactNode;
 }
 
 /** One of the three lists of blocked dates (2.9). Past and cancelled ranges are kept as they were: nothing is done to them. */
-export function BlockedList({ kind, list, action }: BlockedListProps) {
+export function BlockedDateList({ kind, list, action }: BlockedDateListProps) {
   const { t } = useTranslation("blocked");
-  const columns: Column<ShownRange>[] = [
+  const columns: Column<BlockedDateView>[] = [
     { head: t("column.start"), cell: ({ start }) => start },
     { head: t("column.end"), cell: ({ end }) => end },
     { head: t("column.days"), cell: ({ days }) => days, figure: true },
@@ -40,7 +40,7 @@ export function BlockedList({ kind, list, action }: BlockedListProps) {
     { head: t("column.createdOn"), cell: ({ createdOn }) => createdOn },
   ];
   if (kind === "upcoming")
-    columns.push({ head: t("column.acts"), cell: (row) => <Acts row={row} /> });
+    columns.push({ head: t("column.acts"), cell: (row) => <RowActions row={row} /> });
   return (
     <List
       name={kind}
@@ -59,7 +59,7 @@ function Details({
   row: { id, details, soldTickets },
   tickets,
 }: {
-  row: ShownRange;
+  row: BlockedDateView;
   tickets: boolean;
 }) {
   const { t } = useTranslation("blocked");
@@ -78,7 +78,7 @@ function Details({
   );
 }
 
-function Acts({ row: { id, start, end, details } }: { row: ShownRange }) {
+function RowActions({ row: { id, start, end, details } }: { row: BlockedDateView }) {
   const { t } = useTranslation("blocked");
   const { search } = useLocation();
   const whose = ` ${start} – ${end}, ${details}`;

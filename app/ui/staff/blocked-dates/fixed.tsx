@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { ShownProblem } from "~/ui/forms/problems";
+import type { FieldError } from "~/ui/forms/problems";
 
-interface FixedProps {
+interface ReadOnlyRangeProps {
   why: "past" | "removed";
   back: string;
   /** What a form that came too late was told: it says the same, and by whom. */
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
 }
 
 /** In place of the form of a range that nobody changes any more. */
-export function Fixed({ why, back, problems }: FixedProps) {
+export function ReadOnlyRange({ why, back, problems }: ReadOnlyRangeProps) {
   const { t } = useTranslation("blocked");
   return (
     <>

@@ -4,7 +4,7 @@ import type { ListPage } from "~/domain/shared/list-page";
 import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
 
-export interface ShownOrder {
+export interface AffectedOrderView {
   id: number;
   receiptNo: string;
   name: string;
@@ -16,9 +16,9 @@ export interface ShownOrder {
 }
 
 /** The live orders of blocked days, to be called and written to. */
-export function OrderList({ list }: { list: ListPage<ShownOrder> }) {
+export function AffectedOrderList({ list }: { list: ListPage<AffectedOrderView> }) {
   const { t } = useTranslation("blocked");
-  const columns: Column<ShownOrder>[] = [
+  const columns: Column<AffectedOrderView>[] = [
     { head: t("orders.column.receipt"), cell: ({ receiptNo }) => receiptNo, title: true },
     { head: t("orders.column.name"), cell: ({ name }) => name || "–" },
     {

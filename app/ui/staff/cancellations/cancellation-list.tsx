@@ -4,7 +4,7 @@ import type { ListPage } from "~/domain/shared/list-page";
 import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
 
-export interface ShownRequest {
+export interface CancellationView {
   id: number;
   ticketCode: string;
   receiptNo: string;
@@ -21,7 +21,7 @@ export interface ShownRequest {
 
 interface CancellationListProps {
   kind: "pending" | "approved";
-  list: ListPage<ShownRequest>;
+  list: ListPage<CancellationView>;
   /** Level 1: approves and denies. */
   decides: boolean;
 }
@@ -29,7 +29,7 @@ interface CancellationListProps {
 /** One of the two lists of cancellations (2.10): what waits, with the decisions for whoever makes them, and what was cancelled. */
 export function CancellationList({ kind, list, decides }: CancellationListProps) {
   const { t } = useTranslation("cancellations");
-  const columns: Column<ShownRequest>[] = [
+  const columns: Column<CancellationView>[] = [
     { head: t("column.bill"), cell: (row) => <Bill row={row} />, title: true },
     {
       head: t("column.madeBy"),
@@ -46,7 +46,7 @@ export function CancellationList({ kind, list, decides }: CancellationListProps)
       cell: ({ decidedBy, decided }) => <Who name={decidedBy} at={decided} />,
     });
   if (kind === "approved" || decides)
-    columns.push({ head: t("column.acts"), cell: (row) => <Acts row={row} kind={kind} /> });
+    columns.push({ head: t("column.acts"), cell: (row) => <RowActions row={row} kind={kind} /> });
   return (
     <List
       live
@@ -61,7 +61,7 @@ export function CancellationList({ kind, list, decides }: CancellationListProps)
 }
 
 /** The bill code leads to the ticket; under it the number that people know it by. */
-function Bill({ row: { ticketCode, billCode, receiptNo } }: { row: ShownRequest }) {
+function Bill({ row: { ticketCode, billCode, receiptNo } }: { row: CancellationView }) {
   const { search } = useLocation();
   return (
     <span>
@@ -82,11 +82,11 @@ function Who({ name, at }: { name: string | null; at: string | null }) {
   );
 }
 
-function Acts({
+function RowActions({
   row: { id, ticketCode, receiptNo },
   kind,
 }: {
-  row: ShownRequest;
+  row: CancellationView;
   kind: "pending" | "approved";
 }) {
   const { t } = useTranslation("cancellations");

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useMethodName } from "~/ui/counter/method-name";
+import { usePaymentMethodName } from "~/ui/counter/method-name";
 import { Facts } from "~/ui/layout/facts";
 import { StatusTag } from "~/ui/layout/status-tag";
 
 /** A ticket that is about to be cancelled, in the reader's words. */
-export interface CancelledTicket {
+export interface TicketToCancel {
   ticketCode: string;
   receiptNo: string;
   /** The code as people read it. */
@@ -17,11 +17,11 @@ export interface CancelledTicket {
   /** Where its money goes back from. */
   money: { kind: "gateway" | "drawer" | "counter" | "nothing"; amount: string; method: string };
   /** Who asked for its cancellation or decided it, and when; null where nobody did. */
-  first: { name: string; at: string } | null;
+  earlier: { name: string; at: string } | null;
 }
 
 /** What is at stake, before a decision about it. */
-export function CancelledTicketFacts({ ticket }: { ticket: CancelledTicket }) {
+export function TicketToCancelFacts({ ticket }: { ticket: TicketToCancel }) {
   const { t } = useTranslation("cancellations");
   return (
     <Facts
@@ -39,9 +39,9 @@ export function CancelledTicketFacts({ ticket }: { ticket: CancelledTicket }) {
 }
 
 /** The consequence for the money, said before the button. */
-export function MoneyBack({ money }: Pick<CancelledTicket, "money">) {
+export function MoneyBack({ money }: Pick<TicketToCancel, "money">) {
   const { t } = useTranslation("cancellations");
-  const methodName = useMethodName();
+  const methodName = usePaymentMethodName();
   return (
     <p>
       {t(`new.money.${money.kind}`, { amount: money.amount, method: methodName(money.method) })}

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { ShownProblem } from "~/ui/forms/problems";
+import type { FieldError } from "~/ui/forms/problems";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
-import { Confirm } from "~/ui/staff/confirm";
+import { ConfirmDialog } from "~/ui/staff/confirm";
 import { Modal } from "~/ui/staff/modal";
-import { type CancelledTicket, CancelledTicketFacts, MoneyBack } from "./cancelled-ticket";
+import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "./cancelled-ticket";
 
 export interface DecisionView {
-  ticket: CancelledTicket;
+  ticket: TicketToCancel;
   remark: string;
   /** Who asked, and when. */
   madeBy: string;
@@ -18,22 +18,22 @@ export interface DecisionView {
   back: string;
 }
 
-interface DecisionProps {
+interface ConfirmDecisionProps {
   act: "approve" | "deny";
   title: string;
   here: string;
   view: DecisionView;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
 }
 
 /** 'Are you sure?' before a request is approved or denied (R-8-50); whoever comes second is told who was first (T1). */
-export function Decision({
+export function ConfirmDecision({
   act,
   title,
   here,
   view: { ticket, remark, madeBy, decided, back },
   problems,
-}: DecisionProps) {
+}: ConfirmDecisionProps) {
   const { t } = useTranslation("cancellations");
   if (decided)
     return (
@@ -50,7 +50,7 @@ export function Decision({
       </Modal>
     );
   return (
-    <Confirm
+    <ConfirmDialog
       action={here}
       back={back}
       submit={t(`${act}.submit`)}
@@ -65,7 +65,7 @@ export function Decision({
           { term: t("column.remark"), value: <span className="asis">{remark}</span> },
         ]}
       />
-      <CancelledTicketFacts ticket={ticket} />
-    </Confirm>
+      <TicketToCancelFacts ticket={ticket} />
+    </ConfirmDialog>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 
 /** Which ticket: its code or its receipt number. What was asked for in vain is shown again. */
 export function FindTicket({ asked, back }: { asked: string; back: string }) {
   const { t } = useTranslation("cancellations");
-  const problems: ShownProblem[] =
+  const problems: FieldError[] =
     asked === "" ? [] : [{ field: "code", code: "ticket_unknown", values: {} }];
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
     <>
       <ErrorSummary problems={problems} />

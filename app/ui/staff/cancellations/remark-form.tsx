@@ -2,29 +2,29 @@ import { useTranslation } from "react-i18next";
 import { MAX_REMARK } from "~/domain/cancellations/rules";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextArea } from "~/ui/forms/text-field";
 import { Note } from "~/ui/layout/note";
-import { type CancelledTicket, CancelledTicketFacts, MoneyBack } from "./cancelled-ticket";
+import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "./cancelled-ticket";
 
 interface RemarkFormProps {
   action: string;
   act: "cancel" | "request";
-  ticket: CancelledTicket;
+  ticket: TicketToCancel;
   back: string;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: string;
 }
 
 /** Why a ticket is cancelled, after what it is and what follows. One that somebody else has asked about or cancelled takes no other word. */
 export function RemarkForm({ action, act, ticket, back, problems, typed }: RemarkFormProps) {
   const { t } = useTranslation("cancellations");
-  const problem = useProblemText(problems);
-  const { first } = ticket;
+  const problem = useFieldErrorText(problems);
+  const { earlier: first } = ticket;
   return (
     <>
       <ErrorSummary problems={problems} />
-      <CancelledTicketFacts ticket={ticket} />
+      <TicketToCancelFacts ticket={ticket} />
       {first ? (
         <>
           <Note kind="careful">

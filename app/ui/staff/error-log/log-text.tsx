@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 /** An error as it is drawn. */
-export interface ShownError {
+export interface ErrorView {
   id: number;
   /** When, where and for whom, as one line. */
   head: string;
@@ -10,7 +10,7 @@ export interface ShownError {
 }
 
 /** The log as text, the newest last (T7). */
-export function LogText({ errors }: { errors: readonly ShownError[] }) {
+export function LogText({ errors }: { errors: readonly ErrorView[] }) {
   const { t } = useTranslation("errors");
   if (errors.length === 0) return <p className="none">{t("none")}</p>;
   return (

@@ -13,7 +13,7 @@ export const OPERATOR_FIELDS = [
 export type OperatorField = (typeof OPERATOR_FIELDS)[number]["name"] | "jetty";
 
 /** A field's content as a form holds it. */
-export function valueOf(operator: Operator, field: OperatorField): string {
+export function fieldValue(operator: Operator, field: OperatorField): string {
   if (field === "company_name") return operator.companyName;
   return field === "jetty" ? String(operator.jettyId) : operator[field];
 }

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Operator } from "~/domain/operators/queries.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
-import { OPERATOR_FIELDS, type OperatorField, valueOf } from "./operator-fields";
+import { fieldValue, OPERATOR_FIELDS, type OperatorField } from "./operator-fields";
 import { useJettyLabel } from "./use-jetty-label";
 
 interface OperatorFormProps {
@@ -15,7 +15,7 @@ interface OperatorFormProps {
   back: string;
   /** As it stands now; null where one is added. */
   operator: Operator | null;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: Record<string, string>;
 }
 
@@ -23,14 +23,14 @@ interface OperatorFormProps {
 export function OperatorForm({ action, back, operator, problems, typed }: OperatorFormProps) {
   const { t } = useTranslation("operators");
   const jettyLabel = useJettyLabel();
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
   const filled = (field: OperatorField) =>
-    typed[field] ?? (operator ? valueOf(operator, field) : "");
+    typed[field] ?? (operator ? fieldValue(operator, field) : "");
   const hint = (field: OperatorField): ReactNode => {
-    if (overtaken && operator && filled(field) !== valueOf(operator, field))
+    if (overtaken && operator && filled(field) !== fieldValue(operator, field))
       return t("now", {
-        value: field === "jetty" ? jettyLabel(operator.jettyId) : valueOf(operator, field),
+        value: field === "jetty" ? jettyLabel(operator.jettyId) : fieldValue(operator, field),
       });
     return field === "phone" || field === "ic" ? t(`hint.${field}`) : undefined;
   };

@@ -13,7 +13,7 @@ interface OperatorListProps {
   action?: ReactNode;
 }
 
-const ACTS = { active: ["view", "edit", "delete"], inactive: ["edit", "activate"] } as const;
+const ROW_ACTIONS = { active: ["view", "edit", "delete"], inactive: ["edit", "activate"] } as const;
 
 /** The active or the inactive operators (2.8), each with what can be done with it. */
 export function OperatorList({ kind, list, action }: OperatorListProps) {
@@ -25,7 +25,7 @@ export function OperatorList({ kind, list, action }: OperatorListProps) {
     { head: t("column.crew"), cell: Crew },
     { head: t("column.phone"), cell: ({ phone }) => phone },
     { head: t("column.jetty"), cell: ({ jettyId }) => jettyLabel(jettyId) },
-    { head: t("column.acts"), cell: (row) => <Acts kind={kind} row={row} /> },
+    { head: t("column.acts"), cell: (row) => <RowActions kind={kind} row={row} /> },
   ];
   const rows = list.rows.map((row, index) => ({ ...row, no: list.page * PAGE_ROWS + index + 1 }));
   return (
@@ -50,12 +50,12 @@ function Crew({ name, email }: OperatorRow) {
   );
 }
 
-function Acts({ kind, row }: { kind: OperatorListProps["kind"]; row: OperatorRow }) {
+function RowActions({ kind, row }: { kind: OperatorListProps["kind"]; row: OperatorRow }) {
   const { t } = useTranslation("operators");
   const { search } = useLocation();
   return (
     <span className="row tight">
-      {ACTS[kind].map((act) => (
+      {ROW_ACTIONS[kind].map((act) => (
         <a
           key={act}
           href={`/operator/${row.id}/${act}${search}`}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Operator } from "~/domain/operators/queries.server";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
-import { OPERATOR_FIELDS, valueOf } from "./operator-fields";
+import { fieldValue, OPERATOR_FIELDS } from "./operator-fields";
 import { useJettyLabel } from "./use-jetty-label";
 
 /** The operator's modal to read (2.8). */
@@ -24,7 +24,7 @@ export function OperatorView({
           key={name}
           name={name}
           label={t(`field.${name}`)}
-          value={valueOf(operator, name)}
+          value={fieldValue(operator, name)}
           readOnly
         />
       ))}

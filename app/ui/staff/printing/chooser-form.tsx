@@ -3,20 +3,26 @@ import type { KnownPrinter } from "~/domain/printing/queries.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 
-interface ChooserFormProps {
+interface PrinterChoiceFormProps {
   printers: readonly Pick<KnownPrinter, "id" | "name" | "type" | "online">[];
   chosen: number | null;
   autoPrint: boolean;
   back: string;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
 }
 
 /** Which printer of this jetty this browser prints on, and whether a sale prints by itself (R-2.6-09). */
-export function ChooserForm({ printers, chosen, autoPrint, back, problems }: ChooserFormProps) {
+export function PrinterChoiceForm({
+  printers,
+  chosen,
+  autoPrint,
+  back,
+  problems,
+}: PrinterChoiceFormProps) {
   const { t } = useTranslation("printing");
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   const choices = printers.map(({ id, name, type, online }) => ({
     value: String(id),
     label: <span className={online ? "dot" : "dot off"}>{name}</span>,

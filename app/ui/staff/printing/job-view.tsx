@@ -4,12 +4,12 @@ import type { PrintJobView } from "~/domain/printing/queries.server";
 import { isCopy, isInProgress, PRINT_REASONS } from "~/domain/printing/rules";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { ShownProblem } from "~/ui/forms/problems";
+import type { FieldError } from "~/ui/forms/problems";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
-import { PrintButton } from "./printer-status";
+import { PrintTicketButton } from "./printer-status";
 
-interface JobViewProps {
+interface PrintJobDetailsProps {
   job: Pick<
     PrintJobView,
     | "id"
@@ -25,16 +25,16 @@ interface JobViewProps {
     | "blockedBy"
   >;
   back: string;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
 }
 
 /** How a print stands. While it is under way the page loads itself again; when nobody heard what became of it, a person is asked. */
-export function JobView({ job, back, problems }: JobViewProps) {
+export function PrintJobDetails({ job, back, problems }: PrintJobDetailsProps) {
   const { t } = useTranslation("printing");
   return (
     <>
       <ErrorSummary problems={problems} />
-      <State job={job} back={back} />
+      <PrintJobState job={job} back={back} />
       <Facts
         facts={[
           { term: t("job.printer"), value: job.printerName },
@@ -45,15 +45,15 @@ export function JobView({ job, back, problems }: JobViewProps) {
           ...(job.decidedBy ? [{ term: t("job.decidedBy"), value: job.decidedBy }] : []),
         ]}
       />
-      <Next job={job} back={back} />
+      <NextActions job={job} back={back} />
     </>
   );
 }
 
-function State({
+function PrintJobState({
   job: { id, kind, state, reason, printerOnline, blockedBy },
   back,
-}: Omit<JobViewProps, "problems">) {
+}: Omit<PrintJobDetailsProps, "problems">) {
   const { t } = useTranslation("printing");
   const staff = useTranslation("staff").t;
   if (state === "printed")
@@ -109,7 +109,7 @@ function ReasonText({ reason }: { reason: string | null }) {
   return <p>{own ? t(`reason.${own}` as ParseKeys<"printing">) : reason}</p>;
 }
 
-function Next({ job, back }: Omit<JobViewProps, "problems">) {
+function NextActions({ job, back }: Omit<PrintJobDetailsProps, "problems">) {
   const { t } = useTranslation("printing");
   if (job.state === "unknown")
     return (
@@ -133,7 +133,7 @@ function Next({ job, back }: Omit<JobViewProps, "problems">) {
         </LinkButton>
       ) : null}
       {job.state === "failed" && job.ticketCode ? (
-        <PrintButton ticketCode={job.ticketCode} back={back} look="main" />
+        <PrintTicketButton ticketCode={job.ticketCode} back={back} look="main" />
       ) : null}
       <LinkButton look="alt" href={back}>
         {t("job.back")}

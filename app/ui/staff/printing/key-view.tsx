@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 
-interface KeyViewProps {
+interface PrintServerKeyDetailsProps {
   /** Null where none was made yet, or it can no longer be shown. */
   apiKey: string | null;
   /** The product's own address, which the print server dials. */
@@ -9,7 +9,7 @@ interface KeyViewProps {
 }
 
 /** The key of one's print server, and what to write into its settings on the counter PC (C6). */
-export function KeyView({ apiKey, serverUrl }: KeyViewProps) {
+export function PrintServerKeyDetails({ apiKey, serverUrl }: PrintServerKeyDetailsProps) {
   const { t } = useTranslation("printing");
   if (!apiKey)
     return (

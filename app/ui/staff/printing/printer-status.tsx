@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SlipKind } from "~/domain/shifts/rules";
-import { Key } from "~/ui/counter/keys";
+import { KeyCap } from "~/ui/counter/keys";
 import { Button } from "~/ui/forms/buttons";
 import type { PrinterView } from "./printer-view";
 
@@ -17,7 +17,7 @@ export function PrinterStatus({ printer }: { printer: PrinterView | null }) {
   );
 }
 
-interface PrintButtonProps {
+interface PrintTicketButtonProps {
   ticketCode: string;
   /** Where one goes on when it is printed. */
   back: string;
@@ -28,26 +28,26 @@ interface PrintButtonProps {
 }
 
 /** Prints a ticket on the chosen printer; where none is, the answer says so. */
-export function PrintButton({
+export function PrintTicketButton({
   ticketCode,
   back,
   look = "alt",
   hotkey,
   autoFocus,
-}: PrintButtonProps) {
+}: PrintTicketButtonProps) {
   const { t } = useTranslation("printing");
   return (
     <form method="post" action={`/print/ticket/${ticketCode}`}>
       <input type="hidden" name="back" value={back} />
       <Button look={look} icon="print" data-key={hotkey} autoFocus={autoFocus}>
         {t("ticket.submit")}
-        {hotkey ? <Key>{hotkey}</Key> : null}
+        {hotkey ? <KeyCap>{hotkey}</KeyCap> : null}
       </Button>
     </form>
   );
 }
 
-interface SlipPrintButtonProps {
+interface PrintSlipButtonProps {
   shiftId: number;
   kind: SlipKind;
   back: string;
@@ -55,7 +55,7 @@ interface SlipPrintButtonProps {
 }
 
 /** Prints a shift's open or close slip on the chosen printer. */
-export function SlipPrintButton({ shiftId, kind, back, look = "alt" }: SlipPrintButtonProps) {
+export function PrintSlipButton({ shiftId, kind, back, look = "alt" }: PrintSlipButtonProps) {
   const { t } = useTranslation("printing");
   return (
     <form method="post" action={`/print/slip/${shiftId}/${kind}`}>

@@ -8,6 +8,6 @@ export interface PrinterView {
 }
 
 /** The `back` that a form sent, where it is a path of ours; otherwise the page's own. */
-export function backOf(typed: string | undefined, otherwise: string): string {
+export function ownPathOr(typed: string | undefined, otherwise: string): string {
   return typed !== undefined && /^\/(?![/\\])[^\\\s]*$/.test(typed) ? typed : otherwise;
 }

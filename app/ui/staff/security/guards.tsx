@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { LockNowForm } from "~/ui/staff/lock-now-form";
 
-export interface ShownGuards {
+export interface SecurityView {
   /** Since when the second factor is on, written out; null: off. */
   since: string | null;
   recoveryLeft: number;
@@ -12,7 +12,7 @@ export interface ShownGuards {
 }
 
 /** What guards the account beyond the password: second factor, PIN, locking by hand. */
-export function Guards({ guards }: { guards: ShownGuards }) {
+export function SecurityOverview({ guards }: { guards: SecurityView }) {
   const { t } = useTranslation("account");
   return (
     <>
@@ -45,7 +45,7 @@ export function Guards({ guards }: { guards: ShownGuards }) {
   );
 }
 
-function FactorState({ guards: { since, recoveryLeft, required } }: { guards: ShownGuards }) {
+function FactorState({ guards: { since, recoveryLeft, required } }: { guards: SecurityView }) {
   const { t } = useTranslation("account");
   if (since === null)
     return (

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { TextField } from "~/ui/forms/text-field";
 import { PasswordField } from "~/ui/staff/password-field";
 
 interface ProofFieldsProps {
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   hint: string;
 }
 
 /** A code of the second factor and the password: who changes how to log in shows both. Neither is ever filled in again. */
 export function ProofFields({ problems, hint }: ProofFieldsProps) {
   const { t } = useTranslation("account");
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
     <>
       <TextField

@@ -2,21 +2,21 @@ import { useTranslation } from "react-i18next";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { ShownProblem } from "~/ui/forms/problems";
+import type { FieldError } from "~/ui/forms/problems";
 import { Note } from "~/ui/layout/note";
 import { ProofFields } from "./proof-fields";
 
-interface SetUpFormProps {
+interface FactorSetUpFormProps {
   /** In groups of four, for typing. */
   secret: string;
   drawing: QrDrawing;
   /** Nothing else is open to this person yet. */
   needed: boolean;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
 }
 
 /** The secret as a QR code and as text, and the first code in return. */
-export function SetUpForm({ secret, drawing, needed, problems }: SetUpFormProps) {
+export function FactorSetUpForm({ secret, drawing, needed, problems }: FactorSetUpFormProps) {
   const { t } = useTranslation("account");
   return (
     <>

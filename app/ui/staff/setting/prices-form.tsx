@@ -3,14 +3,14 @@ import { FOREIGNER_CATEGORIES, MALAYSIAN_CATEGORIES } from "~/domain/pricing/cat
 import type { PriceList } from "~/domain/pricing/rules";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
-import { useCategoryWords } from "~/ui/ticketing/words";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
+import { useCategoryNames } from "~/ui/ticketing/words";
 import { PriceRow } from "./price-row";
 
 interface PricesFormProps {
   prices: PriceList;
   version: number;
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   /** What was posted and came back; undefined on a first visit. */
   typed: Record<string, string> | undefined;
 }
@@ -23,8 +23,8 @@ const GROUPS = [
 /** The price of every category and whether it is offered (X13). Where somebody else was first, what was typed stays beside what is there now. */
 export function PricesForm({ prices, version, problems, typed }: PricesFormProps) {
   const { t } = useTranslation("setting");
-  const { name } = useCategoryWords();
-  const problem = useProblemText(problems);
+  const { name } = useCategoryNames();
+  const problem = useFieldErrorText(problems);
   const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
   return (
     <section className="stack" aria-labelledby="prices-heading">

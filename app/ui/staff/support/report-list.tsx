@@ -7,7 +7,7 @@ import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
 import { ReportStatusTag } from "./report-status-tag";
 
-export interface ShownReport {
+export interface ReportView {
   id: number;
   excerpt: string;
   status: ReportStatus;
@@ -17,7 +17,7 @@ export interface ShownReport {
 }
 
 interface ReportListProps {
-  list: ListPage<ShownReport>;
+  list: ListPage<ReportView>;
   manages: boolean;
 }
 
@@ -29,7 +29,7 @@ export function ReportList({ list, manages }: ReportListProps) {
     ...row,
     no: list.page * PAGE_ROWS + index + 1,
   }));
-  const reporter: Column<ShownReport> = { head: t("column.reporter"), cell: (row) => row.reporter };
+  const reporter: Column<ReportView> = { head: t("column.reporter"), cell: (row) => row.reporter };
   const columns: Column<(typeof numbered)[number]>[] = [
     { head: t("column.index"), cell: (row) => row.no, figure: true },
     { head: t("column.date"), cell: (row) => row.at },
@@ -67,7 +67,7 @@ function RowLinks({
   manages,
   search,
 }: {
-  report: ShownReport;
+  report: ReportView;
   manages: boolean;
   search: string;
 }) {

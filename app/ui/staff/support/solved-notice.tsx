@@ -5,7 +5,7 @@ import { Note } from "~/ui/layout/note";
 import type { ShellView } from "../shell-view";
 
 /** Tells a reporter on every page that reports are resolved, until that is read (section 8: issue-resolved). */
-export function SolvedNotice({ solved }: Pick<ShellView, "solved">) {
+export function ResolvedReportsNotice({ solved }: Pick<ShellView, "solved">) {
   const { t } = useTranslation("support");
   if (solved.length === 0) return null;
   return (
@@ -13,13 +13,13 @@ export function SolvedNotice({ solved }: Pick<ShellView, "solved">) {
       <p>
         <strong>{t("told.heading")}</strong>
       </p>
-      <SolvedReports solved={solved} />
+      <ResolvedReports solved={solved} />
     </Note>
   );
 }
 
 /** Which reports, and the button that says that one has read it. */
-export function SolvedReports({ solved }: Pick<ShellView, "solved">) {
+export function ResolvedReports({ solved }: Pick<ShellView, "solved">) {
   const { t } = useTranslation("support");
   const { pathname, search } = useLocation();
   return (

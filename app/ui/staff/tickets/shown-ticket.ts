@@ -1,7 +1,7 @@
 import type { Category } from "~/domain/pricing/categories";
 import type { ListPage } from "~/domain/shared/list-page";
 
-export interface ShownPassenger {
+export interface PassengerView {
   no: number;
   name: string;
   ic: string;
@@ -10,7 +10,7 @@ export interface ShownPassenger {
 }
 
 /** A ticket as its detail panel draws it (2.11): dates, sums and countries are in the reader's words; what nobody gave is empty. */
-export interface ShownTicket {
+export interface TicketView {
   ticketCode: string;
   receiptNo: string;
   /** The code as people read it. */
@@ -22,7 +22,7 @@ export interface ShownTicket {
   departure: string;
   jetty: string;
   buyer: { name: string; ic: string; country: string; phone: string; email: string };
-  passengers: ListPage<ShownPassenger>;
+  passengers: ListPage<PassengerView>;
   /** For administrators, of a ticket of an agency. */
   agency: { name: string; letters: { file: string; title: string }[] } | null;
   cancellation: {

@@ -6,11 +6,11 @@ import { Note } from "~/ui/layout/note";
 import { StatusTag } from "~/ui/layout/status-tag";
 import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
-import { useCategoryWords } from "~/ui/ticketing/words";
-import type { ShownPassenger, ShownTicket } from "./shown-ticket";
+import { useCategoryNames } from "~/ui/ticketing/words";
+import type { PassengerView, TicketView } from "./shown-ticket";
 
 /** The detail panel of a ticket (2.11): what it is, its buyer, everybody on it, and its receipt or the way to pay. `more` stands beside these. */
-export function TicketDetail({ ticket, more }: { ticket: ShownTicket; more?: ReactNode }) {
+export function TicketDetail({ ticket, more }: { ticket: TicketView; more?: ReactNode }) {
   const { t } = useTranslation("detail");
   const { buyer } = ticket;
   return (
@@ -55,10 +55,10 @@ export function TicketDetail({ ticket, more }: { ticket: ShownTicket; more?: Rea
   );
 }
 
-function Passengers({ list }: { list: ShownTicket["passengers"] }) {
+function Passengers({ list }: { list: TicketView["passengers"] }) {
   const { t } = useTranslation("detail");
-  const category = useCategoryWords().name;
-  const columns: Column<ShownPassenger>[] = [
+  const category = useCategoryNames().name;
+  const columns: Column<PassengerView>[] = [
     { head: t("column.no"), cell: ({ no }) => no, figure: true },
     { head: t("column.name"), cell: ({ name }) => name || "–", title: true },
     { head: t("column.ic"), cell: ({ ic }) => ic || "–" },
@@ -76,7 +76,7 @@ function Passengers({ list }: { list: ShownTicket["passengers"] }) {
   );
 }
 
-function Cancellation({ cancellation }: Pick<ShownTicket, "cancellation">) {
+function Cancellation({ cancellation }: Pick<TicketView, "cancellation">) {
   const { t } = useTranslation("detail");
   if (!cancellation) return null;
   const { waits, madeBy, at, remark, decidedBy, decidedOn } = cancellation;
@@ -106,7 +106,7 @@ function Cancellation({ cancellation }: Pick<ShownTicket, "cancellation">) {
   );
 }
 
-function Letters({ agency }: Pick<ShownTicket, "agency">) {
+function Letters({ agency }: Pick<TicketView, "agency">) {
   const { t } = useTranslation("detail");
   if (!agency) return null;
   return (

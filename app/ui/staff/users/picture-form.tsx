@@ -3,20 +3,20 @@ import { acceptOf, PICTURE_KINDS } from "~/domain/files/file-kinds";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { Avatar } from "./avatar";
 
 interface PictureFormProps {
   action: string;
   name: string;
   imgPath: string | null;
-  problems?: readonly ShownProblem[];
+  problems?: readonly FieldError[];
 }
 
 /** The drop zone for a picture: the browser's own file field, onto which a file can be dropped or which opens the camera's pictures. */
 export function PictureForm({ action, name, imgPath, problems = [] }: PictureFormProps) {
   const { t } = useTranslation("users");
-  const problem = useProblemText(problems);
+  const problem = useFieldErrorText(problems);
   return (
     <>
       <ErrorSummary problems={problems} />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
-import type { ShownProblem } from "~/ui/forms/problems";
+import type { FieldError } from "~/ui/forms/problems";
 import { Modal } from "~/ui/staff/modal";
 import { PictureForm } from "./picture-form";
 
@@ -9,7 +9,7 @@ interface PictureModalProps {
   imgPath: string | null;
   action: string;
   back: string;
-  returned: { problems: readonly ShownProblem[]; failed?: boolean } | undefined;
+  returned: { problems: readonly FieldError[]; failed?: boolean } | undefined;
 }
 
 /** The picture upload modal; when the failure was ours, 'Oopss' (section 8). */

@@ -1,7 +1,7 @@
 import type { Level } from "~/domain/access/levels";
 
 /** A user as the screens show one. */
-export interface ShownUser {
+export interface UserView {
   id: number;
   name: string;
   username: string;

@@ -3,37 +3,37 @@ import { LEVELS, ROLE_NAMES } from "~/domain/access/levels";
 import { JETTIES } from "~/domain/places/jetties";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type ShownProblem, useProblemText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
 import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
 import { PasswordField } from "~/ui/staff/password-field";
-import { useUserAddress } from "./addresses";
-import type { ShownUser } from "./shown-user";
+import { useUsersPath } from "./addresses";
+import type { UserView } from "./shown-user";
 
 interface UserFormProps {
   /** Whom it changes; null adds somebody. */
-  user: ShownUser | null;
+  user: UserView | null;
   /** The reader's own row: jetty and access are another administrator's to change. */
   own?: boolean;
   bounds: { min: number; max: number };
-  problems: readonly ShownProblem[];
+  problems: readonly FieldError[];
   typed: Record<string, string>;
 }
 
-type Shown = "name" | "username" | "email" | "phone";
+type TextFieldName = "name" | "username" | "email" | "phone";
 
 /** The user form (section 5). What was typed stays; where somebody else was first, what is stored now stands beside it. */
 export function UserForm({ user, own = false, bounds, problems, typed }: UserFormProps) {
   const { t } = useTranslation("users");
   const common = useTranslation("common").t;
-  const address = useUserAddress();
-  const problem = useProblemText(problems);
+  const address = useUsersPath();
+  const problem = useFieldErrorText(problems);
   const stale = problems.some(({ code }) => code === "user_changed");
-  const now = (stored: string | undefined, given: string | undefined) =>
-    stale && stored !== undefined && given !== stored
-      ? t("form.now", { value: stored })
+  const now = (current: string | undefined, given: string | undefined) =>
+    stale && current !== undefined && given !== current
+      ? t("form.now", { value: current })
       : undefined;
-  const field = (name: Shown) => ({
+  const field = (name: TextFieldName) => ({
     name,
     label: t(`column.${name}`),
     hint: now(user?.[name], typed[name]),
@@ -77,7 +77,7 @@ export function UserForm({ user, own = false, bounds, problems, typed }: UserFor
 }
 
 interface RightsProps {
-  user: ShownUser | null;
+  user: UserView | null;
   problem: (field: string) => string | undefined;
   typed: Record<string, string>;
   now: (stored: string | undefined, given: string | undefined) => string | undefined;
@@ -120,7 +120,7 @@ function Rights({ user, problem, typed, now }: RightsProps) {
   );
 }
 
-function OwnRights({ user }: { user: ShownUser }) {
+function OwnRights({ user }: { user: UserView }) {
   const { t } = useTranslation("users");
   return (
     <div className="pair">

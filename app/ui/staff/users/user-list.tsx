@@ -4,20 +4,20 @@ import type { ListPage } from "~/domain/shared/list-page";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
 import type { Column } from "~/ui/table/folding-table";
 import { List } from "~/ui/table/list";
-import { useUserAddress } from "./addresses";
+import { useUsersPath } from "./addresses";
 import { Avatar } from "./avatar";
-import type { ShownUser } from "./shown-user";
+import type { UserView } from "./shown-user";
 import { JettyAccess, LastActive, UserName } from "./user-parts";
 
 interface UserListProps {
   name: "active" | "inactive";
-  list: ListPage<ShownUser>;
+  list: ListPage<UserView>;
   /** The reader, who cannot remove themselves. */
   me: number;
   action?: ReactNode;
 }
 
-type Numbered = ShownUser & { index: number };
+type Numbered = UserView & { index: number };
 
 /** Active or inactive users, with the columns of 2.6 in their order. */
 export function UserList({ name, list, me, action }: UserListProps) {
@@ -36,7 +36,10 @@ export function UserList({ name, list, me, action }: UserListProps) {
     { head: t("column.phone"), cell: ({ phone }) => phone },
     { head: t("column.category"), cell: ({ role }) => role },
     { head: t("column.jetty"), cell: ({ jettyId }) => <JettyAccess id={jettyId} /> },
-    { head: t("column.actions"), cell: (user) => <Acts user={user} acts={actsOn(user, me)} /> },
+    {
+      head: t("column.actions"),
+      cell: (user) => <RowActions user={user} acts={actsOn(user, me)} />,
+    },
   ];
   const rows = list.rows.map((user, at) => ({ ...user, index: list.page * PAGE_ROWS + at + 1 }));
   return (
@@ -54,14 +57,14 @@ export function UserList({ name, list, me, action }: UserListProps) {
 
 type Act = "view" | "edit" | "delete" | "activate";
 
-function actsOn(user: ShownUser, me: number): Act[] {
+function actsOn(user: UserView, me: number): Act[] {
   if (!user.active) return ["view", "activate"];
   return user.id === me ? ["view", "edit"] : ["view", "edit", "delete"];
 }
 
-function Acts({ user, acts }: { user: ShownUser; acts: readonly Act[] }) {
+function RowActions({ user, acts }: { user: UserView; acts: readonly Act[] }) {
   const { t } = useTranslation("users");
-  const address = useUserAddress();
+  const address = useUsersPath();
   return (
     <span className="row tight">
       {acts.map((act) => (
@@ -78,9 +81,9 @@ function Acts({ user, acts }: { user: ShownUser; acts: readonly Act[] }) {
   );
 }
 
-function PictureLink({ user }: { user: ShownUser }) {
+function PictureLink({ user }: { user: UserView }) {
   const { t } = useTranslation("users");
-  const address = useUserAddress();
+  const address = useUsersPath();
   return (
     <a className="icon" href={address(`/${user.id}/picture`)}>
       <Avatar {...user} />

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Facts } from "~/ui/layout/facts";
 import { Modal } from "~/ui/staff/modal";
-import { useUserAddress } from "./addresses";
+import { useUsersPath } from "./addresses";
 import { Avatar } from "./avatar";
-import type { ShownUser } from "./shown-user";
+import type { UserView } from "./shown-user";
 import { JettyAccess, LastActive, UserName } from "./user-parts";
 
 interface UserModalProps {
@@ -16,7 +16,7 @@ interface UserModalProps {
 
 /** The user modal above the list: view, add or update (2.6). */
 export function UserModal({ title, extra, children }: UserModalProps) {
-  const address = useUserAddress();
+  const address = useUsersPath();
   return (
     <Modal title={title} back={address()} wide>
       {children}
@@ -26,7 +26,7 @@ export function UserModal({ title, extra, children }: UserModalProps) {
 }
 
 /** A user to be read, not changed. */
-export function UserFacts({ user }: { user: ShownUser }) {
+export function UserFacts({ user }: { user: UserView }) {
   const { t } = useTranslation("users");
   return (
     <>

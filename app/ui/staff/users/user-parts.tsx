@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
-import type { ShownUser } from "./shown-user";
+import type { UserView } from "./shown-user";
 
 /** The name, a dot for who is online (A6), and the other provider's mark (A5). */
-export function UserName({ user: { name, online, type } }: { user: ShownUser }) {
+export function UserName({ user: { name, online, type } }: { user: UserView }) {
   const { t } = useTranslation("users");
   return (
     <span>
@@ -18,7 +18,7 @@ export function UserName({ user: { name, online, type } }: { user: ShownUser }) 
   );
 }
 
-export function LastActive({ user: { lastActive } }: { user: ShownUser }) {
+export function LastActive({ user: { lastActive } }: { user: UserView }) {
   const { t } = useTranslation("users");
   return <>{lastActive ?? t("never")}</>;
 }
