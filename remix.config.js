@@ -28,17 +28,17 @@ export default {
       route("terms", "routes/about/terms.tsx");
       route("privacy", "routes/about/privacy.tsx");
       route("help", "routes/about/help.tsx");
-      route("already-paid", "routes/about/already-paid.tsx");
+      route("already-paid", "routes/ticketing/already-paid.tsx");
       route("language", "routes/session/language.tsx");
-      route("styleguide", "routes/about/styleguide.tsx");
+      route("styleguide", "routes/about/styleguide/styleguide.tsx");
 
       route("payment/go/:ticketCode", "routes/payments/go.tsx");
       route("payment/return/:returnKey", "routes/payments/return.tsx");
       route("payment/check/:ticketCode", "routes/payments/check.tsx");
       route("payment/retry/:ticketCode", "routes/payments/retry.tsx");
 
-      route("ticket/receipt/print/:ticketCode", "routes/receipts/print.tsx");
-      route("ticket/receipt/a4/:ticketCode", "routes/receipts/a4.tsx");
+      route("ticket/receipt/print/:ticketCode", "routes/receipts/receipt.tsx");
+      route("ticket/receipt/a4/:ticketCode", "routes/receipts/receipt-pdf.tsx");
       route("ticket/ticket/pdf/:ticketCode", "routes/receipts/ticket-pdf.tsx");
       route("ticket/receipt/mail/:ticketCode", "routes/receipts/mail.tsx");
       route("storage/qr/:ticketCode", "routes/receipts/qr.tsx");
@@ -50,25 +50,26 @@ export default {
       route("lock", "routes/session/lock.tsx");
       route("lock/now", "routes/session/lock-now.tsx");
       route("session/jetty", "routes/session/switch-jetty.tsx");
-      for (const part of ["ticket", "unread", "settings"])
-        route(`news/${part}`, `routes/session/news-${part}.tsx`);
-      route("storage/users/:file", "routes/staff/users/file.tsx");
-      route("storage/letters/:file", "routes/staff/tickets/letter.tsx");
-      route("report-issue/told", "routes/staff/support/told.tsx");
+      route("news/ticket", "routes/session/socket-ticket.tsx");
+      route("news/unread", "routes/session/unread.tsx");
+      route("news/settings", "routes/session/notification-settings.tsx");
+      route("storage/users/:file", "routes/staff/users/picture-file.tsx");
+      route("storage/letters/:file", "routes/staff/tickets/letter-file.tsx");
+      route("report-issue/told", "routes/staff/support/mark-read.tsx");
 
-      route("", "routes/staff/layout.tsx", { id: "staff" }, () => {
-        route("dashboard", "routes/staff/dashboard.tsx");
-        route("user-profile", "routes/staff/profile.tsx", () => {
-          route("picture", "routes/staff/profile-picture.tsx");
+      route("", "routes/staff/layout/layout.tsx", { id: "staff" }, () => {
+        route("dashboard", "routes/staff/dashboard/dashboard.tsx");
+        route("user-profile", "routes/staff/profile/profile.tsx", () => {
+          route("picture", "routes/staff/profile/picture.tsx");
         });
-        route("user-profile/sessions", "routes/staff/sessions.tsx");
-        route("user-profile/security", "routes/staff/security.tsx", () => {
-          route("pin/remove", "routes/staff/security-pin-remove.tsx");
+        route("user-profile/sessions", "routes/staff/profile/sessions.tsx");
+        route("user-profile/security", "routes/staff/security/security.tsx", () => {
+          route("pin/remove", "routes/staff/security/remove-pin.tsx");
         });
-        route("user-profile/security/on", "routes/staff/security-on.tsx");
-        route("user-profile/security/off", "routes/staff/security-off.tsx");
-        route("user-profile/security/codes", "routes/staff/security-codes.tsx");
-        route("user-profile/security/pin", "routes/staff/security-pin.tsx");
+        route("user-profile/security/on", "routes/staff/security/turn-on.tsx");
+        route("user-profile/security/off", "routes/staff/security/turn-off.tsx");
+        route("user-profile/security/codes", "routes/staff/security/renew-codes.tsx");
+        route("user-profile/security/pin", "routes/staff/security/set-pin.tsx");
         route("users", "routes/staff/users/list.tsx", () => {
           route("add", "routes/staff/users/add.tsx");
           route(":id", "routes/staff/users/view.tsx");
@@ -85,58 +86,58 @@ export default {
             route(act, `routes/staff/blocked-dates/${act.replace(":id/", "")}.tsx`);
         });
         route("blocked-date/:id/orders", "routes/staff/blocked-dates/orders.tsx");
-        route("ticket-cancellation", "routes/staff/ticket-cancellation/list.tsx", () => {
-          route("new", "routes/staff/ticket-cancellation/new.tsx");
+        route("ticket-cancellation", "routes/staff/cancellations/list.tsx", () => {
+          route("new", "routes/staff/cancellations/new.tsx");
           for (const act of ["approve", "deny"])
-            route(`:id/${act}`, `routes/staff/ticket-cancellation/${act}.tsx`);
-          route("ticket/:ticketCode", "routes/staff/ticket-cancellation/ticket.tsx");
+            route(`:id/${act}`, `routes/staff/cancellations/${act}.tsx`);
+          route("ticket/:ticketCode", "routes/staff/cancellations/ticket.tsx");
         });
-        route("setting", "routes/staff/setting/setting.tsx", () => {
-          route("online/:to", "routes/staff/setting/online.tsx");
+        route("setting", "routes/staff/settings/settings.tsx", () => {
+          route("online/:to", "routes/staff/settings/switch-sales.tsx");
         });
-        route("user-profile/print-server", "routes/staff/printer-key.tsx", () => {
-          route("renew", "routes/staff/printer-key-renew.tsx");
+        route("user-profile/print-server", "routes/staff/printers/key.tsx", () => {
+          route("renew", "routes/staff/printers/renew-key.tsx");
         });
-        route("audit", "routes/staff/audit.tsx");
+        route("audit", "routes/staff/audit/list.tsx");
         route("error-log", "routes/staff/error-log/log.tsx", () => {
           route("clear", "routes/staff/error-log/clear.tsx");
         });
-        route("ticket-counter", "routes/staff/ticket-counter.tsx", () => {
+        route("ticket-counter", "routes/staff/ticket-counter/ticket-counter.tsx", () => {
           for (const part of ["letters", "result"])
-            route(part, `routes/staff/ticket-counter-${part}.tsx`);
-          route("letters/:place/remove", "routes/staff/ticket-counter-letter-remove.tsx");
+            route(part, `routes/staff/ticket-counter/${part}.tsx`);
+          route("letters/:place/remove", "routes/staff/ticket-counter/remove-letter.tsx");
         });
-        route("template", "routes/staff/template.tsx");
+        route("template", "routes/staff/template/template.tsx");
         route("shifts", "routes/staff/shifts/list.tsx", () => {
           route(":id", "routes/staff/shifts/detail.tsx");
-          route(":id/close", "routes/staff/shifts/close.tsx");
+          route(":id/close", "routes/staff/shifts/close-forgotten.tsx");
         });
-        route("z/:id/:mark", "routes/staff/shifts/z.tsx");
-        route("printer", "routes/staff/printer.tsx");
-        route("print/ticket/:ticketCode", "routes/staff/printer-ticket.tsx");
-        route("print/slip/:shiftId/:kind", "routes/staff/printer-slip.tsx");
-        route("print/:job", "routes/staff/printer-job.tsx");
+        route("z/:id/:mark", "routes/staff/shifts/verify-z.tsx");
+        route("printer", "routes/staff/printers/choose.tsx");
+        route("print/ticket/:ticketCode", "routes/staff/printers/print-ticket.tsx");
+        route("print/slip/:shiftId/:kind", "routes/staff/printers/print-slip.tsx");
+        route("print/:job", "routes/staff/printers/print-job.tsx");
         route("support", "routes/staff/support/list.tsx", () => {
           route(":id", "routes/staff/support/view.tsx");
           route(":id/resolve", "routes/staff/support/resolve.tsx");
         });
-        route("report-issue", "routes/staff/report-issue.tsx");
-        route("app-info", "routes/staff/app-info.tsx");
+        route("report-issue", "routes/staff/support/report-issue.tsx");
+        route("app-info", "routes/staff/app-info/app-info.tsx");
       });
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
 
-      route("shifts/:id/slip/:kind", "routes/counter/slip-link.tsx");
-      route("api/users/slips/:kind/:id", "routes/counter/slip-pdf.tsx");
+      route("shifts/:id/slip/:kind", "routes/counter/shift/slip-redirect.tsx");
+      route("api/users/slips/:kind/:id", "routes/counter/shift/slip-pdf.tsx");
       route("", "routes/counter/layout.tsx", { id: "counter" }, () => {
         counterSale(route);
-        route("pos/shift/start", "routes/counter/shift-start.tsx", { id: "counter-shift-start" });
-        route("pos/shift/drawer", "routes/counter/shift-drawer.tsx", {
+        route("pos/shift/start", "routes/counter/shift/start.tsx", { id: "counter-shift-start" });
+        route("pos/shift/drawer", "routes/counter/shift/drawer.tsx", {
           id: "counter-shift-drawer",
         });
-        route("pos/shift/x", "routes/counter/shift-x.tsx", { id: "counter-shift-x" });
-        route("pos/shift/close", "routes/counter/shift-close.tsx", { id: "counter-shift-close" });
-        route("pos/shift/ended", "routes/counter/shift-ended.tsx", { id: "counter-shift-ended" });
+        route("pos/shift/x", "routes/counter/shift/x-report.tsx", { id: "counter-shift-x" });
+        route("pos/shift/close", "routes/counter/shift/close.tsx", { id: "counter-shift-close" });
+        route("pos/shift/ended", "routes/counter/shift/ended.tsx", { id: "counter-shift-ended" });
       });
 
       route("*", "routes/not-found.tsx");
@@ -176,5 +177,5 @@ function counterSale(route) {
   route("pos/result", own("result"), () => {
     route("change", own("change"));
   });
-  route("pos/load", own("load"));
+  route("pos/load", own("load-order"));
 }

@@ -2,8 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { browserI18n } from "~/i18n/words.browser";
 import { type Frame, FRAME_ID, FrameProvider } from "~/ui/layout/frame";
+import { browserI18n } from "./i18n/translations.browser";
 
 /** Only pages that ask for scripts come here; the document says in which language it was drawn, and in what frame. */
 async function hydrate(): Promise<void> {

@@ -8,18 +8,18 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { openDatabase } from "@db/connection";
 import { config } from "~/config.server";
-import { policyWithoutScripts, policyWithScripts } from "~/http/csp.server";
-import { htmlResponse } from "~/http/drawn.server";
-import { frameOf } from "~/http/frame.server";
 import { languageOf } from "~/http/language.server";
 import { log } from "~/http/log.server";
-import { i18nOf } from "~/i18n/words.server";
-import { stylesheetOf } from "~/styles/sheets.server";
 import { DocumentAssetsProvider, FrameProvider, type PageHandle } from "~/ui/layout/frame";
+import { i18nOf } from "./i18n/translations.server";
+import { policyWithoutScripts, policyWithScripts } from "./rendering/csp.server";
+import { frameOf } from "./rendering/frame.server";
+import { htmlResponse } from "./rendering/html-response.server";
+import { stylesheetOf } from "./styles/stylesheets.server";
 
+export { handleError } from "./http/report-error.server";
+export { serverApi } from "./server-api.server";
 export { calls } from "~/api/calls.server";
-export { serverApi } from "~/http/doors.server";
-export { handleError } from "~/http/report.server";
 
 openDatabase({
   url: config().DATABASE_URL,

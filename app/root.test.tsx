@@ -7,10 +7,10 @@ import { failurePage } from "~/http/failure.server";
 import * as root from "~/root";
 import * as help from "~/routes/about/help";
 import * as privacy from "~/routes/about/privacy";
-import * as styleguide from "~/routes/about/styleguide";
 import * as terms from "~/routes/about/terms";
 import * as language from "~/routes/session/language";
 import { htmlProblems } from "../tests/support/validate-html";
+import * as styleguide from "./routes/about/styleguide/styleguide";
 
 /** A page that answers whatever a test makes of it. */
 const misbehave = vi.fn<() => unknown>();

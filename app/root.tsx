@@ -2,9 +2,9 @@ import type { HeadersArgs } from "@remix-run/node";
 import { Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { NAMESPACES } from "~/i18n/options";
 import { failureOfError, FailurePage, useFailureTitle } from "~/ui/layout/failure";
 import { FRAME_ID, type PageHandle, useDocumentAssets, useFrame } from "~/ui/layout/frame";
+import { NAMESPACES } from "./i18n/i18next-options";
 
 /** Of a refusal that the boundary here draws, `Retry-After` goes out with the page: by itself the framework drops it. */
 export function headers({ errorHeaders }: HeadersArgs): Record<string, string> {

@@ -3,14 +3,14 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import type { Calls } from "../app/api/calls.server";
 import { type Config, config } from "../app/config.server";
-import type { ServerApi } from "../app/http/doors.server";
-import { printServerEndpoint } from "./app/agent-socket";
-import { BackgroundWork } from "./app/at-work";
+import type { ServerApi } from "../app/server-api.server";
+import { BackgroundWork } from "./app/background-work";
 import { createApp } from "./app/create-app";
-import { LIVE_PATH, liveEndpoint } from "./app/news-socket";
+import { createHttpServer, drainRequests, startListening } from "./app/http-server";
+import { LIVE_PATH, liveEndpoint } from "./app/live-socket";
 import { ownOrigins } from "./app/origin";
-import { createHttpServer, drainRequests, startListening } from "./app/serve";
-import { handleUpgrades } from "./app/upgrades";
+import { printServerEndpoint } from "./app/print-server-socket";
+import { handleUpgrades } from "./app/websocket-upgrades";
 
 const STOP_WITHIN_MS = 20_000;
 

@@ -4,10 +4,10 @@ import { auditChanges, type AuditValue } from "~/domain/audit/rules";
 import { auditFilter } from "~/domain/audit/schema.server";
 import { type StaffChoices, staffChoices } from "~/domain/audit/staff-choices.server";
 import { rmNumber } from "~/domain/shared/money";
-import { searchMarks } from "~/http/audit-view.server";
-import { callListQuery } from "~/http/list.server";
+import { callListQuery } from "~/http/list-query.server";
+import { searchMarks } from "~/routes/staff/audit/entry-view.server";
 import type { StaffContext } from "./call.server";
-import { instantJson } from "./instant";
+import { instantJson } from "./instant-json";
 
 export const auditQuery = z.record(z.string(), z.string()).transform((asked) => ({
   ...callListQuery(asked),

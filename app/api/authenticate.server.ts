@@ -9,9 +9,9 @@ import { officeSetting } from "~/domain/settings/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { type BadgeCounts, badgeCountsOf } from "~/domain/support/unread.server";
 import { type User, userById } from "~/domain/users/queries.server";
-import { categoryNames } from "~/http/call-words.server";
 import type { StaffContext } from "./call.server";
-import { pricesJson } from "./setting-json";
+import { pricesJson } from "./prices-json";
+import { categoryNames } from "./success-messages.server";
 import { userJson } from "./user-json";
 
 /** `jetty`: where whoever may switch works in that client; anything odd counts as nothing said. */

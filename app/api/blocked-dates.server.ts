@@ -13,8 +13,8 @@ import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { StaffContext } from "./call.server";
-import { instantJson } from "./instant";
-import { type ListQueries, listsSchema } from "./lists-query.server";
+import { instantJson } from "./instant-json";
+import { type ListQueries, listsSchema } from "./list-schemas.server";
 
 export const blockedQuery = listsSchema("upcoming", "past", "inactive");
 export const blockedBody = blockedDateForm;

@@ -3,12 +3,12 @@ import type { Capability } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
-import { callLanguage } from "~/http/api-language.server";
-import { bearerToken, staffOfBearer, staffOfBearerOrCookie } from "~/http/bearer.server";
+import { bearerToken, staffOfBearer, staffOfBearerOrCookie } from "~/http/bearer-auth.server";
 import { parseFields } from "~/http/form.server";
-import { type JsonAnswer, refusalJson } from "~/http/refusal-json.server";
-import { type Client, clientOf, requireCurrentVersion } from "./app-version.server";
 import { readBody } from "./body.server";
+import { callLanguage } from "./call-language.server";
+import { type Client, clientOf, requireCurrentVersion } from "./client-version.server";
+import { type JsonAnswer, refusalJson } from "./refusal-json.server";
 
 /** A call as the web process hands it over; headers are lower-case. */
 export interface CallRequest {

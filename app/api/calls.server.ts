@@ -1,5 +1,3 @@
-import { callLanguage } from "~/http/api-language.server";
-import { statusJson } from "~/http/refusal-json.server";
 import { auditList, auditQuery, presentAudit } from "./audit.server";
 import {
   authenticate,
@@ -21,6 +19,7 @@ import {
   removeBlocked,
 } from "./blocked-dates.server";
 import { type Call, type CallRequest, publicCall, staffCall, staffQuery } from "./call.server";
+import { callLanguage } from "./call-language.server";
 import {
   approveById,
   cancellationLists,
@@ -57,6 +56,7 @@ import {
   setOperatorActiveCall,
 } from "./operators.server";
 import { operatorOptions, optionsQuery, presentOptions, staffOptions } from "./options.server";
+import { statusJson } from "./refusal-json.server";
 import {
   onlineBody,
   presentSetting,

@@ -14,8 +14,8 @@ import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { StaffContext } from "./call.server";
-import { instantJson } from "./instant";
-import { listsSchema } from "./lists-query.server";
+import { instantJson } from "./instant-json";
+import { listsSchema } from "./list-schemas.server";
 
 /** `jetty`: 1 or 2, 0 for all; anything odd counts as nothing said. */
 const jettyField = z.object({

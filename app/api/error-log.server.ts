@@ -2,8 +2,8 @@ import { z } from "zod";
 import { clearLog } from "~/domain/error-log/clear-log.server";
 import { type ErrorLogEntry, errorLogPage } from "~/domain/error-log/queries.server";
 import { requireLogSecret } from "~/domain/error-log/require-log-secret.server";
-import { errorLineView } from "~/http/error-view.server";
-import { callListQuery } from "~/http/list.server";
+import { callListQuery } from "~/http/list-query.server";
+import { errorLineView } from "~/i18n/error-line.server";
 import type { StaffContext } from "./call.server";
 
 /** `?{secret}`: the secret is the query's first name, and has no value; page and limit may follow. */

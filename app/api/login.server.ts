@@ -7,7 +7,7 @@ import { forgotForm, loginForm } from "~/domain/sessions/schema.server";
 import { signIn } from "~/domain/sessions/sign-in.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { forgotPassword } from "~/domain/users/forgot-password.server";
-import { addressKey } from "~/http/request-facts.server";
+import { addressKey } from "~/http/request-context.server";
 import {
   type AuthenticatedUser,
   loadAuthenticatedUser,

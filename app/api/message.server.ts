@@ -1,5 +1,5 @@
-import { messageText, type SuccessMessage } from "~/http/call-words.server";
 import type { CallContext } from "./call.server";
+import { messageText, type SuccessMessage } from "./success-messages.server";
 
 /** Section 8: an act without anything else to tell answers `message`, the sentence that its screen shows. */
 export const presentMessage =

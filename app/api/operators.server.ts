@@ -7,7 +7,7 @@ import { setOperatorActive } from "~/domain/operators/set-operator-active.server
 import { Refusal } from "~/domain/shared/refusal";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { StaffContext } from "./call.server";
-import { type ListQueries, listsSchema } from "./lists-query.server";
+import { type ListQueries, listsSchema } from "./list-schemas.server";
 
 export const operatorsQuery = listsSchema("active", "inactive");
 export const operatorBody = operatorForm;

@@ -5,7 +5,7 @@ import { type OfficeSetting, officeSetting } from "~/domain/settings/queries.ser
 import { type NewPrice, savePrices } from "~/domain/settings/save-prices.server";
 import { setOnlineSales } from "~/domain/settings/set-online-sales.server";
 import type { StaffContext } from "./call.server";
-import { pricesJson } from "./setting-json";
+import { pricesJson } from "./prices-json";
 
 const flag = z
   .union([z.string(), z.number(), z.boolean()], { error: "select_required" })

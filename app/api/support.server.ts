@@ -5,8 +5,8 @@ import { reportIssue } from "~/domain/support/report-issue.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { reportForm, reportId } from "~/domain/support/schema.server";
 import type { StaffContext } from "./call.server";
-import { instantJson } from "./instant";
-import { listSchema } from "./lists-query.server";
+import { instantJson } from "./instant-json";
+import { listSchema } from "./list-schemas.server";
 
 export const reportBody = reportForm;
 export const reportsQuery = listSchema;

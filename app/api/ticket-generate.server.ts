@@ -27,9 +27,9 @@ import { parseRm, rmNumber } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
 import type { TicketRecord } from "~/domain/tickets/read-ticket.server";
-import type { JsonAnswer } from "~/http/refusal-json.server";
-import { addressKey } from "~/http/request-facts.server";
+import { addressKey } from "~/http/request-context.server";
 import type { CallContext } from "./call.server";
+import type { JsonAnswer } from "./refusal-json.server";
 import { ticketJson } from "./ticket-json";
 
 /** A key that two clients do not choose alike. */

@@ -2,7 +2,7 @@ import { jettyName } from "~/domain/places/jetties";
 import { isChild } from "~/domain/pricing/categories";
 import { rmNumber } from "~/domain/shared/money";
 import type { TicketRecord } from "~/domain/tickets/read-ticket.server";
-import { instantJson } from "./instant";
+import { instantJson } from "./instant-json";
 
 const PLATFORMS: Record<TicketRecord["ticket_flag"], string> = {
   1: "Web",

@@ -1,6 +1,6 @@
 import type { User } from "~/domain/users/queries.server";
 import { imgPathOf } from "~/domain/users/rules";
-import { instantJson } from "./instant";
+import { instantJson } from "./instant-json";
 
 /** A user in the field names of section 3; a password is in no answer, and `ws_api_key` and `bubble` are told to their owner alone. */
 export function userJson(user: User) {

@@ -19,7 +19,7 @@ import {
   userIdField,
 } from "~/domain/users/schema.server";
 import type { StaffContext } from "./call.server";
-import { type ListQueries, listsSchema } from "./lists-query.server";
+import { type ListQueries, listsSchema } from "./list-schemas.server";
 import { userJson } from "./user-json";
 
 export const usersQuery = listsSchema("active", "inactive");

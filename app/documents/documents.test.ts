@@ -5,8 +5,8 @@ import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { formatDay } from "~/i18n/format";
 import { aPrintableTicket } from "../../tests/support/printable-ticket";
+import { receiptHtml, ticketsHtml } from "./html-document.server";
 import { qrDrawing, qrPng } from "./qr-image.server";
-import { receiptHtml, ticketsHtml } from "./sheet.server";
 
 const ticket = aPrintableTicket();
 const token = (passenger: number) =>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "~/domain/shared/language";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
 
 interface PasswordMailFacts {
   name: string;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "~/domain/shared/language";
 import { excerptOf } from "~/domain/support/rules";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
 
 interface ReportResolvedFacts {
   name: string;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { LANGUAGES } from "~/domain/shared/language";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
 
 interface SecurityMailFacts {
   name: string;

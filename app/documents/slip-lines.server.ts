@@ -6,7 +6,7 @@ import { DENOMINATIONS } from "~/domain/shifts/rules";
 import type { SumLine } from "~/domain/shifts/shift-sums.server";
 import type { Slip } from "~/domain/shifts/slips.server";
 import { formatInstant } from "~/i18n/format";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
 
 export interface SlipRow {
   label: string;

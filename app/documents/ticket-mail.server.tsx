@@ -6,7 +6,7 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
 
 export interface TicketMail {
   subject: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/domain/shared/language";
 import { refusalText } from "~/i18n/refusal";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
 import { cookieIn } from "./cookies.server";
 
 /** What a status says to a person: the code of its sentence. Anything else is our fault or theirs by its first digit. */

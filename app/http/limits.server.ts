@@ -5,7 +5,7 @@ import {
   refuseWhenUsedUp,
 } from "~/domain/rate-limits/enforce-limit.server";
 import { type LimitName, LIMITS } from "~/domain/rate-limits/limits";
-import { addressKey, clientIpOf } from "./request-facts.server";
+import { addressKey, clientIpOf } from "./request-context.server";
 
 export { enforceLimit, LIMITS, refuseWhenUsedUp };
 

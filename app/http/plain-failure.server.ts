@@ -1,7 +1,7 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { errorPage } from "./error-page.server";
 import { statusOf } from "./failure.server";
-import { requestIdOf } from "./request-facts.server";
+import { requestIdOf } from "./request-context.server";
 
 /** Runs work that answers with a file. A refusal becomes a small page of its own: such an address draws no page of the site. */
 export async function orPlainErrorPage(

@@ -1,5 +1,5 @@
 import { readSession, type Staff } from "~/domain/sessions/read-session.server";
-import { bearerToken } from "./bearer.server";
+import { bearerToken } from "./bearer-auth.server";
 import { now } from "./clock.server";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
 

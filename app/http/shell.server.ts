@@ -5,11 +5,11 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { excerptOf } from "~/domain/support/rules";
 import { readUnread } from "~/domain/support/unread.server";
 import { partOfDayAt } from "~/domain/users/greeting";
-import type { AppLink, ShellView, UnreadView } from "~/ui/staff/shell-view";
+import type { AppLink, ShellView, UnreadView } from "~/ui/layout/shell-view";
+import { printerView } from "./chosen-printer.server";
 import { now } from "./clock.server";
 import { readCookie } from "./cookies.server";
 import { readFlash } from "./flash.server";
-import { printerView } from "./printer.server";
 
 /** What stands around a staff member's page, and the cookies that go with it. */
 export async function shellOf(

@@ -5,8 +5,8 @@ import { type FileRules, fileTooLarge, validateFile } from "~/domain/files/valid
 import { Refusal } from "~/domain/shared/refusal";
 import { orFailurePage, statusOf } from "./failure.server";
 import { asProblem, type FormState } from "./form.server";
-import { handleError } from "./report.server";
-import { TOO_LARGE_HEADER } from "./request-facts.server";
+import { handleError } from "./report-error.server";
+import { TOO_LARGE_HEADER } from "./request-context.server";
 
 export interface Upload {
   bytes: Buffer;

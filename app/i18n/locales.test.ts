@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as en from "~/locales/en";
 import * as ms from "~/locales/ms";
-import { NAMESPACES } from "./options";
+import { NAMESPACES } from "./i18next-options";
 
 const FILES = { ms, en };
 type Words = { [key: string]: string | Words };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as ms from "~/locales/ms";
 import { refusalText } from "./refusal";
-import { translationsOf } from "./words.server";
+import { translationsOf } from "./translations.server";
 
 const english = translationsOf("en", "refusal");
 const malay = translationsOf("ms", "refusal");

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";
 import { DASHBOARD_PATH } from "~/http/guard.server";
-import { wantsPage } from "~/http/page-address.server";
 import { redirectTo } from "~/http/redirect.server";
 import { visitorOf } from "~/http/session.server";
+import { wantsPage } from "./not-found.server";
 
 /** Every address that is not in the site map: people are led to where they belong (2.1), programs are told that there is nothing. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {

@@ -1,22 +1,22 @@
 import type { ServerBuild } from "@remix-run/server-runtime";
 import express, { type Express } from "express";
 import type { Calls } from "../../app/api/calls.server";
-import type { ServerApi } from "../../app/http/doors.server";
-import type { BackgroundWork } from "./at-work";
-import { readForm } from "./body";
-import { jsonCalls } from "./calls";
-import { errorHandler } from "./failed";
-import { homePageCache } from "./first-page";
-import { securityHeaders } from "./headers";
+import type { ServerApi } from "../../app/server-api.server";
+import { pageHandler, remixRenderer } from "../remix/adapter";
+import { refuseOtherMethods } from "./allowed-methods";
+import type { BackgroundWork } from "./background-work";
+import { errorHandler } from "./error-handler";
 import { health } from "./health";
-import { assignRequestId } from "./identify";
-import { refuseMalformedUrls } from "./malformed";
-import { refuseOtherMethods } from "./methods";
+import { homePageCache } from "./home-page-cache";
+import { jsonCalls } from "./json-calls";
 import { ownOrigins, refuseForeignOrigin } from "./origin";
 import { paymentCallback } from "./payment-callback";
-import { pageHandler, remixRenderer } from "./remix";
+import { readForm } from "./request-body";
+import { assignRequestId } from "./request-id";
 import { requestLog } from "./request-log";
+import { securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
+import { refuseMalformedUrls } from "./validate-url";
 
 export interface AppOptions {
   /** The JSON calls of the application. */

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import type { ServerApi } from "../../app/http/doors.server";
+import type { ServerApi } from "../../app/server-api.server";
 
 /** `/healthz`: this process lives. `/readyz`: it can sell: not while stopping, nor while the database or the queue does not answer. */
 export function health(serverApi: ServerApi, isStopping: () => boolean): Router {

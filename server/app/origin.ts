@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { RequestHandler } from "express";
-import type { ServerApi } from "../../app/http/doors.server";
-import { sendErrorPage } from "./answer";
-import { isGatewayReturn } from "./malformed";
+import type { ServerApi } from "../../app/server-api.server";
+import { sendErrorPage } from "./error-response";
+import { isGatewayReturn } from "./validate-url";
 
 /** Refuses what another site made a browser send (CSRF), for every method that may change something: 403. */
 export function refuseForeignOrigin(

@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from "express";
-import type { ServerApi } from "../../app/http/doors.server";
-import { sendErrorPage } from "./answer";
-import type { BackgroundWork } from "./at-work";
-import { bodyOf, readRaw } from "./body";
+import type { ServerApi } from "../../app/server-api.server";
+import type { BackgroundWork } from "./background-work";
+import { sendErrorPage } from "./error-response";
+import { bodyOf, readRaw } from "./request-body";
 
 const MAX_BYTES = 65_536;
 

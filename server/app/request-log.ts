@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import type { ServerApi } from "../../app/http/doors.server";
-import { requestId } from "./answer";
+import type { ServerApi } from "../../app/server-api.server";
+import { requestId } from "./error-response";
 
 /** One line a request when it is over: never a query, a body or a header, and no code or key that stood in the path. */
 export function requestLog(serverApi: ServerApi): RequestHandler {

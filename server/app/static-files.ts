@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import compression from "compression";
 import express, { type RequestHandler, Router } from "express";
-import type { ServerApi } from "../../app/http/doors.server";
-import { sendErrorPage } from "./answer";
+import type { ServerApi } from "../../app/server-api.server";
+import { sendErrorPage } from "./error-response";
 
 const HOUR_MS = 3_600_000;
 

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { isAlive, type Owner } from "../bootstrap/lock.mjs";
 import { freePort } from "../embedded-postgres/free-port";
 import { postmasterOf, stopLeftoverServer } from "../embedded-postgres/postmaster";
-import { endLeftoverProcesses } from "./left-behind";
+import { endLeftoverProcesses } from "./leftover-processes";
 
 /** The first start may have to build; the limits of a slow machine shared with other checks. */
 const READY_WITHIN_MS = 240_000;

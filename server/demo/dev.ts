@@ -3,13 +3,13 @@ import { mkdirSync, statSync, watch } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { announce } from "./announce";
 import { bundle, forgetBuild, REMIX } from "./build-once";
+import { lockDataFolder } from "./data-folder";
 import { openDemoDatabase } from "./database";
-import { lockDataFolder } from "./folder";
-import type { ProgramContext } from "./processes";
 import { prepareDatabase, startProduct } from "./product";
+import type { ProgramContext } from "./programs";
 import { demoSecrets } from "./secrets";
 import { checkPorts, choosePrintPort, demoSettings } from "./settings";
-import { createShutdown, runUntilShutdown, type Shutdown } from "./stopping";
+import { createShutdown, runUntilShutdown, type Shutdown } from "./shutdown";
 
 /** `npm run dev`: the product from its sources, on the demo's database; a change is built and the programs start anew. */
 const QUIET_MS = 300;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { DEMO_LOGINS } from "../../db/seed/users";
 import { announce } from "./announce";
 import { buildOnce } from "./build-once";
+import { lockDataFolder } from "./data-folder";
 import { openDemoDatabase } from "./database";
-import { lockDataFolder } from "./folder";
 import { prepareDatabase, startProduct } from "./product";
 import { demoSecrets } from "./secrets";
 import { checkPorts, choosePrintPort, type DemoSettings, demoSettings } from "./settings";
-import { runUntilShutdown } from "./stopping";
+import { runUntilShutdown } from "./shutdown";
 
 /** `npm run demo`: the whole product on this machine, with everything it keeps in one folder. */
 await runUntilShutdown(async (stopping) => {

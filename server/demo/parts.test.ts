@@ -7,12 +7,12 @@ import { join, resolve } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { parseConfig } from "../../app/config.server";
 import { startOf } from "../bootstrap/lock.mjs";
-import { startChild } from "./child";
-import { endLeftoverProcesses, recordProcesses } from "./left-behind";
-import { productEnvironment } from "./processes";
+import { startChild } from "./child-process";
+import { endLeftoverProcesses, recordProcesses } from "./leftover-processes";
+import { productEnvironment } from "./programs";
 import { demoSecrets } from "./secrets";
 import { checkPorts, choosePrintPort, demoSettings } from "./settings";
-import { createShutdown, ShutdownStarted } from "./stopping";
+import { createShutdown, ShutdownStarted } from "./shutdown";
 
 const folder = mkdtempSync(join(tmpdir(), "demo-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Child, startChild } from "./child";
-import { recordProcesses } from "./left-behind";
-import { productEnvironment, type Program, type ProgramContext, PROGRAMS } from "./processes";
+import { type Child, startChild } from "./child-process";
+import { recordProcesses } from "./leftover-processes";
+import { productEnvironment, type Program, type ProgramContext, PROGRAMS } from "./programs";
 import { logFolder } from "./settings";
-import type { Shutdown } from "./stopping";
+import type { Shutdown } from "./shutdown";
 
 const READY_WITHIN_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { faultRule } from "./mischief";
+import { faultRule } from "./faults";
+import type { Reply } from "./handle-request";
 import type { Sandbox } from "./sandbox";
-import type { Reply } from "./serve";
 
 const payment = z.object({
   bill: z.string(),

@@ -1,4 +1,4 @@
-import { parseEnvironment } from "./options";
+import { parseEnvironment } from "./environment";
 import { createSandbox } from "./sandbox";
 
 /** The sandbox gateway as a process of its own (demo, development, browser tests). */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { htmlProblems } from "../../tests/support/validate-html";
-import { parseEnvironment } from "./options";
+import { parseEnvironment } from "./environment";
 import { createSandbox, type Sandbox } from "./sandbox";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-"));

@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Bill, type Outcome, type PaymentTry, STATUS } from "./bills";
+import { CallbackSender } from "./callback-sender";
+import { FaultRules } from "./faults";
+import { handleRequest } from "./handle-request";
 import { Ledger } from "./ledger";
-import { FaultRules } from "./mischief";
-import { CallbackSender } from "./postman";
-import { handleRequest } from "./serve";
 
 export interface SandboxOptions {
   secret: string;

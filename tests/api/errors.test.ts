@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { isOlder } from "~/api/app-version.server";
-import { PRODUCT_VERSION } from "~/http/version.server";
+import { isOlder } from "~/api/client-version.server";
+import { PRODUCT_VERSION } from "~/product-version.server";
 import { useDatabase } from "../support/database";
 import { errorShape, somebodyOf, useCalls } from "./asking";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildOnce } from "../../server/demo/build-once";
-import { runUntilShutdown, type Shutdown } from "../../server/demo/stopping";
+import { runUntilShutdown, type Shutdown } from "../../server/demo/shutdown";
 import { startTestPostgres } from "../support/postgres";
 import { startTestRedis } from "../support/redis";
 import { clearRunFolders, openRunFolder } from "../support/run-folder";

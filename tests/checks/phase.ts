@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Shutdown } from "../../server/demo/stopping";
+import type { Shutdown } from "../../server/demo/shutdown";
 import { type Tally, tallyOf } from "./tally";
 
 /** One of the checks: a tool of node_modules, or a piece of work. */

@@ -5,7 +5,7 @@ import { buildOnce } from "../../server/demo/build-once";
 import { prepareDatabase, startProduct } from "../../server/demo/product";
 import { demoSecrets } from "../../server/demo/secrets";
 import { demoSettings, logFolder } from "../../server/demo/settings";
-import { createShutdown } from "../../server/demo/stopping";
+import { createShutdown } from "../../server/demo/shutdown";
 import { dropDatabase, ensureDatabase } from "../../server/embedded-postgres/databases";
 import { freePort } from "../../server/embedded-postgres/free-port";
 import { startTestPostgres } from "../support/postgres";

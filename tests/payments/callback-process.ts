@@ -1,5 +1,5 @@
 import { closeDatabase, openDatabase } from "@db/connection";
-import { answerPaymentCallback } from "~/http/payment-callback.server";
+import { answerPaymentCallback } from "~/api/payment-callback.server";
 
 /** One web process's part of a storm of callbacks: sends the same message `count` times at once and prints the answers. */
 const { count, body, now } = JSON.parse(process.argv[2] ?? "{}") as {

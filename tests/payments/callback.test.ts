@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { answerPaymentCallback } from "~/api/payment-callback.server";
 import { SYSTEM } from "~/domain/payments/fact-source";
 import type { GatewayFact } from "~/domain/payments/facts";
 import { toyyibpayHash } from "~/domain/payments/gateways/toyyibpay/signature.server";
 import { replayMessages } from "~/domain/payments/messages/replay-messages.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { settlePayment } from "~/domain/payments/settlement/settle-payment.server";
-import { answerPaymentCallback } from "~/http/payment-callback.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";

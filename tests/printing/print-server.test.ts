@@ -10,7 +10,7 @@ import { printTicket } from "~/domain/printing/print-ticket.server";
 import { findPrintJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
 import { requestPrint } from "~/domain/printing/request-print.server";
 import { refusalText } from "~/i18n/refusal";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
 import { sendToQueue } from "../../workers/print-server/drivers/lp";
 import { sendRaw } from "../../workers/print-server/drivers/tcp";
 import { escposBytes } from "../../workers/print-server/escpos";

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { type ProgramContext, PROGRAMS } from "../../server/demo/processes";
+import { type ProgramContext, PROGRAMS } from "../../server/demo/programs";
 import { demoSecrets } from "../../server/demo/secrets";
 import { demoSettings } from "../../server/demo/settings";
 import { type PrinterConfig, printServerConfig } from "../../workers/print-server/config";

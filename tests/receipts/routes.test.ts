@@ -8,12 +8,12 @@ import {
 } from "~/domain/receipts/read-printable-ticket.server";
 import { storeTicketPdf, ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
 import { newTicketCode } from "~/domain/shared/secrets.server";
-import { answerDocumentPdf } from "~/http/paper.server";
-import { CLIENT_IP_HEADER } from "~/http/request-facts.server";
-import * as a4 from "~/routes/receipts/a4";
+import { CLIENT_IP_HEADER } from "~/http/request-context.server";
+import { answerDocumentPdf } from "~/routes/receipts/document-pdf.server";
 import * as mail from "~/routes/receipts/mail";
-import * as print from "~/routes/receipts/print";
 import * as qr from "~/routes/receipts/qr";
+import * as print from "~/routes/receipts/receipt";
+import * as a4 from "~/routes/receipts/receipt-pdf";
 import * as tickets from "~/routes/receipts/ticket-pdf";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isReadableUrl } from "../../server/app/malformed";
 import { isFromOwnPage } from "../../server/app/origin";
+import { isReadableUrl } from "../../server/app/validate-url";
 import { useDatabase } from "../support/database";
 import { raw, statusOf, useServer } from "./support";
 

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type RequestListener } from "node
 import type { AddressInfo } from "node:net";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { expect, it } from "vitest";
-import { sendRendered } from "../../server/app/remix";
+import { sendRendered } from "../../server/remix/adapter";
 
 /** What became of an answer with this body, whose reader is told by `begun` that it is on its way. */
 async function outcomeOf(

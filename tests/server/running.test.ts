@@ -3,12 +3,12 @@ import { brotliDecompressSync } from "node:zlib";
 import { ConnectionRefusedError } from "sequelize";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import type { PaymentCallback } from "~/api/payment-callback.server";
 import { log } from "~/http/log.server";
-import type { PaymentCallback } from "~/http/payment-callback.server";
-import { clientIpOf, requestIdOf } from "~/http/request-facts.server";
-import { BackgroundWork } from "../../server/app/at-work";
+import { clientIpOf, requestIdOf } from "~/http/request-context.server";
+import { BackgroundWork } from "../../server/app/background-work";
+import { drainRequests } from "../../server/app/http-server";
 import { pathForLog } from "../../server/app/request-log";
-import { drainRequests } from "../../server/app/serve";
 import { useDatabase } from "../support/database";
 import { raw, statusOf, useServer } from "./support";
 

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
-import { createHttpServer, SERVER_LIMITS, startListening } from "../../server/app/serve";
+import { createHttpServer, SERVER_LIMITS, startListening } from "../../server/app/http-server";
 import { raw, statusOf } from "./support";
 
 const SHORT = {

@@ -11,12 +11,12 @@ import type {
 } from "@remix-run/node";
 import { afterAll, beforeAll } from "vitest";
 import { calls } from "~/api/calls.server";
-import { type ServerApi, serverApi as realDoors } from "~/http/doors.server";
-import { htmlResponse } from "~/http/drawn.server";
-import { handleError } from "~/http/report.server";
-import { BackgroundWork } from "../../server/app/at-work";
+import { handleError } from "~/http/report-error.server";
+import { htmlResponse } from "~/rendering/html-response.server";
+import { type ServerApi, serverApi as realDoors } from "~/server-api.server";
+import { BackgroundWork } from "../../server/app/background-work";
 import { type AppOptions, createApp } from "../../server/app/create-app";
-import { createHttpServer, startListening } from "../../server/app/serve";
+import { createHttpServer, startListening } from "../../server/app/http-server";
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 type Action = (args: ActionFunctionArgs) => unknown;

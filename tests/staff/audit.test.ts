@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/modules";
 import { type Actor, type AuditEntry, writeAudit } from "~/domain/audit/write-audit.server";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { useSite } from "../support/site";

@@ -8,10 +8,10 @@ import {
 } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
 import { menuOf } from "~/domain/access/menu";
-import { i18nOf } from "~/i18n/words.server";
+import { i18nOf } from "~/i18n/translations.server";
 import { FrameProvider, type PageHandle } from "~/ui/layout/frame";
-import { StaffShell } from "~/ui/staff/shell";
-import type { ShellView } from "~/ui/staff/shell-view";
+import { StaffShell } from "~/ui/layout/shell";
+import type { ShellView } from "~/ui/layout/shell-view";
 
 const SHELL: ShellView = {
   who: "1 1 3 Nur Aisyah",

@@ -101,7 +101,7 @@ describe("an error that no page expected", () => {
   it("is in the log with its request, route and user, and without what was secret in it; the worker's too (R-T7)", async () => {
     await sql(null, "delete from error_entry returning id");
     const { browser, user } = await signedIn({ level: 1, name: "Nur Aisyah" });
-    const { handleError } = await import("~/http/report.server");
+    const { handleError } = await import("~/http/report-error.server");
     const request = new Request(
       "http://127.0.0.1:8080/sales?email=siti%40contoh.my&ic=850412115267",
       {

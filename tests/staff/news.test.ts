@@ -206,9 +206,9 @@ describe("what a browser keeps", () => {
 
     const uses = (word: RegExp) =>
       sources("app").filter((file) => word.test(readFileSync(file, "utf8")));
-    expect(uses(/new BroadcastChannel/)).toEqual(["app/ui/live/tab-news.ts"]);
+    expect(uses(/new BroadcastChannel/)).toEqual(["app/ui/live/use-tab-sync.ts"]);
     // It looks whether there is any, and leaves nothing there.
-    expect(uses(/localStorage\./)).toEqual(["app/ui/live/storage-check.tsx"]);
+    expect(uses(/localStorage\./)).toEqual(["app/ui/layout/storage-check.tsx"]);
     expect(uses(/sessionStorage|indexedDB|document\.cookie/)).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import { type Level, LEVELS } from "~/domain/access/levels";
 import { menuOf, type ScreenName, SCREENS } from "~/domain/access/menu";
 import { mayReceive } from "~/domain/live-events/rules";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
-import { fetchSocketTicket } from "~/ui/live/news-socket";
-import { remoteSource } from "~/ui/live/option-finder";
+import { remoteSource } from "~/ui/forms/option-finder";
+import { fetchSocketTicket } from "~/ui/live/live-socket";
 import type { Browser } from "../support/browser";
 import { asOwner, useDatabase } from "../support/database";
 import { makeShift } from "../support/shift";
@@ -129,7 +129,7 @@ describe("one table", () => {
     const readers = [
       "app/domain/access/menu.ts",
       "app/http/guard.server.ts",
-      "app/http/bearer.server.ts",
+      "app/http/bearer-auth.server.ts",
       "app/domain/live-events/rules.ts",
     ];
     for (const file of readers)
@@ -292,8 +292,8 @@ describe("a session", () => {
 
     const table402 =
       readFileSync("app/http/failure.server.ts", "utf8") +
-      readFileSync("app/http/refusal-json.server.ts", "utf8") +
-      readFileSync("server/app/failed.ts", "utf8");
+      readFileSync("app/api/refusal-json.server.ts", "utf8") +
+      readFileSync("server/app/error-handler.ts", "utf8");
     expect(table402).not.toMatch(/\b402\b/);
     for (const status of [401, 402]) {
       vi.stubGlobal("fetch", () =>

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
-import type { CallbackAnswer } from "~/http/payment-callback.server";
+import type { CallbackAnswer } from "~/api/payment-callback.server";
 import { createSandbox, type Sandbox } from "../../server/sandbox-gateway/sandbox";
 import type { LedgerPayment } from "./invariants";
 
@@ -137,7 +137,7 @@ export function useGateway(): TestGateway {
     if (gateway.mode === "fails" || !name || !account)
       return { status: 500, headers: {}, body: "", after: Promise.resolve() };
     const { answerPaymentCallback: handlePaymentCallback } =
-      await import("~/http/payment-callback.server");
+      await import("~/api/payment-callback.server");
     return handlePaymentCallback({
       gateway: name,
       account,

@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import WebSocket from "ws";
 import { type LiveMessage, parseLiveMessage } from "~/domain/live-events/live-message";
-import { LIVE_LIMITS, LiveHub, type LiveLimits } from "~/http/news-desk.server";
-import { liveEndpoint } from "../../server/app/news-socket";
+import { LIVE_LIMITS, LiveHub, type LiveLimits } from "~/live/live-hub.server";
+import { liveEndpoint } from "../../server/app/live-socket";
 import { ownOrigins } from "../../server/app/origin";
-import { SOCKET_LIMITS, type SocketLimits } from "../../server/app/socket-care";
-import { handleUpgrades } from "../../server/app/upgrades";
+import { handleUpgrades } from "../../server/app/websocket-upgrades";
+import { SOCKET_LIMITS, type SocketLimits } from "../../server/app/websockets";
 
 export interface LiveProcess {
   url: string;

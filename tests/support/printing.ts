@@ -5,10 +5,10 @@ import WebSocket from "ws";
 import { deriveWsApiKey } from "@db/ws-api-key";
 import type { PrintJobMessage } from "~/domain/printing/agent-messages";
 import { renewWsApiKey } from "~/domain/printing/ws-api-key.server";
-import { PrintServerHub } from "~/http/agents.server";
 import { log } from "~/http/log.server";
-import { printServerEndpoint } from "../../server/app/agent-socket";
-import { handleUpgrades } from "../../server/app/upgrades";
+import { PrintServerHub } from "~/live/print-server-hub.server";
+import { printServerEndpoint } from "../../server/app/print-server-socket";
+import { handleUpgrades } from "../../server/app/websocket-upgrades";
 
 export interface WebProcess {
   url: string;

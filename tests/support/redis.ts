@@ -13,7 +13,7 @@ import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lock } from "../../server/bootstrap/lock.mjs";
-import { recordProcesses } from "../../server/demo/left-behind";
+import { recordProcesses } from "../../server/demo/leftover-processes";
 import { freePort } from "../../server/embedded-postgres/free-port";
 import type { Service } from "./postgres";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "~/domain/shared/language";
-import { i18nOf } from "~/i18n/words.server";
+import { i18nOf } from "~/i18n/translations.server";
 import { FrameProvider } from "~/ui/layout/frame";
 
 const FRAME = {

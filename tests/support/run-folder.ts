@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { holderOf, tryLock } from "../../server/bootstrap/lock.mjs";
-import { endLeftoverProcesses } from "../../server/demo/left-behind";
+import { endLeftoverProcesses } from "../../server/demo/leftover-processes";
 import { stopLeftoverServer } from "../../server/embedded-postgres/postmaster";
 
 /** Where the services of test runs keep what they keep; nothing of it outlives its run. */

@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import { config } from "~/config.server";
-import { ticketCancelledMail } from "~/documents/cancelled-mail.server";
+import { ticketCancelledMail } from "~/documents/ticket-cancelled-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import { log } from "~/log.server";

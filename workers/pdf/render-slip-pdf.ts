@@ -1,5 +1,5 @@
+import { slipHtml } from "~/documents/html-document.server";
 import { qrDrawing } from "~/documents/qr-image.server";
-import { slipHtml } from "~/documents/sheet.server";
 import { slipLines } from "~/documents/slip-lines.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { findSlipPdf, storeSlipPdf } from "~/domain/shifts/slip-pdfs.server";

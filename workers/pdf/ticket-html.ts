@@ -1,6 +1,6 @@
 import { config } from "~/config.server";
+import { receiptHtml, ticketsHtml } from "~/documents/html-document.server";
 import { qrDrawing } from "~/documents/qr-image.server";
-import { receiptHtml, ticketsHtml } from "~/documents/sheet.server";
 import type {
   DocumentKind,
   PrintablePassenger,

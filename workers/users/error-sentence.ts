@@ -1,6 +1,6 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
 
 /** A failure in one sentence, in English as all that the programs say. */
 export function errorSentence(error: unknown): string {

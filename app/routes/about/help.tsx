@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { contactDetails } from "~/http/contact.server";
 import { LinkButton } from "~/ui/forms/buttons";
-import { Article } from "~/ui/layout/article";
-import { Contact } from "~/ui/layout/contact";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Article } from "./article";
+import { Contact } from "./contact";
+import { contactDetails } from "./contact-details.server";
 
 export const handle = { title: "about:help.title" } satisfies PageHandle;
 

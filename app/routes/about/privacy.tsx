@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { contactDetails } from "~/http/contact.server";
-import { Article } from "~/ui/layout/article";
-import { Contact } from "~/ui/layout/contact";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Article } from "./article";
+import { Contact } from "./contact";
+import { contactDetails } from "./contact-details.server";
 
 export const handle = { title: "about:privacy.title" } satisfies PageHandle;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Article } from "~/ui/layout/article";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
+import { Article } from "./article";
 
 export const handle = { title: "about:terms.title" } satisfies PageHandle;
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { postCash } from "~/http/counter-checkout.server";
-import { openStep } from "~/http/flow.server";
-import { stepPage } from "~/http/flow-step.server";
-import { CashDrawer } from "~/ui/counter/cash-drawer";
+import { openStep } from "~/routes/ticketing/flow.server";
+import { stepPage } from "~/routes/ticketing/post-step.server";
 import type { PageHandle } from "~/ui/layout/frame";
+import { CashDrawer } from "./cash-drawer";
+import { postCash } from "./checkout.server";
 
 export const handle = { title: "counter:cash.heading", dialog: true } satisfies PageHandle;
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { counterResultPath, NEXT_SALE_PATH } from "~/http/counter-paths";
-import { saleResultView } from "~/http/counter-result.server";
-import { ChangeDialog } from "~/ui/counter/change-dialog";
+import { saleResultView } from "~/http/sale-result.server";
 import type { PageHandle } from "~/ui/layout/frame";
+import { ChangeDialog } from "./change-dialog";
+import { counterResultPath, NEXT_SALE_PATH } from "./paths";
 
 export const handle = { title: "counter:cash.change", dialog: true } satisfies PageHandle;
 

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
-import { postCounterCheckout } from "~/http/counter-checkout.server";
-import { openStep } from "~/http/flow.server";
-import { stepPage } from "~/http/flow-step.server";
-import { orderWarnings } from "~/http/people-form.server";
-import { PaymentMethods } from "~/ui/counter/payment-methods";
-import { CounterStep } from "~/ui/counter/step";
+import { CounterStep } from "~/routes/ticketing/counter-step";
+import { openStep } from "~/routes/ticketing/flow.server";
+import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings } from "~/routes/ticketing/order-facts";
+import { orderWarnings } from "~/routes/ticketing/passengers-info-form.server";
+import { stepPage } from "~/routes/ticketing/post-step.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/staff/modal";
-import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings } from "~/ui/ticketing/order-facts";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { postCounterCheckout } from "./checkout.server";
+import { PaymentMethods } from "./payment-methods";
 
 export const handle = { title: "counter:checkout.heading" } satisfies PageHandle;
 

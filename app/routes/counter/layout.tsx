@@ -5,9 +5,9 @@ import { openShiftOf } from "~/domain/shifts/queries.server";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
 import { shellOf } from "~/http/shell.server";
-import { CounterShell } from "~/ui/counter/shift/counter-shell";
 import type { PageHandle } from "~/ui/layout/frame";
-import { StaffFailure } from "~/ui/staff/refused";
+import { StaffFailure } from "~/ui/layout/staff-failure";
+import { CounterShell } from "./counter-shell";
 
 export const handle = {
   css: ["table", "staff"],

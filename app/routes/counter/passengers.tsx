@@ -5,16 +5,16 @@ import { activeOperators } from "~/domain/operators/queries.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
-import { readCounterPassengers } from "~/http/counter-passengers.server";
-import { openStep } from "~/http/flow.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
-import { offeredInSteps } from "~/http/passengers-form.server";
-import { PassengerCountForm } from "~/ui/counter/counting";
-import { PassengerCountActions } from "~/ui/counter/counting-acts";
-import { previewOrder } from "~/ui/counter/live-order";
-import { CounterStep } from "~/ui/counter/step";
-import { usePassengerCounts } from "~/ui/counter/use-counts";
+import { CounterStep } from "~/routes/ticketing/counter-step";
+import { openStep } from "~/routes/ticketing/flow.server";
+import { offeredInSteps } from "~/routes/ticketing/passengers-form.server";
+import { postStep, stepPage } from "~/routes/ticketing/post-step.server";
 import type { PageHandle } from "~/ui/layout/frame";
+import { previewOrder } from "./order-preview";
+import { PassengerCountActions } from "./passenger-count-actions";
+import { PassengerCountForm } from "./passenger-count-form";
+import { readCounterPassengers } from "./passengers-form.server";
+import { usePassengerCounts } from "./use-passenger-counts";
 
 export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
 

@@ -2,17 +2,17 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { STEPS } from "~/domain/ordering/steps";
-import { NEXT_SALE_PATH } from "~/http/counter-paths";
-import { counterResultPath } from "~/http/counter-paths";
-import { saleResultView } from "~/http/counter-result.server";
 import { readFlash } from "~/http/flash.server";
 import { languageOf } from "~/http/language.server";
-import { useHotkeys } from "~/ui/counter/keys";
-import { SaleResult } from "~/ui/counter/sale-result";
-import { StepTabs } from "~/ui/counter/step-tabs";
+import { saleResultView } from "~/http/sale-result.server";
+import { StepTabs } from "~/routes/ticketing/step-tabs";
+import { FlashRefusal } from "~/ui/layout/flash-refusal";
 import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/staff/modal";
-import { FlashRefusal } from "~/ui/ticketing/flash-note";
+import { useHotkeys } from "~/ui/layout/hotkeys";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { SaleResult } from "~/ui/tickets/sale-result";
+import { NEXT_SALE_PATH } from "./paths";
+import { counterResultPath } from "./paths";
 
 export const handle = { title: "flow:title.result", css: ["tickets"] } satisfies PageHandle;
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { retryPayment } from "~/domain/payments/bills/continue-payment.server";
+import { answerPayment } from "~/http/answer-payment.server";
 import { now } from "~/http/clock.server";
 import { limitFailedLookups } from "~/http/limit-misses.server";
-import { answerPayment } from "~/http/next-step.server";
 import { redirectTo } from "~/http/redirect.server";
 import { ticketResultPath } from "~/http/result-path";
 import { ticketCodeParam } from "~/http/ticket-code-param.server";

@@ -5,7 +5,7 @@ import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { redirectTo } from "~/http/redirect.server";
 import { ticketCodeParam } from "~/http/ticket-code-param.server";
-import { requireTicket } from "~/http/ticket-of-address.server";
+import { requireTicket } from "./require-ticket.server";
 
 const receiptPath = (ticketCode: string) => `/ticket/receipt/print/${ticketCode}`;
 

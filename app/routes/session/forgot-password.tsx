@@ -5,18 +5,18 @@ import { forgotForm } from "~/domain/sessions/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { forgotPassword } from "~/domain/users/forgot-password.server";
 import { now } from "~/http/clock.server";
-import { postAuthForm } from "~/http/door-form.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseForm } from "~/http/form.server";
-import { cookieCheckCookies } from "~/http/kept-form.server";
+import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import { clientAddressKey } from "~/http/sign-in.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
-import { useFieldErrorText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
+import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
-import { AuthPage } from "~/ui/staff/door";
+import { postAuthForm } from "./auth-form.server";
+import { clientAddressKey } from "./sign-in.server";
 
 export const handle = {
   title: "session:title.forgot",

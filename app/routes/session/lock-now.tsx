@@ -5,7 +5,7 @@ import { orFailurePage } from "~/http/failure.server";
 import { readForm, textOf } from "~/http/form.server";
 import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { StaffFailure } from "~/ui/staff/refused";
+import { StaffFailure } from "~/ui/layout/staff-failure";
 
 /** 'Lock now': the lock page, which leads back to where the button stood. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {

@@ -6,18 +6,18 @@ import { unlockForm } from "~/domain/sessions/schema.server";
 import { unlockSession } from "~/domain/sessions/unlock-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
-import { postAuthForm } from "~/http/door-form.server";
 import { parseFields, textOf } from "~/http/form.server";
+import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { requireSession, returnPath } from "~/http/guard.server";
-import { cookieCheckCookies } from "~/http/kept-form.server";
 import { redirectTo } from "~/http/redirect.server";
-import { clientAddressKey, readPassword } from "~/http/sign-in.server";
 import { Button } from "~/ui/forms/buttons";
-import { useFieldErrorText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { PasswordField } from "~/ui/forms/password-field";
+import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
-import { AuthPage } from "~/ui/staff/door";
-import { PasswordField } from "~/ui/staff/password-field";
-import { StaffFailure } from "~/ui/staff/refused";
+import { StaffFailure } from "~/ui/layout/staff-failure";
+import { postAuthForm } from "./auth-form.server";
+import { clientAddressKey, readPassword } from "./sign-in.server";
 
 export const handle = {
   title: "session:title.lock",

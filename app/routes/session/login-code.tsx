@@ -5,19 +5,19 @@ import { readPendingLogin } from "~/domain/sessions/pending-login.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { readCookie } from "~/http/cookies.server";
-import { postAuthForm } from "~/http/door-form.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
+import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { returnPath } from "~/http/guard.server";
-import { cookieCheckCookies } from "~/http/kept-form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clearPending, sessionCookie } from "~/http/session.server";
-import { finishSignInByForm } from "~/http/sign-in.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
-import { useFieldErrorText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
+import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
-import { AuthPage } from "~/ui/staff/door";
+import { postAuthForm } from "./auth-form.server";
+import { finishSignInByForm } from "./sign-in.server";
 
 export const handle = {
   title: "account:titles.code",

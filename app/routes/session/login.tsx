@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { postAuthForm } from "~/http/door-form.server";
 import { flashCookie, readFlash } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
+import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { DASHBOARD_PATH, returnPath } from "~/http/guard.server";
-import { cookieCheckCookies } from "~/http/kept-form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clearSession, pendingCookie, sessionCookie, visitorOf } from "~/http/session.server";
-import { signInByForm } from "~/http/sign-in.server";
+import { LoginForm } from "~/ui/forms/login-form";
+import { AuthPage, useAuthFlashText } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
-import { AuthPage, useAuthFlashText } from "~/ui/staff/door";
-import { LoginForm } from "~/ui/staff/login-form";
+import { postAuthForm } from "./auth-form.server";
+import { signInByForm } from "./sign-in.server";
 
 export const handle = {
   title: "session:title.login",

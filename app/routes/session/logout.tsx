@@ -7,9 +7,9 @@ import { requireSession, returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clearSession, tokenOf } from "~/http/session.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
-import { AuthPage } from "~/ui/staff/door";
-import { StaffFailure } from "~/ui/staff/refused";
+import { StaffFailure } from "~/ui/layout/staff-failure";
 
 export const handle = {
   title: "session:title.logout",

@@ -6,7 +6,7 @@ import { orFailurePage } from "~/http/failure.server";
 import { readForm, textOf } from "~/http/form.server";
 import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { StaffFailure } from "~/ui/staff/refused";
+import { StaffFailure } from "~/ui/layout/staff-failure";
 
 /** The Change Jetty form of the top bar; back to the page it stood on. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {

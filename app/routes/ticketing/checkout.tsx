@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatRm } from "~/domain/shared/money";
-import { openStep } from "~/http/flow.server";
-import { stepPage } from "~/http/flow-step.server";
-import { postOnlineCheckout } from "~/http/online-checkout.server";
-import { orderWarnings } from "~/http/people-form.server";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/problems";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
-import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings, payableSen } from "~/ui/ticketing/order-facts";
-import { PaymentForm } from "~/ui/ticketing/payment-form";
-import { SimilarOrders } from "~/ui/ticketing/similar-orders";
-import { StepPage } from "~/ui/ticketing/step-page";
+import { postOnlineCheckout } from "./checkout.server";
+import { openStep } from "./flow.server";
+import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings, payableSen } from "./order-facts";
+import { orderWarnings } from "./passengers-info-form.server";
+import { PaymentForm } from "./payment-form";
+import { stepPage } from "./post-step.server";
+import { SimilarOrders } from "./similar-orders";
+import { StepPage } from "./step-page";
 
 export const handle = { title: "flow:title.checkout" } satisfies PageHandle;
 

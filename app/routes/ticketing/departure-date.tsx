@@ -2,21 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
+import { readDepartureMonth } from "~/domain/blocked-dates/departure-month.server";
 import { chooseDate } from "~/domain/ordering/answers";
 import { dateForm } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { readDepartureMonth } from "~/http/departure-month.server";
-import { openStep } from "~/http/flow.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
 import { parseForm, textOf } from "~/http/form.server";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
-import { useFieldErrorText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
-import { StepForm } from "~/ui/ticketing/flow-form";
-import { StepPage } from "~/ui/ticketing/step-page";
+import { openStep } from "./flow.server";
+import { postStep, stepPage } from "./post-step.server";
+import { StepForm } from "./step-form";
+import { StepPage } from "./step-page";
 
 export const handle = { title: "flow:title.departure-date" } satisfies PageHandle;
 

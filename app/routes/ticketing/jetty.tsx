@@ -6,18 +6,18 @@ import { chooseJetty } from "~/domain/ordering/answers";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
-import { openStep } from "~/http/flow.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
 import { parseForm } from "~/http/form.server";
-import { CounterJetties } from "~/ui/counter/jetties";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
-import { useFieldErrorText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { StepForm } from "~/ui/ticketing/flow-form";
-import { StepPage } from "~/ui/ticketing/step-page";
-import { TextLink } from "~/ui/ticketing/text-link";
+import { CounterJetties } from "./counter-jetties";
+import { openStep } from "./flow.server";
+import { postStep, stepPage } from "./post-step.server";
+import { StepForm } from "./step-form";
+import { StepPage } from "./step-page";
+import { TextLink } from "./text-link";
 
 export const handle = { title: "flow:title.jetty" } satisfies PageHandle;
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
 import { failureOfError, FailurePage } from "~/ui/layout/failure";
 import { Page } from "~/ui/layout/page";
-import { CookiesNeeded } from "~/ui/ticketing/cookies-needed";
+import { CookiesNeeded } from "./cookies-needed";
 
 /** The seven steps share a page's frame; each brings its own order along, so that a request reads it once. */
 export default function TicketingLayout() {

@@ -3,17 +3,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryList } from "~/domain/places/country-names.server";
-import { openStep } from "~/http/flow.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
-import type { PasteReview } from "~/http/paste-form.server";
-import { passengerPage, readPassengersInfo } from "~/http/people-form.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
-import { useFieldErrorText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
-import { StepForm } from "~/ui/ticketing/flow-form";
-import { PasteListCheck, PasteListField } from "~/ui/ticketing/paste";
-import { CountryNames, PassengerFields, PassengerPager } from "~/ui/ticketing/people";
-import { StepPage } from "~/ui/ticketing/step-page";
+import { openStep } from "./flow.server";
+import { CountryNames, PassengerFields, PassengerPager } from "./passenger-fields";
+import { passengerPage, readPassengersInfo } from "./passengers-info-form.server";
+import type { PasteReview } from "./paste-form.server";
+import { PasteListCheck, PasteListField } from "./paste-list";
+import { postStep, stepPage } from "./post-step.server";
+import { StepForm } from "./step-form";
+import { StepPage } from "./step-page";
 
 export const handle = { title: "flow:title.passengers-info", css: ["table"] } satisfies PageHandle;
 

@@ -5,17 +5,17 @@ import { totalPassengers } from "~/domain/ordering/passengers";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
-import { openStep } from "~/http/flow.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
-import { offeredInSteps, readPassengers } from "~/http/passengers-form.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
-import { useFieldErrorText } from "~/ui/forms/problems";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { SelectField } from "~/ui/forms/select-field";
 import type { PageHandle } from "~/ui/layout/frame";
-import { StepForm } from "~/ui/ticketing/flow-form";
-import { NationalityChoice } from "~/ui/ticketing/nationality-choice";
-import { PassengerCounts } from "~/ui/ticketing/passenger-counts";
-import { StepPage } from "~/ui/ticketing/step-page";
+import { openStep } from "./flow.server";
+import { NationalityChoice } from "./nationality-choice";
+import { PassengerCounts } from "./passenger-counts";
+import { offeredInSteps, readPassengers } from "./passengers-form.server";
+import { postStep, stepPage } from "./post-step.server";
+import { StepForm } from "./step-form";
+import { StepPage } from "./step-page";
 
 export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
 

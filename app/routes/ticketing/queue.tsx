@@ -6,15 +6,15 @@ import { saveForCounter } from "~/domain/ordering/save-for-counter.server";
 import { missingAnswer } from "~/domain/ordering/steps";
 import { dayOf, parseDay } from "~/domain/shared/day";
 import { orFailurePage } from "~/http/failure.server";
-import { openFlow, openStep } from "~/http/flow.server";
-import { stepPage } from "~/http/flow-step.server";
-import { readFormWithCookieCheck } from "~/http/kept-form.server";
+import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
 import { limitClient } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
 import { formatDay } from "~/i18n/format";
 import { Actions, Button } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { StepPage } from "~/ui/ticketing/step-page";
+import { openFlow, openStep } from "./flow.server";
+import { stepPage } from "./post-step.server";
+import { StepPage } from "./step-page";
 
 export const handle = { title: "flow:queue.heading" } satisfies PageHandle;
 

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { deleteDraft } from "~/domain/ordering/drafts.server";
 import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
-import { channelOf, clearOrderCookie, readOrderSecret } from "~/http/draft.server";
 import { orFailurePage } from "~/http/failure.server";
-import { openFlow } from "~/http/flow.server";
-import { readFormWithCookieCheck } from "~/http/kept-form.server";
+import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
 import { redirectTo } from "~/http/redirect.server";
-import { requireShift } from "~/http/shift.server";
+import { requireShift } from "~/http/shift-guard.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
+import { openFlow } from "./flow.server";
+import { channelOf, clearOrderCookie, readOrderSecret } from "./order-cookies.server";
 
 export const handle = { title: "flow:title.reset" } satisfies PageHandle;
 

@@ -5,22 +5,17 @@ import { firstOpenStep, stepPath, STEPS } from "~/domain/ordering/steps";
 import { clearUnpaid } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
-import { openFlow } from "~/http/flow.server";
-import { cookieCheckCookies } from "~/http/kept-form.server";
+import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import {
-  clearFinishedOrder,
-  readResult,
-  resultTicketCode,
-  type ResultView,
-} from "~/http/result.server";
+import { inertBelow } from "~/ui/layout/error-dialog";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Steps } from "~/ui/layout/steps";
-import { inertBelow } from "~/ui/ticketing/oopss-dialog";
-import { ResultPaid } from "~/ui/ticketing/result-paid";
-import { ResultUnpaid } from "~/ui/ticketing/result-unpaid";
-import { useErrorDialog } from "~/ui/ticketing/told";
+import { openFlow } from "./flow.server";
+import { clearFinishedOrder, readResult, resultTicketCode, type ResultView } from "./result.server";
+import { ResultPaid } from "./result-paid";
+import { ResultUnpaid } from "./result-unpaid";
+import { useErrorDialog } from "./step-messages";
 
 export const handle = {
   title: "flow:title.result",

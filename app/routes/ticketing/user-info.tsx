@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buyerDefaults, setBuyer } from "~/domain/ordering/answers";
 import { countryList } from "~/domain/places/country-names.server";
-import { readBuyer } from "~/http/buyer-form.server";
-import { openStep } from "~/http/flow.server";
-import { postStep, stepPage } from "~/http/flow-step.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { BuyerFields } from "~/ui/ticketing/buyer-fields";
-import { StepForm } from "~/ui/ticketing/flow-form";
-import { StepPage } from "~/ui/ticketing/step-page";
+import { BuyerFields } from "./buyer-fields";
+import { readBuyer } from "./buyer-form.server";
+import { openStep } from "./flow.server";
+import { postStep, stepPage } from "./post-step.server";
+import { StepForm } from "./step-form";
+import { StepPage } from "./step-page";
 
 export const handle = { title: "flow:title.user-info" } satisfies PageHandle;
 

@@ -4,9 +4,9 @@ import { type Day, type Month, weekday } from "~/domain/shared/day";
 import { isLanguage, type Language } from "~/domain/shared/language";
 import { formatDay, formatMonth, weekdayNames } from "~/i18n/format";
 import { FieldErrorText } from "~/ui/forms/field";
-import { fieldId } from "~/ui/forms/problems";
 import { Icon } from "~/ui/icons";
-import { closedPeriods } from "./closed-spells";
+import { fieldId } from "../forms/field-errors";
+import { closedPeriods } from "./closed-periods";
 
 export interface CalendarDay {
   day: Day;

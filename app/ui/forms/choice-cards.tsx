@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldErrorText } from "./field";
-import { fieldId } from "./problems";
+import { fieldId } from "./field-errors";
 
 interface Choice {
   value: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { refusalText } from "~/i18n/refusal";
-import { type FieldError, fieldId } from "./problems";
+import { type FieldError, fieldId } from "./field-errors";
 
 interface ErrorSummaryProps {
   problems: readonly FieldError[];

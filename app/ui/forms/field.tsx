@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fieldId } from "./problems";
+import { fieldId } from "./field-errors";
 
 export interface FieldProps {
   name: string;

@@ -3,7 +3,7 @@ import { renderMarkup } from "../../../tests/support/render";
 import { HiddenSubmit } from "./buttons";
 import { CheckCard, RadioCards } from "./choice-cards";
 import { ErrorSummary } from "./error-summary";
-import { fieldId } from "./problems";
+import { fieldId } from "./field-errors";
 import { SelectField } from "./select-field";
 import { Stepper } from "./stepper";
 import { TextField } from "./text-field";

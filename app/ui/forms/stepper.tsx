@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldErrorText } from "./field";
-import { fieldId } from "./problems";
+import { fieldId } from "./field-errors";
 
 interface StepperProps {
   name: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { Prose } from "~/routes/about/prose";
 import { renderMarkup } from "../../../tests/support/render";
-import { OrderSummary, type OrderSummaryView } from "./order-panel";
-import { Prose } from "./prose";
+import { OrderSummary, type OrderSummaryView } from "./order-summary";
 import { Steps } from "./steps";
 
 const ORDER: OrderSummaryView = {

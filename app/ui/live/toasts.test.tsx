@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseLiveMessage, toLiveMessage } from "~/domain/live-events/live-message";
 import { renderMarkup } from "../../../tests/support/render";
 import { htmlProblems } from "../../../tests/support/validate-html";
-import { NotificationStore } from "./alert-board";
-import { effectsOf } from "./news-alerts";
+import { effectsOf } from "./event-effects";
+import { NotificationStore } from "./notification-store";
 import { Toasts } from "./toasts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));

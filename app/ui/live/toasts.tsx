@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Toast } from "./alert-board";
+import type { Toast } from "./notification-store";
 
 /** Where a toast leads, for whoever has such a page. */
 const LEADS_TO = { "bug-report": "/support", "error-log": "/error-log" } as const;

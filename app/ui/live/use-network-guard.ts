@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import type { NotificationStore } from "./alert-board";
-import type { LiveFeed } from "./news-feed";
+import type { LiveFeed } from "./live-feed";
+import type { NotificationStore } from "./notification-store";
 import { reachServer } from "./reach-server";
 
 /**

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListPage } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
-import { type Column, ResponsiveTable } from "./folding-table";
-import { listUrl } from "./list-address";
+import { listUrl } from "./list-url";
 import { Pager } from "./pager";
+import { type Column, ResponsiveTable } from "./responsive-table";
 import { SearchForm } from "./search-form";
 
 interface ListProps<Row> {

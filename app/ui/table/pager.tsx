@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
-import { listParameter, listUrl } from "./list-address";
+import { listParameter, listUrl } from "./list-url";
 
 interface PagerProps {
   path: string;

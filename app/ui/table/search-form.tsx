@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { listParameter } from "./list-address";
+import { listParameter } from "./list-url";
 
 interface SearchFormProps {
   path: string;

@@ -3,15 +3,15 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
 import { dayOf } from "~/domain/shared/day";
-import { readBlockedDate } from "~/http/blocked-form.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { BlockedDateForm } from "~/ui/staff/blocked-dates/blocked-form";
-import { Modal } from "~/ui/staff/modal";
+import { Modal } from "~/ui/layout/modal";
+import { BlockedDateForm } from "./blocked-date-form";
+import { readBlockedDate } from "./blocked-date-form.server";
 
 export const handle = { title: "blocked:addTitle", dialog: true } satisfies PageHandle;
 

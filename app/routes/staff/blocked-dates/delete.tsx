@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { removeBlockedDate } from "~/domain/blocked-dates/remove-blocked-date.server";
 import { stageOf } from "~/domain/blocked-dates/rules";
 import { dayOf } from "~/domain/shared/day";
-import { requireBlockedRange } from "~/http/blocked-form.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
@@ -13,10 +12,11 @@ import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import { formatDate } from "~/i18n/format";
+import { ConfirmDialog } from "~/ui/layout/confirm";
 import type { PageHandle } from "~/ui/layout/frame";
-import { ReadOnlyRange } from "~/ui/staff/blocked-dates/fixed";
-import { ConfirmDialog } from "~/ui/staff/confirm";
-import { Modal } from "~/ui/staff/modal";
+import { Modal } from "~/ui/layout/modal";
+import { requireBlockedRange } from "./blocked-date-form.server";
+import { ReadOnlyRange } from "./read-only-range";
 
 export const handle = { title: "blocked:delete.title", dialog: true } satisfies PageHandle;
 

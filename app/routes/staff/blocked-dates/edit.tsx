@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { editBlockedDate } from "~/domain/blocked-dates/edit-blocked-date.server";
 import { stageOf } from "~/domain/blocked-dates/rules";
 import { dayOf } from "~/domain/shared/day";
-import { readBlockedDate, requireBlockedRange } from "~/http/blocked-form.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
+import { formVersion } from "~/http/form-version.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { formVersion } from "~/http/seen-version.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { BlockedDateForm } from "~/ui/staff/blocked-dates/blocked-form";
-import { ReadOnlyRange } from "~/ui/staff/blocked-dates/fixed";
-import { Modal } from "~/ui/staff/modal";
+import { Modal } from "~/ui/layout/modal";
+import { BlockedDateForm } from "./blocked-date-form";
+import { readBlockedDate, requireBlockedRange } from "./blocked-date-form.server";
+import { ReadOnlyRange } from "./read-only-range";
 
 export const handle = { title: "blocked:editTitle", dialog: true } satisfies PageHandle;
 

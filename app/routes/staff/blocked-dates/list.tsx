@@ -10,12 +10,12 @@ import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { listQuery } from "~/http/list.server";
+import { listQuery } from "~/http/list-query.server";
 import { formatDate } from "~/i18n/format";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { BlockedDateList } from "~/ui/staff/blocked-dates/blocked-list";
-import { UnderlyingPage } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { BlockedDateList } from "./blocked-date-list";
 
 export const handle = { title: "blocked:title" } satisfies PageHandle;
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { everyAffectedOrder } from "~/domain/blocked-dates/affected-orders.server";
 import { jettyName } from "~/domain/places/jetties";
-import { requireBlockedRange } from "~/http/blocked-form.server";
 import { csvResponse } from "~/http/csv.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { translationsOf } from "~/i18n/words.server";
+import { translationsOf } from "~/i18n/translations.server";
+import { requireBlockedRange } from "./blocked-date-form.server";
 
 const COLUMNS = ["receipt", "name", "phone", "email", "passengers", "date", "jetty"] as const;
 

@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { affectedOrders } from "~/domain/blocked-dates/affected-orders.server";
-import { requireBlockedRange } from "~/http/blocked-form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { listQuery } from "~/http/list.server";
+import { listQuery } from "~/http/list-query.server";
 import { formatDate } from "~/i18n/format";
 import { Actions, BackLink, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { AffectedOrderList } from "~/ui/staff/blocked-dates/order-list";
+import { AffectedOrderList } from "./affected-order-list";
+import { requireBlockedRange } from "./blocked-date-form.server";
 
 export const handle = { title: "blocked:orders.title" } satisfies PageHandle;
 

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { clearLog } from "~/domain/error-log/clear-log.server";
 import { errorsSinceClear } from "~/domain/error-log/queries.server";
-import { requireErrorLogViewer } from "~/http/error-log-guard.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
+import { ConfirmDialog } from "~/ui/layout/confirm";
 import type { PageHandle } from "~/ui/layout/frame";
-import { ConfirmDialog } from "~/ui/staff/confirm";
+import { requireErrorLogViewer } from "./guard.server";
 
 export const handle = { title: "errors:sureTitle", dialog: true } satisfies PageHandle;
 

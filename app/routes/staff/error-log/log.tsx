@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
 import { errorLogPage } from "~/domain/error-log/queries.server";
-import { requireErrorLogViewer } from "~/http/error-log-guard.server";
-import { errorLineView } from "~/http/error-view.server";
 import { languageOf } from "~/http/language.server";
-import { listQuery } from "~/http/list.server";
+import { listQuery } from "~/http/list-query.server";
+import { errorLineView } from "~/i18n/error-line.server";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
-import { LogText } from "~/ui/staff/error-log/log-text";
-import { UnderlyingPage } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/layout/modal";
 import { Pager } from "~/ui/table/pager";
+import { requireErrorLogViewer } from "./guard.server";
+import { LogText } from "./log-text";
 
 export const handle = { title: "errors:title" } satisfies PageHandle;
 

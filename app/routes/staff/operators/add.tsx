@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { addOperator } from "~/domain/operators/add-operator.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
-import { readOperator } from "~/http/operator-form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/staff/modal";
-import { OperatorForm } from "~/ui/staff/operators/operator-form";
+import { Modal } from "~/ui/layout/modal";
+import { OperatorForm } from "./operator-form";
+import { readOperator } from "./operator-form.server";
 
 export const handle = { title: "operators:addTitle", dialog: true } satisfies PageHandle;
 

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { setOperatorActive } from "~/domain/operators/set-operator-active.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
-import { requireOperator } from "~/http/operator-at.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
 import { postStaffForm } from "~/http/staff-form.server";
+import { ConfirmDialog } from "~/ui/layout/confirm";
 import type { PageHandle } from "~/ui/layout/frame";
-import { ConfirmDialog } from "~/ui/staff/confirm";
+import { requireOperator } from "./require-operator.server";
 
 export const handle = { title: "operators:delete.title", dialog: true } satisfies PageHandle;
 

@@ -3,16 +3,16 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { editOperator } from "~/domain/operators/edit-operator.server";
 import { flashCookie } from "~/http/flash.server";
+import { formVersion } from "~/http/form-version.server";
 import { requireStaff } from "~/http/guard.server";
-import { requireOperator } from "~/http/operator-at.server";
-import { readOperator } from "~/http/operator-form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { formVersion } from "~/http/seen-version.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/staff/modal";
-import { OperatorForm } from "~/ui/staff/operators/operator-form";
+import { Modal } from "~/ui/layout/modal";
+import { OperatorForm } from "./operator-form";
+import { readOperator } from "./operator-form.server";
+import { requireOperator } from "./require-operator.server";
 
 export const handle = { title: "operators:editTitle", dialog: true } satisfies PageHandle;
 

@@ -3,11 +3,11 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { operatorCounts, operatorList } from "~/domain/operators/queries.server";
 import { requireStaff } from "~/http/guard.server";
-import { listQuery } from "~/http/list.server";
+import { listQuery } from "~/http/list-query.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/staff/modal";
-import { OperatorList } from "~/ui/staff/operators/operator-list";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { OperatorList } from "./operator-list";
 
 export const handle = { title: "operators:title" } satisfies PageHandle;
 

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireStaff } from "~/http/guard.server";
-import { requireOperator } from "~/http/operator-at.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/staff/modal";
-import { OperatorView } from "~/ui/staff/operators/operator-view";
+import { Modal } from "~/ui/layout/modal";
+import { OperatorView } from "./operator-view";
+import { requireOperator } from "./require-operator.server";
 
 export const handle = { title: "operators:viewTitle", dialog: true } satisfies PageHandle;
 

@@ -9,12 +9,12 @@ import { failurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";
 import { rowIdParam } from "~/http/row-id-param.server";
 import { formatInstant } from "~/i18n/format";
-import { ShiftSums } from "~/ui/counter/shift/shift-sums";
-import { SlipLink } from "~/ui/counter/shift/slip-link";
-import { useLanguage } from "~/ui/counter/shift/use-language";
-import { ZFacts } from "~/ui/counter/shift/z-facts";
+import { useLanguage } from "~/i18n/use-language";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/staff/modal";
+import { Modal } from "~/ui/layout/modal";
+import { ShiftSums } from "~/ui/shifts/shift-sums";
+import { SlipLink } from "~/ui/shifts/slip-link";
+import { ZFacts } from "./z-facts";
 
 export const handle = { title: "shift:page.detail", dialog: true } satisfies PageHandle;
 

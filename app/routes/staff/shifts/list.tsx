@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { closedShifts, openShifts } from "~/domain/shifts/shift-lists.server";
 import { requireStaff } from "~/http/guard.server";
-import { listQuery } from "~/http/list.server";
-import { ClosedShiftList, OpenShiftList } from "~/ui/counter/shift/shift-lists";
+import { listQuery } from "~/http/list-query.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/staff/modal";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { ClosedShiftList, OpenShiftList } from "./shift-lists";
 
 export const handle = { title: "shift:page.list" } satisfies PageHandle;
 

@@ -6,11 +6,11 @@ import { listReports } from "~/domain/support/queries.server";
 import { excerptOf } from "~/domain/support/rules";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { listQuery } from "~/http/list.server";
+import { listQuery } from "~/http/list-query.server";
 import { formatInstant } from "~/i18n/format";
 import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/staff/modal";
-import { ReportList } from "~/ui/staff/support/report-list";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { ReportList } from "./report-list";
 
 export const handle = {
   title: "support:title",

@@ -8,13 +8,13 @@ import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { postStaffForm } from "~/http/staff-form.server";
-import { requireReport, supportListPath } from "~/http/support.server";
 import { formatInstant } from "~/i18n/format";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
+import { ConfirmDialog } from "~/ui/layout/confirm";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
-import { ConfirmDialog } from "~/ui/staff/confirm";
-import { Modal } from "~/ui/staff/modal";
+import { requireReport, supportListPath } from "./require-report.server";
 
 export const handle = { title: "support:resolve.title", dialog: true } satisfies PageHandle;
 

@@ -5,12 +5,12 @@ import { can } from "~/domain/access/capabilities";
 import { deviceName } from "~/domain/sessions/device";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { requireReport, supportListPath } from "~/http/support.server";
 import { formatInstant } from "~/i18n/format";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/staff/modal";
-import { ReportFacts } from "~/ui/staff/support/report-facts";
+import { Modal } from "~/ui/layout/modal";
+import { ReportFacts } from "./report-facts";
+import { requireReport, supportListPath } from "./require-report.server";
 
 export const handle = { title: "support:title", dialog: true } satisfies PageHandle;
 

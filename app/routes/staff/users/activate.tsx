@@ -7,11 +7,11 @@ import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { requireUserView, usersListPath } from "~/http/shown-user.server";
 import { postStaffForm } from "~/http/staff-form.server";
+import { ConfirmDialog } from "~/ui/layout/confirm";
 import type { PageHandle } from "~/ui/layout/frame";
-import { ConfirmDialog } from "~/ui/staff/confirm";
-import { useUsersPath } from "~/ui/staff/users/addresses";
+import { useUsersPath } from "./use-users-path";
+import { requireUserView, usersListPath } from "./user-view.server";
 
 export const handle = { title: "users:activate.title", dialog: true } satisfies PageHandle;
 

@@ -9,12 +9,12 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { usersListPath } from "~/http/shown-user.server";
 import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
-import { readUserFields } from "~/http/user-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
-import { UserForm } from "~/ui/staff/users/user-form";
-import { UserModal } from "~/ui/staff/users/user-modal";
+import { UserForm } from "./user-form";
+import { readUserFields } from "./user-form.server";
+import { UserModal } from "./user-modal";
+import { usersListPath } from "./user-view.server";
 
 export const handle = { title: "users:form.add", dialog: true } satisfies PageHandle;
 

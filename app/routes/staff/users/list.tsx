@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { userCounts, userList } from "~/domain/users/queries.server";
 import { requireStaff } from "~/http/guard.server";
-import { listQuery } from "~/http/list.server";
-import { userViews } from "~/http/shown-user.server";
+import { listQuery } from "~/http/list-query.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/staff/modal";
-import { useUsersPath } from "~/ui/staff/users/addresses";
-import { UserList } from "~/ui/staff/users/user-list";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { useUsersPath } from "./use-users-path";
+import { UserList } from "./user-list";
+import { userViews } from "./user-view.server";
 
 export const handle = { title: "users:title" } satisfies PageHandle;
 

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/http/guard.server";
 import { postPicture } from "~/http/picture-upload.server";
 import { rowIdParam } from "~/http/row-id-param.server";
-import { requireUserView, usersListPath } from "~/http/shown-user.server";
+import { PictureModal } from "~/ui/forms/picture-modal";
 import type { PageHandle } from "~/ui/layout/frame";
-import { useUsersPath } from "~/ui/staff/users/addresses";
-import { PictureModal } from "~/ui/staff/users/picture-modal";
+import { useUsersPath } from "./use-users-path";
+import { requireUserView, usersListPath } from "./user-view.server";
 
 export const handle = { title: "users:picture.page", dialog: true } satisfies PageHandle;
 

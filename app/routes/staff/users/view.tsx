@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { latestSlipsOf } from "~/domain/shifts/user-slips.server";
 import { requireStaff } from "~/http/guard.server";
-import { requireUserView } from "~/http/shown-user.server";
-import { latestSlipsOf } from "~/http/user-slips.server";
-import { UserSlips } from "~/ui/counter/shift/user-slips";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { useUsersPath } from "~/ui/staff/users/addresses";
-import { UserFacts, UserModal } from "~/ui/staff/users/user-modal";
+import { UserSlips } from "~/ui/shifts/user-slips";
+import { useUsersPath } from "./use-users-path";
+import { UserFacts, UserModal } from "./user-modal";
+import { requireUserView } from "./user-view.server";
 
 export const handle = { title: "users:view.title", dialog: true } satisfies PageHandle;
 

@@ -1,0 +1,39 @@
+import type { Category } from "~/domain/pricing/categories";
+import type { Language } from "~/domain/shared/language";
+import { translationsOf } from "~/i18n/translations.server";
+
+/** What a staff screen says after an act, for the call that does the same. */
+type StaffMessage =
+  | (
+      | "user_removed"
+      | "user_activated"
+      | "operator_removed"
+      | "operator_activated"
+      | "blocked_removed"
+      | "report_resolved"
+      | "log_cleared"
+    )
+  | ("request_sent" | "request_approved" | "request_denied" | "ticket_canceled");
+/** The same of the pages before the login. */
+type SessionMessage = "password_sent" | "logged_out";
+export type SuccessMessage = StaffMessage | SessionMessage;
+
+const SESSION_MESSAGES: readonly SuccessMessage[] = [
+  "password_sent",
+  "logged_out",
+] satisfies SessionMessage[];
+
+export function messageText(code: SuccessMessage, language: Language): string {
+  return SESSION_MESSAGES.includes(code)
+    ? translationsOf(language, "session")(`flash.${code as SessionMessage}`)
+    : translationsOf(language, "staff")(`flash.${code as StaffMessage}`);
+}
+
+/** Each category and its name, `Adult (non-Malaysian)`. */
+export function categoryNames(
+  categories: readonly Category[],
+  language: Language,
+): Record<string, string> {
+  const t = translationsOf(language, "receipt");
+  return Object.fromEntries(categories.map((category) => [category, t(`category.${category}`)]));
+}

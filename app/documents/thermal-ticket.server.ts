@@ -1,0 +1,143 @@
+import { jettyName } from "~/domain/places/jetties";
+import {
+  type PrintDocument,
+  printDocument,
+  type PrintLine,
+} from "~/domain/printing/print-document";
+import { isCopy } from "~/domain/printing/rules";
+import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
+import type { Language } from "~/domain/shared/language";
+import { formatAmount, formatRm } from "~/domain/shared/money";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { formatDay, formatInstant } from "~/i18n/format";
+import { translationsOf } from "~/i18n/translations.server";
+
+interface ThermalTicketFacts {
+  ticket: PrintableTicket;
+  /** The QR code's text, of the whole party. */
+  qrToken: string;
+  council: string;
+  language: Language;
+  /** Which print of the ticket this is; from 2 on it is marked as a copy. */
+  copyNo: number | null;
+  printedBy: string;
+  /** Who sold it at the counter, and in which shift; null for one sold online. */
+  sale: { seller: string; shiftId: number } | null;
+  now: Date;
+}
+
+/** A first print so soon after a cash sale opens the drawer; a later one is no reason to. */
+const DRAWER_WITHIN_MS = 5 * 60_000;
+
+/** A paid ticket for the counter's roll: date and number of people largest, then the money, then the QR code. */
+export function thermalTicket({
+  ticket,
+  qrToken,
+  council,
+  language,
+  copyNo,
+  printedBy,
+  sale,
+  now,
+}: ThermalTicketFacts): PrintDocument {
+  const t = translationsOf(language, "receipt");
+  const words = translationsOf(language, "printing");
+  // The mark is the same in either language: whoever checks tickets looks for one word.
+  const mark: PrintLine[] = isCopy(copyNo)
+    ? [{ kind: "text", text: `SALINAN ${copyNo}`, align: "center", bold: true, big: true }]
+    : [];
+  return printDocument.parse({
+    drawer:
+      ticket.ticketFlag === 3 &&
+      ticket.channel === "Cash" &&
+      copyNo === 1 &&
+      ticket.paidAt !== null &&
+      now.getTime() - ticket.paidAt.getTime() < DRAWER_WITHIN_MS,
+    lines: [
+      { kind: "text", text: council, align: "center" },
+      {
+        kind: "text",
+        text: t("issuer", { jetty: jettyName(ticket.jettyId) }),
+        align: "center",
+        bold: true,
+      },
+      ...mark,
+      { kind: "rule" },
+      { kind: "pair", label: t("receiptNo"), value: ticket.receiptNo, bold: true },
+      pair(t("code"), formatTicketCode(ticket.ticketCode)),
+      pair(t("purchaseDate"), formatInstant(ticket.paidAt ?? ticket.createdAt, language)),
+      { kind: "rule" },
+      {
+        kind: "text",
+        text: formatDay(ticket.ticketDate, language),
+        align: "center",
+        bold: true,
+        big: true,
+      },
+      {
+        kind: "text",
+        text: t("count", { count: ticket.totalPassengers }),
+        align: "center",
+        bold: true,
+        big: true,
+      },
+      { kind: "rule" },
+      ...ticket.lines.map((line) =>
+        pair(
+          `${t(`category.${line.category}`)} x ${line.quantity}`,
+          formatAmount(line.fareSen * line.quantity),
+        ),
+      ),
+      ...(ticket.transactionChargeSen > 0
+        ? [
+            pair(
+              t("table.charge", { charge: "" }).trim(),
+              formatAmount(ticket.transactionChargeSen),
+            ),
+          ]
+        : []),
+      { kind: "pair", label: t("table.paid"), value: formatRm(paidSen(ticket)), bold: true },
+      pair(t("channel"), t(`channelOf.${ticket.channel as "other"}`, ticket.channel)),
+      ...(sale
+        ? [
+            pair(words("paper.seller"), sale.seller),
+            pair(words("paper.shift"), String(sale.shiftId)),
+          ]
+        : []),
+      ...(sale?.seller === printedBy ? [] : [pair(words("paper.printedBy"), printedBy)]),
+      { kind: "space" },
+      { kind: "qr", text: qrToken },
+      { kind: "text", text: t("showQr"), align: "center" },
+      ...mark,
+    ],
+  });
+}
+
+interface TestPageFacts {
+  printerName: string;
+  language: Language;
+  printedBy: string;
+  now: Date;
+}
+
+/** What shows that a printer prints, cuts, and draws a QR code. */
+export function testPage({ printerName, language, printedBy, now }: TestPageFacts): PrintDocument {
+  const t = translationsOf(language, "printing");
+  return printDocument.parse({
+    lines: [
+      { kind: "text", text: t("paper.test"), align: "center", bold: true, big: true },
+      { kind: "rule" },
+      { kind: "pair", label: t("paper.printer"), value: printerName },
+      { kind: "pair", label: t("paper.time"), value: formatInstant(now, language) },
+      { kind: "pair", label: t("paper.printedBy"), value: printedBy },
+      { kind: "rule" },
+      { kind: "text", text: "ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789" },
+      { kind: "qr", text: "JETTY TEST" },
+      { kind: "text", text: t("paper.testEnd"), align: "center" },
+    ],
+  });
+}
+
+function pair(label: string, value: string): PrintLine {
+  return { kind: "pair", label, value };
+}

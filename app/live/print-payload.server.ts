@@ -1,0 +1,26 @@
+import { config } from "~/config.server";
+import { testPage, thermalTicket } from "~/documents/thermal-ticket.server";
+import type { ClaimedPrintJob } from "~/domain/printing/claim-job.server";
+import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
+import { counterSaleOf } from "~/domain/printing/queries.server";
+import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
+import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
+
+/** What a claimed job prints, made when its turn comes: it shows the ticket as it stands then. Throws where there is nothing to show. */
+export async function printPayload(job: ClaimedPrintJob, now: Date): Promise<PrintDocument> {
+  const { language, copyNo, requestedBy: printedBy, printerName } = job;
+  if (job.kind === "slip") return printDocument.parse(job.slip);
+  if (job.ticketId === null) return testPage({ printerName, language, printedBy, now });
+  const ticket = await readPrintableTicketById(job.ticketId);
+  if (!ticket) throw new Error("The ticket of a print job is gone.");
+  return thermalTicket({
+    ticket,
+    qrToken: ticketQrToken(ticket),
+    council: config().COUNCIL_NAME,
+    language,
+    copyNo,
+    printedBy,
+    sale: await counterSaleOf(ticket.id),
+    now,
+  });
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AgentMessage,
+  agentMessageSchema,
+  CLOSE_CODES,
+  type PrintJobMessage,
+  type ServerMessage,
+} from "~/domain/printing/agent-messages";
+import { type ClaimedPrintJob, claimPrintJobs } from "~/domain/printing/claim-job.server";
+import { failUnsentJob, handleLostConnection } from "~/domain/printing/end-lost-prints.server";
+import { recordPrintOutcome } from "~/domain/printing/record-print-outcome.server";
+import { recordHeartbeat, reportPrinters } from "~/domain/printing/report-printers.server";
+import { type AgentUser, isKeyStillValid } from "~/domain/printing/ws-api-key.server";
+import { now } from "~/http/clock.server";
+import { log } from "~/http/log.server";
+import { printPayload } from "./print-payload.server";
+import { printRequestedTicket } from "./print-requested-ticket.server";
+
+/** The socket, as far as this side may know it. */
+export interface PrintServerSocket {
+  /** False where it is closed, or takes nothing more. */
+  send: (text: string) => boolean;
+  close: (code: number) => void;
+}
+
+const MESSAGE_LIMIT = { max: 20, windowMs: 10_000 };
+
+/** One print server's connection: it says what printers it has, gets their jobs one by one, and says what became of them. */
+export class PrintServerConnection {
+  readonly id = randomUUID();
+  private recentMessages: number[] = [];
+  private sending: Promise<void> | undefined;
+  private sendAgain = false;
+  private isClosed = false;
+  /** What it says is worked on in the order in which it says it. */
+  private messageQueue: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly user: AgentUser,
+    private readonly socket: PrintServerSocket,
+  ) {}
+
+  /** A message. What is none of ours, or too many, closes the socket. */
+  receive(text: string): Promise<void> {
+    const at = performance.now();
+    this.recentMessages = [
+      ...this.recentMessages.filter((one) => one > at - MESSAGE_LIMIT.windowMs),
+      at,
+    ];
+    if (this.recentMessages.length > MESSAGE_LIMIT.max) return this.closeWith(CLOSE_CODES.tooMany);
+    const message = parse(text);
+    if (!message) return this.closeWith(CLOSE_CODES.wrongMessage);
+    this.messageQueue = this.messageQueue
+      .then(() => this.handle(message))
+      .catch((error: unknown) => log.warn({ err: error }, "a print server's message failed"));
+    return this.messageQueue;
+  }
+
+  /** It answered a ping. */
+  async keepAlive(): Promise<void> {
+    if (!this.isClosed) await recordHeartbeat(this.id, now());
+  }
+
+  /** Sends what is due; while it is at it, another call makes it look once more. */
+  sendDueJobs(): Promise<void> {
+    if (this.sending) this.sendAgain = true;
+    this.sending ??= this.sendUntilNoneDue().finally(() => (this.sending = undefined));
+    return this.sending;
+  }
+
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.socket.close(CLOSE_CODES.stopping);
+    // What it began must not speak of living printers, or of sent jobs, after this.
+    await this.messageQueue;
+    await this.sending?.catch(() => {});
+    await handleLostConnection(this.id, now());
+  }
+
+  private async handle(message: AgentMessage): Promise<void> {
+    if (this.isClosed || !(await this.isAllowed())) return;
+    if (message.message === "hello") {
+      await reportPrinters(this.id, this.user, message.printers, now());
+      this.send({ message: "welcome" });
+    } else if (message.message === "answer") {
+      await recordPrintOutcome(
+        message.id,
+        this.user.userId,
+        message.outcome,
+        message.reason ?? null,
+        now(),
+      );
+      this.send({ message: "noted", id: message.id });
+    } else this.send(await printRequestedTicket(this.id, this.user, message, now()));
+    await this.sendDueJobs();
+  }
+
+  private async sendUntilNoneDue(): Promise<void> {
+    do {
+      this.sendAgain = false;
+      if (this.isClosed || !(await this.isAllowed())) return;
+      for (const job of await claimPrintJobs(this.id, this.user, now())) await this.sendJob(job);
+    } while (this.sendAgain);
+  }
+
+  private async sendJob(job: ClaimedPrintJob): Promise<void> {
+    try {
+      const order: PrintJobMessage = {
+        message: "job",
+        id: job.id,
+        printer_id: job.deviceId,
+        type: job.kind,
+        payload: await printPayload(job, now()),
+      };
+      if (!this.isClosed && this.send(order)) return;
+    } catch (error) {
+      log.error({ err: error, job: job.id }, "a print could not be made");
+    }
+    await failUnsentJob(job.id, now());
+  }
+
+  private async isAllowed(): Promise<boolean> {
+    if (await isKeyStillValid(this.user)) return true;
+    await this.closeWith(CLOSE_CODES.notAllowed);
+    return false;
+  }
+
+  private closeWith(code: number): Promise<void> {
+    this.socket.close(code);
+    return Promise.resolve();
+  }
+
+  private send(message: ServerMessage): boolean {
+    return this.socket.send(JSON.stringify(message));
+  }
+}
+
+function parse(text: string): AgentMessage | null {
+  try {
+    const parsed = agentMessageSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { config } from "~/config.server";
+import {
+  subscribeToEvents,
+  type Subscription,
+} from "~/domain/live-events/subscribe-to-events.server";
+import { PRINT_QUEUED } from "~/domain/printing/print-job-sql";
+import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
+import { log } from "~/http/log.server";
+import { PrintServerConnection, type PrintServerSocket } from "./print-server-connection.server";
+
+const CHECK_EVERY_MS = 1_000;
+const MAX_PER_USER = 5;
+
+/**
+ * The print servers connected to this web process. A job goes out when a sale here asks for it, when its news is heard, when a print server connects, and at the
+ * latest by the look each second, which also closes the sockets of keys that let nobody in any more.
+ */
+export class PrintServerHub {
+  private readonly connections = new Set<PrintServerConnection>();
+  private subscription: Subscription | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** Whose key this is, or null; `full` where that user has as many sockets here as one may have. */
+  async admit(key: string): Promise<AgentUser | "full" | null> {
+    const user = await agentUserOf(key);
+    if (!user) return null;
+    const open = [...this.connections].filter((one) => one.user.userId === user.userId).length;
+    return open >= MAX_PER_USER ? "full" : user;
+  }
+
+  connect(user: AgentUser, link: PrintServerSocket): PrintServerConnection {
+    const connection = new PrintServerConnection(user, link);
+    this.connections.add(connection);
+    return connection;
+  }
+
+  async disconnect(connection: PrintServerConnection): Promise<void> {
+    this.connections.delete(connection);
+    await connection.close();
+  }
+
+  start(): void {
+    const { REDIS_URL, DATABASE_URL } = config();
+    this.subscription = subscribeToEvents(
+      { redisUrl: REDIS_URL, databaseUrl: DATABASE_URL },
+      (news) => void (news.event === PRINT_QUEUED && this.sendDueJobs()),
+      () => this.sendDueJobs(),
+    );
+    this.timer = setInterval(() => this.sendDueJobs(), CHECK_EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.subscription?.close();
+    await Promise.all([...this.connections].map((one) => this.disconnect(one)));
+  }
+
+  /** Sends what is due to the print servers connected here. */
+  sendDueJobs(): void {
+    for (const connection of this.connections)
+      connection
+        .sendDueJobs()
+        .catch((error: unknown) => log.warn({ err: error }, "print jobs could not be sent"));
+  }
+}
+
+export const printServerHub = new PrintServerHub();

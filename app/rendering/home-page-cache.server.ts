@@ -1,0 +1,43 @@
+import { configurationVersion } from "~/domain/settings/sale-configuration.server";
+import { dayOf } from "~/domain/shared/day";
+import { now } from "~/http/clock.server";
+import { cookieIn } from "~/http/cookies.server";
+
+/** Cookies with which a visitor is somebody: then the page is drawn for them. */
+const PERSONAL_COOKIES = ["order", "order_pos", "buyer", "unpaid", "flash"] as const;
+/** Cookies that any visitor's page may set, always to the same value. */
+const COMMON_COOKIE = /^(?:ck|lang)=/;
+const POLL_MS = 1_000;
+
+let version = 0;
+let lastPoll = 0;
+
+/**
+ * Under which key the first page may be kept for everybody who has no order yet, or null where it may not:
+ * language, day in Kuala Lumpur, and the version of prices and settings.
+ */
+export function homePageCacheKey(cookie: string): string | null {
+  refreshVersion();
+  if (version === 0 || PERSONAL_COOKIES.some((name) => cookieIn(cookie, name) !== null))
+    return null;
+  const language = cookieIn(cookie, "lang") === "en" ? "en" : "ms";
+  return `${language}:${cookieIn(cookie, "ck") === null ? "new" : "known"}:${version}:${dayOf(now())}`;
+}
+
+/** Whether an answer drawn for one such visitor is good for another. */
+export function mayCacheHomePage(response: Response): boolean {
+  return (
+    response.status === 200 &&
+    response.headers.getSetCookie().every((cookie) => COMMON_COOKIE.test(cookie))
+  );
+}
+
+/** Reads the version at most once a second, and never makes a visitor wait for it. While it cannot be read nothing is kept. */
+function refreshVersion(): void {
+  const at = Date.now();
+  if (at - lastPoll < POLL_MS) return;
+  lastPoll = at;
+  configurationVersion()
+    .then((current) => (version = current))
+    .catch(() => (version = 0));
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { config } from "~/config.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { failurePage } from "~/http/failure.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Page } from "~/ui/layout/page";
+import { FormSamples } from "./form-samples";
+import { OrderSamples } from "./order-samples";
+import { StateSamples } from "./state-samples";
+
+/** The one page so far that runs scripts: what is drawn here must look and work the same with them and without. */
+export const handle = {
+  title: "about:styleguide.title",
+  css: ["table", "staff"],
+  hydrate: true,
+} satisfies PageHandle;
+
+export function loader() {
+  if (config().NODE_ENV === "production" && !config().JETTY_DEMO)
+    throw failurePage(new Refusal("not_found"));
+  return null;
+}
+
+/** Every component in every state, for those who build with them. */
+export default function Styleguide() {
+  const { t } = useTranslation("about");
+  return (
+    <Page>
+      <OrderSamples title={t("styleguide.title")}>
+        <FormSamples />
+        <StateSamples />
+      </OrderSamples>
+    </Page>
+  );
+}

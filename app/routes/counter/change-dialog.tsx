@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { CounterSaleSummary } from "~/domain/counter/queries.server";
+import { formatRm } from "~/domain/shared/money";
+import { Facts } from "~/ui/layout/facts";
+import { Modal } from "~/ui/layout/modal";
+import { NextSaleLink } from "~/ui/tickets/next-sale";
+import { PrintSale } from "~/ui/tickets/print-sale";
+
+interface ChangeDialogProps {
+  sale: CounterSaleSummary;
+  ticketCode: string;
+  receiptNo: string;
+  printing: string | null;
+  back: string;
+  /** Where the next buyer begins. */
+  next: string;
+}
+
+/** How much goes back over the table, as large as it gets. */
+export function ChangeDialog({
+  sale,
+  ticketCode,
+  receiptNo,
+  printing,
+  back,
+  next,
+}: ChangeDialogProps) {
+  const { t } = useTranslation("counter");
+  const flow = useTranslation("flow").t;
+  return (
+    <Modal title={t("cash.change")} back={back}>
+      <p className="total change" role="status">
+        <b>{formatRm(sale.changeSen ?? 0)}</b>
+      </p>
+      <Facts
+        facts={[
+          { term: t("cash.due"), value: formatRm(sale.amountSen) },
+          { term: t("cash.received"), value: formatRm(sale.cashInSen ?? sale.amountSen) },
+          { term: flow("result.receiptNo"), value: <span className="num">{receiptNo}</span> },
+        ]}
+      />
+      <NextSaleLink href={next} />
+      <PrintSale ticketCode={ticketCode} printing={printing} back={back} />
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { takeSavedOrder } from "~/domain/counter/take-saved-order.server";
+import { parseQueueCode } from "~/domain/ordering/queue-code";
+import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
+import { Refusal } from "~/domain/shared/refusal";
+import { flashCookie } from "~/http/flash.server";
+import { textOf } from "~/http/form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { requireShift } from "~/http/shift-guard.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import { flowView, openFlow } from "~/routes/ticketing/flow.server";
+import { orderCookies } from "~/routes/ticketing/order-cookies.server";
+import { formVersion } from "~/routes/ticketing/post-step.server";
+import { QueueCodeForm } from "~/routes/ticketing/queue-code-form";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+
+export const handle = { title: "counter:queue.label" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { view } = flowView(await openFlow(request), "jetty");
+  return { version: view.version, replaces: view.order.lines.length > 0 };
+}
+
+/** Calls up a buyer's order from the queue; an order at hand that changed meanwhile in another tab is not put aside unseen. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireShift(request);
+  const { counter, draft, secret, now } = await openFlow(request);
+  return postStaffForm(request, async (form) => {
+    if (!counter || formVersion(form) !== draft.version) throw new Refusal("stale_draft");
+    const code = parseQueueCode(textOf(form, "code"));
+    const taken = await takeSavedOrder(code, counter.staff, secret, now);
+    const cookies = [
+      ...orderCookies(request, "counter", taken.secret),
+      flashCookie("queue_loaded", { minutes: taken.minutes }),
+    ];
+    return redirectTo(stepPath(firstOpenStep(taken.data, "counter"), "counter"), { cookies });
+  });
+}
+
+export default function LoadOrder() {
+  const { t } = useTranslation("counter");
+  const { version, replaces } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problem = useFieldErrorText(returned?.problems ?? []);
+  return (
+    <main id="main" className="text wrap">
+      <ErrorSummary problems={returned?.problems ?? []} />
+      <h1>{t("queue.label")}</h1>
+      {replaces ? (
+        <Note kind="careful">
+          <p>{t("queue.replaces")}</p>
+        </Note>
+      ) : null}
+      <QueueCodeForm version={version} typed={returned?.typed.code} problem={problem("code")} />
+      <p>
+        <a href="/pos/passengers">{t("back")}</a>
+      </p>
+    </main>
+  );
+}

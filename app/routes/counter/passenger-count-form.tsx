@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { MAX_PASSENGERS } from "~/domain/ordering/draft";
+import { totalPassengers } from "~/domain/ordering/passengers";
+import type { Category } from "~/domain/pricing/categories";
+import type { FlowView } from "~/routes/ticketing/flow-view";
+import type { OfferedCategory } from "~/routes/ticketing/passenger-counts";
+import { STEP_FORM_ID } from "~/routes/ticketing/step-form";
+import type { ReturnedForm } from "~/routes/ticketing/step-page";
+import { HiddenSubmit } from "~/ui/forms/buttons";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { ForeignCountry, Nationality } from "./nationality";
+import { type OfferedOperator, OperatorChoice } from "./operator-choice";
+import { PassengerCountRow } from "./passenger-count-row";
+import type { usePassengerCounts } from "./use-passenger-counts";
+
+interface PassengerCountFormProps {
+  view: FlowView;
+  returned: ReturnedForm | undefined;
+  offered: { malaysian: readonly OfferedCategory[]; foreigner: readonly OfferedCategory[] };
+  operators: readonly OfferedOperator[];
+  countries: readonly { code: string; name: string }[];
+  chosen: { malaysian: boolean; nonMalaysian: boolean; country: string; operatorId: number };
+  passengerCounts: ReturnType<typeof usePassengerCounts>;
+}
+
+/** Step 3 at the counter on one screen: the operator, and both nationalities side by side (S16). */
+export function PassengerCountForm({
+  view,
+  returned,
+  offered,
+  operators,
+  countries,
+  chosen,
+  passengerCounts: live,
+}: PassengerCountFormProps) {
+  const { t } = useTranslation("counter");
+  const problem = useFieldErrorText(returned?.problems ?? []);
+  const typed = returned?.typed;
+  const value = (category: Category) =>
+    typed?.[category] ??
+    String(view.order.lines.find((line) => line.category === category)?.quantity ?? "");
+  const first = offered.malaysian[0]?.category ?? offered.foreigner[0]?.category;
+  const rows = (list: readonly OfferedCategory[]) =>
+    list.map((one) => (
+      <PassengerCountRow
+        key={one.category}
+        {...one}
+        value={value(one.category)}
+        count={live.counts[one.category] ?? 0}
+        canMore={totalPassengers(live.counts) < MAX_PASSENGERS}
+        focus={one.category === first && !typed}
+        problem={problem(one.category)}
+      />
+    ));
+  return (
+    <form id={STEP_FORM_ID} method="post" action="/pos/passengers" {...live.handlers}>
+      <input type="hidden" name="version" value={view.version} />
+      <HiddenSubmit>{t("toPayment")}</HiddenSubmit>
+      <OperatorChoice
+        operators={operators}
+        chosen={typed?.operator ?? String(chosen.operatorId)}
+        problem={problem("operator")}
+      />
+      <div className="half gap">
+        <fieldset className="panel">
+          <Nationality which="malaysian" ticked={chosen.malaysian} />
+          {rows(offered.malaysian)}
+        </fieldset>
+        <fieldset className="panel">
+          <Nationality which="nonMalaysian" ticked={chosen.nonMalaysian} />
+          <ForeignCountry
+            countries={countries}
+            chosen={typed?.country ?? chosen.country}
+            problem={problem("country")}
+          />
+          {rows(offered.foreigner)}
+        </fieldset>
+      </div>
+    </form>
+  );
+}

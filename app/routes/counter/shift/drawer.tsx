@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { manualDrawerEntries } from "~/domain/shifts/drawer-entries.server";
+import {
+  type DrawerEntryInput,
+  recordDrawerEntry,
+} from "~/domain/shifts/record-drawer-entry.server";
+import { drawerForm } from "~/domain/shifts/schema.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { requireShift } from "~/http/shift-guard.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { PageHandle } from "~/ui/layout/frame";
+import { DrawerEvents } from "./drawer-events";
+import { DrawerForm } from "./drawer-form";
+
+export const handle = { title: "shift:page.drawer" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { shift } = await requireShift(request);
+  const events = await manualDrawerEntries(shift.id);
+  return {
+    formKey: newSecret(),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { staff } = await requireShift(request);
+  return postStaffForm(request, async (form) => {
+    const fields = Object.fromEntries(
+      ["kind", "amount", "reason", "form_key"].map((name) => [name, textOf(form, name)]),
+    );
+    const parsed = parseFields(drawerForm, fields);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    const { reason, form_key: formKey, ...rest } = parsed.value;
+    const event: DrawerEntryInput =
+      rest.kind === "no_sale"
+        ? { kind: rest.kind, reason, formKey }
+        : { kind: rest.kind, amountSen: rest.amount, reason, formKey };
+    await recordDrawerEntry(staff.userId, event, now());
+    return redirectTo("/pos/shift/drawer", { cookies: [flashCookie("drawer_recorded")] });
+  });
+}
+
+/** Cash in and out without a sale. What lies in the drawer is not told: it will be counted blind. */
+export default function Drawer() {
+  const { t } = useTranslation("shift");
+  const { formKey, events } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problems = returned?.problems ?? [];
+  return (
+    <main id="main" className="work">
+      <ErrorSummary problems={problems} />
+      <h1>{t("drawer.heading")}</h1>
+      <DrawerForm formKey={formKey} problems={problems} typed={returned?.typed ?? {}} />
+      <DrawerEvents events={events} />
+    </main>
+  );
+}

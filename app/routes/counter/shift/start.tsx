@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { openShift, takeOverDrawer } from "~/domain/shifts/open-shift.server";
+import { closedByColleague, handOverFor, openShiftOf } from "~/domain/shifts/queries.server";
+import { startForm, takeOverForm } from "~/domain/shifts/schema.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { counterReturnPath } from "~/http/shift-guard.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { StartDialog } from "./start-dialog";
+import { StartForm, TakeOverForm } from "./start-form";
+
+export const handle = { title: "shift:page.start", dialog: true } satisfies PageHandle;
+
+const returnPath = (request: Request) =>
+  counterReturnPath(new URL(request.url).searchParams.get("back"));
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId, jettyId, ownJettyId } = await requireStaff(request, "counter.sell");
+  const back = returnPath(request);
+  if (await openShiftOf(userId)) throw redirectTo(back, { status: 302 });
+  const [handOver, closedFor] = await Promise.all([
+    handOverFor(userId, now()),
+    closedByColleague(userId, now()),
+  ]);
+  return { back, jettyId, mayChoose: ownJettyId === 0, handOver, closedFor, formKey: newSecret() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "counter.sell");
+  return postStaffForm(request, async (form) => {
+    const formKey = textOf(form, "form_key");
+    if (form.has("shift")) {
+      const parsed = parseFields(takeOverForm, { shift: textOf(form, "shift"), form_key: formKey });
+      if (!parsed.ok) throw new InvalidFields(parsed.problems);
+      await takeOverDrawer(staff, parsed.value.shift, parsed.value.form_key, now());
+    } else {
+      const parsed = parseFields(startForm, {
+        cash_in: textOf(form, "cash_in"),
+        jetty_id: textOf(form, "jetty_id"),
+        form_key: formKey,
+      });
+      if (!parsed.ok) throw new InvalidFields(parsed.problems);
+      const { cash_in: floatSen, jetty_id: jettyId } = parsed.value;
+      await openShift(staff, { floatSen, jettyId, formKey: parsed.value.form_key }, now());
+    }
+    return redirectTo(returnPath(request), { cookies: [flashCookie("shift_started")] });
+  });
+}
+
+export default function StartShift() {
+  const { t } = useTranslation("shift");
+  const { back, jettyId, mayChoose, handOver, closedFor, formKey } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problems = returned?.problems ?? [];
+  const target = `/pos/shift/start?back=${encodeURIComponent(back)}`;
+  return (
+    <StartDialog title={t("start.heading")}>
+      <ErrorSummary problems={problems} />
+      {closedFor ? (
+        <Note kind="careful">
+          <p>{t("start.closedFor", closedFor)}</p>
+        </Note>
+      ) : null}
+      {handOver ? <TakeOverForm action={target} formKey={formKey} {...handOver} /> : null}
+      <StartForm
+        action={target}
+        formKey={formKey}
+        jettyId={jettyId}
+        mayChoose={mayChoose}
+        problems={problems}
+        typed={returned?.typed ?? {}}
+        second={handOver !== null}
+      />
+    </StartDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Refusal } from "~/domain/shared/refusal";
+import { isSlipKind } from "~/domain/shifts/rules";
+import { requestSlipPdf } from "~/domain/shifts/slip-pdfs.server";
+import { isSlipTokenValid } from "~/domain/shifts/slip-token.server";
+import { readSlip } from "~/domain/shifts/slips.server";
+import { now } from "~/http/clock.server";
+import { languageOf } from "~/http/language.server";
+import { pdfResponse } from "~/http/pdf-response.server";
+import { orPlainErrorPage } from "~/http/plain-failure.server";
+import { translationsOf } from "~/i18n/translations.server";
+
+/** How long a window waits for a slip before it gets a page that loads itself again. */
+const MAX_WAIT_MS = 8_000;
+const RETRY_SECONDS = 3;
+
+/** The PDF of a slip, in the reader's language, against its token. A wrong, strange or old token is a 403 and says nothing of the shift. */
+export async function answerSlipPdf(
+  request: Request,
+  params: { id?: string; kind?: string },
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<Response> {
+  const response = await orPlainErrorPage(request, async () => {
+    const { kind } = params;
+    const shiftId = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
+    const token = new URL(request.url).searchParams.get("token") ?? "";
+    if (!isSlipKind(kind) || !isSlipTokenValid(token, shiftId, kind, now()))
+      throw new Refusal("forbidden");
+    const slip = await readSlip(shiftId, kind);
+    if (!slip) throw new Refusal("not_found");
+    const language = await languageOf(request);
+    const bytes = await requestSlipPdf({ slip, language }, maxWaitMs);
+    if (!bytes) throw new Refusal("slip_waiting", { values: { seconds: RETRY_SECONDS } });
+    return pdfResponse(
+      bytes,
+      `${translationsOf(language, "shift")(`slip.file.${kind}`)}-${shiftId}.pdf`,
+    );
+  });
+  if (response.status === 503) response.headers.set("Refresh", String(RETRY_SECONDS));
+  response.headers.set("Referrer-Policy", "no-referrer");
+  return response;
+}

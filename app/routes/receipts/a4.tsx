@@ -1,6 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerDocumentPdf } from "~/http/paper.server";
-
-/** The A4 receipt as a PDF (R-7-55). */
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  answerDocumentPdf(request, params.ticketCode, "receipt");

@@ -1,0 +1,42 @@
+import type { DocumentKind } from "~/domain/receipts/printable-ticket";
+import { readPrintablePassengers } from "~/domain/receipts/read-printable-ticket.server";
+import { requestTicketPdf } from "~/domain/receipts/request-ticket-pdf.server";
+import { ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
+import { languageOf } from "~/http/language.server";
+import { pdfResponse } from "~/http/pdf-response.server";
+import { orPlainErrorPage } from "~/http/plain-failure.server";
+import { redirectTo } from "~/http/redirect.server";
+import { requireTicket } from "./require-ticket.server";
+
+/** How long a browser waits for a PDF before it gets a page that waits by itself. */
+const MAX_WAIT_MS = 8_000;
+const FILE_NAMES = {
+  ms: { receipt: "resit", ticket: "tiket" },
+  en: { receipt: "receipt", ticket: "tickets" },
+};
+
+/**
+ * The PDF of a paid ticket, in the reader's language. A ticket that is not paid has none: its page says how it stands.
+ * One that is not printed yet leads to that page too, which comes back here.
+ */
+export async function answerDocumentPdf(
+  request: Request,
+  param: string | undefined,
+  kind: DocumentKind,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<Response> {
+  return orPlainErrorPage(request, async () => {
+    const ticket = await requireTicket(request, param);
+    const page = `/ticket/receipt/print/${ticket.ticketCode}`;
+    if (ticket.state !== "paid") return redirectTo(page, { status: 302 });
+    const language = await languageOf(request);
+    const passengers = kind === "ticket" ? await readPrintablePassengers(ticket.id) : [];
+    const document = await requestTicketPdf(
+      ticketPdfKey(ticket, passengers, kind, language),
+      maxWaitMs,
+    );
+    if (typeof document === "string")
+      return redirectTo(`${page}?${document}=${kind}`, { status: 302 });
+    return pdfResponse(document, `${FILE_NAMES[language][kind]}-${ticket.receiptNo}.pdf`);
+  });
+}

@@ -1,0 +1,75 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { config } from "~/config.server";
+import { qrDrawing } from "~/documents/qr-image.server";
+import { DOCUMENT_KINDS, type DocumentKind } from "~/domain/receipts/printable-ticket";
+import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
+import { orFailurePage } from "~/http/failure.server";
+import { readFlash } from "~/http/flash.server";
+import { visitorOf } from "~/http/session.server";
+import { cancelActOf } from "~/routes/staff/cancellations/cancellation-view.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Page } from "~/ui/layout/page";
+import { PaidReceipt, pdfPath } from "./paid-receipt";
+import { requireTicket } from "./require-ticket.server";
+import { UnpaidTicket } from "./unpaid-ticket";
+
+const PREPARING_SECONDS = 3;
+
+export const handle = {
+  title: "receipt:page.title",
+  css: ["print"],
+  refresh: (page) => {
+    const { shown } = (page ?? {}) as Partial<Loaded>;
+    return shown?.paid && shown.waiting
+      ? { seconds: PREPARING_SECONDS, url: pdfPath(shown.waiting, shown.ticket.ticketCode) }
+      : null;
+  },
+} satisfies PageHandle;
+
+type Loaded = Awaited<ReturnType<typeof loader>>["data"];
+
+export function headers() {
+  return { "X-Robots-Tag": "noindex", "Cache-Control": "no-store" };
+}
+
+/** Whoever has the code sees a paid ticket's receipt with its QR, and of any other ticket how it stands (S10, 2.12). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const ticket = await orFailurePage(() => requireTicket(request, params.ticketCode));
+  if (ticket.state !== "paid")
+    return data({
+      shown: {
+        paid: false as const,
+        ticketCode: ticket.ticketCode,
+        state: ticket.state,
+        canPay: ticket.state === "unpaid" && ticket.ticketFlag < 3,
+      },
+    });
+  const { flash, cookies } = readFlash(request);
+  const query = new URL(request.url).searchParams;
+  const visitor = await visitorOf(request);
+  const shown = {
+    paid: true as const,
+    ticket,
+    qr: qrDrawing(ticketQrToken(ticket)),
+    council: config().COUNCIL_NAME,
+    waiting: kindIn(query.get("waiting")),
+    failed: kindIn(query.get("failed")) !== null,
+    flash,
+    cancel:
+      visitor.state === "live" && !visitor.staff.locked ? cancelActOf(visitor.staff, ticket) : null,
+  };
+  return data(
+    { shown },
+    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
+}
+
+function kindIn(value: string | null): DocumentKind | null {
+  return DOCUMENT_KINDS.find((kind) => kind === value) ?? null;
+}
+
+export default function Receipt() {
+  const { shown } = useLoaderData<typeof loader>();
+  return <Page>{shown.paid ? <PaidReceipt {...shown} /> : <UnpaidTicket {...shown} />}</Page>;
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { AUDIT_MODULES } from "~/domain/audit/modules";
+import { Button, LinkButton } from "~/ui/forms/buttons";
+import { SEARCHABLE_ABOVE } from "~/ui/forms/option-finder";
+import { SearchSelect } from "~/ui/forms/search-select";
+import { TextField } from "~/ui/forms/text-field";
+import { useHydrated } from "~/ui/layout/use-hydrated";
+
+export interface AuditFilterView {
+  staff: { id: number; name: string; username: string }[];
+  /** There are more people than the select shows. */
+  moreStaff: boolean;
+  staffId: number | null;
+  staffName: string;
+  module: string | null;
+  search: string;
+}
+
+/** Whose entries, and of which module; what is searched for stays. */
+export function AuditFilter({ filter }: { filter: AuditFilterView }) {
+  const { t } = useTranslation("audit");
+  const { staff, moreStaff, staffId, staffName, module, search } = filter;
+  const people = staff.map(({ id, name, username }) => ({
+    value: String(id),
+    label: `${name} (${username})`,
+  }));
+  // With scripts the select itself is searched.
+  const byName = !useHydrated() && (people.length > SEARCHABLE_ABOVE || staffName !== "");
+  const filtered = staffId !== null || module !== null || staffName !== "";
+  return (
+    <form method="get" action="/audit" className="filters">
+      {search === "" ? null : <input type="hidden" name="search" value={search} />}
+      <SearchSelect
+        source="staff"
+        name="staff_id"
+        label={t("filter.staff")}
+        hint={moreStaff && byName ? t("filter.staffMore") : undefined}
+        options={people}
+        empty={t("filter.everyone")}
+        defaultValue={staffId ?? ""}
+      />
+      {byName ? (
+        <TextField
+          name="staff_name"
+          label={t("filter.staffName")}
+          type="search"
+          defaultValue={staffName}
+          maxLength={100}
+        />
+      ) : null}
+      <SearchSelect
+        name="module"
+        label={t("filter.module")}
+        options={AUDIT_MODULES.map((value) => ({ value, label: t(`modules.${value}`) }))}
+        empty={t("filter.everyModule")}
+        defaultValue={module ?? ""}
+      />
+      <Button look="alt">{t("filter.apply")}</Button>
+      {filtered ? (
+        <LinkButton look="plain" href="/audit">
+          {t("filter.clear")}
+        </LinkButton>
+      ) : null}
+    </form>
+  );
+}

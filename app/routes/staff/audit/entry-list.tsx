@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import type { ListPage } from "~/domain/shared/list-page";
+import { List } from "~/ui/table/list";
+import type { Column } from "~/ui/table/responsive-table";
+import { AuditEntryDetails } from "./entry-details";
+import type { AuditEntryView } from "./entry-view";
+
+/** What was done, by whom, when, to what (2.16). */
+export function AuditEntryList({ list }: { list: ListPage<AuditEntryView> }) {
+  const { t } = useTranslation("audit");
+  const columns: Column<AuditEntryView>[] = [
+    { head: t("column.module"), cell: ({ module }) => module, title: true },
+    { head: t("column.action"), cell: ({ action }) => action },
+    { head: t("column.user"), cell: (entry) => <Who entry={entry} /> },
+    { head: t("column.time"), cell: ({ at }) => at },
+    { head: t("column.details"), cell: (entry) => <AuditEntryDetails entry={entry} /> },
+  ];
+  return (
+    <List
+      heading={t("entries")}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchHint={t("searchHint")}
+    />
+  );
+}
+
+function Who({ entry: { user, username } }: { entry: AuditEntryView }) {
+  return (
+    <span>
+      {user}
+      {username ? <small>{username}</small> : null}
+    </span>
+  );
+}

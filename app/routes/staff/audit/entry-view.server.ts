@@ -1,0 +1,82 @@
+import { type Level, ROLE_NAMES } from "~/domain/access/levels";
+import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/modules";
+import type { AuditRow } from "~/domain/audit/queries.server";
+import { auditChanges, type AuditValue } from "~/domain/audit/rules";
+import { actionTerm, moduleTerm } from "~/domain/audit/search-text";
+import { jettyName } from "~/domain/places/jetties";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { formatDate, formatInstant } from "~/i18n/format";
+import { translationsOf } from "~/i18n/translations.server";
+import type { AuditEntryView } from "./entry-view";
+
+type Translate = ReturnType<typeof translationsOf<"audit">>;
+
+/** An entry in the words of its reader. */
+export function entryView(entry: AuditRow, language: Language): AuditEntryView {
+  const t = translationsOf(language, "audit");
+  const field = (path: string[]) =>
+    path
+      .map((name) => t([`field.${camelCase(name)}` as "field.other", "field.other"], { name }))
+      .join(" › ");
+  const value = (one: AuditValue | undefined) => one && valueText(one, t, language);
+  return {
+    id: entry.id,
+    module: t([`modules.${entry.module}` as "modules.ticket", "field.other"], {
+      name: entry.module,
+    }),
+    action: t([`actions.${entry.action}` as "actions.create", "field.other"], {
+      name: entry.action,
+    }),
+    user: entry.actorKind === "user" ? (entry.actorName ?? "") : t(`actor.${entry.actorKind}`),
+    username: entry.username,
+    at: formatInstant(entry.at, language),
+    subject: t([`subject.${entry.subjectType}` as "subject.ticket", "subject.other"], {
+      name: entry.subjectName ?? entry.subjectId,
+      type: entry.subjectType,
+    }),
+    changes: auditChanges(entry.before, entry.after).map(({ path, before, after }) => ({
+      field: field(path),
+      before: value(before),
+      after: value(after),
+    })),
+  };
+}
+
+function valueText(value: AuditValue, t: Translate, language: Language): string {
+  switch (value.kind) {
+    case "none":
+      return t("change.nothing");
+    case "text":
+      return value.text;
+    case "word":
+      return t([`value.${value.word}` as "value.paid", "value.other"], { word: value.word });
+    case "money":
+      return formatRm(value.sen);
+    case "day":
+      return formatDate(value.day, language);
+    case "instant":
+      return formatInstant(value.at, language);
+    case "yes":
+      return value.yes ? t("change.yes") : t("change.no");
+    case "jetty":
+      return jettyName(value.id);
+    case "role":
+      return ROLE_NAMES[value.level as Level];
+  }
+}
+
+/** Marks of the modules and actions whose words, in the reader's language, hold what is searched for. */
+export function searchMarks(search: string, language: Language): string[] {
+  const t = translationsOf(language, "audit");
+  const wanted = search.toLowerCase();
+  const named = (text: string) => wanted !== "" && text.toLowerCase().includes(wanted);
+  return [
+    ...AUDIT_MODULES.filter((module) => named(t(`modules.${module}`))).map(moduleTerm),
+    ...AUDIT_ACTIONS.filter((action) => named(t(`actions.${action}`))).map(actionTerm),
+  ];
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { auditPage } from "~/domain/audit/queries.server";
+import { auditFilter } from "~/domain/audit/schema.server";
+import { staffChoices } from "~/domain/audit/staff-choices.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { listQuery } from "~/http/list-query.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { AuditFilter } from "./audit-filter";
+import { AuditEntryList } from "./entry-list";
+import { entryView, searchMarks } from "./entry-view.server";
+
+export const handle = { title: "audit:title" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "audit.view");
+  const language = await languageOf(request);
+  const asked = listQuery(request);
+  const {
+    staff_id: staffId,
+    staff_name: staffName,
+    module,
+  } = auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const [{ rows, more, ...list }, { choices: staff, more: moreStaff }] = await Promise.all([
+    auditPage({ ...asked, staffId, module, terms: searchMarks(asked.search, language) }),
+    staffChoices(staffName, staffId),
+  ]);
+  return {
+    list: { ...list, rows: rows.map((entry) => entryView(entry, language)) },
+    more,
+    filter: { staff, moreStaff, staffId, staffName, module, search: asked.search },
+  };
+}
+
+/** The audit trail (2.16): newest first, by person, module and words. */
+export default function Audit() {
+  const { t } = useTranslation("audit");
+  const { list, more, filter } = useLoaderData<typeof loader>();
+  const number = String(list.total).replace(/\B(?=(\d{3})+$)/g, ",");
+  return (
+    <>
+      <h1>{t("heading")}</h1>
+      <p>{t("lead")}</p>
+      <AuditFilter filter={filter} />
+      <p className="small mute">
+        {more ? t("total.more", { number }) : t("total.exact", { number })}
+      </p>
+      <AuditEntryList list={list} />
+    </>
+  );
+}

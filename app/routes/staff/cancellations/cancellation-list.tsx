@@ -1,0 +1,114 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ListPage } from "~/domain/shared/list-page";
+import { List } from "~/ui/table/list";
+import type { Column } from "~/ui/table/responsive-table";
+
+export interface CancellationView {
+  id: number;
+  ticketCode: string;
+  receiptNo: string;
+  billCode: string;
+  madeBy: string;
+  requested: string;
+  remark: string;
+  passengers: number;
+  purchased: string;
+  departure: string;
+  decidedBy: string | null;
+  decided: string | null;
+}
+
+interface CancellationListProps {
+  kind: "pending" | "approved";
+  list: ListPage<CancellationView>;
+  /** Level 1: approves and denies. */
+  decides: boolean;
+}
+
+/** One of the two lists of cancellations (2.10): what waits, with the decisions for whoever makes them, and what was cancelled. */
+export function CancellationList({ kind, list, decides }: CancellationListProps) {
+  const { t } = useTranslation("cancellations");
+  const columns: Column<CancellationView>[] = [
+    { head: t("column.bill"), cell: (row) => <Bill row={row} />, title: true },
+    {
+      head: t("column.madeBy"),
+      cell: ({ madeBy, requested }) => <Who name={madeBy} at={requested} />,
+    },
+    { head: t("column.passengers"), cell: ({ passengers }) => passengers, figure: true },
+    { head: t("column.purchased"), cell: ({ purchased }) => purchased },
+    { head: t("column.departure"), cell: ({ departure }) => departure },
+    { head: t("column.remark"), cell: ({ remark }) => <span className="asis">{remark}</span> },
+  ];
+  if (kind === "approved")
+    columns.push({
+      head: t("column.approvedBy"),
+      cell: ({ decidedBy, decided }) => <Who name={decidedBy} at={decided} />,
+    });
+  if (kind === "approved" || decides)
+    columns.push({ head: t("column.acts"), cell: (row) => <RowActions row={row} kind={kind} /> });
+  return (
+    <List
+      live
+      name={kind}
+      heading={t(`list.${kind}`)}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchHint={t("searchHint")}
+    />
+  );
+}
+
+/** The bill code leads to the ticket; under it the number that people know it by. */
+function Bill({ row: { ticketCode, billCode, receiptNo } }: { row: CancellationView }) {
+  const { search } = useLocation();
+  return (
+    <span>
+      <a href={`/ticket-cancellation/ticket/${ticketCode}${search}`}>
+        <span className="code">{billCode}</span>
+      </a>
+      <small>{receiptNo}</small>
+    </span>
+  );
+}
+
+function Who({ name, at }: { name: string | null; at: string | null }) {
+  return (
+    <span>
+      {name ?? "–"}
+      {at ? <small>{at}</small> : null}
+    </span>
+  );
+}
+
+function RowActions({
+  row: { id, ticketCode, receiptNo },
+  kind,
+}: {
+  row: CancellationView;
+  kind: "pending" | "approved";
+}) {
+  const { t } = useTranslation("cancellations");
+  const { search } = useLocation();
+  const whose = <span className="vh"> {t("act.of", { receiptNo })}</span>;
+  if (kind === "approved")
+    return (
+      <span className="row tight">
+        <a href={`/ticket-cancellation/ticket/${ticketCode}${search}`}>
+          {t("act.view")}
+          {whose}
+        </a>
+      </span>
+    );
+  return (
+    <span className="row tight">
+      {(["deny", "approve"] as const).map((act) => (
+        <a key={act} href={`/ticket-cancellation/${id}/${act}${search}`}>
+          {t(`act.${act}`)}
+          {whose}
+        </a>
+      ))}
+    </span>
+  );
+}

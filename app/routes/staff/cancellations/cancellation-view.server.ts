@@ -1,0 +1,102 @@
+import { can } from "~/domain/access/capabilities";
+import { type CancellationRow, findRequest } from "~/domain/cancellations/queries.server";
+import { sourceOfRefund } from "~/domain/cancellations/rules";
+import { CASH } from "~/domain/counter/payment-methods";
+import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { Refusal } from "~/domain/shared/refusal";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { type TicketDetail, ticketDetail } from "~/domain/tickets/ticket-detail.server";
+import { failurePage } from "~/http/failure.server";
+import { rowIdParam } from "~/http/row-id-param.server";
+import { formatDate, formatInstant } from "~/i18n/format";
+import type { CancelAct } from "~/ui/tickets/cancel-link";
+import type { DecisionView } from "./confirm-decision";
+import type { TicketToCancel } from "./ticket-to-cancel";
+
+/** What somebody may do about cancelling a live ticket of theirs to see (R-6-10), where a page offers it. */
+export function cancelActOf(
+  staff: Staff,
+  ticket: { state: TicketDetail["state"]; jettyId: number },
+): CancelAct | null {
+  if (
+    ticket.state === "cancelled" ||
+    !can(staff, "cancellations.act") ||
+    (staff.ownJettyId !== 0 && staff.ownJettyId !== ticket.jettyId)
+  )
+    return null;
+  return can(staff, "cancellations.cancel") ? "cancel" : "request";
+}
+
+/** The lists as they stood behind a dialog of theirs: same searches, same pages. */
+export function cancellationListPath(request: Request): string {
+  const { searchParams } = new URL(request.url);
+  for (const own of ["code", "page_passengers"]) searchParams.delete(own);
+  const rest = searchParams.toString();
+  return `/ticket-cancellation${rest ? `?${rest}` : ""}`;
+}
+
+/** The request that an address names; throws the page for an address that leads nowhere. */
+export async function requireRequest(
+  param: string | undefined,
+  staff: Staff,
+): Promise<CancellationRow> {
+  const request = await findRequest(rowIdParam(param), staff);
+  if (!request) throw failurePage(new Refusal("not_found"));
+  return request;
+}
+
+/** A ticket as the dialogs about its cancellation draw it: what it is, where its money would go, and who was first. */
+export function cancelledTicketView(ticket: TicketDetail, language: Language): TicketToCancel {
+  const { ticketCode, receiptNo, ticketFlag, state, amountSen, cancellation } = ticket;
+  const source = sourceOfRefund(ticket);
+  const money = source === "counter" && ticket.method === CASH ? "drawer" : source;
+  const firstDecision = cancellation && {
+    name: cancellation.decidedBy ?? cancellation.madeBy,
+    at: formatInstant(cancellation.decidedAt ?? cancellation.requestedAt, language),
+  };
+  return {
+    ticketCode,
+    receiptNo,
+    code: formatTicketCode(ticketCode),
+    state,
+    buyer: ticket.name ?? "",
+    passengers: ticket.totalPassengers,
+    departure: formatDate(ticket.ticketDate, language),
+    amount: formatRm(amountSen),
+    money: {
+      kind: money,
+      amount: formatRm(amountSen + (ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0)),
+      method: ticket.method,
+    },
+    earlier: firstDecision,
+  };
+}
+
+/** What a decision about a request is made on; `decided` says who was first. Throws the page for an address that leads nowhere. */
+export async function decisionView(
+  request: Request,
+  param: string | undefined,
+  staff: Staff,
+  language: Language,
+): Promise<DecisionView> {
+  const row = await requireRequest(param, staff);
+  const ticket = await ticketDetail(row.ticketCode, staff);
+  if (!ticket) throw failurePage(new Refusal("not_found"));
+  return {
+    ticket: cancelledTicketView(ticket, language),
+    remark: row.remark,
+    madeBy: `${row.madeBy}, ${formatInstant(row.requestedAt, language)}`,
+    decided:
+      row.state === "pending" || !row.decidedAt
+        ? null
+        : {
+            how: row.state === "denied" ? "denied" : "approved",
+            name: row.decidedBy ?? "",
+            at: formatInstant(row.decidedAt, language),
+          },
+    back: cancellationListPath(request),
+  };
+}

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
+import {
+  cancellationCounts,
+  cancellationList,
+  type CancellationListKind as Kind,
+} from "~/domain/cancellations/queries.server";
+import { dayOf } from "~/domain/shared/day";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { listQuery } from "~/http/list-query.server";
+import { formatDate, formatInstant } from "~/i18n/format";
+import { LinkButton } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { CancellationList } from "./cancellation-list";
+import { cancelActOf } from "./cancellation-view.server";
+
+export const handle = {
+  title: "cancellations:title",
+  live: ["cancel-request", "ticket-cancelled"],
+} satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "cancellations.view");
+  const language = await languageOf(request);
+  const listOf = async (kind: Kind) => {
+    const list = await cancellationList(kind, listQuery(request, kind), staff.jettyId);
+    const rows = list.rows.map(
+      ({ requestedAt, purchasedAt, ticketDate, decidedAt, billCode, ...row }) => ({
+        ...row,
+        billCode: billCode === row.ticketCode ? formatTicketCode(billCode) : billCode,
+        requested: formatInstant(requestedAt, language),
+        purchased: formatDate(dayOf(purchasedAt), language),
+        departure: formatDate(ticketDate, language),
+        decided: decidedAt && formatInstant(decidedAt, language),
+      }),
+    );
+    return { ...list, rows };
+  };
+  const [counts, pending, approved] = await Promise.all([
+    cancellationCounts(staff.jettyId),
+    listOf("pending"),
+    listOf("approved"),
+  ]);
+  const act = cancelActOf(staff, { state: "paid", jettyId: staff.jettyId });
+  return {
+    cards: { total: counts.pending + counts.approved, ...counts },
+    pending,
+    approved,
+    act,
+    decides: can(staff, "cancellations.decide"),
+  };
+}
+
+/** The cancellations of the current jetty (2.10). */
+export default function Cancellations() {
+  const { t } = useTranslation("cancellations");
+  const { cards, pending, approved, act, decides } = useLoaderData<typeof loader>();
+  return (
+    <UnderlyingPage>
+      <div className="row">
+        <h1>{t("title")}</h1>
+        {act ? (
+          <LinkButton look="alt" href="/ticket-cancellation/new">
+            {t(`act.${act}`)}
+          </LinkButton>
+        ) : null}
+      </div>
+      <div className="tiles">
+        {(["total", "pending", "approved"] as const).map((name) => (
+          <div
+            key={name}
+            className={name === "pending" && cards.pending > 0 ? "tile alert" : "tile"}
+          >
+            {t(`card.${name}`)}
+            <b>{cards[name]}</b>
+          </div>
+        ))}
+      </div>
+      <CancellationList kind="pending" list={pending} decides={decides} />
+      <CancellationList kind="approved" list={approved} decides={decides} />
+    </UnderlyingPage>
+  );
+}

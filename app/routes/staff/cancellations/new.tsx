@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
+import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
+import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
+import { remarkForm } from "~/domain/cancellations/schema.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseForm } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { redirectTo } from "~/http/redirect.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { cancellationListPath, cancelledTicketView } from "./cancellation-view.server";
+import { FindTicket } from "./find-ticket";
+import { RemarkForm } from "./remark-form";
+import { findTicketByText } from "./ticket-view.server";
+
+export const handle = { title: "cancellations:title", dialog: true } satisfies PageHandle;
+
+const askedIn = (request: Request) =>
+  (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, 60);
+
+/** First which ticket, by `?code=`, then why. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "cancellations.act");
+  const asked = askedIn(request);
+  const found = asked === "" ? null : await findTicketByText(asked, staff);
+  const act = can(staff, "cancellations.cancel") ? ("cancel" as const) : ("request" as const);
+  const view = {
+    asked,
+    act,
+    ticket: found && cancelledTicketView(found, await languageOf(request)),
+    back: cancellationListPath(request),
+  };
+  return data(view, { status: asked !== "" && !found ? 404 : 200 });
+}
+
+/** Level 1 cancels, the others ask for it (R-6-10). */
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "cancellations.act");
+  const ticket = await findTicketByText(askedIn(request), staff);
+  return postStaffForm(request, async (form) => {
+    if (!ticket) throw new Refusal("not_found");
+    const parsed = parseForm(form, remarkForm);
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    const { remark } = parsed.value;
+    const cancels = can(staff, "cancellations.cancel");
+    await (cancels
+      ? cancelTicket(ticket.id, remark, staff, now())
+      : requestCancellation(ticket.id, remark, staff, now()));
+    return redirectTo(cancellationListPath(request), {
+      cookies: [flashCookie(cancels ? "ticket_canceled" : "request_sent")],
+    });
+  });
+}
+
+export default function NewCancellation() {
+  const { t } = useTranslation("cancellations");
+  const { pathname, search } = useLocation();
+  const { asked, act, ticket, back } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  return (
+    <Modal title={t(`act.${act}`)} back={back}>
+      {ticket ? (
+        <RemarkForm
+          action={pathname + search}
+          act={act}
+          ticket={ticket}
+          back={back}
+          problems={returned?.problems ?? []}
+          typed={returned?.typed.remark ?? ""}
+        />
+      ) : (
+        <FindTicket asked={asked} back={back} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { MAX_REMARK } from "~/domain/cancellations/rules";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { TextArea } from "~/ui/forms/text-field";
+import { Note } from "~/ui/layout/note";
+import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "./ticket-to-cancel";
+
+interface RemarkFormProps {
+  action: string;
+  act: "cancel" | "request";
+  ticket: TicketToCancel;
+  back: string;
+  problems: readonly FieldError[];
+  typed: string;
+}
+
+/** Why a ticket is cancelled, after what it is and what follows. One that somebody else has asked about or cancelled takes no other word. */
+export function RemarkForm({ action, act, ticket, back, problems, typed }: RemarkFormProps) {
+  const { t } = useTranslation("cancellations");
+  const problem = useFieldErrorText(problems);
+  const { earlier: first } = ticket;
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <TicketToCancelFacts ticket={ticket} />
+      {first ? (
+        <>
+          <Note kind="careful">
+            <p>{t(ticket.state === "cancelled" ? "new.cancelled" : "new.waiting", first)}</p>
+          </Note>
+          <Actions>
+            <LinkButton look="alt" href="/ticket-cancellation/new">
+              {t("new.other")}
+            </LinkButton>
+            <LinkButton look="alt" href={back}>
+              {t("new.back")}
+            </LinkButton>
+          </Actions>
+        </>
+      ) : (
+        <form method="post" action={action} className="stack">
+          <TextArea
+            name="remark"
+            label={t("new.remark")}
+            hint={t("new.remarkHint")}
+            problem={problem("remark")}
+            defaultValue={typed}
+            rows={3}
+            maxLength={MAX_REMARK}
+            required
+          />
+          {act === "cancel" ? (
+            <>
+              <p>
+                <b>{t("approve.lead", { code: ticket.code })}</b>
+              </p>
+              <MoneyBack money={ticket.money} />
+            </>
+          ) : (
+            <p>{t("new.ask")}</p>
+          )}
+          <Actions>
+            <Button look={act === "cancel" ? "risk" : "main"}>
+              {t(act === "cancel" ? "act.cancel" : "new.sendRequest")}
+            </Button>
+            <LinkButton look="alt" href={back}>
+              {t("new.back")}
+            </LinkButton>
+          </Actions>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { can } from "~/domain/access/capabilities";
+import { payPath } from "~/domain/payments/bills/pay-link.server";
+import { countryName } from "~/domain/places/country-names.server";
+import { jettyName } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { dayOf } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { Refusal } from "~/domain/shared/refusal";
+import { formatTicketCode, parseTicketCode } from "~/domain/shared/ticket-code";
+import {
+  codeOfReceipt,
+  lettersOf,
+  passengerPage,
+  type TicketDetail,
+  ticketDetail,
+} from "~/domain/tickets/ticket-detail.server";
+import { failurePage } from "~/http/failure.server";
+import { listQuery } from "~/http/list-query.server";
+import { formatDate, formatInstant } from "~/i18n/format";
+import type { TicketView } from "~/ui/tickets/ticket-view";
+
+/** The ticket of an address or of what a person typed: its code in any form, or its receipt number. Null where this person may see none. */
+export async function findTicketByText(text: string, staff: Staff): Promise<TicketDetail | null> {
+  const byCode = parseTicketCode(text);
+  const found = byCode ? await ticketDetail(byCode, staff) : null;
+  if (found) return found;
+  const code = /^[A-Za-z]{2,5}-\d{4}-\d{1,12}$/.test(text)
+    ? await codeOfReceipt(text, staff)
+    : null;
+  return code ? ticketDetail(code, staff) : null;
+}
+
+/** The detail panel of a ticket (2.11), in the reader's words; throws the page for an address that leads nowhere. */
+export async function ticketView(
+  request: Request,
+  param: string | undefined,
+  staff: Staff,
+  language: Language,
+): Promise<TicketView> {
+  const code = parseTicketCode(param);
+  const ticket = code ? await ticketDetail(code, staff) : null;
+  if (!ticket) throw failurePage(new Refusal("not_found"));
+  const [people, letters] = await Promise.all([
+    passengerPage(ticket.id, listQuery(request, "passengers").page),
+    ticket.agencyName !== null && can(staff, "tickets.manage-letters")
+      ? lettersOf(ticket.id)
+      : null,
+  ]);
+  const country = (of: string | null) => (of === null ? "" : countryName(of, language));
+  const { cancellation } = ticket;
+  return {
+    ticketCode: ticket.ticketCode,
+    receiptNo: ticket.receiptNo,
+    code: formatTicketCode(ticket.ticketCode),
+    state: ticket.state,
+    purchased: formatInstant(ticket.createdAt, language),
+    amount: formatRm(ticket.amountSen),
+    totalPassengers: ticket.totalPassengers,
+    departure: formatDate(ticket.ticketDate, language),
+    jetty: jettyName(ticket.jettyId),
+    buyer: {
+      name: ticket.name ?? "",
+      ic: ticket.ic ?? "",
+      country: country(ticket.country),
+      phone: ticket.phoneNo ?? "",
+      email: ticket.email ?? "",
+    },
+    passengers: {
+      ...people,
+      rows: people.rows.map((one) => ({
+        ...one,
+        name: one.name ?? "",
+        ic: one.ic ?? "",
+        country: country(one.country),
+      })),
+    },
+    agency: letters && ticket.agencyName !== null ? { name: ticket.agencyName, letters } : null,
+    cancellation: cancellation && {
+      waits: cancellation.state === "pending",
+      madeBy: cancellation.madeBy,
+      at: formatInstant(cancellation.requestedAt, language),
+      remark: cancellation.remark,
+      decidedBy: cancellation.decidedBy,
+      decidedOn: cancellation.decidedAt && formatDate(dayOf(cancellation.decidedAt), language),
+    },
+    receiptPath: ticket.state === "paid" ? `/ticket/receipt/print/${ticket.ticketCode}` : null,
+    payPath: ticket.state === "unpaid" && ticket.ticketFlag < 3 ? payPath(ticket.ticketCode) : null,
+  };
+}

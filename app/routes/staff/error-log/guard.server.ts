@@ -1,0 +1,14 @@
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+
+/** As `requireStaff(request, "error-log.view")`, but whoever is no super user is sent to the dashboard (section 6, X1). */
+export async function requireErrorLogViewer(request: Request): Promise<Staff> {
+  try {
+    return await requireStaff(request, "error-log.view");
+  } catch (answer) {
+    if (answer instanceof Response && answer.status === 403)
+      throw redirectTo(DASHBOARD_PATH, { status: 302 });
+    throw answer;
+  }
+}

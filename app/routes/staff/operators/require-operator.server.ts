@@ -1,0 +1,11 @@
+import { type Operator, operatorById } from "~/domain/operators/queries.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { failurePage } from "~/http/failure.server";
+import { rowIdParam } from "~/http/row-id-param.server";
+
+/** The operator of an address; throws the page for an address that leads nowhere. */
+export async function requireOperator(param: string | undefined): Promise<Operator> {
+  const operator = await operatorById(rowIdParam(param));
+  if (!operator) throw failurePage(new Refusal("not_found"));
+  return operator;
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { printTest } from "~/domain/printing/print-ticket.server";
+import { findPrinter, printersFor } from "~/domain/printing/queries.server";
+import { chooserForm } from "~/domain/printing/schema.server";
+import { Refusal } from "~/domain/shared/refusal";
+import {
+  chosenPrinter,
+  clearPrinter,
+  printerCookie,
+  printPath,
+  printReturnPath,
+} from "~/http/chosen-printer.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { redirectTo } from "~/http/redirect.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { PrinterChoiceForm } from "./printer-choice-form";
+
+export const handle = { title: "printing:title", dialog: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  const printers = await printersFor(staff, now());
+  const chosen = chosenPrinter(request);
+  return {
+    printers: printers.map(({ id, name, type, online }) => ({ id, name, type, online })),
+    chosen: printers.some((one) => one.id === chosen?.printerId)
+      ? (chosen?.printerId ?? null)
+      : null,
+    autoPrint: chosen?.autoPrint ?? false,
+    back: printReturnPath(new URL(request.url).searchParams.get("back")) ?? DASHBOARD_PATH,
+  };
+}
+
+/** Keeps the choice in this browser; `act=test` also asks for a test page. */
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  return postStaffForm(request, async (form) => {
+    const parsed = parseFields(chooserForm, {
+      printer: textOf(form, "printer"),
+      auto_print: textOf(form, "auto_print"),
+    });
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    const { printer: printerId, auto_print: autoPrint } = parsed.value;
+    const back = printReturnPath(textOf(form, "back")) ?? DASHBOARD_PATH;
+    const test = textOf(form, "act") === "test";
+    if (printerId === 0 && test) throw new Refusal("no_printer", { field: "printer" });
+    if (printerId === 0)
+      return redirectTo(back, { cookies: [clearPrinter(), flashCookie("printer_chosen")] });
+    if ((await findPrinter(printerId, now()))?.jettyId !== staff.jettyId)
+      throw new Refusal("not_found");
+    const cookies = [printerCookie({ printerId, autoPrint })];
+    if (!test) return redirectTo(back, { cookies: [...cookies, flashCookie("printer_chosen")] });
+    const jobId = await printTest(printerId, staff, await languageOf(request), now());
+    return redirectTo(printPath(jobId, back), { cookies });
+  });
+}
+
+export default function ChoosePrinter() {
+  const { t } = useTranslation("printing");
+  const { printers, chosen, autoPrint, back } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const typed = Number(returned?.typed.printer ?? chosen);
+  return (
+    <Modal title={t("chooser.heading")} back={back}>
+      <PrinterChoiceForm
+        printers={printers}
+        chosen={typed}
+        autoPrint={returned ? returned.typed.auto_print === "on" : autoPrint}
+        back={returned?.typed.back ?? back}
+        problems={returned?.problems ?? []}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { PrintJobView } from "~/domain/printing/queries.server";
+import { isCopy, isInProgress, PRINT_REASONS } from "~/domain/printing/rules";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { FieldError } from "~/ui/forms/field-errors";
+import { Facts } from "~/ui/layout/facts";
+import { Note } from "~/ui/layout/note";
+import { PrintTicketButton } from "~/ui/printing/printer-status";
+
+interface PrintJobDetailsProps {
+  job: Pick<
+    PrintJobView,
+    | "id"
+    | "kind"
+    | "state"
+    | "reason"
+    | "copyNo"
+    | "ticketCode"
+    | "receiptNo"
+    | "printerName"
+    | "printerOnline"
+    | "decidedBy"
+    | "blockedBy"
+  >;
+  back: string;
+  problems: readonly FieldError[];
+}
+
+/** How a print stands. While it is under way the page loads itself again; when nobody heard what became of it, a person is asked. */
+export function PrintJobDetails({ job, back, problems }: PrintJobDetailsProps) {
+  const { t } = useTranslation("printing");
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <PrintJobState job={job} back={back} />
+      <Facts
+        facts={[
+          { term: t("job.printer"), value: job.printerName },
+          ...(job.receiptNo ? [{ term: t("job.ticket"), value: job.receiptNo }] : []),
+          ...(isCopy(job.copyNo)
+            ? [{ term: t("job.copy"), value: t("job.copyNo", { no: job.copyNo }) }]
+            : []),
+          ...(job.decidedBy ? [{ term: t("job.decidedBy"), value: job.decidedBy }] : []),
+        ]}
+      />
+      <NextActions job={job} back={back} />
+    </>
+  );
+}
+
+function PrintJobState({
+  job: { id, kind, state, reason, printerOnline, blockedBy },
+  back,
+}: Omit<PrintJobDetailsProps, "problems">) {
+  const { t } = useTranslation("printing");
+  const staff = useTranslation("staff").t;
+  if (state === "printed")
+    return (
+      <Note kind="good" role="status">
+        <p>
+          {kind === "test"
+            ? t("job.testPrinted")
+            : staff(kind === "ticket" ? "flash.ticket_printed" : "flash.slip_printed")}
+        </p>
+      </Note>
+    );
+  if (state === "failed")
+    return (
+      <Note kind="bad" role="alert">
+        <p>{t("job.failed")}</p>
+        <ReasonText reason={reason} />
+      </Note>
+    );
+  if (state === "unknown")
+    return (
+      <Note kind="careful" role="alert">
+        <p>
+          <b>{t("job.didItCome")}</b>
+        </p>
+        <ReasonText reason={reason} />
+        <p>{t("job.didItComeLead")}</p>
+      </Note>
+    );
+  return (
+    <Note role="status">
+      <p>
+        {state === "sent"
+          ? t("job.sent")
+          : printerOnline
+            ? t("job.queued")
+            : t("job.queuedOffline")}
+      </p>
+      {blockedBy && blockedBy !== id ? (
+        <p>
+          <a href={`/print/${blockedBy}?back=${encodeURIComponent(back)}`}>{t("job.blocked")}</a>
+        </p>
+      ) : null}
+    </Note>
+  );
+}
+
+/** Our own reasons have words; what a print server says is shown as it says it. */
+function ReasonText({ reason }: { reason: string | null }) {
+  const { t } = useTranslation("printing");
+  if (!reason) return null;
+  const own = PRINT_REASONS.find((one) => one === reason);
+  return <p>{own ? t(`reason.${own}` as ParseKeys<"printing">) : reason}</p>;
+}
+
+function NextActions({ job, back }: Omit<PrintJobDetailsProps, "problems">) {
+  const { t } = useTranslation("printing");
+  if (job.state === "unknown")
+    return (
+      <form method="post" action={`/print/${job.id}`}>
+        <input type="hidden" name="back" value={back} />
+        <Actions>
+          <Button name="came_out" value="yes">
+            {t("job.yes")}
+          </Button>
+          <Button look="alt" icon="print" name="came_out" value="no">
+            {t("job.no")}
+          </Button>
+        </Actions>
+      </form>
+    );
+  return (
+    <Actions>
+      {isInProgress(job.state) ? (
+        <LinkButton href={`/print/${job.id}?back=${encodeURIComponent(back)}`}>
+          {t("job.reload")}
+        </LinkButton>
+      ) : null}
+      {job.state === "failed" && job.ticketCode ? (
+        <PrintTicketButton ticketCode={job.ticketCode} back={back} look="main" />
+      ) : null}
+      <LinkButton look="alt" href={back}>
+        {t("job.back")}
+      </LinkButton>
+    </Actions>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { findPrintJob, type PrintJobView } from "~/domain/printing/queries.server";
+import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.server";
+import { isInProgress } from "~/domain/printing/rules";
+import { cameOut, jobId } from "~/domain/printing/schema.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { printPath, printReturnPath } from "~/http/chosen-printer.server";
+import { now } from "~/http/clock.server";
+import { orFailurePage } from "~/http/failure.server";
+import { flashCookie } from "~/http/flash.server";
+import { textOf } from "~/http/form.server";
+import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { ownPathOr } from "~/ui/printing/printer-view";
+import { PrintJobDetails } from "./print-job-view";
+
+const REFRESH_SECONDS = 2;
+
+export const handle = {
+  title: "printing:job.heading",
+  dialog: true,
+  refresh: (page) => {
+    const { job } = (page ?? {}) as { job?: PrintJobView };
+    return job && isInProgress(job.state) ? { seconds: REFRESH_SECONDS } : null;
+  },
+} satisfies PageHandle;
+
+/** The message of a print that came out, on the page where it was asked for. */
+const PRINTED_FLASH = {
+  ticket: "ticket_printed",
+  slip: "slip_printed",
+  test: "test_printed",
+} as const;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  const back = printReturnPath(new URL(request.url).searchParams.get("back"));
+  const parsed = jobId.safeParse(params.job);
+  const job = parsed.success ? await findPrintJob(parsed.data, now()) : null;
+  if (!job || job.printerJettyId !== staff.jettyId)
+    return orFailurePage(() => Promise.reject(new Refusal("not_found")));
+  if (job.state === "printed" && back !== null)
+    throw redirectTo(back, { status: 302, cookies: [flashCookie(PRINTED_FLASH[job.kind])] });
+  return { job, back: back ?? DASHBOARD_PATH };
+}
+
+/** What a person says to 'did paper come out?'. Posted to the address without `back`: who comes second must see that, and not be led on. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  return postStaffForm(request, async (form) => {
+    const id = jobId.safeParse(params.job);
+    const answer = cameOut.safeParse(textOf(form, "came_out"));
+    if (!id.success) throw new Refusal("not_found");
+    if (!answer.success) throw new Refusal("bad_request");
+    const next = await resolveUnknownPrint(id.data, answer.data, staff, now());
+    return redirectTo(printPath(next, printReturnPath(textOf(form, "back"))));
+  });
+}
+
+export default function PrintJob() {
+  const { t } = useTranslation("printing");
+  const { job, ...loaded } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const back = ownPathOr(returned?.typed.back, loaded.back);
+  return (
+    <Modal title={t("job.heading")} back={back}>
+      <PrintJobDetails job={job} back={back} problems={returned?.problems ?? []} />
+    </Modal>
+  );
+}

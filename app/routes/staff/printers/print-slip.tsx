@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import {
+  chosenPrinter,
+  printerView,
+  printPath,
+  printReturnPath,
+} from "~/http/chosen-printer.server";
+import { now } from "~/http/clock.server";
+import { orFailurePage } from "~/http/failure.server";
+import { textOf } from "~/http/form.server";
+import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Facts } from "~/ui/layout/facts";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { PrinterStatus, PrintSlipButton } from "~/ui/printing/printer-status";
+import { ownPathOr } from "~/ui/printing/printer-view";
+import { printShiftSlip, requireSlipParams } from "./print-slip.server";
+
+export const handle = { title: "printing:slip.heading", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "counter.sell");
+  const slip = await orFailurePage(() => requireSlipParams(params, staff));
+  return {
+    ...slip,
+    printer: await printerView(request, staff, now()),
+    back: printReturnPath(new URL(request.url).searchParams.get("back")) ?? DASHBOARD_PATH,
+  };
+}
+
+/** Asks for the slip on this browser's printer and leads to the print's own page. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "counter.sell");
+  return postStaffForm(request, async (form) => {
+    const slip = await requireSlipParams(params, staff);
+    const jobId = await printShiftSlip(
+      slip,
+      chosenPrinter(request)?.printerId ?? null,
+      staff,
+      await languageOf(request),
+      now(),
+    );
+    return redirectTo(printPath(jobId, printReturnPath(textOf(form, "back"))));
+  });
+}
+
+export default function PrintSlip() {
+  const { t } = useTranslation("printing");
+  const { shiftId, kind, printer, back } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const leadsTo = ownPathOr(returned?.typed.back, back);
+  const here = `/print/slip/${shiftId}/${kind}?back=${encodeURIComponent(leadsTo)}`;
+  return (
+    <Modal title={t("slip.heading")} back={leadsTo}>
+      <ErrorSummary problems={returned?.problems ?? []} />
+      <Facts
+        facts={[
+          { term: t("slip.slip"), value: t(`slip.${kind}`, { no: shiftId }) },
+          {
+            term: t("job.printer"),
+            value: <PrinterStatus printer={printer} />,
+            changeHref: `/printer?back=${encodeURIComponent(here)}`,
+          },
+        ]}
+      />
+      <PrintSlipButton shiftId={shiftId} kind={kind} back={leadsTo} look="main" />
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { printTicket, requirePrintableTicket } from "~/domain/printing/print-ticket.server";
+import { printCountOf } from "~/domain/printing/queries.server";
+import { parseTicketCode } from "~/domain/shared/ticket-code";
+import {
+  chosenPrinter,
+  printerView,
+  printPath,
+  printReturnPath,
+} from "~/http/chosen-printer.server";
+import { now } from "~/http/clock.server";
+import { orFailurePage } from "~/http/failure.server";
+import { textOf } from "~/http/form.server";
+import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Facts } from "~/ui/layout/facts";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { PrinterStatus, PrintTicketButton } from "~/ui/printing/printer-status";
+import { ownPathOr } from "~/ui/printing/printer-view";
+
+export const handle = { title: "printing:ticket.heading", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  const ticket = await orFailurePage(() =>
+    requirePrintableTicket(parseTicketCode(params.ticketCode), staff),
+  );
+  const back = printReturnPath(new URL(request.url).searchParams.get("back")) ?? DASHBOARD_PATH;
+  return {
+    ticketCode: ticket.ticketCode,
+    receiptNo: ticket.receiptNo,
+    count: await printCountOf(ticket.id),
+    printer: await printerView(request, staff, now()),
+    back,
+  };
+}
+
+/** Asks for the ticket on this browser's printer and leads to the print's own page. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "tickets.view");
+  return postStaffForm(request, async (form) => {
+    const jobId = await printTicket(
+      parseTicketCode(params.ticketCode),
+      chosenPrinter(request)?.printerId ?? null,
+      staff,
+      await languageOf(request),
+      now(),
+    );
+    return redirectTo(printPath(jobId, printReturnPath(textOf(form, "back"))));
+  });
+}
+
+export default function PrintTicket() {
+  const { t } = useTranslation("printing");
+  const { ticketCode, receiptNo, count, printer, back } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const leadsTo = ownPathOr(returned?.typed.back, back);
+  const here = `/print/ticket/${ticketCode}?back=${encodeURIComponent(leadsTo)}`;
+  return (
+    <Modal title={t("ticket.heading")} back={leadsTo}>
+      <ErrorSummary problems={returned?.problems ?? []} />
+      <Facts
+        facts={[
+          { term: t("job.ticket"), value: receiptNo },
+          { term: t("ticket.printed"), value: t("ticket.times", { count }) },
+          {
+            term: t("job.printer"),
+            value: <PrinterStatus printer={printer} />,
+            changeHref: `/printer?back=${encodeURIComponent(here)}`,
+          },
+        ]}
+      />
+      <PrintTicketButton ticketCode={ticketCode} back={leadsTo} look="main" autoFocus />
+    </Modal>
+  );
+}

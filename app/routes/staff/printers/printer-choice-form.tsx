@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import type { KnownPrinter } from "~/domain/printing/queries.server";
+import { Actions, Button } from "~/ui/forms/buttons";
+import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+
+interface PrinterChoiceFormProps {
+  printers: readonly Pick<KnownPrinter, "id" | "name" | "type" | "online">[];
+  chosen: number | null;
+  autoPrint: boolean;
+  back: string;
+  problems: readonly FieldError[];
+}
+
+/** Which printer of this jetty this browser prints on, and whether a sale prints by itself (R-2.6-09). */
+export function PrinterChoiceForm({
+  printers,
+  chosen,
+  autoPrint,
+  back,
+  problems,
+}: PrinterChoiceFormProps) {
+  const { t } = useTranslation("printing");
+  const problem = useFieldErrorText(problems);
+  const choices = printers.map(({ id, name, type, online }) => ({
+    value: String(id),
+    label: <span className={online ? "dot" : "dot off"}>{name}</span>,
+    hint: `${t(`type.${type}`)}, ${online ? t("chooser.online") : t("chooser.offline")}`,
+  }));
+  return (
+    <form method="post" action="/printer" className="stack">
+      <ErrorSummary problems={problems} />
+      {printers.length === 0 ? <p>{t("chooser.empty")}</p> : null}
+      <RadioCards
+        name="printer"
+        legend={t("chooser.legend")}
+        choices={[...choices, { value: "0", label: t("chooser.nothing") }]}
+        chosen={String(chosen ?? 0)}
+        problem={problem("printer")}
+      />
+      <CheckCard
+        name="auto_print"
+        label={t("chooser.autoPrint")}
+        hint={t("chooser.autoPrintHint")}
+        checked={autoPrint}
+      />
+      <input type="hidden" name="back" value={back} />
+      <Actions>
+        <Button name="act" value="choose">
+          {t("chooser.submit")}
+        </Button>
+        {printers.length > 0 ? (
+          <Button look="alt" icon="print" name="act" value="test">
+            {t("chooser.test")}
+          </Button>
+        ) : null}
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/http/guard.server";
+import { postPicture } from "~/http/picture-upload.server";
+import { PictureModal } from "~/ui/forms/picture-modal";
+import type { PageHandle } from "~/ui/layout/frame";
+
+export const handle = { title: "users:picture.page", dialog: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { name, imgPath } = await requireStaff(request, "profile.edit");
+  return { name, imgPath };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "profile.edit");
+  return postPicture(request, staff.userId, staff, "/user-profile");
+}
+
+/** Where the profile's drop zone leads when something was wrong. */
+export default function ProfilePicture() {
+  return (
+    <PictureModal
+      {...useLoaderData<typeof loader>()}
+      action="/user-profile/picture"
+      back="/user-profile"
+      returned={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useOutlet } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ROLE_NAMES } from "~/domain/access/levels";
+import { latestSlipsOf } from "~/domain/shifts/user-slips.server";
+import { editProfile } from "~/domain/users/edit-profile.server";
+import { passwordBounds } from "~/domain/users/replace-password.server";
+import { profileForm } from "~/domain/users/schema.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { readPassword } from "~/routes/session/sign-in.server";
+import { PictureForm } from "~/ui/forms/picture-form";
+import type { PageHandle } from "~/ui/layout/frame";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { UserSlips } from "~/ui/shifts/user-slips";
+import { ProfileForm } from "./profile-form";
+
+export const handle = { title: "staff:title.profile" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId, name, phone, username, email, level, ownJettyId, imgPath } = await requireStaff(
+    request,
+    "profile.edit",
+  );
+  return {
+    profile: {
+      name,
+      phone,
+      username,
+      email,
+      role: ROLE_NAMES[level],
+      jettyId: ownJettyId,
+      imgPath,
+    },
+    bounds: passwordBounds(),
+    slips: await latestSlipsOf({ id: userId, level }),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "profile.edit");
+  return postStaffForm(request, async (form) => {
+    const parsed = parseFields(profileForm, {
+      name: textOf(form, "name"),
+      phone: textOf(form, "phone"),
+      password: readPassword(form),
+    });
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    await editProfile(staff, parsed.value, now());
+    return redirectTo("/user-profile", { cookies: [flashCookie("saved")] });
+  });
+}
+
+export default function Profile() {
+  const { t } = useTranslation("staff");
+  const { profile, bounds, slips } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const dialog = useOutlet();
+  const users = useTranslation("users").t;
+  const account = useTranslation("account").t;
+  return (
+    <UnderlyingPage>
+      <div className="row">
+        <h1>{t("profile.heading")}</h1>
+        <a className="push" href="/user-profile/sessions">
+          {t("profile.sessions")}
+        </a>
+        <a href="/user-profile/security">{account("link")}</a>
+      </div>
+      <ProfileForm
+        profile={profile}
+        bounds={bounds}
+        problems={returned?.problems ?? []}
+        typed={returned?.typed ?? {}}
+      />
+      {dialog ? null : (
+        <section className="card stack" aria-labelledby="picture">
+          <h2 id="picture">{users("picture.heading")}</h2>
+          <PictureForm
+            action="/user-profile/picture"
+            name={profile.name}
+            imgPath={profile.imgPath}
+          />
+        </section>
+      )}
+      {slips ? <UserSlips {...slips} /> : null}
+    </UnderlyingPage>
+  );
+}

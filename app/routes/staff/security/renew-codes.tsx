@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { renewRecoveryCodes } from "~/domain/second-factor/change-factor.server";
+import { proofForm } from "~/domain/second-factor/schema.server";
+import { now } from "~/http/clock.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { InvalidFields } from "~/http/staff-form.server";
+import { clientAddressKey, readPassword } from "~/routes/session/sign-in.server";
+import { Actions, BackLink, Button } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { PageHandle } from "~/ui/layout/frame";
+import { ProofFields } from "./proof-fields";
+import { RecoveryCodes } from "./recovery-codes";
+import { postRecoveryCodes } from "./second-factor-form.server";
+
+export const handle = { title: "account:titles.codes" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "profile.edit");
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "profile.edit");
+  return postRecoveryCodes(request, async (form) => {
+    const parsed = parseFields(proofForm, {
+      code: textOf(form, "code"),
+      password: readPassword(form),
+    });
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    return renewRecoveryCodes(staff, parsed.value, clientAddressKey(request), now());
+  });
+}
+
+export default function RenewCodes() {
+  const { t } = useTranslation("account");
+  const returned = useActionData<typeof action>();
+  if (returned && returned.codes.length > 0)
+    return <RecoveryCodes heading={t("codes.renewed")} codes={returned.codes} />;
+  const problems = returned?.problems ?? [];
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <BackLink href="/user-profile/security">{t("backHere")}</BackLink>
+      <h1>{t("titles.codes")}</h1>
+      <form method="post" action="/user-profile/security/codes" className="card stack">
+        <p>{t("codes.lead")}</p>
+        <ProofFields problems={problems} hint={t("codeHint")} />
+        <Actions>
+          <Button>{t("codes.submit")}</Button>
+        </Actions>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { setPin } from "~/domain/sessions/lock-pin.server";
+import { PIN_MAX, PIN_MIN } from "~/domain/sessions/pin-rules";
+import { pinForm } from "~/domain/sessions/schema.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { clientAddressKey, readPassword } from "~/routes/session/sign-in.server";
+import { Actions, BackLink, Button } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { PasswordField } from "~/ui/forms/password-field";
+import { TextField } from "~/ui/forms/text-field";
+import type { PageHandle } from "~/ui/layout/frame";
+
+export const handle = { title: "account:titles.pin" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "profile.edit");
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "profile.edit");
+  return postStaffForm(request, async (form) => {
+    const parsed = parseFields(pinForm, {
+      password_pin: textOf(form, "password_pin"),
+      password: readPassword(form),
+    });
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    await setPin(
+      staff,
+      { pin: parsed.value.password_pin, password: parsed.value.password },
+      clientAddressKey(request),
+      now(),
+    );
+    return redirectTo("/user-profile/security", { cookies: [flashCookie("pin_set")] });
+  });
+}
+
+export default function SetPin() {
+  const { t } = useTranslation("account");
+  const problems = useActionData<typeof action>()?.problems ?? [];
+  const problem = useFieldErrorText(problems);
+  const hint = t("pin.fieldHint", { min: PIN_MIN, max: PIN_MAX });
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <BackLink href="/user-profile/security">{t("backHere")}</BackLink>
+      <h1>{t("titles.pin")}</h1>
+      <form method="post" action="/user-profile/security/pin" className="card stack">
+        <p>{t("pin.lead")}</p>
+        <TextField
+          name="password_pin"
+          label={t("pin.field")}
+          hint={hint}
+          problem={problem("password_pin")}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          narrow
+          required
+        />
+        <PasswordField
+          label={t("password")}
+          problem={problem("password")}
+          autoComplete="current-password"
+          required
+        />
+        <Actions>
+          <Button>{t("pin.submit")}</Button>
+        </Actions>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { QrCode, type QrDrawing } from "~/documents/qr-code";
+import { Actions, Button } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { FieldError } from "~/ui/forms/field-errors";
+import { Note } from "~/ui/layout/note";
+import { ProofFields } from "./proof-fields";
+
+interface FactorSetUpFormProps {
+  /** In groups of four, for typing. */
+  secret: string;
+  drawing: QrDrawing;
+  /** Nothing else is open to this person yet. */
+  needed: boolean;
+  problems: readonly FieldError[];
+}
+
+/** The secret as a QR code and as text, and the first code in return. */
+export function FactorSetUpForm({ secret, drawing, needed, problems }: FactorSetUpFormProps) {
+  const { t } = useTranslation("account");
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <h1>{t("titles.on")}</h1>
+      {needed ? (
+        <Note kind="careful">
+          <p>{t("on.needed")}</p>
+        </Note>
+      ) : null}
+      <form method="post" action="/user-profile/security/on" className="card stack">
+        <p>{t("on.scan")}</p>
+        <QrCode drawing={drawing} label={t("on.qr")} />
+        <p>
+          {t("on.type")} <span className="code">{secret}</span>
+        </p>
+        <p>{t("on.confirm")}</p>
+        <ProofFields problems={problems} hint={t("on.codeHint")} />
+        <p className="mute small">{t("on.others")}</p>
+        <Actions>
+          <Button>{t("on.submit")}</Button>
+        </Actions>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { officeSetting } from "~/domain/settings/queries.server";
+import { savePrices } from "~/domain/settings/save-prices.server";
+import { flashCookie } from "~/http/flash.server";
+import { formVersion } from "~/http/form-version.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postStaffForm } from "~/http/staff-form.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { OnlineSwitch } from "./online-switch";
+import { PricesForm } from "./prices-form";
+import { readPrices } from "./prices-form.server";
+
+export const handle = { title: "setting:title" } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "settings.manage");
+  return officeSetting();
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "settings.manage");
+  return postStaffForm(request, async (form) => {
+    await savePrices(readPrices(form), formVersion(form), staff);
+    return redirectTo("/setting", { cookies: [flashCookie("saved")] });
+  });
+}
+
+/** The switch of online sales and the prices (2.17). */
+export default function Settings() {
+  const { t } = useTranslation("setting");
+  const { paymentEnabled, prices, pricesVersion } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  return (
+    <UnderlyingPage>
+      <h1>{t("title")}</h1>
+      <OnlineSwitch on={paymentEnabled} />
+      <PricesForm
+        prices={prices}
+        version={pricesVersion}
+        problems={returned?.problems ?? []}
+        typed={returned?.typed}
+      />
+    </UnderlyingPage>
+  );
+}

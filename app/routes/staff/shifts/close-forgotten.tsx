@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Refusal } from "~/domain/shared/refusal";
+import { closeForgottenShift } from "~/domain/shifts/close-forgotten-shift.server";
+import { forgottenForm } from "~/domain/shifts/schema.server";
+import { shiftById } from "~/domain/shifts/shift-lists.server";
+import { answerAddUp, readCashCount } from "~/http/cash-count-form.server";
+import { now } from "~/http/clock.server";
+import { failurePage } from "~/http/failure.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { rowIdParam } from "~/http/row-id-param.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { CloseForgottenForm } from "./close-forgotten-form";
+
+export const handle = { title: "shift:page.forgotten", dialog: true } satisfies PageHandle;
+
+async function shiftAt(text: string | undefined) {
+  const shift = await shiftById(rowIdParam(text));
+  if (!shift) throw failurePage(new Refusal("not_found"));
+  return shift;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "shifts.manage");
+  const { cashier } = await shiftAt(params.id);
+  return { cashier };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "shifts.manage");
+  const { id, cashier } = await shiftAt(params.id);
+  const sum = await answerAddUp(request);
+  if (sum) return sum;
+  return postStaffForm(request, async (form) => {
+    const count = readCashCount(form);
+    const parsed = parseFields(forgottenForm, { reason: textOf(form, "reason") });
+    if (!count.ok || !parsed.ok)
+      throw new InvalidFields([
+        ...(count.ok ? [] : count.problems),
+        ...(parsed.ok ? [] : parsed.problems),
+      ]);
+    await closeForgottenShift(
+      staff,
+      id,
+      { count: count.value, reason: parsed.value.reason },
+      now(),
+    );
+    return redirectTo(`/shifts${new URL(request.url).search}`, {
+      cookies: [flashCookie("shift_closed_other", { cashier })],
+    });
+  });
+}
+
+/** Closing a shift that somebody forgot: its drawer is counted here too. */
+export default function CloseForgotten() {
+  const { t } = useTranslation("shift");
+  const { pathname, search } = useLocation();
+  const { cashier } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const problems = returned?.problems ?? [];
+  return (
+    <Modal title={t("forgotten.heading", { name: cashier })} back={`/shifts${search}`} wide>
+      <ErrorSummary problems={problems} />
+      <p>{t("forgotten.lead")}</p>
+      <CloseForgottenForm
+        action={pathname + search}
+        back={`/shifts${search}`}
+        problems={problems}
+        typed={returned?.typed ?? {}}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { Refusal } from "~/domain/shared/refusal";
+import { markResolutionRead } from "~/domain/support/mark-resolution-read.server";
+import { resolutionReadForm } from "~/domain/support/schema.server";
+import { now } from "~/http/clock.server";
+import { orFailurePage } from "~/http/failure.server";
+import { parseFields, readForm, textOf } from "~/http/form.server";
+import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { StaffFailure } from "~/ui/layout/staff-failure";
+
+/** 'I have read this' under the news of one's resolved reports; back to the page it stood on. */
+export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  const { userId } = await requireStaff(request, "issues.report");
+  return orFailurePage(async () => {
+    const form = await readForm(request);
+    const parsed = parseFields(resolutionReadForm, { told: form.getAll("told") });
+    if (!parsed.ok) throw new Refusal("bad_request");
+    await markResolutionRead(userId, parsed.value.told, now());
+    return redirectTo(returnPath(textOf(form, "back")));
+  });
+}
+
+export function loader(): Response {
+  return redirectTo(DASHBOARD_PATH, { status: 302 });
+}
+
+/** Never drawn: with it, what is refused is a page. */
+export default function MarkReportsRead() {
+  return null;
+}
+
+export const ErrorBoundary = StaffFailure;

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { reportIssue } from "~/domain/support/report-issue.server";
+import { REPORT_MAX } from "~/domain/support/rules";
+import { reportForm } from "~/domain/support/schema.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { parseFields, textOf } from "~/http/form.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { redirectTo } from "~/http/redirect.server";
+import { underlyingPath } from "~/http/return-path.server";
+import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { PRODUCT_VERSION } from "~/product-version.server";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { TextArea } from "~/ui/forms/text-field";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+
+export const handle = { title: "support:issue.title", dialog: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "issues.report");
+  return { back: underlyingPath(request) };
+}
+
+/** The issue report modal (2.6): open to all staff, from every screen; back to the screen it was opened on. */
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "issues.report");
+  return postStaffForm(request, async (form) => {
+    const parsed = parseFields(reportForm, { report: textOf(form, "report") });
+    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+    const path = underlyingPath(request);
+    const context = {
+      path,
+      userAgent: request.headers.get("User-Agent") ?? "",
+      appVersion: PRODUCT_VERSION,
+      language: await languageOf(request),
+    };
+    await reportIssue(staff, parsed.value.report, context, now());
+    return redirectTo(path, { cookies: [flashCookie("report_sent")] });
+  });
+}
+
+export default function ReportIssue() {
+  const { t } = useTranslation("support");
+  const { back } = useLoaderData<typeof loader>();
+  const { problems = [], typed = {} } = useActionData<typeof action>() ?? {};
+  const problem = useFieldErrorText(problems);
+  return (
+    <Modal title={t("issue.title")} back={back}>
+      <ErrorSummary problems={problems} />
+      <form
+        method="post"
+        action={`/report-issue?back=${encodeURIComponent(back)}`}
+        className="stack"
+      >
+        <p>{t("issue.lead")}</p>
+        <TextArea
+          name="report"
+          label={t("issue.label")}
+          hint={t("issue.hint", { max: REPORT_MAX })}
+          problem={problem("report")}
+          defaultValue={typed.report}
+          maxLength={REPORT_MAX}
+          required
+        />
+        <Actions>
+          <Button>{t("issue.submit")}</Button>
+          <LinkButton look="alt" href={back}>
+            {t("issue.back")}
+          </LinkButton>
+        </Actions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { acceptOf, LETTER_KINDS } from "~/domain/files/file-kinds";
+import type { Letter } from "~/domain/ticket-counter/screen-order";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+
+/** The letters of an agency: those handed in, each with its way out, and the field for another. */
+export function AgencyLetters({
+  letters,
+  problems,
+}: {
+  letters: readonly Letter[];
+  problems: readonly FieldError[];
+}) {
+  const { t } = useTranslation("screen");
+  const common = useTranslation("common").t;
+  const problem = useFieldErrorText(problems);
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      {letters.length === 0 ? <p className="hint">{t("agency.none")}</p> : null}
+      {letters.length > 0 ? (
+        <ul className="stack">
+          {letters.map(({ file, title }, place) => (
+            <li key={file} className="row">
+              <span>{title}</span>
+              <a className="push" href={`/ticket-counter/letters/${place}/remove`}>
+                {t("agency.remove", { title })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form
+        method="post"
+        action="/ticket-counter/letters"
+        encType="multipart/form-data"
+        className="stack"
+      >
+        <Field
+          name="letter"
+          label={t("agency.file")}
+          hint={t("agency.lettersHint")}
+          problem={problem("letter")}
+        >
+          {(wiring) => (
+            <input
+              className="in drop"
+              type="file"
+              accept={acceptOf(LETTER_KINDS)}
+              required
+              {...wiring}
+            />
+          )}
+        </Field>
+        <Actions>
+          <Button>{t("agency.upload")}</Button>
+          <LinkButton look="alt" href="/ticket-counter#letters">
+            {common("dialog.no")}
+          </LinkButton>
+        </Actions>
+      </form>
+    </>
+  );
+}

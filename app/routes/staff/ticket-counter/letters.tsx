@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LETTER_KINDS, MAX_FILE_BYTES } from "~/domain/files/file-kinds";
+import { addLetter } from "~/domain/ticket-counter/letters.server";
+import { loadScreenDraft } from "~/domain/ticket-counter/screen-drafts.server";
+import { now } from "~/http/clock.server";
+import { redirectTo } from "~/http/redirect.server";
+import { postUpload, type UploadState } from "~/http/upload.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { requireAgencySeller } from "./agency-guard.server";
+import { AgencyLetters } from "./agency-letters";
+
+const PATH = "/ticket-counter/letters";
+export const handle = { title: "screen:agency.letters", dialog: true } satisfies PageHandle;
+
+/** The letters of the order on the single screen; for level 1, as the agency itself. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { order } = await loadScreenDraft((await requireAgencySeller(request)).sessionId, now());
+  return { letters: order.letters };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireAgencySeller(request);
+  return postUpload(
+    request,
+    { maxBytes: MAX_FILE_BYTES, kinds: LETTER_KINDS, field: "letter" },
+    async (upload) => {
+      await addLetter(staff, upload, now());
+      return redirectTo(PATH);
+    },
+  );
+}
+
+export default function TicketCounterLetters() {
+  const { t } = useTranslation("screen");
+  const { letters } = useLoaderData<typeof loader>();
+  // Here a file of another kind has words of its own (section 8).
+  const returned = useActionData<UploadState>();
+  const problems = (returned?.problems ?? []).map((one) =>
+    one.code === "file_unsupported" ? { ...one, code: "file_invalid" } : one,
+  );
+  return (
+    <Modal title={t("agency.letters")} back="/ticket-counter#letters">
+      <AgencyLetters letters={letters} problems={problems} />
+    </Modal>
+  );
+}

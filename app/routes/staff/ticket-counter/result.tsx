@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { readFlash } from "~/http/flash.server";
+import { languageOf } from "~/http/language.server";
+import { saleResultView } from "~/http/sale-result.server";
+import { FlashRefusal } from "~/ui/layout/flash-refusal";
+import type { PageHandle } from "~/ui/layout/frame";
+import { useHotkeys } from "~/ui/layout/hotkeys";
+import { Modal } from "~/ui/layout/modal";
+import { SaleResult } from "~/ui/tickets/sale-result";
+import { saleResultPath, SCREEN_PATH } from "./paths";
+
+export const handle = { title: "screen:result.heading", dialog: true } satisfies PageHandle;
+
+/** The ticket that was just made, above the emptied screen. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return {
+    result: await saleResultView(request, saleResultPath),
+    flash: readFlash(request).flash,
+    language: await languageOf(request),
+  };
+}
+
+export default function TicketCounterResult() {
+  const { t } = useTranslation("screen");
+  const { result, flash, language } = useLoaderData<typeof loader>();
+  useHotkeys();
+  return (
+    <Modal title={t("result.heading")} back={SCREEN_PATH} wide>
+      <FlashRefusal flash={flash} />
+      <SaleResult {...result} language={language} next={SCREEN_PATH} />
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/ui/layout/frame";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { CounterScreen } from "./counter-screen";
+import { postTicketCounter } from "./screen-form.server";
+import { ticketCounterView } from "./screen-view.server";
+
+export const handle = { title: "screen:title", counterScreen: true } satisfies PageHandle;
+
+/** The single-screen counter (2.19). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return ticketCounterView(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return postTicketCounter(request);
+}
+
+export default function TicketCounter() {
+  const view = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  return (
+    <UnderlyingPage>
+      <CounterScreen view={view} problems={returned?.problems ?? []} />
+    </UnderlyingPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { ROLE_NAMES } from "~/domain/access/levels";
+import { Refusal } from "~/domain/shared/refusal";
+import { type User, userById } from "~/domain/users/queries.server";
+import { imgPathOf, isOnline } from "~/domain/users/rules";
+import { now } from "~/http/clock.server";
+import { failurePage } from "~/http/failure.server";
+import { languageOf } from "~/http/language.server";
+import { rowIdParam } from "~/http/row-id-param.server";
+import { formatInstant } from "~/i18n/format";
+import type { UserView } from "./user-view";
+
+export async function userViews(request: Request, users: readonly User[]): Promise<UserView[]> {
+  const language = await languageOf(request);
+  return users.map(({ img, lastActive, ...user }) => ({
+    ...user,
+    role: ROLE_NAMES[user.access],
+    imgPath: imgPathOf(img),
+    lastActive: lastActive && formatInstant(lastActive, language),
+    online: user.active && isOnline(lastActive, now()),
+  }));
+}
+
+/** The user whose id stands in an address; otherwise the 404 page is thrown. */
+export async function requireUserView(
+  request: Request,
+  param: string | undefined,
+): Promise<UserView> {
+  const user = await userById(rowIdParam(param));
+  const [shown] = user ? await userViews(request, [user]) : [];
+  if (!shown) throw failurePage(new Refusal("not_found"));
+  return shown;
+}
+
+/** The users screen with its searches and pages as they stood when a dialog was opened above it. */
+export function usersListPath(request: Request): string {
+  return `/users${new URL(request.url).search}`;
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import type { Buyer, Channel } from "~/domain/ordering/draft";
+import { STATES } from "~/domain/places/states";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { SearchSelect } from "~/ui/forms/search-select";
+import { TextField } from "~/ui/forms/text-field";
+
+interface BuyerFieldsProps {
+  channel: Channel;
+  buyer: Partial<Buyer>;
+  typed: Record<string, string>;
+  problems: readonly FieldError[];
+  countries: readonly { code: string; name: string }[];
+}
+
+/** Who buys: required online, all of it optional at the counter (X12). The state is asked of a Malaysian address alone. */
+export function BuyerFields({ channel, buyer, typed, problems, countries }: BuyerFieldsProps) {
+  const { t } = useTranslation("flow");
+  const problem = useFieldErrorText(problems);
+  const wired = (name: keyof Buyer) => ({
+    name,
+    defaultValue: typed[name] ?? buyer[name] ?? "",
+    problem: problem(name),
+    required: channel === "web",
+  });
+  return (
+    <>
+      <TextField
+        {...wired("name")}
+        label={t("buyer.name")}
+        hint={t("buyer.nameHint")}
+        autoComplete="name"
+        maxLength={200}
+      />
+      <TextField
+        {...wired("ic")}
+        label={t("buyer.ic")}
+        hint={t("buyer.icHint")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        narrow
+      />
+      <TextField
+        {...wired("phoneNo")}
+        label={t("buyer.phoneNo")}
+        hint={t("buyer.phoneHint")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={60}
+        narrow
+      />
+      <TextField
+        {...wired("email")}
+        label={t("buyer.email")}
+        hint={t("buyer.emailHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={200}
+      />
+      <SearchSelect
+        {...wired("country")}
+        label={t("buyer.country")}
+        empty={t("buyer.choose")}
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        autoComplete="country"
+      />
+      <div className="if-home">
+        <SearchSelect
+          {...wired("state")}
+          required={false}
+          label={t("buyer.state")}
+          options={STATES.map((name) => ({
+            value: name,
+            label: name === "Others" ? t("buyer.others") : name,
+          }))}
+          autoComplete="address-level1"
+        />
+      </div>
+    </>
+  );
+}

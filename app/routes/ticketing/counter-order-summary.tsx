@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatAmount, formatRm } from "~/domain/shared/money";
+import { useFrame } from "~/ui/layout/frame";
+import { KeyCap } from "~/ui/layout/hotkeys";
+import { PrinterStatus } from "~/ui/printing/printer-status";
+import type { FlowView } from "./flow-view";
+import { useOrderView } from "./order-view";
+
+/** The order at the counter's side, its total large, and what can be done with it. */
+export function CounterOrderSummary({ view, children }: { view: FlowView; children?: ReactNode }) {
+  const { t } = useTranslation("counter");
+  const common = useTranslation("common").t;
+  const { path } = useFrame();
+  const order = useOrderView(view);
+  const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <aside className="stub stack" aria-label={t("order")}>
+      <div className="row">
+        <h2>{t("order")}</h2>
+        <a className="push" href="/pos/reset" data-key="F2">
+          {t("new")}
+          <KeyCap>F2</KeyCap>
+        </a>
+      </div>
+      <dl className="lines">
+        <dt>{common("order.jetty")}</dt>
+        <dd>
+          <b>{order.jetty ?? common("order.notChosen")}</b>
+        </dd>
+        <dt>{common("order.date")}</dt>
+        <dd>
+          <b>{order.dateShort ?? common("order.notChosen")}</b>
+        </dd>
+        <dt>{t("operator")}</dt>
+        <dd>
+          <b>{order.operator ?? t("noOperator")}</b>
+        </dd>
+      </dl>
+      <div className="tear" />
+      <dl className="lines">
+        {order.lines.map((line) => (
+          <Amount
+            key={line.label}
+            term={t("line", {
+              label: line.label,
+              quantity: line.quantity,
+              fare: formatAmount(line.fareSen),
+            })}
+            sen={line.quantity * line.fareSen}
+          />
+        ))}
+        <Amount term={common("order.discount")} sen={order.discountSen} quiet />
+        <Amount term={common("order.processingFee")} sen={order.processingFeeSen} />
+      </dl>
+      <div className="tear" />
+      <p className="total">
+        <span>{common("order.count", { count: people })}</span>
+        <b>{formatRm(order.totalSen)}</b>
+      </p>
+      {children}
+      {view.lastSale ? (
+        <a
+          href={`/print/ticket/${view.lastSale.ticketCode}?back=${encodeURIComponent(path)}`}
+          data-key="F8"
+        >
+          {t("reprint", { number: view.lastSale.receiptNo })}
+          <KeyCap>F8</KeyCap>
+        </a>
+      ) : null}
+      <p className="small">
+        <a href="/printer?back=%2Fpos%2Fpassengers">
+          <PrinterStatus printer={view.printer} />
+        </a>
+      </p>
+    </aside>
+  );
+}
+
+function Amount({ term, sen, quiet }: { term: string; sen: number; quiet?: boolean }) {
+  return (
+    <>
+      <dt className={quiet ? "mute" : undefined}>{term}</dt>
+      <dd className={quiet ? "num mute" : "num"}>{formatAmount(sen)}</dd>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { inertBelow } from "~/ui/layout/error-dialog";
+import { type KeyHint, KeyHints, useHotkeys } from "~/ui/layout/hotkeys";
+import { CounterOrderSummary } from "./counter-order-summary";
+import { StepMessages, useErrorDialog } from "./step-messages";
+import type { StepPageProps } from "./step-page";
+import { StepTabs } from "./step-tabs";
+
+interface CounterStepProps extends StepPageProps {
+  /** Buttons under the order: they belong to the step's form by its name. */
+  acts?: ReactNode;
+  hints?: readonly KeyHint[];
+}
+
+/** A step at the counter: seven tabs, the step, the order with its total at the side, the keys at the foot. */
+export function CounterStep({
+  view,
+  heading,
+  returned,
+  whose,
+  children,
+  acts,
+  hints = [],
+}: CounterStepProps) {
+  const { t } = useTranslation("counter");
+  useHotkeys();
+  const problems = returned?.problems ?? [];
+  const errorDialog = useErrorDialog({ view, problems });
+  const reprint: KeyHint[] = view.lastSale ? [{ keys: ["F8"], words: t("hint.reprint") }] : [];
+  const back: KeyHint[] = view.back ? [{ keys: ["Esc"], words: t("hint.back") }] : [];
+  return (
+    <>
+      <StepTabs view={view} />
+      <div className="pos" {...inertBelow(errorDialog)}>
+        <main id="main">
+          <StepMessages view={view} problems={problems} />
+          <ErrorSummary
+            problems={problems.filter((problem) => problem.field !== "")}
+            whose={whose}
+          />
+          <h1>{heading}</h1>
+          {children}
+          {view.back ? (
+            <p>
+              <a href={view.back} data-key="Escape">
+                {t("back")}
+              </a>
+            </p>
+          ) : null}
+        </main>
+        <CounterOrderSummary view={view}>{acts}</CounterOrderSummary>
+      </div>
+      {errorDialog}
+      <KeyHints hints={[...hints, ...reprint, ...back, { keys: ["F2"], words: t("hint.new") }]} />
+    </>
+  );
+}

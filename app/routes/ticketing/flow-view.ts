@@ -1,0 +1,51 @@
+import type { LastSale } from "~/domain/counter/queries.server";
+import type { Channel } from "~/domain/ordering/draft";
+import type { StepName } from "~/domain/ordering/steps";
+import type { JettyId } from "~/domain/places/jetties";
+import type { PricedLine } from "~/domain/pricing/rules";
+import type { Day } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import type { RefusalValues } from "~/domain/shared/refusal";
+import type { PrinterView } from "~/ui/printing/printer-view";
+
+/** What the frame around a step shows: where one is, the order so far, and what there is to be told. */
+export interface FlowView {
+  channel: Channel;
+  step: StepName;
+  language: Language;
+  percent: number;
+  steps: {
+    name: StepName;
+    href: string | undefined;
+    state: "done" | "here" | "todo" | "skipped";
+  }[];
+  /** The step before; null at the first. */
+  back: string | null;
+  /** Of the draft that the page was drawn from; every form of the flow carries it (S6). */
+  version: number;
+  order: OrderSoFar;
+  /** Told once, by the step before or by a redirect: the code of a sentence. */
+  flash: { code: string; values: RefusalValues } | null;
+  /** At the counter: the chosen printer, the shift's last sale, and the one jetty whose boats the cashier sells (0: all). */
+  printer: PrinterView | null;
+  lastSale: LastSale | null;
+  ownJettyId: 0 | JettyId;
+  /** This browser's order that waits for its payment. */
+  unpaidCode: string | null;
+  /** Online sales are switched off: the frame stands, the step does not. */
+  closed: boolean;
+}
+
+/** The order in the side panel. Sums in whole sen. */
+export interface OrderSoFar {
+  jettyId: number | null;
+  ticketDate: Day | null;
+  /** At the counter: the company of the chosen operator; null for none. */
+  operator: string | null;
+  lines: PricedLine[];
+  discountSen: number;
+  processingFeeSen: number;
+  /** The transaction charge of an online sale (S5). */
+  chargeSen: number;
+  totalSen: number;
+}

@@ -1,0 +1,120 @@
+import type { Channel, Draft } from "~/domain/ordering/draft";
+import {
+  firstOpenStep,
+  mayVisit,
+  previousStep,
+  type StepName,
+  stepPath,
+  STEPS,
+} from "~/domain/ordering/steps";
+import { resumePayment } from "~/domain/payments/bills/continue-payment.server";
+import { priceOrder, TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import {
+  type SaleConfiguration,
+  saleConfigurationForPages,
+} from "~/domain/settings/sale-configuration.server";
+import { answerPayment } from "~/http/answer-payment.server";
+import { now } from "~/http/clock.server";
+import { readUnpaid } from "~/http/cookies.server";
+import { readFlash } from "~/http/flash.server";
+import { cookieCheckCookies } from "~/http/form-resubmit.server";
+import { redirectTo } from "~/http/redirect.server";
+import { type CounterContext, loadCounterContext } from "./counter-context.server";
+import type { FlowView, OrderSoFar } from "./flow-view";
+import { openOrderContext, type OrderContext, orUnavailable } from "./order-context.server";
+
+/** An order at today's fares, with what its pages show. */
+export interface Flow extends OrderContext {
+  configuration: SaleConfiguration;
+  counter: CounterContext | null;
+}
+
+/** Opens the order of a request as `openOrderContext` does, with what a step decides and shows. */
+export async function openFlow(request: Request): Promise<Flow> {
+  const loading = saleConfigurationForPages();
+  loading.catch(() => {});
+  const order = await openOrderContext(request);
+  return orUnavailable(async () => ({
+    ...order,
+    configuration: await loading,
+    counter: await loadCounterContext(order),
+  }));
+}
+
+/** What a step's page opens with: the order, or away to the first step that is not complete (2.18), or back to paying (S12). */
+export async function openStep(request: Request, step: StepName): Promise<Flow> {
+  const resume = new URL(request.url).searchParams.get("resume_payment");
+  if (resume !== null) throw await resumeUnpaid(request, resume);
+  const flow = await openFlow(request);
+  const { data } = flow.draft;
+  if (!mayVisit(step, data, flow.channel))
+    throw redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), { status: 302 });
+  return flow;
+}
+
+/** The query `resume_payment`: away to the pay page of this browser's own unpaid order, or a page that says no (R-4-32). */
+function resumeUnpaid(request: Request, key: string): Promise<Response> {
+  const unpaidCode = readUnpaid(request);
+  return answerPayment(unpaidCode ?? "", () => resumePayment(key, unpaidCode, now()));
+}
+
+/** The frame of a step's page, and the cookies that come with it. */
+export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies: string[] } {
+  const { draft, channel, configuration } = flow;
+  const here = STEPS.findIndex((one) => one.name === step);
+  const { flash, cookies } = readFlash(flow.request);
+  const before = previousStep(step, draft.data, channel);
+  const view: FlowView = {
+    channel,
+    step,
+    language: flow.language,
+    percent: STEPS[here]?.percent ?? 0,
+    steps: STEPS.map((one, index) => {
+      if (!one.applies(draft.data, channel))
+        return { name: one.name, href: undefined, state: "skipped" };
+      const href =
+        index < here && mayVisit(one.name, draft.data, channel)
+          ? stepPath(one.name, channel)
+          : undefined;
+      return {
+        name: one.name,
+        href,
+        state: index < here ? "done" : index === here ? "here" : "todo",
+      };
+    }),
+    back: before && stepPath(before, channel),
+    version: draft.version,
+    order: {
+      ...orderSoFar(draft, channel, configuration),
+      operator: flow.counter?.operator?.companyName ?? null,
+    },
+    flash,
+    printer: flow.counter?.printer ?? null,
+    lastSale: flow.counter?.lastSale ?? null,
+    ownJettyId: flow.counter?.staff.ownJettyId ?? 0,
+    unpaidCode: channel === "web" ? readUnpaid(flow.request) : null,
+    closed: channel === "web" && !configuration.paymentEnabled,
+  };
+  return { view, cookies: [...cookieCheckCookies(flow.request), ...cookies] };
+}
+
+function orderSoFar(
+  { data }: Draft,
+  channel: Channel,
+  configuration: SaleConfiguration,
+): Omit<OrderSoFar, "operator"> {
+  const { lines, discountSen, processingFeeSen, amountSen } = priceOrder(
+    data.counts,
+    configuration.prices,
+  );
+  const chargeSen = channel === "web" && lines.length > 0 ? TRANSACTION_CHARGE_SEN : 0;
+  return {
+    jettyId: data.jettyID,
+    ticketDate: data.ticketDate,
+    lines,
+    discountSen,
+    processingFeeSen,
+    chargeSen,
+    totalSen: amountSen,
+  };
+}

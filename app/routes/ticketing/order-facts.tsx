@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import type { Buyer } from "~/domain/ordering/draft";
+import type { PassengerWarning } from "~/domain/ordering/identity";
+import { stepPath } from "~/domain/ordering/steps";
+import { jettyName } from "~/domain/places/jetties";
+import { formatRm } from "~/domain/shared/money";
+import { formatDay } from "~/i18n/format";
+import { Facts } from "~/ui/layout/facts";
+import { useCategoryNames } from "~/ui/tickets/category-names";
+import type { FlowView } from "./flow-view";
+import { WarningText } from "./passenger-fields";
+
+/** Names on the page where the order is checked; of a bigger group the rest is counted, and stands on its own pages. */
+export const MAX_NAMES_SHOWN = 40;
+
+interface OrderFactsProps {
+  view: FlowView;
+  buyer: Partial<Buyer>;
+  names: readonly string[];
+  passengers: number;
+}
+
+/** Every answer once more, each with the way back to its step. */
+export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) {
+  const { t } = useTranslation("flow");
+  const { name } = useCategoryNames();
+  const { order, channel, language } = view;
+  const lines = (parts: readonly (string | undefined)[]) =>
+    parts.filter(Boolean).map((part) => <div key={part}>{part}</div>);
+  return (
+    <Facts
+      facts={[
+        {
+          term: t("checkout.trip"),
+          value: lines([
+            order.jettyId === null ? "" : t("checkout.jetty", { name: jettyName(order.jettyId) }),
+            order.ticketDate ? formatDay(order.ticketDate, language) : "",
+          ]),
+          changeHref: stepPath("departure-date", channel),
+        },
+        {
+          term: t("checkout.passengers"),
+          value: lines(order.lines.map((line) => `${line.quantity} × ${name(line.category)}`)),
+          changeHref: stepPath("passengers", channel),
+        },
+        {
+          term: t("checkout.buyer"),
+          value: lines([buyer.name, buyer.ic, buyer.phoneNo, buyer.email]),
+          changeHref: stepPath("user-info", channel),
+        },
+        {
+          term: t("checkout.names"),
+          value: lines([
+            ...names,
+            passengers > names.length
+              ? t("checkout.more", { count: passengers - names.length })
+              : "",
+          ]),
+          changeHref: stepPath("passengers-info", channel),
+        },
+      ]}
+    />
+  );
+}
+
+/** What looks wrong with names and numbers and is accepted all the same (X14). */
+export function OrderWarnings({ warnings }: { warnings: readonly PassengerWarning[] }) {
+  const { t } = useTranslation("flow");
+  if (warnings.length === 0) return null;
+  return (
+    <div className="note warn">
+      <b>{t("checkout.checkNames")}</b>
+      <ul>
+        {warnings.slice(0, MAX_NAMES_SHOWN).map((warning) => (
+          <li key={`${warning.index} ${warning.kind}`}>
+            {t("people.who", { number: warning.index + 1 })}: <WarningText warning={warning} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The sum that leaves the buyer's account (S5), before anybody leaves for the gateway. */
+export function PaymentTotals({ view, passengers }: { view: FlowView; passengers: number }) {
+  const { t } = useTranslation("flow");
+  const common = useTranslation("common").t;
+  const { totalSen, chargeSen, processingFeeSen } = view.order;
+  return (
+    <dl className="lines card">
+      <dt>{t("checkout.tickets", { count: passengers })}</dt>
+      <dd className="num">{formatRm(totalSen)}</dd>
+      <dt>{common("order.processingFee")}</dt>
+      <dd className="num">{formatRm(processingFeeSen)}</dd>
+      <dt>{common("order.charge")}</dt>
+      <dd className="num">{formatRm(chargeSen)}</dd>
+      <dt className="sum">{t("checkout.payable")}</dt>
+      <dd className="sum num">{formatRm(payableSen(view))}</dd>
+    </dl>
+  );
+}
+
+export function payableSen({ order }: FlowView): number {
+  return order.totalSen + order.chargeSen;
+}

@@ -1,0 +1,155 @@
+import { Trans, useTranslation } from "react-i18next";
+import type { PassengerWarning } from "~/domain/ordering/identity";
+import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
+import type { Category } from "~/domain/pricing/categories";
+import { Button } from "~/ui/forms/buttons";
+import { TextField } from "~/ui/forms/text-field";
+import { useCategoryNames } from "~/ui/tickets/category-names";
+
+export interface PassengerRow {
+  /** Of all passengers, from 1. */
+  number: number;
+  category: Category;
+  /** `adult[0]`: what the names of its fields begin with. */
+  prefix: string;
+  name: string;
+  ic: string;
+  /** Its name in the reader's language; null where it is locked to Malaysia. */
+  country: string | null;
+  child: boolean;
+  warnings: PassengerWarning[];
+}
+
+export interface PassengerPage {
+  page: number;
+  pages: number;
+  count: number;
+  rows: PassengerRow[];
+}
+
+interface PassengerFieldsProps {
+  people: PassengerPage;
+  typed: Record<string, string>;
+  problem: (field: string) => string | undefined;
+}
+
+const COUNTRY_LIST_ID = "countries";
+
+/** The passengers of one page, each with name, ic and, where it is not locked, country. */
+export function PassengerFields({ people, typed, problem }: PassengerFieldsProps) {
+  const { t } = useTranslation("flow");
+  return (
+    <>
+      {people.rows.map((person) => (
+        <PassengerFieldset key={person.number} person={person} typed={typed} problem={problem} />
+      ))}
+      {people.rows.some((person) => person.country === null) ? (
+        <p className="hint">
+          <Trans t={t} i18nKey="people.locked" components={{ b: <b /> }} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function PassengerFieldset({
+  person,
+  typed,
+  problem,
+}: { person: PassengerRow } & Pick<PassengerFieldsProps, "typed" | "problem">) {
+  const { t } = useTranslation("flow");
+  const { short } = useCategoryNames();
+  const wired = (field: "name" | "ic" | "country") => {
+    const name = `${person.prefix}[${field}]`;
+    return {
+      name,
+      defaultValue: typed[name] ?? person[field] ?? "",
+      problem: problem(name),
+      required: true,
+      autoComplete: "off",
+    };
+  };
+  return (
+    <fieldset className="card stack">
+      <legend className="h2">
+        {t("people.one", { number: person.number, category: short(person.category) })}
+      </legend>
+      {person.number === 1 ? (
+        <Button look="plain" name="copy" value="1" formNoValidate>
+          {t("people.copy")}
+        </Button>
+      ) : null}
+      <TextField {...wired("name")} label={t("people.name")} maxLength={200} />
+      <TextField
+        {...wired("ic")}
+        label={t("people.ic")}
+        hint={person.child ? t("people.icChild") : undefined}
+        maxLength={30}
+        spellCheck={false}
+        narrow
+      />
+      {person.country === null ? null : (
+        <TextField
+          {...wired("country")}
+          label={t("people.country")}
+          list={COUNTRY_LIST_ID}
+          maxLength={60}
+        />
+      )}
+      {person.warnings.map((warning) => (
+        <p key={warning.kind} className="note warn small">
+          <WarningText warning={warning} /> {t("people.warnings")}
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What looks wrong and is accepted (X14). */
+export function WarningText({ warning }: { warning: PassengerWarning }) {
+  const { t } = useTranslation("flow");
+  return warning.kind === "age"
+    ? t("people.age", { count: warning.age })
+    : t("people.duplicate", { number: warning.first + 1 });
+}
+
+/** One list of countries for all the page's passengers: in each row it would be 14 kB. */
+export function CountryNames({ names }: { names: readonly string[] }) {
+  return (
+    <datalist id={COUNTRY_LIST_ID}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}
+
+/** Where in a big group one is, and the buttons that turn the page and keep what was typed. */
+export function PassengerPager({ people: { page, pages, count } }: { people: PassengerPage }) {
+  const { t } = useTranslation("flow");
+  if (pages === 1) return null;
+  const from = page * PASSENGERS_PER_PAGE + 1;
+  return (
+    <div className="acts">
+      <p className="hint">
+        {t("people.page", {
+          page: page + 1,
+          pages,
+          from,
+          to: Math.min(from + PASSENGERS_PER_PAGE - 1, count),
+          count,
+        })}
+      </p>
+      <PagerButton to={page > 0 ? page - 1 : null} words={t("people.previous")} />
+      <PagerButton to={page + 1 < pages ? page + 1 : null} words={t("people.next")} />
+    </div>
+  );
+}
+
+function PagerButton({ to, words }: { to: number | null; words: string }) {
+  return to === null ? null : (
+    <Button look="alt" name="page" value={to} formNoValidate>
+      {words}
+    </Button>
+  );
+}

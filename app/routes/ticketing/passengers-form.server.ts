@@ -1,0 +1,104 @@
+import { choosePassengers } from "~/domain/ordering/answers";
+import { type Channel, type DraftData, MAX_PASSENGERS } from "~/domain/ordering/draft";
+import { adjustCount, missingPassengersCode, totalPassengers } from "~/domain/ordering/passengers";
+import { passengersForm } from "~/domain/ordering/schema.server";
+import { stepPath } from "~/domain/ordering/steps";
+import { CATEGORIES, type Category, isCategory, isForeigner } from "~/domain/pricing/categories";
+import { offeredCategories } from "~/domain/pricing/rules";
+import { Refusal } from "~/domain/shared/refusal";
+import { asProblem, parseFields, type Problem, textOf } from "~/http/form.server";
+import type { Flow } from "./flow.server";
+import type { StepAnswer } from "./post-step.server";
+
+/** The categories that are sold in steps. An agency's people need its letter (S20): they are sold on the single screen, which takes files. */
+export function offeredInSteps({ configuration }: Flow): {
+  malaysian: Category[];
+  foreigner: Category[];
+} {
+  return offeredCategories(configuration.prices, false);
+}
+
+/** Step 3: typed counts, then − or + on top of them (which stay on the page), or on to the next step when nothing is lacking (section 4). */
+export function readPassengers(form: FormData, flow: Flow): StepAnswer {
+  const typed = Object.fromEntries(
+    CATEGORIES.flatMap((category) =>
+      form.has(category) ? [[category, textOf(form, category)]] : [],
+    ),
+  );
+  const parsed = parseFields(passengersForm, {
+    nationality: form.getAll("nationality"),
+    country: textOf(form, "country"),
+    counts: typed,
+  });
+  if (!parsed.ok)
+    return {
+      problems: parsed.problems.map((problem) => ({
+        ...problem,
+        field: problem.field.replace(/^counts\./, "").replace(/\.\d+$/, ""),
+      })),
+    };
+  const { country, nationality } = parsed.value;
+  const ticked = chosenNationality(flow.channel, nationality);
+  const counts = applyStepButtons(parsed.value.counts, form);
+  const data = choosePassengers(flow.draft.data, { ...ticked, country, counts });
+  const problems = countProblems(counts, data, flow);
+  if (problems.length > 0) return { problems };
+  const pressed = pressedCategory(form);
+  if (pressed) return { data, to: `${stepPath("passengers", flow.channel)}#${pressed}` };
+  const missingField = missingPassengersCode(data);
+  return missingField
+    ? {
+        problems: [
+          {
+            field: missingField === "no_country" ? "country" : firstField(data, flow),
+            code: missingField,
+            values: {},
+          },
+        ],
+      }
+    : { data };
+}
+
+/** Online one or the other (S16): of two that came along, which no form of ours sends, the first counts. */
+function chosenNationality(
+  channel: Channel,
+  nationality: ("malaysian" | "nonMalaysian")[],
+): Pick<DraftData, "malaysian" | "nonMalaysian"> {
+  const chosen = channel === "web" ? nationality.slice(0, 1) : nationality;
+  return { malaysian: chosen.includes("malaysian"), nonMalaysian: chosen.includes("nonMalaysian") };
+}
+
+function applyStepButtons(counts: DraftData["counts"], form: FormData): DraftData["counts"] {
+  const [less, more] = [textOf(form, "less"), textOf(form, "more")];
+  if (isCategory(less)) return adjustCount(counts, less, -1);
+  return isCategory(more) ? adjustCount(counts, more, 1) : counts;
+}
+
+/** The counter that was pressed, to come back to. */
+function pressedCategory(form: FormData): Category | null {
+  const pressed = textOf(form, "less") || textOf(form, "more");
+  return isCategory(pressed) ? pressed : null;
+}
+
+/** R-3-22, R-3-23: nothing that is not offered; S17: 1000 altogether. */
+function countProblems(typed: DraftData["counts"], data: DraftData, flow: Flow): Problem[] {
+  const { malaysian, foreigner } = offeredInSteps(flow);
+  const refused = CATEGORIES.filter(
+    (category) => (typed[category] ?? 0) > 0 && ![...malaysian, ...foreigner].includes(category),
+  );
+  const problems = refused.map((field): Problem => ({ field, code: "bad_category", values: {} }));
+  if (totalPassengers(data.counts) > MAX_PASSENGERS)
+    problems.push(asProblem(new Refusal("over_cap", { field: firstField(data, flow) })));
+  return problems;
+}
+
+/** Where a message about the counts as a whole leads: the first counter that is shown. */
+function firstField(data: DraftData, flow: Flow): string {
+  const { malaysian, foreigner } = offeredInSteps(flow);
+  const shown = [...(data.malaysian ? malaysian : []), ...(data.nonMalaysian ? foreigner : [])];
+  return (
+    shown.find((category) => (data.counts[category] ?? 0) > 0 || !isForeigner(category)) ??
+    shown[0] ??
+    "nationality"
+  );
+}

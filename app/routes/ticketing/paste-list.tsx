@@ -1,0 +1,146 @@
+import { useTranslation } from "react-i18next";
+import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
+import { TextArea } from "~/ui/forms/text-field";
+import { ResponsiveTable } from "~/ui/table/responsive-table";
+import type { FlowView } from "./flow-view";
+import { StepForm } from "./step-form";
+
+/** What was read from one line of a pasted list. */
+export interface PastePreviewRow {
+  line: number;
+  name: string;
+  ic: string;
+  country: string;
+  problems: ("too_short" | "too_long" | "bad_ic" | "bad_country")[];
+  /** The passenger it will fill, from 1; null where it fills none. */
+  number: number | null;
+}
+
+export interface PastePreview {
+  list: string;
+  /** Of a long list only the lines that fill nobody. */
+  rows: PastePreviewRow[];
+  used: number;
+  bad: number;
+}
+
+/** The fold-out where a group's list is pasted; its button keeps what else was typed. */
+export function PasteListField({
+  open,
+  list,
+  problem,
+}: {
+  open: boolean;
+  list: string;
+  problem: string | undefined;
+}) {
+  const { t } = useTranslation("flow");
+  return (
+    <details className="card" open={open}>
+      <summary>
+        <b>{t("paste.title")}</b>
+      </summary>
+      <div className="stack gap">
+        <TextArea
+          name="list"
+          label={t("paste.label")}
+          hint={t("paste.lead")}
+          problem={problem}
+          defaultValue={list}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button look="alt" name="preview" value="1" formNoValidate>
+          {t("paste.preview")}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** What a list would do, before it does it: its lines with their passengers, bad ones marked, and the text to be corrected. */
+export function PasteListCheck({
+  view,
+  preview,
+  back,
+}: {
+  view: FlowView;
+  preview: PastePreview;
+  back: string;
+}) {
+  const { t } = useTranslation("flow");
+  return (
+    <>
+      <p role="status">
+        {t("paste.good", { count: preview.used })}
+        {preview.bad > 0 ? `, ${t("paste.wrong", { count: preview.bad })}` : ""}. {t("paste.lead2")}
+      </p>
+      <StepForm view={view}>
+        <HiddenSubmit>{t("paste.again")}</HiddenSubmit>
+        <PreviewTable rows={preview.rows} />
+        <TextArea
+          name="list"
+          label={t("paste.label")}
+          defaultValue={preview.list}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Actions>
+          {preview.used > 0 ? (
+            <Button name="use" value="1">
+              {t("paste.use", { rows: preview.used })}
+            </Button>
+          ) : null}
+          <Button look="alt" name="preview" value="1">
+            {t("paste.again")}
+          </Button>
+        </Actions>
+        <p>
+          <a href={back}>{t("paste.back")}</a>
+        </p>
+      </StepForm>
+    </>
+  );
+}
+
+function PreviewTable({ rows }: { rows: readonly PastePreviewRow[] }) {
+  const { t } = useTranslation("flow");
+  const why = useReasonText();
+  if (rows.length === 0) return null;
+  return (
+    <ResponsiveTable
+      caption={t("paste.heading")}
+      rows={rows}
+      keyOf={(row) => row.line}
+      columns={[
+        { head: t("paste.line"), cell: (row) => row.line, figure: true },
+        { head: t("paste.name"), cell: (row) => row.name || "-", title: true },
+        { head: t("paste.ic"), cell: (row) => row.ic || "-" },
+        { head: t("paste.country"), cell: (row) => row.country || "-" },
+        {
+          head: t("paste.result"),
+          cell: (row) =>
+            row.number === null ? (
+              <span className="err">{why(row)}</span>
+            ) : (
+              t("people.who", { number: row.number })
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function useReasonText(): (row: PastePreviewRow) => string {
+  const { t } = useTranslation("flow");
+  const words = {
+    too_short: t("paste.name_short"),
+    too_long: t("paste.name_long"),
+    bad_ic: t("paste.bad_ic"),
+    bad_country: t("paste.bad_country"),
+  };
+  return (row) =>
+    row.problems.length === 0
+      ? t("paste.no_place")
+      : t("paste.bad", { why: row.problems.map((problem) => words[problem]).join(", ") });
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { jettyName } from "~/domain/places/jetties";
+import { formatRm } from "~/domain/shared/money";
+import { formatInstant } from "~/i18n/format";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import type { FlowView } from "./flow-view";
+import { payableSen } from "./order-facts";
+import { StepForm } from "./step-form";
+
+/** An order with the same ic or phone and date. Without a code it is not this browser's, and only that it is there is told. */
+interface Similar {
+  ticketCode: string | null;
+  state: "unpaid" | "paid";
+  jettyID: number;
+  passengers: number;
+  amountSen: number;
+  createdAt: Date;
+}
+
+interface SimilarOrdersProps {
+  view: FlowView;
+  similar: readonly Similar[];
+  formKey: string;
+  paymentMethod: string;
+}
+
+/** Before a second bill: go on with the order there is, or buy another on purpose. */
+export function SimilarOrders({ view, similar, formKey, paymentMethod }: SimilarOrdersProps) {
+  const { t } = useTranslation("flow");
+  const own = similar.filter((order) => order.ticketCode !== null);
+  const hidden = {
+    formKey,
+    paymentMethod,
+    terms: "on",
+    amountSen: String(view.order.totalSen),
+    another: "1",
+  };
+  return (
+    <>
+      <p>{t("similar.lead")}</p>
+      {own.map((order) => (
+        <article key={order.ticketCode} className="card gap">
+          <p>
+            {t("similar.own", {
+              jetty: jettyName(order.jettyID),
+              people: order.passengers,
+              amount: formatRm(order.amountSen),
+              at: formatInstant(order.createdAt, view.language),
+            })}
+          </p>
+          <Actions>
+            <LinkButton href={`/result?ticket=${order.ticketCode}`}>
+              {order.state === "paid" ? t("similar.show") : t("similar.resume")}
+            </LinkButton>
+          </Actions>
+        </article>
+      ))}
+      {own.length < similar.length ? (
+        <div className="note warn gap">
+          <p>{t("similar.other")}</p>
+          <p>
+            <a href="/already-paid">{t("similar.find")}</a>
+          </p>
+        </div>
+      ) : null}
+      <hr />
+      <StepForm view={view}>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p>{t("similar.anotherLead")}</p>
+        <Actions>
+          <Button look="alt">{t("similar.another", { total: formatRm(payableSen(view)) })}</Button>
+        </Actions>
+      </StepForm>
+    </>
+  );
+}

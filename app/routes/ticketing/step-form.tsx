@@ -1,0 +1,33 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FlowView } from "./flow-view";
+
+/** The form of a counter's step: buttons beside the step belong to it too. */
+export const STEP_FORM_ID = "step";
+
+interface StepFormProps {
+  view: FlowView;
+  /** The first step is an index route, which takes a form only when its address says so. */
+  action?: string;
+  stack?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A step's form: posted to the step itself, with the version of the order it was drawn from (S6). The address is written out because a
+ * form without one would carry the page's #fragment along, through every redirect, as far as the gateway.
+ */
+export function StepForm({ view, action, stack = true, children }: StepFormProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <form
+      id={view.channel === "counter" ? STEP_FORM_ID : undefined}
+      method="post"
+      action={action ?? pathname + search}
+      className={stack ? "stack" : undefined}
+    >
+      <input type="hidden" name="version" value={view.version} />
+      {children}
+    </form>
+  );
+}

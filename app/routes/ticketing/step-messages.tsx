@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { refusalText } from "~/i18n/refusal";
+import type { FieldError } from "~/ui/forms/field-errors";
+import { ErrorDialog } from "~/ui/layout/error-dialog";
+import { useFrame } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { opensErrorDialog } from "./error-dialog-codes";
+import type { FlowView } from "./flow-view";
+
+interface MessageSource {
+  view: Pick<FlowView, "flash">;
+  problems: readonly FieldError[];
+}
+
+/** What is to be said of the form as a whole, or was left by the step before. */
+export function StepMessages(source: MessageSource) {
+  const { t: refusal } = useTranslation("refusal");
+  return useFormMessages(source)
+    .filter((problem) => !opensErrorDialog(problem))
+    .map((problem) => (
+      <Note
+        key={problem.code}
+        kind={problem.code === "stale_draft" ? "careful" : "bad"}
+        role="alert"
+      >
+        <p>{refusalText(refusal, problem.code, problem.values)}</p>
+      </Note>
+    ));
+}
+
+/** The first of it that section 8 tells in the modal 'Oopss', or null. It is drawn beside what then rests. */
+export function useErrorDialog(source: MessageSource) {
+  const { path } = useFrame();
+  const problem = useFormMessages(source).find(opensErrorDialog);
+  return problem ? <ErrorDialog problem={problem} back={path} /> : null;
+}
+
+function useFormMessages({ view: { flash }, problems }: MessageSource): readonly FieldError[] {
+  const { i18n } = useTranslation("refusal");
+  const formProblems = problems.filter(({ field }) => field === "");
+  return formProblems.length === 0 && flash && i18n.exists(`refusal:${flash.code}`)
+    ? [{ field: "", ...flash }]
+    : formProblems;
+}

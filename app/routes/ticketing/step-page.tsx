@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { StepName } from "~/domain/ordering/steps";
+import { BackLink } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { FieldError } from "~/ui/forms/field-errors";
+import { inertBelow } from "~/ui/layout/error-dialog";
+import { OrderSummary } from "~/ui/layout/order-summary";
+import { Steps } from "~/ui/layout/steps";
+import { CounterStep } from "./counter-step";
+import type { FlowView } from "./flow-view";
+import { useOrderView } from "./order-view";
+import { SalesClosed } from "./sales-closed";
+import { StepMessages, useErrorDialog } from "./step-messages";
+
+/** What came back with a form that was posted wrongly. */
+export interface ReturnedForm {
+  problems: FieldError[];
+  typed: Record<string, string>;
+}
+
+export interface StepPageProps {
+  view: FlowView;
+  heading: string;
+  returned?: ReturnedForm | undefined;
+  /** Whose field a problem is about, where several look alike. */
+  whose?: (problem: FieldError) => string | undefined;
+  children: ReactNode;
+}
+
+/** Steps at which there is enough of an order to keep it for the counter. */
+const SAVEABLE_STEPS = new Set<StepName>(["user-info", "passengers-info", "checkout"]);
+
+/** A step of the flow: the planks, what is wrong, the question, and the order at its side; at the counter in the counter's frame. */
+export function StepPage(props: StepPageProps) {
+  return props.view.channel === "counter" ? <CounterStep {...props} /> : <BuyerStep {...props} />;
+}
+
+function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) {
+  const { t } = useTranslation("flow");
+  const common = useTranslation("common").t;
+  const problems = returned?.problems ?? [];
+  const errorDialog = useErrorDialog({ view, problems });
+  const steps = view.steps.flatMap(({ state, ...step }) =>
+    state === "skipped" ? [] : [{ ...step, state, label: common(`steps.name.${step.name}`) }],
+  );
+  return (
+    <>
+      <Steps steps={steps} title={common(`steps.name.${view.step}`)} percent={view.percent} />
+      <div className="flow" {...inertBelow(view.closed ? null : errorDialog)}>
+        <main id="main">
+          {view.back ? <BackLink href={view.back}>{common("action.back")}</BackLink> : null}
+          {view.closed ? (
+            <SalesClosed />
+          ) : (
+            <>
+              <StepMessages view={view} problems={problems} />
+              <ErrorSummary
+                problems={problems.filter((problem) => problem.field !== "")}
+                whose={whose}
+              />
+              <h1>{heading}</h1>
+              {children}
+              {view.step === "jetty" ? null : (
+                <p>
+                  <a className="small" href="/reset">
+                    {t("reset.link")}
+                  </a>
+                  {SAVEABLE_STEPS.has(view.step) ? (
+                    <>
+                      {" "}
+                      <a className="small" href="/queue">
+                        {t("queue.link")}
+                      </a>
+                    </>
+                  ) : null}
+                </p>
+              )}
+            </>
+          )}
+        </main>
+        <OrderSummary order={useOrderView(view)} />
+      </div>
+      {view.closed ? null : errorDialog}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate, useOutlet } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../icons";
+
+interface ModalProps {
+  title: string;
+  /** The page behind, where closing leads. */
+  back: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A nested page drawn above its parent (G5): the server draws it as a dialog, closing is a link, and Escape follows it when scripts run.
+ * Its route says `dialog: true` in its handle, so that bar and menu rest; the page behind rests by `Behind`.
+ */
+export function Modal({ title, back, wide, children }: ModalProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) navigate(back);
+    };
+    window.addEventListener("keydown", leave);
+    return () => window.removeEventListener("keydown", leave);
+  }, [navigate, back]);
+  return (
+    <div className="scrim">
+      <section
+        className={wide ? "dlg wide stack" : "dlg stack"}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="dialog-title"
+      >
+        <div className="row">
+          <h2 id="dialog-title">{title}</h2>
+          <a className="icon push" href={back}>
+            <Icon name="close" />
+            <span className="vh">{t("dialog.close")}</span>
+          </a>
+        </div>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+/** A page that nested pages open above: while one is open, what lies behind can be seen and not reached. */
+export function UnderlyingPage({ children }: { children: ReactNode }) {
+  const dialog = useOutlet();
+  // React 18 knows no `inert`, and passes an unknown attribute on as it is.
+  const inert = dialog ? { inert: "" } : {};
+  return (
+    <>
+      <div className="behind" {...inert}>
+        {children}
+      </div>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "../icons";
+import { LockNowForm } from "./lock-now-form";
+import type { MoreItem } from "./more-items";
+import { NotificationSettingsForm } from "./notification-settings-form";
+import type { ShellView } from "./shell-view";
+
+/** The right-click menu for everybody: it opens without scripts and by keyboard (G5). */
+export function MoreMenu({ shell, items }: { shell: ShellView; items: readonly MoreItem[] }) {
+  const { t } = useTranslation("staff");
+  return (
+    <details className="more">
+      <summary>
+        {t("more.open")} <Icon name="down" size={16} />
+      </summary>
+      <ul>
+        {items.map(({ href, label }) => (
+          <li key={label}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+        <li>
+          <NotificationSettingsForm muted={shell.muted} toastsHidden={shell.toastsHidden} />
+        </li>
+        <li>
+          <LockNowForm look="plain" />
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MenuPart } from "~/domain/access/menu";
+import type { JettyId } from "~/domain/places/jetties";
+import type { RefusalValues } from "~/domain/shared/refusal";
+import type { BadgeCounts } from "~/domain/support/unread.server";
+import type { PartOfDay } from "~/domain/users/greeting";
+import type { PrinterView } from "../printing/printer-view";
+
+/** A link to an app; its label is `staff:more.<name>`. */
+export interface AppLink {
+  name: "appStore" | "playStore" | "scannerApp";
+  href: string;
+}
+
+/** What waits for somebody; a page whose socket hears that it changed asks for it again. */
+export interface UnreadView {
+  bubble: BadgeCounts;
+  /** One's own reports that were resolved and not yet read. */
+  solved: { id: number; excerpt: string }[];
+}
+
+/** What stands around every staff page. */
+export interface ShellView extends UnreadView {
+  /** Tells this browser's tabs apart: when it differs, somebody else works there, or elsewhere, or under another name. */
+  who: string;
+  name: string;
+  imgPath: string | null;
+  greeting: PartOfDay;
+  jettyId: JettyId;
+  /** Users bound to no jetty may change it (2.3). */
+  mayChangeJetty: boolean;
+  menu: MenuPart[];
+  apps: AppLink[];
+  /** The printer chosen in this browser, or null. */
+  printer: PrinterView | null;
+  /** What this browser keeps of its news: no sound, no toasts (G3). */
+  muted: boolean;
+  toastsHidden: boolean;
+  flash: { code: string; values: RefusalValues } | null;
+}

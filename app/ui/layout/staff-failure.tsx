@@ -1,0 +1,48 @@
+import { useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Actions, LinkButton } from "../forms/buttons";
+import { LoginForm } from "../forms/login-form";
+import { AuthPage } from "./auth-page";
+import { failureOfError, FailurePage } from "./failure";
+import { useFrame } from "./frame";
+import { Note } from "./note";
+import { StaffShell } from "./shell";
+import type { ShellView } from "./shell-view";
+
+/** In place of a staff page: a session that is over gets the login form on the spot, and leads back here; a missing capability 'Not authorized'. */
+export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {
+  const { t } = useTranslation("session");
+  const { path } = useFrame();
+  const failure = failureOfError(useRouteError());
+  if (failure.status === 401)
+    return (
+      <AuthPage heading={t("login.heading")} notice={t("login.over")}>
+        <LoginForm back={path} />
+      </AuthPage>
+    );
+  if (failure.code !== "forbidden") return <FailurePage failure={failure} />;
+  return shell ? (
+    <StaffShell shell={shell}>
+      <NotAuthorized />
+    </StaffShell>
+  ) : (
+    <main id="main" className="work">
+      <NotAuthorized />
+    </main>
+  );
+}
+
+function NotAuthorized() {
+  const { t } = useTranslation("staff");
+  return (
+    <>
+      <Note kind="bad" role="alert">
+        <h1>{t("refused.heading")}</h1>
+        <p>{t("refused.lead")}</p>
+      </Note>
+      <Actions>
+        <LinkButton href="/dashboard">{t("refused.back")}</LinkButton>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { LiveDialog } from "./live-dialog";
+import { ResolvedReports } from "./resolved-reports";
+import { Toasts } from "./toasts";
+import type { PageNotifications } from "./use-live-notifications";
+
+/** What a page's news put in front of it: toasts, and one dialog at a time (section 8). Nothing while there is none, nor without scripts. */
+export function LiveNotifications({ store: board, current: shown, unread }: PageNotifications) {
+  const { t } = useTranslation("news");
+  const common = useTranslation("common").t;
+  const support = useTranslation("support").t;
+  const { toasts, dialog, network } = shown;
+  return (
+    <>
+      <Toasts toasts={toasts} onClose={(id) => board.closeToast(id)} />
+      {dialog?.kind === "cancel-request" ? (
+        <LiveDialog
+          title={t("cancelRequest.heading")}
+          onClose={() => board.closeDialog("cancel-request")}
+          action={
+            <a className="btn" href="/ticket-cancellation">
+              {t("cancelRequest.open")}
+            </a>
+          }
+        >
+          <p>
+            {dialog.times > 1
+              ? t("cancelRequest.more", { number: dialog.times })
+              : t("cancelRequest.one")}
+          </p>
+        </LiveDialog>
+      ) : null}
+      {dialog?.kind === "issue-resolved" ? (
+        <LiveDialog
+          title={support("told.heading")}
+          onClose={() => board.closeDialog("issue-resolved")}
+        >
+          <ResolvedReports solved={unread.solved} />
+        </LiveDialog>
+      ) : null}
+      {network ? (
+        <LiveDialog
+          title={common("failure.oops")}
+          role="alertdialog"
+          onClose={() => board.closeNetwork()}
+          closeLabel={t("network.back")}
+        >
+          <p>{t(`network.${network}`)}</p>
+          <p>{t("network.kept")}</p>
+        </LiveDialog>
+      ) : null}
+    </>
+  );
+}

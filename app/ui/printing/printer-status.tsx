@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import type { SlipKind } from "~/domain/shifts/rules";
+import { Button } from "../forms/buttons";
+import { KeyCap } from "../layout/hotkeys";
+import type { PrinterView } from "./printer-view";
+
+/** Which printer, and whether it is ready: a mark and a word. */
+export function PrinterStatus({ printer }: { printer: PrinterView | null }) {
+  const { t } = useTranslation("printing");
+  if (!printer) return <span className="dot off">{t("status.none")}</span>;
+  return (
+    <span className={printer.online ? "dot" : "dot off"}>
+      {printer.online
+        ? t("status.ready", { name: printer.name })
+        : t("status.offline", { name: printer.name })}
+    </span>
+  );
+}
+
+interface PrintTicketButtonProps {
+  ticketCode: string;
+  /** Where one goes on when it is printed. */
+  back: string;
+  look?: "main" | "alt";
+  /** The key that presses it at the counter. */
+  hotkey?: string;
+  autoFocus?: boolean;
+}
+
+/** Prints a ticket on the chosen printer; where none is, the answer says so. */
+export function PrintTicketButton({
+  ticketCode,
+  back,
+  look = "alt",
+  hotkey,
+  autoFocus,
+}: PrintTicketButtonProps) {
+  const { t } = useTranslation("printing");
+  return (
+    <form method="post" action={`/print/ticket/${ticketCode}`}>
+      <input type="hidden" name="back" value={back} />
+      <Button look={look} icon="print" data-key={hotkey} autoFocus={autoFocus}>
+        {t("ticket.submit")}
+        {hotkey ? <KeyCap>{hotkey}</KeyCap> : null}
+      </Button>
+    </form>
+  );
+}
+
+interface PrintSlipButtonProps {
+  shiftId: number;
+  kind: SlipKind;
+  back: string;
+  look?: "main" | "alt";
+}
+
+/** Prints a shift's open or close slip on the chosen printer. */
+export function PrintSlipButton({ shiftId, kind, back, look = "alt" }: PrintSlipButtonProps) {
+  const { t } = useTranslation("printing");
+  return (
+    <form method="post" action={`/print/slip/${shiftId}/${kind}`}>
+      <input type="hidden" name="back" value={back} />
+      <Button look={look} icon="print">
+        {t("slip.submit")}
+      </Button>
+    </form>
+  );
+}

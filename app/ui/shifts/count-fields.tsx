@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatAmount, formatRm } from "~/domain/shared/money";
+import { countedSenOf, type Denomination, DENOMINATIONS } from "~/domain/shifts/rules";
+import { type FieldError, useFieldErrorText } from "../forms/field-errors";
+import { TextField } from "../forms/text-field";
+
+const NOTES = DENOMINATIONS.filter((sen) => sen >= 100);
+const COINS = DENOMINATIONS.filter((sen) => sen < 100);
+
+interface CountFieldsProps {
+  problems: readonly FieldError[];
+  typed: Record<string, string>;
+}
+
+/** How many of each note and coin, and what they come to: at once with scripts, after 'add up' without. */
+export function CountFields({ problems, typed }: CountFieldsProps) {
+  const { t } = useTranslation("shift");
+  const [pieces, setPieces] = useState<Record<string, string>>(typed);
+  const sum = countedSenOf(
+    Object.fromEntries(DENOMINATIONS.map((sen) => [sen, piecesIn(pieces[`n${sen}`])])),
+  );
+  const fields = (legend: string, kinds: readonly Denomination[]) => (
+    <fieldset>
+      <legend className="h2">{legend}</legend>
+      <div className="kinds">
+        {kinds.map((sen) => (
+          <PieceField
+            key={sen}
+            sen={sen}
+            problems={problems}
+            value={typed[`n${sen}`]}
+            onType={(text) => setPieces((all) => ({ ...all, [`n${sen}`]: text }))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+  return (
+    <>
+      {fields(t("close.notes"), NOTES)}
+      {fields(t("close.coins"), COINS)}
+      <p className="total">
+        <span>{t("close.total")}</span>
+        <output>
+          <b>{formatRm(sum)}</b>
+        </output>
+      </p>
+    </>
+  );
+}
+
+function PieceField({
+  sen,
+  problems,
+  value,
+  onType,
+}: {
+  sen: Denomination;
+  problems: readonly FieldError[];
+  value: string | undefined;
+  onType: (text: string) => void;
+}) {
+  const name = `n${sen}`;
+  const label = sen >= 100 ? `RM ${sen / 100}` : `${formatAmount(sen)}`;
+  return (
+    <TextField
+      name={name}
+      label={label}
+      problem={useFieldErrorText(problems)(name)}
+      defaultValue={value}
+      onChange={(event) => onType(event.target.value)}
+      inputMode="numeric"
+      pattern="[0-9]*"
+      maxLength={4}
+      autoComplete="off"
+    />
+  );
+}
+
+function piecesIn(text: string | undefined): number {
+  return /^\d{1,4}$/.test(text?.trim() ?? "") ? Number(text) : 0;
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { formatAmount, formatRm } from "~/domain/shared/money";
+import type { ShiftSums, SumLine } from "~/domain/shifts/shift-sums.server";
+import { ResponsiveTable } from "../table/responsive-table";
+import { useSumLineNames } from "./sum-line-names";
+
+interface ShiftSumsProps {
+  sums: Omit<ShiftSums, "drawer">;
+  /** Left out for who will count the drawer. */
+  drawer?: ShiftSums["drawer"] | null;
+}
+
+/** What was sold in a shift: in all, by payment method, category and operator, and what went through the drawer. */
+export function ShiftSums({ sums, drawer }: ShiftSumsProps) {
+  const { t } = useTranslation("shift");
+  const names = useSumLineNames();
+  return (
+    <>
+      <div className="tiles">
+        <Tile label={t("sums.sold")} value={formatRm(sums.soldSen)} />
+        <Tile label={t("sums.tickets")} value={String(sums.tickets)} />
+        <Tile label={t("sums.passengers")} value={String(sums.passengers)} />
+        <Tile
+          label={t("sums.cancelled")}
+          value={String(sums.cancelled)}
+          more={formatRm(sums.cancelledSen)}
+        />
+      </div>
+      <Lines heading={t("sums.methods")} lines={sums.methods} nameOf={names.method} />
+      <Lines heading={t("sums.categories")} lines={sums.categories} nameOf={names.category} />
+      <Lines heading={t("sums.operators")} lines={sums.operators} nameOf={names.operator} />
+      {drawer ? <Lines heading={t("sums.drawer")} lines={drawer} nameOf={names.entry} /> : null}
+    </>
+  );
+}
+
+function Tile({ label, value, more }: { label: string; value: string; more?: string }) {
+  return (
+    <div className="tile">
+      {label}
+      <b>{value}</b>
+      {more ? <span>{more}</span> : null}
+    </div>
+  );
+}
+
+function Lines({
+  heading,
+  lines,
+  nameOf,
+}: {
+  heading: string;
+  lines: readonly SumLine[];
+  nameOf: (key: string) => string;
+}) {
+  const { t } = useTranslation("shift");
+  return (
+    <section>
+      <h2 className="sec">{heading}</h2>
+      <ResponsiveTable
+        caption={heading}
+        rows={lines}
+        keyOf={({ key }) => key}
+        columns={[
+          { head: t("sums.name"), cell: ({ key }) => nameOf(key), title: true },
+          { head: t("sums.count"), cell: ({ count }) => count, figure: true },
+          { head: t("sums.amount"), cell: ({ sen }) => formatAmount(sen), figure: true },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { QrCode, type QrDrawing } from "~/documents/qr-code";
+import type { CounterSaleSummary } from "~/domain/counter/queries.server";
+import { jettyName } from "~/domain/places/jetties";
+import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { formatDay } from "~/i18n/format";
+import { pdfPath } from "~/routes/receipts/paid-receipt";
+import { Actions, LinkButton } from "../forms/buttons";
+import { Facts } from "../layout/facts";
+import { Note } from "../layout/note";
+import { type CancelAct, CancelLink } from "./cancel-link";
+import { useCategoryNames } from "./category-names";
+import { NextSaleLink } from "./next-sale";
+import { usePaymentMethodName } from "./payment-method-name";
+import { PrintSale } from "./print-sale";
+
+interface SaleResultProps {
+  sale: CounterSaleSummary;
+  ticket: PrintableTicket;
+  qr: QrDrawing | null;
+  printJobPath: string | null;
+  language: Language;
+  /** Where the next buyer begins, and where this sale is shown. */
+  next: string;
+  path: string;
+  cancelAct: CancelAct | null;
+}
+
+/** A sale that was made: the ticket, how it was paid, its papers, and the next buyer. */
+export function SaleResult({
+  sale,
+  ticket,
+  qr,
+  printJobPath,
+  language,
+  next,
+  path,
+  cancelAct,
+}: SaleResultProps) {
+  const { t } = useTranslation("counter");
+  const flow = useTranslation("flow").t;
+  const { name } = useCategoryNames();
+  const methodName = usePaymentMethodName();
+  const code = formatTicketCode(ticket.ticketCode);
+  return (
+    <>
+      <Note kind={qr ? "good" : "careful"} role="status">
+        <p>{qr ? t("result.generated") : t("result.notValid")}</p>
+      </Note>
+      {sale.changeSen === null ? null : (
+        <p className="total change">
+          <span>{t("cash.change")}</span>
+          <b>{formatRm(sale.changeSen)}</b>
+        </p>
+      )}
+      <Actions>
+        <NextSaleLink href={next} />
+        {qr ? (
+          <PrintSale ticketCode={ticket.ticketCode} printing={printJobPath} back={path} />
+        ) : null}
+        <LinkButton look="alt" icon="download" href={pdfPath("receipt", ticket.ticketCode)}>
+          {flow("result.receiptPdf")}
+        </LinkButton>
+        <CancelLink act={cancelAct} ticketCode={ticket.ticketCode} />
+      </Actions>
+      <article className="card ticket">
+        {qr ? (
+          <div className="ticket-qr">
+            <QrCode drawing={qr} label={flow("result.qr", { code })} />
+            <p className="code">{code}</p>
+          </div>
+        ) : null}
+        <Facts
+          facts={[
+            {
+              term: flow("result.receiptNo"),
+              value: <span className="num">{ticket.receiptNo}</span>,
+            },
+            { term: flow("result.jetty"), value: jettyName(ticket.jettyId) },
+            { term: flow("result.date"), value: formatDay(ticket.ticketDate, language) },
+            {
+              term: flow("result.passengers"),
+              value: ticket.lines.map((line) => (
+                <div key={line.category}>{`${line.quantity} × ${name(line.category)}`}</div>
+              )),
+            },
+            ...(ticket.name
+              ? [
+                  {
+                    term: flow("result.buyer"),
+                    value: [ticket.name, sale.companyName].filter(Boolean).join(", "),
+                  },
+                ]
+              : []),
+            { term: t("checkout.method"), value: methodName(sale.method) },
+            { term: flow("result.paidTerm"), value: formatRm(sale.amountSen) },
+          ]}
+        />
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Request, type Response, Router } from "express";
+import type { Calls } from "../../app/api/calls.server";
+import type { ServerApi } from "../../app/server-api.server";
+import { requestId } from "./error-response";
+import { isFromOwnPage } from "./origin";
+import { bodyOf, readRaw } from "./request-body";
+
+type Call = Calls["lines"][number];
+
+/** The JSON calls: answered before the pages, by the same domain. They read no cookie; a page of another site may make none all the same. */
+export function jsonCalls(
+  calls: Calls,
+  serverApi: ServerApi,
+  ourOrigins: (host: string) => string[],
+): Router {
+  const router = Router();
+  const refuse = (req: Request, res: Response, status: number) =>
+    sendJson(res, calls.refuse(status, req.headers));
+  for (const [path, lines] of byPath(calls.lines)) {
+    router.all(path, (req, res) => {
+      const call = lines.find(({ method }) => method === req.method);
+      if (!call) {
+        res.setHeader("Allow", lines.map(({ method }) => method).join(", "));
+        return refuse(req, res, 405);
+      }
+      // Another site's page cannot read what a GET answers, nor send a bearer token with it.
+      if (call.method !== "GET" && !isFromOwnPage(req.headers, ourOrigins(req.headers.host ?? "")))
+        return refuse(req, res, 403);
+      readRaw(serverApi, call.maxBytes, refuse)(req, res, () => answer(call, req, res));
+    });
+  }
+  return router;
+
+  function answer(call: Call, req: Request, res: Response): void {
+    call
+      .answer({
+        headers: req.headers,
+        params: req.params,
+        query: req.url.split("?", 2)[1] ?? "",
+        body: bodyOf(req) ?? Buffer.alloc(0),
+        ip: req.ip ?? "",
+        now: serverApi.now(),
+      })
+      .then((answered) => sendJson(res, answered))
+      .catch((error: unknown) => {
+        serverApi.log.error(
+          { err: error, requestId: requestId(req), method: req.method },
+          "unexpected error",
+        );
+        const gone = serverApi.isDatabaseUnavailable(error);
+        if (!gone) void serverApi.reportRequestError(error, req);
+        refuse(req, res, gone ? 503 : 500);
+      });
+  }
+}
+
+/** The methods of a path stand together; a path with a name in it comes last, for `/users/:id` is `/users/add` too. */
+function byPath(lines: readonly Call[]): [string, Call[]][] {
+  const paths = new Map<string, Call[]>();
+  for (const line of lines) paths.set(line.path, [...(paths.get(line.path) ?? []), line]);
+  return [...paths].toSorted(
+    ([one], [other]) => Number(one.includes(":")) - Number(other.includes(":")),
+  );
+}
+
+function sendJson(res: Response, { status, headers, body }: ReturnType<Calls["refuse"]>): void {
+  const text = JSON.stringify(body);
+  res.statusCode = status;
+  res.setHeader("Content-Type", "application/json; charset=utf-8");
+  res.setHeader("Cache-Control", "no-store");
+  res.setHeader("Content-Length", Buffer.byteLength(text));
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  res.end(text);
+}

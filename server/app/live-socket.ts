@@ -1,0 +1,74 @@
+import type { WebSocket } from "ws";
+import type { ServerApi } from "../../app/server-api.server";
+import { refuseUpgrade, type Upgrade } from "./websocket-upgrades";
+import {
+  closeSockets,
+  keepAlive,
+  sendText,
+  SOCKET_LIMITS,
+  socketServer,
+  TOO_MANY,
+} from "./websockets";
+
+/** Where the staff's browsers hear liveHub. */
+export const LIVE_PATH = "/news";
+const PROTOCOL = "jetty-news";
+
+export interface LiveEndpoint {
+  upgrade: Upgrade;
+  /** Tells every browser to come back, and ends when all have gone. */
+  close: () => Promise<void>;
+}
+
+/**
+ * The socket of the staff's browsers. A page of ours brings its session's cookie and, as a second protocol beside ours, a ticket that
+ * opens one socket: in the address it would stand in logs. What a browser says is not listened to.
+ */
+export function liveEndpoint(
+  { liveHub }: Pick<ServerApi, "liveHub">,
+  ourOrigins: (host: string) => string[],
+  limits = SOCKET_LIMITS,
+): LiveEndpoint {
+  const server = socketServer(limits.messageBytes, (offered) =>
+    offered.has(PROTOCOL) ? PROTOCOL : false,
+  );
+  liveHub.start();
+
+  const upgrade: Upgrade = async (request, socket, head) => {
+    const { origin, host = "", cookie } = request.headers;
+    if (origin === undefined || !ourOrigins(host).includes(origin))
+      return refuseUpgrade(socket, 403);
+    const ticket = /^jetty-news, ?([\w-]{43})$/.exec(
+      request.headers["sec-websocket-protocol"] ?? "",
+    )?.[1];
+    const holder = ticket ? await liveHub.admit(cookie, ticket) : null;
+    if (!holder) return refuseUpgrade(socket, 401);
+    if (liveHub.isFull(holder)) return refuseUpgrade(socket, 429);
+    server.handleUpgrade(request, socket, head, (ws) => take(ws, holder));
+  };
+
+  function take(ws: WebSocket, holder: Parameters<typeof liveHub.connect>[0]): void {
+    const connection = liveHub.connect(holder, {
+      send: (text) => void sendText(ws, text, limits.unsentBytes),
+      close: (code, reason) => ws.close(code, reason),
+    });
+    let heard: number[] = [];
+    ws.on("message", (_data, isBinary) => {
+      if (ws.readyState !== ws.OPEN) return;
+      const at = performance.now();
+      heard = [...heard.filter((one) => one > at - limits.windowMs), at];
+      if (isBinary) ws.close(1003);
+      else if (heard.length > limits.messages) ws.close(TOO_MANY);
+    });
+    ws.on("close", () => liveHub.disconnect(connection));
+    keepAlive(ws, limits);
+  }
+
+  return {
+    upgrade,
+    close: async () => {
+      await liveHub.stop();
+      await closeSockets(server);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { WebSocket } from "ws";
+import type { ServerApi } from "../../app/server-api.server";
+import { refuseUpgrade, type Upgrade } from "./websocket-upgrades";
+import { closeSockets, keepAlive, sendText, SOCKET_LIMITS, socketServer } from "./websockets";
+
+export interface PrintServerEndpoint {
+  upgrade: Upgrade;
+  /** Closes every socket, and ends when what it leaves behind is written down. */
+  close: () => Promise<void>;
+}
+
+/**
+ * The socket of the print servers. They show their user's ws_api_key as a bearer token; a browser cannot, and is refused by its Origin
+ * as well. The functions come from the Remix build, like every other part of the application.
+ */
+export function printServerEndpoint(
+  serverApi: Pick<ServerApi, "printServerHub" | "log">,
+  pingEveryMs = SOCKET_LIMITS.pingEveryMs,
+): PrintServerEndpoint {
+  const server = socketServer(SOCKET_LIMITS.messageBytes);
+  const { printServerHub, log } = serverApi;
+  printServerHub.start();
+
+  const upgrade: Upgrade = async (request, socket, head) => {
+    if (request.headers.origin !== undefined) return refuseUpgrade(socket, 403);
+    const key = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? "")?.[1];
+    const user = key ? await printServerHub.admit(key) : null;
+    if (!user) return refuseUpgrade(socket, 401);
+    if (user === "full") return refuseUpgrade(socket, 429);
+    server.handleUpgrade(request, socket, head, (ws) => take(ws, user));
+  };
+
+  function take(ws: WebSocket, user: Parameters<typeof printServerHub.connect>[0]): void {
+    const connection = printServerHub.connect(user, {
+      send: (text) => sendText(ws, text, SOCKET_LIMITS.unsentBytes),
+      close: (code) => ws.close(code),
+    });
+    keepAlive(ws, { ...SOCKET_LIMITS, pingEveryMs }, () => {
+      connection
+        .keepAlive()
+        .catch((error: unknown) =>
+          log.warn({ err: error }, "a print server's pulse was not noted"),
+        );
+    });
+    ws.on(
+      "message",
+      (data, isBinary) =>
+        void (isBinary ? ws.close(1003) : connection.receive((data as Buffer).toString("utf8"))),
+    );
+    ws.on("close", () => {
+      printServerHub
+        .disconnect(connection)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, "a print server left and its jobs were not noted"),
+        );
+    });
+  }
+
+  return {
+    upgrade,
+    close: async () => {
+      await printServerHub.stop();
+      await closeSockets(server);
+    },
+  };
+}

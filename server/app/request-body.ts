@@ -1,0 +1,159 @@
+import { isUtf8 } from "node:buffer";
+import type { Request, RequestHandler, Response } from "express";
+import type { ServerApi } from "../../app/server-api.server";
+import { sendErrorPage } from "./error-response";
+import { isGatewayReturn, isReadableText } from "./validate-url";
+
+interface BodyRule {
+  path: RegExp;
+  maxBytes: number;
+  maxFields: number;
+  /** A form with a file, sent as multipart. One that is too large arrives without its body, and the page says so. */
+  file?: true;
+}
+
+/** The largest file, and what a form puts around it. */
+const MAX_FILE = 5 * 1_048_576 + 65_536;
+
+/** How much each kind of route takes (design: reliability, part B); the first that matches. */
+const RULES: BodyRule[] = [
+  { path: /^\/(?:login(?:\/forgot)?|lock)$/, maxBytes: 4_096, maxFields: 20 },
+  { path: /^\/(?:pos\/)?passengers-info$/, maxBytes: 1_048_576, maxFields: 6_000 },
+  {
+    path: /^\/(?:users\/\d{1,10}|user-profile)\/picture$/,
+    maxBytes: MAX_FILE,
+    maxFields: 20,
+    file: true,
+  },
+  { path: /^\/ticket-counter$/, maxBytes: 1_048_576, maxFields: 3_000 },
+  { path: /^\/ticket-counter\/letters$/, maxBytes: MAX_FILE, maxFields: 20, file: true },
+];
+const DEFAULT_RULE: Omit<BodyRule, "path"> = { maxBytes: 65_536, maxFields: 500 };
+const FORM = /^application\/x-www-form-urlencoded(?:\s*;|$)/i;
+const FILE_FORM = /^multipart\/form-data\s*;/i;
+const MAX_DISCARDED_BYTES = 64 * 1_048_576;
+/** Files that are read at once; who sends them is not known yet. */
+const MAX_CONCURRENT_FILES = 30;
+let filesBeingRead = 0;
+/** How long the rest of a refused body is still read, so that the client gets to see the answer. */
+const DRAIN_MS = 1_000;
+
+const bodies = new WeakMap<Request, Buffer<ArrayBuffer>>();
+
+/** The body that `readForm` or `readRaw` read, if there was one. */
+export function bodyOf(req: Request): Buffer<ArrayBuffer> | undefined {
+  return bodies.get(req);
+}
+
+/** Reads the form that a page was posted, within its route's limits: 400 unreadable, 413 too much, 415 another kind or compressed. */
+export function readForm(serverApi: ServerApi): RequestHandler {
+  return (req, res, next) => {
+    if (!hasBody(req)) return next();
+    if (req.method !== "POST") return refuse(400);
+    const path = req.path.replace(/\.data$/, "");
+    const rule: Omit<BodyRule, "path"> = RULES.find((one) => one.path.test(path)) ?? DEFAULT_RULE;
+    if (!(rule.file ? FILE_FORM : FORM).test(req.headers["content-type"] ?? "")) return refuse(415);
+    if (rule.file) return readFile(rule.maxBytes);
+    readBytes(req, rule.maxBytes, (status, body) => {
+      if (status !== 200) return refuse(status);
+      const text = body.toString("latin1");
+      if (countFields(text) > rule.maxFields) return refuse(413);
+      if (!isGatewayReturn(path) && !(isReadableText(text) && isUtf8(body))) return refuse(400);
+      bodies.set(req, body);
+      next();
+    });
+
+    function readFile(maxBytes: number): void {
+      if (filesBeingRead >= MAX_CONCURRENT_FILES) return refuse(503);
+      filesBeingRead += 1;
+      req.once("close", () => (filesBeingRead -= 1));
+      readBytes(req, maxBytes, (status, body) => {
+        if (status === 200) bodies.set(req, body);
+        if (status !== 413) return status === 200 ? next() : refuse(status);
+        req.headers[serverApi.TOO_LARGE_HEADER] = "1";
+        discardBody(req, next);
+      });
+    }
+
+    function refuse(status: number): void {
+      answerAndClose(serverApi, req, res, status);
+    }
+  };
+}
+
+/** Reads on and keeps nothing: a browser shows an answer only when it has sent all it had. The server's own time for a request ends it. */
+function discardBody(req: Request, done: () => void): void {
+  if (req.complete) return done();
+  let bytes = 0;
+  req.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_DISCARDED_BYTES) req.destroy();
+  });
+  req.once("end", done);
+  req.resume();
+}
+
+/** Reads a body as it is, for what checks its bytes itself: 413 too much, 415 compressed; said by a page, or by `answer`. */
+export function readRaw(serverApi: ServerApi, maxBytes: number, answer?: Answer): RequestHandler {
+  return (req, res, next) => {
+    if (!hasBody(req)) return next();
+    readBytes(req, maxBytes, (status, body) => {
+      if (status !== 200) return answerAndClose(serverApi, req, res, status, answer);
+      bodies.set(req, body);
+      next();
+    });
+  };
+}
+
+type Answer = (req: Request, res: Response, status: number) => void;
+
+function hasBody(req: Request): boolean {
+  return (
+    req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0
+  );
+}
+
+function readBytes(
+  req: Request,
+  maxBytes: number,
+  done: (status: 200 | 413 | 415, body: Buffer<ArrayBuffer>) => void,
+): void {
+  const encoding = req.headers["content-encoding"];
+  if (encoding !== undefined && encoding !== "identity") return done(415, Buffer.alloc(0));
+  if (Number(req.headers["content-length"] ?? 0) > maxBytes) return done(413, Buffer.alloc(0));
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const onData = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) chunks.push(chunk);
+    else finish(413);
+  };
+  const onEnd = () => finish(200);
+  const finish = (status: 200 | 413) => {
+    req.off("data", onData).off("end", onEnd);
+    done(status, status === 200 ? Buffer.concat(chunks) : Buffer.alloc(0));
+  };
+  req.on("data", onData).on("end", onEnd);
+}
+
+function answerAndClose(
+  serverApi: ServerApi,
+  req: Request,
+  res: Response,
+  status: number,
+  answer: Answer = (...refused) => sendErrorPage(serverApi, ...refused),
+): void {
+  if (!req.complete) {
+    res.setHeader("Connection", "close");
+    req.resume();
+    const timer = setTimeout(() => req.destroy(), DRAIN_MS);
+    req.once("close", () => clearTimeout(timer));
+  }
+  answer(req, res, status);
+}
+
+function countFields(form: string): number {
+  let count = form.length > 0 ? 1 : 0;
+  for (let at = form.indexOf("&"); at !== -1; at = form.indexOf("&", at + 1)) count += 1;
+  return count;
+}
