@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "~/domain/shared/language";
 import { translationsOf } from "~/i18n/translations.server";
+import { type Mail, mailFrame, MailLines } from "./mail-frame.server";
 
 interface PasswordMailFacts {
   name: string;
@@ -18,38 +18,24 @@ export function passwordMail({
   lifeHours,
   language,
   publicUrl,
-}: PasswordMailFacts): { subject: string; text: string; html: string } {
+}: PasswordMailFacts): Mail {
   const t = translationsOf(language, "session");
   const before = [t("mail.hello", { name }), t("mail.lead", { hours: lifeHours })];
   const after = [t("mail.after"), t("mail.ignore"), t("mail.login", { url: `${publicUrl}/login` })];
-  const html = renderToStaticMarkup(
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <title>{t("mail.subject")}</title>
-      </head>
-      <body
-        style={{
-          margin: 0,
-          padding: "24px",
-          background: "#faf6ee",
-          color: "#15262c",
-          font: "17px/1.5 system-ui,sans-serif",
-        }}
-      >
-        {before.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+  const html = mailFrame({
+    language,
+    title: t("mail.subject"),
+    children: (
+      <>
+        <MailLines lines={before} />
         <p style={{ fontSize: "24px", fontWeight: 700, fontFamily: "monospace" }}>{password}</p>
-        {after.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </body>
-    </html>,
-  );
+        <MailLines lines={after} />
+      </>
+    ),
+  });
   return {
     subject: t("mail.subject"),
     text: [...before, password, ...after].join("\n\n"),
-    html: `<!doctype html>${html}`,
+    html,
   };
 }

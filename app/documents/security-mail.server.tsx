@@ -1,7 +1,7 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { LANGUAGES } from "~/domain/shared/language";
 import { translationsOf } from "~/i18n/translations.server";
+import { type Mail, mailFrame, MailLines } from "./mail-frame.server";
 
 interface SecurityMailFacts {
   name: string;
@@ -11,11 +11,7 @@ interface SecurityMailFacts {
 }
 
 /** The mail that tells of a change to how somebody logs in. An account has no language of its own, so it speaks both (G7). */
-export function securityMail({ name, change, publicUrl }: SecurityMailFacts): {
-  subject: string;
-  text: string;
-  html: string;
-} {
+export function securityMail({ name, change, publicUrl }: SecurityMailFacts): Mail {
   const parts = LANGUAGES.map((language) => {
     const t = translationsOf(language, "account");
     return {
@@ -29,34 +25,22 @@ export function securityMail({ name, change, publicUrl }: SecurityMailFacts): {
     };
   });
   const subject = parts.map((part) => part.subject).join(" / ");
-  const html = renderToStaticMarkup(
-    <html lang={LANGUAGES[0]}>
-      <head>
-        <meta charSet="utf-8" />
-        <title>{subject}</title>
-      </head>
-      <body
-        style={{
-          margin: 0,
-          padding: "24px",
-          background: "#faf6ee",
-          color: "#15262c",
-          font: "17px/1.5 system-ui,sans-serif",
-        }}
-      >
+  const html = mailFrame({
+    language: LANGUAGES[0],
+    title: subject,
+    children: (
+      <>
         {parts.map(({ language, lines }) => (
           <div key={language} lang={language} style={{ marginBottom: "32px" }}>
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+            <MailLines lines={lines} />
           </div>
         ))}
-      </body>
-    </html>,
-  );
+      </>
+    ),
+  });
   return {
     subject,
     text: parts.map(({ lines }) => lines.join("\n\n")).join("\n\n-- \n\n"),
-    html: `<!doctype html>${html}`,
+    html,
   };
 }

@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { jettyName } from "~/domain/places/jetties";
 import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
+import { type Mail, MailFacts, mailFrame, MailHeading, MailLines } from "./mail-frame.server";
 
 interface TicketCancelledMailFacts {
   ticket: PrintableTicket;
@@ -14,11 +14,11 @@ interface TicketCancelledMailFacts {
 }
 
 /** The mail of a cancelled ticket, as text and as HTML. Why it was cancelled is the office's own note and is not in it. */
-export function ticketCancelledMail({ ticket, language, publicUrl }: TicketCancelledMailFacts): {
-  subject: string;
-  text: string;
-  html: string;
-} {
+export function ticketCancelledMail({
+  ticket,
+  language,
+  publicUrl,
+}: TicketCancelledMailFacts): Mail {
   const t = translationsOf(language, "cancellations");
   const receipt = translationsOf(language, "receipt");
   const date = formatDay(ticket.ticketDate, language);
@@ -46,53 +46,22 @@ export function ticketCancelledMail({ ticket, language, publicUrl }: TicketCance
     ...lines.slice(1),
     "",
   ].join("\n");
-  const html = renderToStaticMarkup(
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <title>{t("mail.heading")}</title>
-      </head>
-      <body
-        style={{
-          margin: 0,
-          padding: "24px",
-          background: "#faf6ee",
-          color: "#15262c",
-          font: "17px/1.5 system-ui,sans-serif",
-        }}
-      >
+  const html = mailFrame({
+    language,
+    title: t("mail.heading"),
+    children: (
+      <>
         <p>{receipt("mail.greeting")}</p>
-        <h1 style={{ fontSize: "24px", lineHeight: 1.25 }}>{t("mail.heading")}</h1>
+        <MailHeading>{t("mail.heading")}</MailHeading>
         <p>{lines[0]}</p>
-        <table style={{ borderCollapse: "collapse" }}>
-          <tbody>
-            {facts.map(([term, value]) => (
-              <tr key={term}>
-                <th
-                  scope="row"
-                  style={{
-                    padding: "2px 16px 2px 0",
-                    fontWeight: 400,
-                    textAlign: "left",
-                    color: "#4a585c",
-                  }}
-                >
-                  {term}
-                </th>
-                <td style={{ fontWeight: 700 }}>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {lines.slice(1).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </body>
-    </html>,
-  );
+        <MailFacts facts={facts} />
+        <MailLines lines={lines.slice(1)} />
+      </>
+    ),
+  });
   return {
     subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
     text,
-    html: `<!doctype html>${html}`,
+    html,
   };
 }

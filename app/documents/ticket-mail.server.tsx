@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { jettyName } from "~/domain/places/jetties";
 import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
@@ -7,12 +5,7 @@ import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
-
-export interface TicketMail {
-  subject: string;
-  text: string;
-  html: string;
-}
+import { type Mail, MailFacts, mailFrame, MailHeading } from "./mail-frame.server";
 
 interface TicketMailFacts {
   ticket: PrintableTicket;
@@ -24,7 +17,7 @@ interface TicketMailFacts {
 }
 
 /** The mail of a paid ticket, as text and as HTML. What the buyer typed is in neither, so that nobody can send words of theirs in our name. */
-export function ticketMail({ ticket, language, publicUrl, attached }: TicketMailFacts): TicketMail {
+export function ticketMail({ ticket, language, publicUrl, attached }: TicketMailFacts): Mail {
   const t = translationsOf(language, "receipt");
   const date = formatDay(ticket.ticketDate, language);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
@@ -53,30 +46,14 @@ export function ticketMail({ ticket, language, publicUrl, attached }: TicketMail
     t("mail.why"),
     "",
   ].join("\n");
-  const html = renderToStaticMarkup(
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <title>{t("mail.paid")}</title>
-      </head>
-      <body
-        style={{
-          margin: 0,
-          padding: "24px",
-          background: "#faf6ee",
-          color: "#15262c",
-          font: "17px/1.5 system-ui,sans-serif",
-        }}
-      >
+  const html = mailFrame({
+    language,
+    title: t("mail.paid"),
+    children: (
+      <>
         <p>{t("mail.greeting")}</p>
-        <h1 style={{ fontSize: "24px", lineHeight: 1.25 }}>{t("mail.paid")}</h1>
-        <table style={{ borderCollapse: "collapse" }}>
-          <tbody>
-            {facts.map(([term, value]) => (
-              <Row key={term} term={term} value={value} />
-            ))}
-          </tbody>
-        </table>
+        <MailHeading>{t("mail.paid")}</MailHeading>
+        <MailFacts facts={facts} />
         <p style={{ margin: "24px 0" }}>
           <a
             href={link}
@@ -96,26 +73,12 @@ export function ticketMail({ ticket, language, publicUrl, attached }: TicketMail
           {attachment} <b>{t("showQr")}</b>
         </p>
         <p style={{ color: "#4a585c", fontSize: "15px" }}>{t("mail.why")}</p>
-      </body>
-    </html>,
-  );
+      </>
+    ),
+  });
   return {
     subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
     text,
-    html: `<!doctype html>${html}`,
+    html,
   };
-}
-
-function Row({ term, value }: { term: string; value: ReactNode }) {
-  return (
-    <tr>
-      <th
-        scope="row"
-        style={{ padding: "2px 16px 2px 0", fontWeight: 400, textAlign: "left", color: "#4a585c" }}
-      >
-        {term}
-      </th>
-      <td style={{ fontWeight: 700 }}>{value}</td>
-    </tr>
-  );
 }
