@@ -109,14 +109,14 @@ export async function generateTicket(
     ic,
     country,
     state,
-    jettyID,
+    jettyID: jettyId,
     ticketDate,
     ticketFlag,
     paymentMethod,
   } = input;
   const order = {
     ticketFlag,
-    jettyID,
+    jettyId,
     ticketDate,
     counts: countsOf(people),
     buyer: { name, email, phoneNo, ic, country, state },

@@ -28,7 +28,7 @@ export async function draftOfGroup(databaseUrl: string, category: Category): Pro
     state: foreign ? "" : "Terengganu",
   };
   const order = {
-    jettyID: 1,
+    jettyId: 1,
     ticketDate: addDays(dayOf(now), 3),
     malaysian: !foreign,
     nonMalaysian: foreign,

@@ -85,7 +85,7 @@ function draftData(): DraftData {
     ({ category: "adult", name, ic: digits(12), country: "MY" }) as const;
   return {
     ...EMPTY_DRAFT,
-    jettyID: 1,
+    jettyId: 1,
     ticketDate: dayOf(new Date()),
     counts: { adult: 2 },
     passengers: [named("Penumpang Satu"), named("Penumpang Dua")],

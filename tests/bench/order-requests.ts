@@ -101,7 +101,7 @@ function draftData(ic: string, phoneNo: string): DraftData {
   });
   return {
     ...EMPTY_DRAFT,
-    jettyID: 1,
+    jettyId: 1,
     ticketDate: addDays(dayOf(new Date()), 1),
     counts: { adult: 2 },
     buyer: {

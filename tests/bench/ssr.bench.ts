@@ -102,7 +102,7 @@ async function aBuyersCookies(databaseUrl: string): Promise<string> {
   const now = new Date();
   const data = {
     ...EMPTY_DRAFT,
-    jettyID: 1,
+    jettyId: 1,
     ticketDate: addDays(dayOf(now), 3),
     counts: { adult: 2, child: 1 },
   };

@@ -120,7 +120,7 @@ function screenOrder(
     cashIn: "",
   };
   const around = {
-    jettyID: 1,
+    jettyId: 1,
     ticketDate: dayOf(now),
     formKey: newSecret(),
     language: "ms",

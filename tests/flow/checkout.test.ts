@@ -36,7 +36,7 @@ describe("the checkout", () => {
 
   it("is blocked by what is missing and leads to its step (R-5-41, R-5-42, R-8-22)", async () => {
     const cases: [without: string, step: string, words: string][] = [
-      ["jsonb_set(data, '{jettyID}', 'null')", "/", "Please select jetty"],
+      ["jsonb_set(data, '{jettyId}', 'null')", "/", "Please select jetty"],
       [
         "jsonb_set(data, '{ticketDate}', 'null')",
         "/departure-date",

@@ -319,7 +319,7 @@ describe("every step", () => {
     expect((await browser.get("/")).html).not.toMatch(/name="jettyID"[^>]*checked/);
     const [row] = await sql<{ drafts: number }>(
       null,
-      "select count(*)::int as drafts from order_draft where data->>'jettyID' is null",
+      "select count(*)::int as drafts from order_draft where data->>'jettyId' is null",
     );
     expect(row?.drafts).toBe(0);
   });

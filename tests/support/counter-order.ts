@@ -5,7 +5,7 @@ import { newSecret } from "~/domain/shared/secrets.server";
 /** A complete counter order of two adults for today from Merang, at the demo's fares (RM 60.00), paid in cash with RM 100. */
 export function aCounterOrder(now: Date, overrides: Partial<CounterOrder> = {}): CounterOrder {
   return {
-    jettyID: 1,
+    jettyId: 1,
     ticketDate: dayOf(now),
     counts: { adult: 2 },
     buyer: {},

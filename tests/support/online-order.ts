@@ -6,7 +6,7 @@ import { newSecret } from "~/domain/shared/secrets.server";
 export function anOrder(now: Date, overrides: Partial<OnlineOrder> = {}): OnlineOrder {
   return {
     ticketFlag: 1,
-    jettyID: 1,
+    jettyId: 1,
     ticketDate: addDays(dayOf(now), 1),
     counts: { adult: 2 },
     buyer: {

@@ -8,7 +8,7 @@ import type { Refusal } from "~/domain/shared/refusal";
 
 /** An order as a cashier sends it off. */
 export interface CounterOrder {
-  jettyID: number;
+  jettyId: number;
   ticketDate: Day;
   counts: Partial<Record<Category, number>>;
   /** All of it optional, but where the method asks (X12). With an operator the operator is the buyer, whatever stands here. */

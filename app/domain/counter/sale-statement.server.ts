@@ -46,7 +46,7 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
     newTicketCode(),
     shiftId,
     seller.userId,
-    order.jettyID,
+    order.jettyId,
     order.operatorId || null,
     order.otherOperatorName || null,
     totalPassengers(order.counts),
@@ -96,7 +96,7 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
   const { name, email, phoneNo, ic, country, state } = order.buyer;
   const body = [
     seller.userId,
-    order.jettyID,
+    order.jettyId,
     order.ticketDate,
     linesOf(order),
     [name, email, phoneNo, ic, country, state, order.companyName],

@@ -51,6 +51,17 @@ describe("an order saved in the queue", () => {
     ]);
   });
 
+  it("stored under the forms' name for the jetty is called up like any other", async () => {
+    const letters = await saveForCounter(order, now);
+    await sql(
+      null,
+      "update saved_order set data = data - 'jettyId' || '{\"jettyID\": 2}' where code = $1",
+      [letters],
+    );
+    const { data } = await takeSavedOrder(letters, await cashier(2), null, later);
+    expect(data.jettyId).toBe(2);
+  });
+
   it("goes to one of two cashiers who ask at once", async () => {
     const letters = await saveForCounter(order, now);
     const both = await Promise.all(

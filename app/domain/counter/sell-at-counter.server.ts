@@ -75,7 +75,7 @@ function printOf({ print }: CounterOrder, row: OutcomeRow): CounterSale["print"]
 /** What the form alone says. An operator is the buyer, and passengers are then counted and not named (S14). */
 function assertComplete(order: CounterOrder, seller: Seller): void {
   const { counts, passengers, buyer, companyName, paymentMethod } = order;
-  if (seller.ownJettyId !== 0 && seller.ownJettyId !== order.jettyID)
+  if (seller.ownJettyId !== 0 && seller.ownJettyId !== order.jettyId)
     throw new Refusal("forbidden");
   const people = totalPassengers(counts);
   if (people === 0) throw new Refusal("no_passenger");

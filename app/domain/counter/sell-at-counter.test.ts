@@ -397,10 +397,10 @@ describe("a sale at the counter", () => {
   it("sells the boats of the jetty that the seller is bound to, and no others", async () => {
     const { seller, shift } = await onDuty();
     await expect(
-      sellAtCounter(aCounterOrder(now, { jettyID: 2 }), { ...seller, ownJettyId: 1 }, shift, now),
+      sellAtCounter(aCounterOrder(now, { jettyId: 2 }), { ...seller, ownJettyId: 1 }, shift, now),
     ).rejects.toMatchObject({ code: "forbidden" });
     await expect(
-      sellAtCounter(aCounterOrder(now, { jettyID: 2 }), seller, shift, now),
+      sellAtCounter(aCounterOrder(now, { jettyId: 2 }), seller, shift, now),
     ).resolves.toMatchObject({ repeated: false });
   });
 

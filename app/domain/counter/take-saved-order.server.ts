@@ -50,10 +50,10 @@ async function claimOrder(
     );
     if (!row) return null;
     const saved = parseDraftData(row.data);
-    if (staff.ownJettyId !== 0 && saved.jettyID !== staff.ownJettyId)
+    if (staff.ownJettyId !== 0 && saved.jettyId !== staff.ownJettyId)
       throw new Refusal("queue_other_jetty", {
         field: "code",
-        values: { jetty: jettyName(saved.jettyID ?? 0) },
+        values: { jetty: jettyName(saved.jettyId ?? 0) },
       });
     const open = saved.ticketDate !== null && (await isDateAvailable(tx, saved.ticketDate, now));
     const data = open ? saved : { ...saved, ticketDate: null };

@@ -22,7 +22,7 @@ const buyer = {
 };
 const filled: DraftData = {
   ...EMPTY_DRAFT,
-  jettyID: 1,
+  jettyId: 1,
   ticketDate: day("2026-06-20"),
   counts: { adult: 1, child: 1 },
   buyer,
@@ -38,7 +38,7 @@ describe("the answers", () => {
   it("another jetty resets counts and terms and keeps the rest; the same one changes nothing (R-4-17)", () => {
     expect(chooseJetty(filled, 2)).toEqual({
       ...filled,
-      jettyID: 2,
+      jettyId: 2,
       counts: {},
       passengers: [],
       terms: false,

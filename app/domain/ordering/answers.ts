@@ -17,9 +17,9 @@ interface BuyingOperator {
 }
 
 /** Step 1: another jetty resets the passenger counts and unticks the terms; the same one changes nothing. */
-export function chooseJetty(data: DraftData, jettyID: JettyId): DraftData {
-  if (data.jettyID === jettyID) return data;
-  return { ...data, jettyID, counts: {}, passengers: [], terms: false };
+export function chooseJetty(data: DraftData, jettyId: JettyId): DraftData {
+  if (data.jettyId === jettyId) return data;
+  return { ...data, jettyId, counts: {}, passengers: [], terms: false };
 }
 
 /** Step 2. Whether the day can be chosen is `isDateAvailable`'s to say. */
@@ -115,8 +115,8 @@ export function setCustomer(
 }
 
 /** A new order at the counter: from the jetty where the cashier works, for today where today can be chosen. */
-export function newCounterOrder(jettyID: JettyId, today: Day | null): DraftData {
-  return { ...EMPTY_DRAFT, jettyID, ticketDate: today };
+export function newCounterOrder(jettyId: JettyId, today: Day | null): DraftData {
+  return { ...EMPTY_DRAFT, jettyId, ticketDate: today };
 }
 
 /** Step 6. */

@@ -27,7 +27,7 @@ export interface DraftPassenger {
  * `passengers` has exactly one row per counted passenger, in the order of CATEGORIES (see `alignPassengers`).
  */
 export interface DraftData {
-  jettyID: number | null;
+  jettyId: number | null;
   ticketDate: Day | null;
   malaysian: boolean;
   nonMalaysian: boolean;
@@ -53,7 +53,7 @@ export interface Draft {
 }
 
 export const EMPTY_DRAFT: DraftData = {
-  jettyID: null,
+  jettyId: null,
   ticketDate: null,
   malaysian: true,
   nonMalaysian: false,

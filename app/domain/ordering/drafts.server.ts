@@ -11,8 +11,8 @@ import { type Channel, type Draft, type DraftData, EMPTY_DRAFT } from "./draft";
 const DRAFT_LIFETIME_MS = 24 * 3_600_000;
 
 const category = z.enum(CATEGORIES);
-const draftDataSchema = z.object({
-  jettyID: z.number().nullable(),
+const draftFields = z.object({
+  jettyId: z.number().nullable(),
   ticketDate: z.string().transform(parseDay).nullable(),
   malaysian: z.boolean(),
   nonMalaysian: z.boolean(),
@@ -36,6 +36,14 @@ const draftDataSchema = z.object({
   operatorId: z.number().int().min(0).default(0),
   companyName: z.string().default(""),
 });
+/** A stored order, for as long as it lives, may hold its jetty under the forms' name for it, `jettyID`. */
+const draftDataSchema = z.preprocess(
+  (data) =>
+    typeof data === "object" && data !== null && "jettyID" in data
+      ? { jettyId: data.jettyID, ...data }
+      : data,
+  draftFields,
+);
 
 const LOAD_DRAFT: Prepared = {
   name: "load_draft",

@@ -10,14 +10,14 @@ import { placeOrder } from "./place-order.server";
 
 useDatabase();
 const now = new Date("2026-06-10T01:00:00Z");
-const merang = { ...EMPTY_DRAFT, jettyID: 1 };
-const mangkok = { ...EMPTY_DRAFT, jettyID: 2 };
+const merang = { ...EMPTY_DRAFT, jettyId: 1 };
+const mangkok = { ...EMPTY_DRAFT, jettyId: 2 };
 
 describe("an order draft", () => {
   it("lives on the server under a secret that is stored hashed (R-S6)", async () => {
     const secret = await saveDraft(null, "web", 0, merang, now);
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 1, data: { jettyID: 1 } });
+    expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 1, data: { jettyId: 1 } });
     const rows = await sql<{ id_hash: Buffer }>(
       null,
       "select id_hash from order_draft where id_hash = $1",
@@ -33,7 +33,7 @@ describe("an order draft", () => {
     await expect(
       saveDraft(secret, "web", 1, { ...merang, country: "SG" }, now),
     ).rejects.toMatchObject({ code: "stale_draft" });
-    expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 2, data: { jettyID: 2 } });
+    expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 2, data: { jettyId: 2 } });
   });
 
   it("lets one of two saves at once win", async () => {
@@ -63,6 +63,23 @@ describe("an order draft", () => {
     expect(await loadDraft(secret, "web", almost)).toMatchObject({ version: 1 });
     expect(await loadDraft(secret, "web", later)).toMatchObject({ version: 0 });
     expect(await deleteExpiredDrafts(later)).toBeGreaterThan(0);
+  });
+
+  it("stored under the forms' name for the jetty is read, and saved under its own", async () => {
+    const secret = await saveDraft(null, "web", 0, merang, now);
+    await sql(
+      null,
+      "update order_draft set data = data - 'jettyId' || '{\"jettyID\": 2}' where id_hash = $1",
+      [hashOf(secret)],
+    );
+    expect((await loadDraft(secret, "web", now)).data).toEqual(mangkok);
+    await saveDraft(secret, "web", 1, { ...mangkok, country: "SG" }, now);
+    const [row] = await sql<{ data: unknown }>(
+      null,
+      "select data from order_draft where id_hash = $1",
+      [hashOf(secret)],
+    );
+    expect(row?.data).toEqual({ ...mangkok, country: "SG" });
   });
 
   it("gets a new form key with the first change after its order was placed, and goes with the ticket it made", async () => {

@@ -61,7 +61,7 @@ describe("passenger rows", () => {
 describe("the seven steps", () => {
   const complete: DraftData = {
     ...EMPTY_DRAFT,
-    jettyID: 1,
+    jettyId: 1,
     ticketDate: "2026-06-20" as DraftData["ticketDate"],
     counts: { adult: 1 },
     buyer: {
@@ -88,7 +88,7 @@ describe("the seven steps", () => {
 
   it("open only when every earlier one is complete (R-2.18-02, R-4-21, R-4-22)", () => {
     expect(mayVisit("departure-date", EMPTY_DRAFT, "web")).toBe(false);
-    expect(mayVisit("passengers", { ...EMPTY_DRAFT, jettyID: 1 }, "web")).toBe(false);
+    expect(mayVisit("passengers", { ...EMPTY_DRAFT, jettyId: 1 }, "web")).toBe(false);
     expect(mayVisit("checkout", complete, "web")).toBe(true);
     expect(firstOpenStep({ ...complete, ticketDate: null }, "web")).toBe("departure-date");
     expect(firstOpenStep(complete, "web")).toBe("checkout");

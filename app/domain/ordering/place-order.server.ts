@@ -14,7 +14,7 @@ import { totalPassengers } from "./passengers";
 
 export interface OnlineOrder {
   ticketFlag: 1 | 2;
-  jettyID: number;
+  jettyId: number;
   ticketDate: Day;
   counts: Partial<Record<Category, number>>;
   buyer: Buyer;
@@ -109,7 +109,7 @@ function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date): unknown[] {
     order.seenAmountSen,
     newTicketCode(),
     order.ticketFlag,
-    order.jettyID,
+    order.jettyId,
     TRANSACTION_CHARGE_SEN,
     totalPassengers(order.counts),
     order.buyer.name,
@@ -192,7 +192,7 @@ function refusalFor(order: OnlineOrder, row: Facts, now: Date): Refusal {
 function orderHash(order: OnlineOrder): Buffer {
   const { name, email, phoneNo, ic, country, state } = order.buyer;
   const body = [
-    order.jettyID,
+    order.jettyId,
     order.ticketDate,
     linesOf(order),
     [name, email, phoneNo, ic, country, state],

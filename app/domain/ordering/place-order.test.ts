@@ -103,7 +103,7 @@ describe("placing an online order", () => {
 
   it("counts receipts up per jetty and year (R-S9)", async () => {
     const newYear = new Date("2026-12-31T16:00:00Z");
-    const other = await placeOrder(anOrder(newYear, { jettyID: 2 }), newYear);
+    const other = await placeOrder(anOrder(newYear, { jettyId: 2 }), newYear);
     const [row] = await sql<{ receipt_no: string }>(
       null,
       "select receipt_no from ticket where id = $1",
@@ -137,7 +137,7 @@ describe("placing an online order", () => {
     const order = anOrder(now);
     await placeOrder(order, now);
     const before = await counted();
-    await expect(placeOrder({ ...order, jettyID: 2 }, now)).rejects.toMatchObject({
+    await expect(placeOrder({ ...order, jettyId: 2 }, now)).rejects.toMatchObject({
       code: "key_conflict",
     });
     expect(await counted()).toEqual(before);

@@ -18,7 +18,7 @@ export async function readPlacedTicket(
     receipt_no: made.receiptNo,
     ticket_code: ticketCode,
     ticket_flag: order.ticketFlag,
-    jetty_id: order.jettyID,
+    jetty_id: order.jettyId,
     ticket_date: order.ticketDate,
     state: "unpaid",
     amount_sen: order.seenAmountSen,

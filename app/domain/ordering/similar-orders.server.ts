@@ -8,7 +8,7 @@ export interface SimilarOrder {
   /** Only where the order is this browser's own: a code opens the ticket, and the ic or phone number of another proves nothing. */
   ticketCode: string | null;
   state: "unpaid" | "paid";
-  jettyID: number;
+  jettyId: number;
   passengers: number;
   /** Whole sen. */
   amountSen: number;
@@ -89,7 +89,7 @@ function similarOrder(row: Row): SimilarOrder {
   return {
     ticketCode: row.own ? row.ticket_code : null,
     state: row.state === "paid" ? "paid" : "unpaid",
-    jettyID: row.jetty_id,
+    jettyId: row.jetty_id,
     passengers: row.total_passengers,
     amountSen: row.amount_sen,
     createdAt: row.created_at,

@@ -78,12 +78,12 @@ describe("orders like the one about to be paid", () => {
     );
     expect(await similar({ ...wanted, formKey: row?.form_key ?? "" }, nobody, now)).toEqual([]);
     expect(await earlierOrders({ ...wanted, formKey: row?.form_key ?? "" }, nobody, now)).toEqual({
-      made: { ticketCode: ticket.ticketCode, over: false },
+      existing: { ticketCode: ticket.ticketCode, ended: false },
       similar: [],
     });
     expect(await orderOfFormKey(row?.form_key ?? "")).toEqual({
       ticketCode: ticket.ticketCode,
-      over: false,
+      ended: false,
     });
     expect(await orderOfFormKey("nobody's")).toBeNull();
     const counter = { ic: "880808080808", phoneNo: "0188888888" };

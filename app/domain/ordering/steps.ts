@@ -25,7 +25,7 @@ const asksForNames = (data: DraftData, channel: Channel) =>
   channel === "web" || data.operatorId === 0;
 
 export const STEPS: readonly Step[] = [
-  { name: "jetty", percent: 0, applies: always, done: (data) => data.jettyID !== null },
+  { name: "jetty", percent: 0, applies: always, done: (data) => data.jettyId !== null },
   {
     name: "departure-date",
     percent: 18,

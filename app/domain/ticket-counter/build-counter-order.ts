@@ -30,7 +30,7 @@ export function countsOf(order: ScreenOrder): Partial<Record<Category, number>> 
 
 type SaleContext = Pick<
   CounterOrder,
-  "jettyID" | "formKey" | "language" | "ipAddress" | "seenAmountSen" | "print"
+  "jettyId" | "formKey" | "language" | "ipAddress" | "seenAmountSen" | "print"
 > & { ticketDate: CounterOrder["ticketDate"] };
 
 /** The order as the one act of selling takes it; it was checked before. */

@@ -145,12 +145,12 @@ function toCounterOrder(
   data: DraftData,
   details: Pick<CounterOrder, "cashInSen" | "seenAmountSen" | "print">,
 ): CounterOrder {
-  const { jettyID, ticketDate, counts, buyer, companyName, passengers, operatorId, paymentMethod } =
+  const { jettyId, ticketDate, counts, buyer, companyName, passengers, operatorId, paymentMethod } =
     data;
-  if (jettyID === null || ticketDate === null) throw new Refusal("stale_draft");
+  if (jettyId === null || ticketDate === null) throw new Refusal("stale_draft");
   const ip = clientIpOf(flow.request);
   return {
-    jettyID,
+    jettyId,
     ticketDate,
     counts,
     buyer,

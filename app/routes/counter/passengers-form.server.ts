@@ -26,7 +26,7 @@ export async function readCounterPassengers(form: FormData, flow: Flow): Promise
 async function withOperator(posted: string, data: DraftData): Promise<DraftData> {
   const id = /^\d{1,9}$/.test(posted) ? Number(posted) : 0;
   if (id === 0) return chooseOperator(data, null);
-  const operator = (await activeOperators(data.jettyID ?? 0)).find((one) => one.id === id);
+  const operator = (await activeOperators(data.jettyId ?? 0)).find((one) => one.id === id);
   if (!operator) throw new Refusal("operator_inactive", { field: "operator" });
   return chooseOperator(data, operator);
 }

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     category,
     fareSen: flow.configuration.prices[category].fareSen ?? 0,
   });
-  const operators = await activeOperators(data.jettyID ?? 0);
+  const operators = await activeOperators(data.jettyId ?? 0);
   return stepPage(flow, "passengers", {
     offered: { malaysian: malaysian.map(withFare), foreigner: foreigner.map(withFare) },
     operators: operators.map(({ id, companyName, name }) => ({ id, companyName, name })),

@@ -109,12 +109,12 @@ function toOrder(
   { data }: Draft,
   { flow, formKey, answer }: { flow: OrderContext; formKey: string; answer: CheckoutForm },
 ) {
-  const { jettyID, ticketDate } = data;
-  if (jettyID === null || ticketDate === null) throw new Refusal("stale_draft");
+  const { jettyId, ticketDate } = data;
+  if (jettyId === null || ticketDate === null) throw new Refusal("stale_draft");
   const ip = clientIpOf(flow.request);
   return {
     ticketFlag: 1 as const,
-    jettyID,
+    jettyId,
     ticketDate,
     counts: data.counts,
     buyer: buyerOf(data.buyer),

@@ -109,7 +109,7 @@ function orderSoFar(
   );
   const chargeSen = channel === "web" && lines.length > 0 ? TRANSACTION_CHARGE_SEN : 0;
   return {
-    jettyId: data.jettyID,
+    jettyId: data.jettyId,
     ticketDate: data.ticketDate,
     lines,
     discountSen,

@@ -11,7 +11,7 @@ import { StepForm } from "./step-form";
 interface Similar {
   ticketCode: string | null;
   state: "unpaid" | "paid";
-  jettyID: number;
+  jettyId: number;
   passengers: number;
   amountSen: number;
   createdAt: Date;
@@ -42,7 +42,7 @@ export function SimilarOrders({ view, similar, formKey, paymentMethod }: Similar
         <article key={order.ticketCode} className="card gap">
           <p>
             {t("similar.own", {
-              jetty: jettyName(order.jettyID),
+              jetty: jettyName(order.jettyId),
               people: order.passengers,
               amount: formatRm(order.amountSen),
               at: formatInstant(order.createdAt, view.language),

@@ -159,7 +159,7 @@ async function sellOrder(
   if (ticketDate === null) throw new Refusal("choose_departure", { field: "ticketDate" });
   const ip = clientIpOf(request);
   const details = {
-    jettyID: staff.jettyId,
+    jettyId: staff.jettyId,
     ticketDate,
     formKey,
     language,
