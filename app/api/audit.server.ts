@@ -38,7 +38,7 @@ export const presentAudit = ({ rows, total, staffs }: Found) => ({
   staffs,
 });
 
-/** An entry in the field names of section 3: what it is about stands under its own kind, and is null under the others. */
+/** An entry in its field names (R-3-33): what it is about stands under its own kind, and is null under the others. */
 function auditEntryJson({
   module,
   action,

@@ -75,7 +75,7 @@ export const presentBlockedDates = ({
   total_past: days.past,
   total: { upcoming: upcoming.total, past: past.total, inactive: inactive.total },
 });
-/** T5: how many live tickets fall into the range is told with it. */
+/** How many live tickets fall into the range is told with it (T5). */
 export const presentBlocked = (row: BlockedRow) => ({
   blocked_date: blockedJson(row),
   sold_tickets: row.soldTickets,

@@ -103,7 +103,7 @@ const FORM = { maxBytes: 65_536, maxFields: 100 };
 const REMOVE = { ...FORM, method: "DELETE" } as const;
 const FILE = { maxBytes: 8_388_608, maxFields: 100 };
 
-/** THE JSON CALLS of section 7, a line a call. */
+/** THE JSON CALLS (section 7), a line a call. */
 const lines: Call[] = [
   publicCall({
     method: "POST",

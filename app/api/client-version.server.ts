@@ -3,7 +3,7 @@ import { type Platform, PLATFORMS } from "~/domain/sessions/open-session.server"
 import { Refusal } from "~/domain/shared/refusal";
 import { PRODUCT_VERSION } from "~/product-version.server";
 
-/** The program that makes a call, as its headers say (section 7). */
+/** The program that makes a call, as its headers say (R-7-01). */
 export interface Client {
   /** Null where `X-Platform` is missing or names none of ours. */
   platform: Platform | null;
@@ -22,7 +22,7 @@ export function clientOf(headers: Record<string, string | string[] | undefined>)
 }
 
 /**
- * K1: what was loaded from another version than this server's, or is older than the oldest that is still served, is told to refresh.
+ * What was loaded from another version than this server's, or is older than the oldest that is still served, is told to refresh (K1).
  * A client that does not say is served. Throws Refusal app_outdated.
  */
 export function requireCurrentVersion({ platform, version }: Client): void {

@@ -45,7 +45,7 @@ export async function closeOwnShift(
   return { jettyId, floatSen: shift.floatSen, countedSen: totalSen };
 }
 
-/** Section 3: the pos object. */
+/** The pos object (R-3-31). */
 export const presentPos = ({ jettyId, floatSen, countedSen }: Pos) => ({
   pos: { jetty_id: jettyId, cash_in: rmNumber(floatSen), total_cash: rmNumber(countedSen) },
 });

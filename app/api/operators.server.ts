@@ -41,7 +41,7 @@ export async function editOperatorCall(
   return requireOperator(id);
 }
 
-/** DELETE /api/operators/{id} and GET /api/operators/activate/{id} (section 4). Throws Refusal as `setOperatorActive` does. */
+/** DELETE /api/operators/{id} and GET /api/operators/activate/{id} (R-7-32, R-7-33). Throws Refusal as `setOperatorActive` does. */
 export function setOperatorActiveCall(active: boolean) {
   return async ({ id }: z.output<typeof operatorParams>, { staff }: StaffContext): Promise<void> =>
     setOperatorActive(id, active, staff);
@@ -55,7 +55,7 @@ export const presentOperators = ({ working, gone }: Awaited<ReturnType<typeof li
 });
 export const presentOperator = (operator: Operator) => ({ operator: operatorJson(operator) });
 
-/** An operator in the field names of section 3; `active` says which of its two states it is in. */
+/** An operator in its field names (R-3-26); `active` says which of its two states it is in. */
 function operatorJson({ id, companyName, name, email, phone, ic, jettyId, active }: Operator) {
   return { id, company_name: companyName, name, email, phone, ic, jetty: jettyId, active };
 }

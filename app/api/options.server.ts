@@ -12,7 +12,7 @@ interface Options {
 /** Further back nobody scrolls: who looks for the 50,001st types a letter. */
 const LAST_BATCH = 1_000;
 
-/** K3: what a searched select asks for; anything odd counts as nothing asked. */
+/** What a searched select asks for (K3); anything odd counts as nothing asked. */
 export const optionsQuery = z.object({
   search: z
     .string()

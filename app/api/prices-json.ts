@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import type { PriceList } from "~/domain/pricing/rules";
 import { rmNumber } from "~/domain/shared/money";
 
-/** Section 3: `ticket_prices` names every category; one whose price was never set is 0. */
+/** `ticket_prices` names every category; one whose price was never set is 0 (R-3-32). */
 export function pricesJson(prices: PriceList): Record<Category, number> {
   return Object.fromEntries(
     CATEGORIES.map((category) => [category, rmNumber(prices[category].fareSen ?? 0)]),

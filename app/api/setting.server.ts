@@ -61,7 +61,7 @@ export async function switchOnline(
   return officeSetting();
 }
 
-/** The setting of section 3. */
+/** The setting and its fields (R-3-32). */
 export const presentSetting = ({ paymentEnabled, prices }: OfficeSetting) => ({
   payment_enabled: paymentEnabled ? 1 : 0,
   ticket_prices: pricesJson(prices),

@@ -56,7 +56,7 @@ const passengers = {
   ...eachOf(FOREIGNER_CATEGORIES, rows(foreigner)),
 };
 
-/** Section 7: the passengers stand under their categories, either beside the buyer's fields, as a form sends them, or in `passengers`. */
+/** The passengers stand under their categories (R-7-48), either beside the buyer's fields, as a form sends them, or in `passengers`. */
 export const generateBody = z.preprocess(
   (body) => (isRecord(body) && isRecord(body.passengers) ? { ...body, ...body.passengers } : body),
   z.object(
@@ -84,7 +84,7 @@ export const generateBody = z.preprocess(
 type GenerateInput = z.output<typeof generateBody>;
 
 /**
- * POST /ticket/generate (section 7, public): makes the unpaid ticket (S7, S8); its bill is made when a browser comes to `payUrl`. Sent
+ * POST /ticket/generate (R-7-48), open to all: makes the unpaid ticket (S7, S8); its bill is made when a browser comes to `payUrl`. Sent
  * again with the same key it answers with the first ticket as it stands. Throws Refusal as `placeOrder` does, and `too_many`,
  * `amount_limit`, `mixed_nationality` (S16) or `bad_request` for a key that is too short.
  */
@@ -131,7 +131,7 @@ export async function generateTicket(
   return readPlacedTicket(order, await placeOrder(order, now, hit), now);
 }
 
-/** Section 8: a changed price is an answer of its own; with it the client shows its sentence and loads the fares again. */
+/** A changed price is an answer of its own (R-8-28); with it the client shows its sentence and loads the fares again. */
 export function presentPriceUpdate(refusal: Refusal, answer: JsonAnswer): JsonAnswer {
   if (refusal.code !== "price_update") return answer;
   const body = {

@@ -42,7 +42,7 @@ export async function listUsers({ active, inactive }: ListQueries<"active" | "in
   return { working, gone };
 }
 
-/** DELETE /api/users/{id} (section 4). Throws Refusal as `deactivateUser` does. */
+/** DELETE /api/users/{id} (R-7-16). Throws Refusal as `deactivateUser` does. */
 export async function removeUser(
   { id }: z.output<typeof userParams>,
   { staff, now }: StaffContext,

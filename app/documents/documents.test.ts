@@ -46,7 +46,7 @@ function textOf(html: string): string {
 }
 
 describe("the receipt", () => {
-  it("shows every field of 2.12 (R-S9)", () => {
+  it("shows every field of a receipt (2.12, R-S9)", () => {
     const text = textOf(receipt());
     for (const [term, value] of [
       ["Receipt no.", "MRG-2026-004218"],
@@ -102,7 +102,7 @@ describe("the receipt", () => {
     '" onload="x',
     "\u2028&lt;b&gt;",
     "{{council}} $t(title)",
-  ])("shows the name %j as it was typed (X1, X2)", (name) => {
+  ])("shows the name %j as it was typed", (name) => {
     const escaped = name
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")

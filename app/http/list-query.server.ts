@@ -13,7 +13,7 @@ const limitSchema = z.coerce
 
 /**
  * What an address asks of a list: `search` and `page`, or `search_<name>` and `page_<name>` where a screen has several lists
- * (section 7 names them so). Anything odd counts as nothing asked.
+ * (R-7-11, R-7-25, R-7-29, R-7-34). Anything odd counts as nothing asked.
  */
 export function listQuery(request: Request, name = ""): ListQuery {
   return parseListQuery(Object.fromEntries(new URL(request.url).searchParams), name);

@@ -16,7 +16,7 @@ export interface Upload {
 }
 
 /**
- * The one file of a posted form, in the field `field`: its size, its name and its content are judged (section 5). The web process has
+ * The one file of a posted form, in the field `field`: its size, its name and its content are judged (R-5-13, R-5-14). The web process has
  * bounded the body before (`server/app/body`). Throws Refusal file_one, or as `validateFile` does, on the field; bad_request for what is no such form.
  */
 export async function readUpload(

@@ -8,7 +8,7 @@ import { translationsOf } from "./translations.server";
 const english = translationsOf("en", "refusal");
 const malay = translationsOf("ms", "refusal");
 
-describe("the fixed messages of sections 5 and 8", () => {
+describe("the fixed messages (section 5, section 8)", () => {
   it.each([
     ["required", "Please complete this field"],
     ["too_short", "Please complete this field"],

@@ -7,7 +7,7 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** Somebody who works here: levels 1 to 5 of section 6, jetty 0 for all jetties. */
+/** Somebody who works here: levels 1 to 5 (R-6-01), jetty 0 for all jetties. */
 export class AppUser extends Model<InferAttributes<AppUser>, InferCreationAttributes<AppUser>> {
   declare id: CreationOptional<number>;
   declare name: string;

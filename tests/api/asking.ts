@@ -67,7 +67,7 @@ export const somebodyOf = (
 /** `2026-06-10T09:00:00+08:00` (K5). */
 export const instantShape = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+08:00$/);
 export const dayShape = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-/** A user in a list (section 3), told to whoever manages users. */
+/** A user in a list (R-3-01), told to whoever manages users. */
 export const userShape = z.strictObject({
   id: z.number(),
   name: z.string(),

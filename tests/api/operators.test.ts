@@ -46,7 +46,7 @@ const trail = async (id: number) =>
   ).map(({ action }) => action);
 
 describe("the calls for boat operators", () => {
-  it("add one, by JSON or by form, in the fields of section 3 (R-7-30)", async () => {
+  it("add one, by JSON or by form, in its field names (R-7-30, R-3-26)", async () => {
     const admin = await somebodyOf(1);
     const input = aBoat();
     const { status, body } = await ask("POST", "/api/operators/add", admin, {

@@ -37,7 +37,7 @@ describe("POST /ticket/generate", () => {
     return page.attempt.bill_code ?? "";
   }
 
-  it("makes the unpaid ticket, and answers in the names of section 3 with where to pay it", async () => {
+  it("makes the unpaid ticket, and answers in its field names with where to pay it", async () => {
     const { status, body } = await send(order());
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -92,7 +92,7 @@ describe.each([
     expect(await row(others.id)).toMatchObject({ name: "Kakitangan Ujian", img: null });
   });
 
-  it("add, edit and give a picture to a user of the type, in the field names of section 3 and without a password", async () => {
+  it("add, edit and give a picture to a user of the type, in its field names and without a password", async () => {
     const by = await makeStaff({ level: 1 });
     const input = someone();
     const { status, body } = await send(

@@ -112,7 +112,7 @@ describe("any other error of a request in the flow", () => {
     }
   }, 60_000);
 
-  it("is none of what section 8 says in words of its own: that stands on the step, and the method stays", async () => {
+  it("is none of what has words of its own: that stands on the step, and the method stays", async () => {
     const { browser } = await cashier();
     await toCash(browser);
     await change("update price set fare_sen = 3500 where category = 'adult'");

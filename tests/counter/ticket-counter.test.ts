@@ -165,7 +165,7 @@ describe("the single-screen counter", () => {
     expect(browser.page.html).toMatch(/id="child" name="child"[^>]*value="200"/);
   });
 
-  it("sells 500 adults and 200 children and no more, whatever the form sends (X15, S17)", async () => {
+  it("sells 500 adults and 200 children and no more, whatever the form sends (R-X15, R-S17)", async () => {
     const { browser, userId } = await screen();
     await browser.submitAndFollow(
       {

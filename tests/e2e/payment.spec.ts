@@ -46,9 +46,7 @@ test("a payment that the bank still looks at is waited for, without a second bil
   await expect(page).toHaveURL(/\/result/);
 });
 
-test("what the browser brings back from the gateway proves nothing (R-S11, P12)", async ({
-  page,
-}) => {
+test("what the browser brings back from the gateway proves nothing (R-S11)", async ({ page }) => {
   await walkToCheckout(page);
   await goToGateway(page);
   const bill = page.url().split("/").pop() ?? "";
@@ -64,7 +62,7 @@ test("what the browser brings back from the gateway proves nothing (R-S11, P12)"
   await expect(page.getByRole("heading", { name: "Pembayaran diterima" })).toHaveCount(0);
 });
 
-test("an order left at the gateway is resumed from the first page, and only its own stored address is used (R-4-32, R-S12, P14)", async ({
+test("an order left at the gateway is resumed from the first page, and only its own stored address is used (R-4-32, R-S12)", async ({
   page,
 }) => {
   test.slow();
@@ -166,7 +164,7 @@ test("'already paid?' tells how an order stands to who knows its phone, and the 
   await expect(page.locator("svg.qr").first()).toBeVisible();
 });
 
-test("a return by POST from another site, without cookies, shows the result (P16)", async ({
+test("a return by POST from another site, without cookies, shows the result", async ({
   page,
   context,
 }) => {

@@ -71,14 +71,14 @@ describe("the way back", () => {
     expect(await states(ticket)).toBe("paid: paid");
   });
 
-  it("P12: status_id=1 in the address pays nothing (R-S11)", async () => {
+  it("status_id=1 in the address pays nothing (R-S11)", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
     const search = `?status_id=1&billcode=${billCode}&order_id=${attempt.our_ref}&msg=ok&transaction_id=TP1`;
     await answer(() => returnGet(args({ params: { returnKey: attempt.return_key }, search })));
     expect(await states(ticket)).toBe("unpaid: open");
   });
 
-  it("P16: by POST it is kept and answered with the GET of itself; it pays nothing (R-S11)", async () => {
+  it("by POST it is kept and answered with the GET of itself; it pays nothing (R-S11)", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
     const call = {
       params: { returnKey: attempt.return_key },

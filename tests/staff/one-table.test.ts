@@ -156,7 +156,7 @@ async function opens(browser: Browser): Promise<ScreenName[]> {
 }
 
 describe("the levels", () => {
-  it("have the screens of rulings A8 and X2: 2 neither counter nor administration, 5 the audit and no counter, 1 all but the super user's, and everybody may report an issue (R-A8)", async () => {
+  it("have their screens: 2 neither counter nor administration, 5 the audit and no counter, 1 all but the super user's, and everybody may report an issue (R-A8, R-X2)", async () => {
     const menu = (level: Level, isSuper = false) =>
       menuOf(personOf(level, isSuper)).flatMap(({ screens }) => screens);
     const existing = (names: readonly ScreenName[]) =>
@@ -229,7 +229,7 @@ describe("the levels", () => {
     expect(LEVELS.filter((level) => text.includes(`Laporan tahap ${level}`))).toEqual([...LEVELS]);
   }, 60_000);
 
-  it("1, 3 and 4 sell, and 1 and 5 read the audit (X3)", async () => {
+  it("1, 3 and 4 sell, and 1 and 5 read the audit (R-X3)", async () => {
     for (const level of LEVELS) {
       const { browser, user } = await signedIn({ level });
       if (can(personOf(level), "counter.sell"))

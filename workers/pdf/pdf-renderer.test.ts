@@ -78,7 +78,7 @@ describe("the printer", () => {
     await until(() => browsers().length === 0);
   });
 
-  it("gives a frozen browser up and prints the next job in another (F10)", async () => {
+  it("gives a frozen browser up and prints the next job in another", async () => {
     const printer = aPrinter({ timeoutMs: 1_500 });
     await printer.render("warm");
     const [frozen = 0] = browsers();
@@ -88,7 +88,7 @@ describe("the printer", () => {
     expect(browsers()).not.toContain(frozen);
   });
 
-  it("prints on after its browser was killed (F10)", async () => {
+  it("prints on after its browser was killed", async () => {
     const printer = aPrinter();
     await printer.render("warm");
     const [killed = 0] = browsers();
@@ -98,7 +98,7 @@ describe("the printer", () => {
     expect(pdfPages(await printer.render("after"))[0]?.trim()).toBe("after");
   });
 
-  it("has a browser that ends with a worker that is killed (F9)", async () => {
+  it("has a browser that ends with a worker that is killed", async () => {
     const script = `import { launchBrowser } from "./workers/pdf/browser.ts"; const browser = await launchBrowser(${JSON.stringify(executablePath())}); console.log(browser.process().pid); setInterval(() => {}, 1000);`;
     const worker = spawn(
       process.execPath,
@@ -144,7 +144,7 @@ describe("a hostile page", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("gets no answer from the network or a file, and runs no script (X3)", async () => {
+  it("gets no answer from the network or a file, and runs no script", async () => {
     asked = [];
     const printer = createPdfRenderer({ executablePath });
     try {

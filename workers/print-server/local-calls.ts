@@ -4,7 +4,7 @@ import { type PrintDocument, printDocument } from "~/domain/printing/print-docum
 import type { Agent } from "./agent";
 import type { PrintQueue, PrintResult } from "./print-queue";
 
-/** The fields of section 7; a slip brings the address of its PDF. */
+/** The fields of a print (R-7-53); a slip brings the address of its PDF. */
 export const printFields = z.object({
   printer_id: z.string().trim().max(60).default(""),
   printer_name: z.string().trim().max(200).default(""),

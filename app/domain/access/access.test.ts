@@ -10,7 +10,7 @@ const person = (level: Level, more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-/** Sections 2.2 and 6 and rulings A8, X2 to X5, written down a second time: levels 1 to 5, then a super user of level 2, then the one who may clear the log. */
+/** The permissions (2.2, section 6, A8, X2, X3, X4, X5), written down a second time: levels 1 to 5, then a super user of level 2, then the one who may clear the log. */
 const EXPECTED: Record<Capability, string> = {
   "dashboard.view": "12345 S C",
   "sales.view": "12345 S C",
@@ -64,7 +64,7 @@ describe("the table of permissions", () => {
     expect(can(person(1, { mayClearLog: true }), "error-log.clear")).toBe(false);
   });
 
-  it("names the levels as section 6 does (R-6-01)", () => {
+  it("names the five levels (R-6-01)", () => {
     expect(ROLE_NAMES).toEqual({
       1: "Pentadbir",
       2: "Scanner",

@@ -15,7 +15,7 @@ const NOBODY: readonly Level[] = [];
 
 /**
  * THE TABLE (A7): who may do what. Pages, calls, menu and socket read it; hiding a button is never the check.
- * Sections 2.2 and 6, rulings A8, X2 to X5.
+ * It holds what the specification gives each level (2.2, section 6, A8, X2, X3, X4, X5).
  */
 const GRANTS = {
   "dashboard.view": { levels: ALL },

@@ -1,4 +1,4 @@
-/** The access levels of section 6. Their names are the specification's own, in either language. */
+/** The access levels (R-6-01). Their names are the specification's own, in either language. */
 export const ROLE_NAMES = {
   1: "Pentadbir",
   2: "Scanner",

@@ -36,7 +36,7 @@ export async function isDateAvailable(tx: Tx | null, date: Day, now: Date): Prom
   return rows.length === 0;
 }
 
-/** X21: the first date that can be chosen, or null when a whole year is blocked. */
+/** The first date that can be chosen (X21), or null when a whole year is blocked. */
 export async function firstAvailableDate(now: Date): Promise<Day | null> {
   const [row] = await sql<{ day: string | null }>(
     null,

@@ -2,7 +2,7 @@ import { sql } from "@db/transaction";
 import type { Day } from "~/domain/shared/day";
 import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
 
-/** A blocked range as the office sees it (section 3). */
+/** A blocked range as the office sees it (R-3-28). */
 export interface BlockedRow {
   id: number;
   start: Day;

@@ -17,11 +17,11 @@ const FILE_KINDS = {
 >;
 
 export type FileKind = keyof typeof FILE_KINDS;
-/** What a profile picture may be (section 5), and what a letter may be (S20). */
+/** What a profile picture may be (R-5-14), and what a letter may be (S20). */
 export const PICTURE_KINDS: readonly FileKind[] = ["jpg", "png"];
 export const LETTER_KINDS: readonly FileKind[] = ["pdf", "jpg", "png"];
 
-/** The largest file that anybody may hand in (section 9). */
+/** The largest file that anybody may hand in (R-5-13). */
 export const MAX_FILE_BYTES = 5 * 1_048_576;
 
 /** What a file is by its first bytes, whatever it is called; null for anything else. */

@@ -6,7 +6,7 @@ export interface FileRules {
   kinds: readonly FileKind[];
 }
 
-/** The refusal of a file that is too large; a picture has a sentence of its own (section 5). */
+/** The refusal of a file that is too large; a picture has a sentence of its own (R-5-13). */
 export function fileTooLarge({ maxBytes, kinds }: FileRules, field: string): Refusal {
   return new Refusal(kinds.includes("pdf") ? "file_too_large" : "image_too_large", {
     field,

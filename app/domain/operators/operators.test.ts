@@ -30,7 +30,7 @@ const trail = (id: number) =>
   );
 
 describe("an operator", () => {
-  it("has the fields of section 3 and goes to inactive and back, each change with its trail (R-3-26)", async () => {
+  it("has its fields and goes to inactive and back, each change with its trail (R-3-26)", async () => {
     const by = await somebody("Nur Aisyah");
     const id = await addOperator(input({ companyName: "Merang Boat", jettyId: 2 }), by);
     expect(await operatorById(id)).toEqual({

@@ -9,7 +9,7 @@ const text = z
   .transform(cleanLine)
   .pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
 
-/** Digits alone (section 5); spaces and dashes between them are dropped (S18). */
+/** Digits alone (R-5-17); spaces and dashes between them are dropped (S18). */
 const digits = (shape: RegExp, code: string) =>
   z
     .string({ error: "required" })

@@ -33,7 +33,7 @@ export function clearDate(data: DraftData): DraftData {
 }
 
 /**
- * Step 3: the nationality that is not ticked loses its counts (S16); Malaysian ticked again sets the buyer's state to Melaka (section 3);
+ * Step 3: the nationality that is not ticked loses its counts (S16); Malaysian ticked again sets the buyer's state to Melaka (R-3-48);
  * a passenger who had the order's country follows it.
  */
 export function choosePassengers(
@@ -58,7 +58,7 @@ export function choosePassengers(
   };
 }
 
-/** What stands in the buyer's form before anything was filled in: the order's country, and Terengganu (section 3). */
+/** What stands in the buyer's form before anything was filled in: the order's country, and Terengganu (R-3-48). */
 export function buyerDefaults(data: DraftData): Partial<Buyer> {
   return {
     ...data.buyer,

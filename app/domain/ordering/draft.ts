@@ -23,7 +23,7 @@ export interface DraftPassenger {
 }
 
 /**
- * An order before payment, steps 1 to 6. Field names follow sections 3 and 7.
+ * An order before payment, steps 1 to 6. Field names are the specification's (section 3, section 7).
  * `passengers` has exactly one row per counted passenger, in the order of CATEGORIES (see `alignPassengers`).
  */
 export interface DraftData {

@@ -199,7 +199,7 @@ export async function renewFormKey(secret: string, used: string): Promise<string
   });
 }
 
-/** Reset, cancel, or an order that was paid: the draft goes (section 4). */
+/** Reset, cancel, or an order that was paid: the draft goes (R-4-28). */
 export async function deleteDraft(secret: string | null): Promise<void> {
   if (secret)
     await inTransaction((tx) =>

@@ -19,7 +19,7 @@ export function isEmail(text: string): boolean {
   return /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@.,;<>"]+$/.test(text);
 }
 
-/** S18 and section 3: 6 to 14 characters, for passports too. */
+/** 6 to 14 characters, for passports too (S18, R-3-20). */
 export function isIc(text: string): boolean {
   return /^[\p{L}\p{N}/]{6,14}$/u.test(text);
 }

@@ -47,7 +47,7 @@ export function totalPassengers(counts: DraftData["counts"]): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** What step 3 still lacks (section 4): the code of the message, or null. Each nationality that is ticked must have somebody. */
+/** What step 3 still lacks (R-4-23): the code of the message, or null. Each nationality that is ticked must have somebody. */
 export function missingPassengersCode(
   data: Pick<DraftData, "counts" | "malaysian" | "nonMalaysian" | "country">,
 ): "no_passenger" | "no_country" | null {
@@ -59,7 +59,7 @@ export function missingPassengersCode(
   return data.nonMalaysian && data.country === "" ? "no_country" : null;
 }
 
-/** Without the categories of one nationality (S16: online, ticking one unticks the other and resets its counts). */
+/** Without the categories of one nationality: online, ticking one unticks the other and resets its counts (S16). */
 export function keepNationality(
   counts: DraftData["counts"],
   keep: { malaysian: boolean; nonMalaysian: boolean },

@@ -122,7 +122,7 @@ describe("placing an online order", () => {
     expect(after).toEqual({ tickets: before.tickets + 1, audits: before.audits + 1 });
   });
 
-  it("makes two tickets of one form key once the unique key is gone: the key is the guard (control of R-S8)", async () => {
+  it("makes two tickets of one form key once the unique key is gone: the key is the guard (R-S8)", async () => {
     const order = anOrder(now);
     await placeOrder(order, now);
     await change("alter table ticket drop constraint ticket_form_key_key");

@@ -8,7 +8,7 @@ import { cleanLine, isUnstorable } from "~/domain/shared/text";
 import { MAX_PASSENGERS } from "./draft";
 import { cleanIc, cleanPhone, isEmail, isIc, isPhone } from "./identity";
 
-/** The forms of the steps, with the field names of sections 3 and 7. A message is a code of `refusal.*`, never a sentence. */
+/** The forms of the steps, with the specification's field names (section 3, section 7). A message is a code of `refusal.*`, never a sentence. */
 const MAX_TEXT = 200;
 
 const line = z
@@ -16,7 +16,7 @@ const line = z
   .refine((text) => !isUnstorable(text), "bad_request")
   .transform(cleanLine);
 
-/** Section 5: blank after trimming, or shorter than the minimum, asks to complete the field. */
+/** Blank after trimming, or shorter than the minimum, asks to complete the field (R-5-01). */
 const required = (min = 1) =>
   line.pipe(
     z

@@ -51,7 +51,7 @@ export function firstOpenStep(data: DraftData, channel: Channel): StepName {
 }
 
 /**
- * What keeps an order from being placed: the first step that is not complete, and the code of its message in section 8's order
+ * What keeps an order from being placed: the first step that is not complete, and the code of its message in their order
  * (R-5-41, R-5-42). Null when all is there.
  */
 export function missingAnswer(

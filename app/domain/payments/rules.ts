@@ -45,7 +45,7 @@ export interface Situation {
   dateBlocked: boolean;
 }
 
-/** What a verified fact does (payments, 3.3). Pure: the caller holds the locks and writes. */
+/** What a verified fact does (payments 3.3). Pure: the caller holds the locks and writes. */
 export function decide(fact: GatewayFact, situation: Situation): Decision {
   const { attempt } = situation;
   if (attempt.billCode === null && attempt.state === "creating") return { kind: "wait" };
@@ -80,7 +80,7 @@ export function decide(fact: GatewayFact, situation: Situation): Decision {
   return canMove(attempt.state, fact.state) ? { kind: "move", to: fact.state } : { kind: "ignore" };
 }
 
-/** The legal moves of 3.2 that a fact other than `paid` can make. */
+/** The legal moves that a fact other than `paid` can make (payments 3.2). */
 export function canMove(from: AttemptState, to: Exclude<FactState, "paid" | "reversed">): boolean {
   if (from === "lost") return to !== "closed";
   return from === "open" || from === "pending" || from === "failed";
@@ -93,7 +93,7 @@ function decideRepeatedPayment(fact: GatewayFact, providerRef: string | null): D
   return { kind: "refund", reason: "paid_twice", fillAttempt: false };
 }
 
-/** The table of late money (3.3): an unpaid or expired ticket that can still sail is issued, whatever changed in sales or prices since. */
+/** The table of late money (payments 3.3): an unpaid or expired ticket that can still sail is issued, whatever changed in sales or prices since. */
 function decideFullPayment(situation: Situation): Decision {
   if (situation.ticketState === "paid")
     return { kind: "refund", reason: "paid_twice", fillAttempt: true };

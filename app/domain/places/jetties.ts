@@ -1,4 +1,4 @@
-/** The jetties of sections 1 and 9. 0 and 'Others' are labels of lists and reports: nobody departs from them. */
+/** The jetties (R-1-05). 0 and 'Others' are labels of lists and reports: nobody departs from them. */
 export const ALL_JETTY = { id: 0, name: "All Jetty" } as const;
 export const OTHERS_LABEL = "Others";
 export const JETTIES = [
@@ -16,7 +16,7 @@ export function jettyName(id: number): string {
   return JETTIES.find((jetty) => jetty.id === id)?.name ?? OTHERS_LABEL;
 }
 
-/** Jetty 0 counts as 1 when a current jetty is needed (section 1). */
+/** Jetty 0 counts as 1 when a current jetty is needed (R-1-06). */
 export function currentJetty(id: number): JettyId {
   return isJettyId(id) ? id : 1;
 }

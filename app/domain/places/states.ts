@@ -1,4 +1,4 @@
-/** The Malaysian states in the order of section 3. */
+/** The Malaysian states in their order (R-3-47). */
 export const STATES = [
   "Kuala Lumpur",
   "Labuan",
@@ -21,7 +21,7 @@ export const STATES = [
 export type State = (typeof STATES)[number];
 
 export const DEFAULT_STATE: State = "Terengganu";
-/** Section 3: the state that stands there after Malaysian was unticked and is ticked again. */
+/** The state that stands there after Malaysian was unticked and is ticked again (R-3-48). */
 export const STATE_AFTER_RETICK: State = "Melaka";
 
 export function isState(value: unknown): value is State {

@@ -1,4 +1,4 @@
-/** The passenger categories, fixed in code (S2, S3; section 3). No others exist. */
+/** The passenger categories, fixed in code (S2, S3, R-3-21). No others exist. */
 export const MALAYSIAN_CATEGORIES = [
   "adult",
   "adult_oku",
@@ -28,7 +28,7 @@ export function isForeigner(category: Category): boolean {
   return category.endsWith("_foreigner");
 }
 
-/** S3: the child and baby categories of either nationality. */
+/** The child and baby categories of either nationality (S3). */
 export function isChild(category: Category): boolean {
   return category.startsWith("child") || category.startsWith("baby");
 }

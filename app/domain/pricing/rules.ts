@@ -28,7 +28,7 @@ export interface PricedOrder {
 /** Collected by the gateway on top of `amount` for web and app sales (S5). */
 export const TRANSACTION_CHARGE_SEN = 100;
 
-/** A category can be bought online when it is offered and its price was set, be it to 0.00 (S2); gov_agency only by people who are logged in (section 3). */
+/** A category can be bought online when it is offered and its price was set, be it to 0.00 (S2); gov_agency only by people who are logged in (R-3-23). */
 function isOffered(category: Category, prices: PriceList, signedIn: boolean): boolean {
   const price = prices[category];
   return price.offered && price.fareSen !== null && (signedIn || category !== "gov_agency");

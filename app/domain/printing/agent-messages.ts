@@ -37,7 +37,7 @@ export const agentMessageSchema = z.discriminatedUnion("message", [
     outcome: z.enum(PRINT_OUTCOMES),
     reason: reason.optional(),
   }),
-  /** The local call of section 7 asks for a ticket by its code. */
+  /** The print server's local call asks for a ticket by its code (R-7-53). */
   z.strictObject({
     message: z.literal("ask"),
     ref: z.uuid(),

@@ -14,7 +14,7 @@ export const LIMITS = {
   resendMail: { max: 3, windowS: 3_600 },
   /** Orders placed, per address: a bus company sits behind one. */
   placeOrder: { max: 60, windowS: 60 },
-  /** Messages of the gateway, per address (design: payments, 3.4). */
+  /** Messages of the gateway, per address (payments 3.4). */
   paymentCallback: { max: 600, windowS: 60 },
   /** Temporary passwords asked for: for one e-mail address, whether it has an account or not, and by one client. */
   forgotPassword: { max: 3, windowS: 3_600 },

@@ -21,7 +21,7 @@ export interface Staff extends Person {
   platform: Platform;
   /** 0 is bound to no jetty. */
   ownJettyId: 0 | JettyId;
-  /** Where this session works (section 1: jetty 0 counts as 1). */
+  /** Where this session works: jetty 0 counts as 1 (R-1-06). */
   jettyId: JettyId;
   /** Locked by hand, or idle for so long that the browser asks for the password again. */
   locked: boolean;

@@ -11,7 +11,7 @@ const password = z
   .string({ error: "form_incomplete" })
   .refine((text) => hasPasswordLength(text, passwordBounds()), "form_incomplete");
 
-/** Login: both are required, the password 6 to 20 characters long; otherwise 'Please complete the form.' (section 5). */
+/** Login: both are required, the password 6 to 20 characters long; otherwise 'Please complete the form.' (R-5-05, R-5-06). */
 export const loginForm = z.object({ email, password });
 /** The lock page: a password or a PIN. */
 export const unlockForm = z.object({

@@ -93,7 +93,7 @@ describe("signing in", () => {
 });
 
 describe("guessing", () => {
-  it("meets a wait after five failures from an address, and the right password waits too; then the owner is in (S1)", async () => {
+  it("meets a wait after five failures from an address, and the right password waits too; then the owner is in", async () => {
     const user = await makeStaff();
     const address = newAddress();
     for (let n = 0; n < 5; n += 1)
@@ -136,7 +136,7 @@ describe("guessing", () => {
     expect(codes.filter((code) => code === "too_many")).toHaveLength(35);
   });
 
-  it("of one account from everywhere does not shut its owner out for longer than a minute (S1)", async () => {
+  it("of one account from everywhere does not shut its owner out for longer than a minute", async () => {
     const user = await makeStaff();
     for (let n = 0; n < 51; n += 1)
       await codeOf(enter(user.email, "salah-sekali", { address: `198.51.100.${n}` }));

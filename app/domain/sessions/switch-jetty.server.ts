@@ -3,7 +3,7 @@ import type { JettyId } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 
 /**
- * Moves a session to another jetty (2.3, section 4). Only for users bound to none: the row itself is asked, whatever a page
+ * Moves a session to another jetty (R-2.3-02, R-4-16). Only for users bound to none: the row itself is asked, whatever a page
  * showed. Throws Refusal forbidden.
  */
 export async function switchJetty(sessionId: number, jettyId: JettyId): Promise<void> {

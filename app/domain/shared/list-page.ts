@@ -1,6 +1,6 @@
-/** Rows on one page of every list (section 9). */
+/** Rows on one page of every list (R-3-44). */
 export const PAGE_ROWS = 20;
-/** A select shows so many at a time (section 9). */
+/** A select shows so many at a time (R-9-01). */
 export const MAX_CHOICES = 50;
 
 /** As many as a call may ask for (X10). */

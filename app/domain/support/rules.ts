@@ -1,4 +1,4 @@
-/** Section 3: a report is one or the other. */
+/** A report is one or the other (R-3-34). */
 export const REPORT_STATES = ["Pending", "Resolved"] as const;
 export type ReportStatus = (typeof REPORT_STATES)[number];
 

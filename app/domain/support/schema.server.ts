@@ -3,7 +3,7 @@ import { rowId } from "~/domain/shared/row-id.server";
 import { isUnstorable } from "~/domain/shared/text";
 import { REPORT_MAX } from "./rules";
 
-/** Section 5: a description is required. Its lines stay; control characters and blank ends go. */
+/** A description is required (R-5-08). Its lines stay; control characters and blank ends go. */
 export const reportForm = z.object({
   report: z
     .string({ error: "description_required" })

@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 import type { Person } from "~/domain/access/capabilities";
 
-/** What waits for somebody, as section 3 names it; a badge is drawn for what is above 0. */
+/** What waits for somebody, in its field names (R-3-04); a badge is drawn for what is above 0. */
 export interface BadgeCounts {
   ticket_cancellation: number;
   error_log: number;
@@ -41,7 +41,7 @@ export async function readUnread(reader: Reader): Promise<Unread> {
   return { bubble: { ticket_cancellation, error_log, bug_report }, solved };
 }
 
-/** The counts alone (section 3: a user's `bubble`). */
+/** The counts alone: a user's `bubble` (R-3-04). */
 export async function badgeCountsOf(reader: Reader): Promise<BadgeCounts> {
   return (await readUnread(reader)).bubble;
 }

@@ -61,7 +61,7 @@ export const EMPTY_SCREEN_ORDER: ScreenOrder = {
 
 export const MAX_LETTERS = 10;
 
-/** The field's name before its row: `adult[0][ic]`, `child[2][name]` (section 7). */
+/** The field's name before its row: `adult[0][ic]`, `child[2][name]` (R-7-50, X8). */
 export function passengerFieldName(order: Pick<ScreenOrder, "adults">, index: number): string {
   return index < order.adults ? `adult[${index}]` : `child[${index - order.adults}]`;
 }

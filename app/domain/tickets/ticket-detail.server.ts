@@ -25,7 +25,7 @@ export interface TicketDetail {
   phoneNo: string | null;
   email: string | null;
   agencyName: string | null;
-  /** The last word about a cancellation, unless it was denied (R-3-17: when it was asked for). */
+  /** The last word about a cancellation and when it was asked for, unless it was denied (R-3-17). */
   cancellation: {
     state: "pending" | "approved" | "direct";
     madeBy: string;

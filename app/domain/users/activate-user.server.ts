@@ -6,7 +6,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { lockUser } from "./lock-user.server";
 import { lastChangeValues } from "./rules";
 
-/** Makes an inactive user active again (section 4). Throws Refusal user_active { name, day, time } where somebody was first, not_found, or forbidden. */
+/** Makes an inactive user active again (R-4-02). Throws Refusal user_active { name, day, time } where somebody was first, not_found, or forbidden. */
 export async function activateUser(
   id: number,
   by: Pick<Staff, "userId">,

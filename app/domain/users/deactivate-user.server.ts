@@ -8,7 +8,7 @@ import { lockUser } from "./lock-user.server";
 import { lastChangeValues } from "./rules";
 
 /**
- * Makes a user inactive without removing anything of theirs (section 4). Sessions and a temporary password are over at once (A1).
+ * Makes a user inactive without removing anything of theirs (R-4-01). Sessions and a temporary password are over at once (A1).
  * Throws Refusal own_account, user_inactive { name, day, time } where somebody was first, not_found, or forbidden.
  */
 export async function deactivateUser(

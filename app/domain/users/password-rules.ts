@@ -15,7 +15,7 @@ export type PasswordFieldError = "password_length" | "password_common" | "passwo
 
 /**
  * What is wrong with a new password, or null: its length in characters, one that everybody tries first,
- * or the owner's own name, username or e-mail address (X22; section 5).
+ * or the owner's own name, username or e-mail address (X22).
  */
 export function validatePassword(
   password: string,

@@ -50,7 +50,7 @@ const person = {
   phone: phoneField,
 };
 
-/** The user form (section 5); the password is required when adding alone. */
+/** The user form (R-5-09); the password is required when adding alone. */
 export const newUserForm = z.object({
   ...person,
   password: passwordField.min(1, "required"),

@@ -13,7 +13,7 @@ export function loader() {
   return contactDetails();
 }
 
-/** The notice of section 7 of the Personal Data Protection Act 2010, in both languages as the Act asks. */
+/** The notice that the Personal Data Protection Act 2010 asks for (s. 7), in both languages. */
 export default function Privacy() {
   const { t } = useTranslation("about");
   const contact = useLoaderData<typeof loader>();

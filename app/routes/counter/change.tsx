@@ -7,7 +7,7 @@ import { counterResultPath, NEXT_SALE_PATH } from "./paths";
 
 export const handle = { title: "counter:cash.change", dialog: true } satisfies PageHandle;
 
-/** The change of a Cash sale above the sale: it stays until the next one begins (section 4). */
+/** The change of a Cash sale above the sale: it stays until the next one begins (R-4-37). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { sale, ticket, printJobPath: printing } = await saleResultView(request, counterResultPath);
   return {

@@ -195,7 +195,7 @@ async function answerRefusal(
   }
 }
 
-/** After an error that is told under 'Oopss' the payment method is chosen anew (section 8). */
+/** After an error that is told under 'Oopss' the payment method is chosen anew (R-8-30). */
 async function clearMethod({ secret, draft, now }: OrderContext): Promise<void> {
   if (draft.data.paymentMethod !== "")
     await saveDraft(secret, "counter", draft.version, { ...draft.data, paymentMethod: "" }, now);

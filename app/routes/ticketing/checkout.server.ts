@@ -45,7 +45,7 @@ interface Checkout {
 }
 
 /**
- * Step 6 online: what is missing leads back to its step (section 8), a similar order is shown first, then the ticket is made and the
+ * Step 6 online: what is missing leads back to its step (R-5-41, R-5-42), a similar order is shown first, then the ticket is made and the
  * browser sent to pay it: the bill is made there, so that an order never waits for the gateway. Sent twice, it leads to where the first led (S8).
  */
 export async function postOnlineCheckout(request: Request) {

@@ -1,4 +1,4 @@
-/** Messages that stand in a dialog of their own in section 8, or beside what they are about. */
+/** Messages that stand in a dialog of their own, or beside what they are about (section 8). */
 const CODES_SHOWN_ELSEWHERE = new Set([
   "stale_draft",
   "price_update",
@@ -16,7 +16,7 @@ const CODES_SHOWN_ELSEWHERE = new Set([
   "no_payment_method",
 ]);
 
-/** Whether a refusal in the flow is one of section 8's 'other request errors': told in the modal 'Oopss', and at the counter the payment method is chosen anew. */
+/** Whether a refusal in the flow is one of the 'other request errors' (R-8-30): told in the modal 'Oopss', and at the counter the payment method is chosen anew. */
 export function opensErrorDialog({
   code,
   field,

@@ -18,7 +18,7 @@ export function offeredInSteps({ configuration }: Flow): {
   return offeredCategories(configuration.prices, false);
 }
 
-/** Step 3: typed counts, then − or + on top of them (which stay on the page), or on to the next step when nothing is lacking (section 4). */
+/** Step 3: typed counts, then − or + on top of them (which stay on the page), or on to the next step when nothing is lacking (R-4-23). */
 export function readPassengers(form: FormData, flow: Flow): StepAnswer {
   const typed = Object.fromEntries(
     CATEGORIES.flatMap((category) =>
@@ -80,7 +80,7 @@ function pressedCategory(form: FormData): Category | null {
   return isCategory(pressed) ? pressed : null;
 }
 
-/** R-3-22, R-3-23: nothing that is not offered; S17: 1000 altogether. */
+/** Nothing that is not offered (R-3-22, R-3-23), and 1000 altogether (S17). */
 function countProblems(typed: DraftData["counts"], data: DraftData, flow: Flow): Problem[] {
   const { malaysian, foreigner } = offeredInSteps(flow);
   const refused = CATEGORIES.filter(

@@ -73,7 +73,7 @@ export function orderWarnings({ draft, now }: Flow): PassengerWarning[] {
   return ticketDate ? passengerWarnings(passengers, ticketDate, dayOf(now)) : [];
 }
 
-/** `adult[0]`: a passenger's place in the form, as in a call (section 7). */
+/** `adult[0]`: a passenger's place in the form, as in a call (R-7-50). */
 function prefixOf(passengers: readonly { category: Category }[], index: number): string {
   return `${passengers[index]?.category}[${indexInCategory(passengers, index)}]`;
 }

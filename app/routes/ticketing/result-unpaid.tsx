@@ -51,7 +51,7 @@ export function ResultUnpaid({ payment, ticket, at, language }: ResultUnpaidProp
   );
 }
 
-/** The state of a payment as payments 7 words it. Drawn on the 'already paid?' page too. */
+/** The state of a payment in words (payments 7). Drawn on the 'already paid?' page too. */
 export function PaymentStanding({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation("payment");
   const flow = useTranslation("flow").t;

@@ -28,7 +28,7 @@ interface MonthCalendarProps {
   previous: Month | null;
   next: Month | null;
   problem?: string | undefined;
-  /** Each free day is a button that goes on at once, in place of a radio (2.18, counter mode). */
+  /** Each free day is a button that goes on at once, in place of a radio (R-2.18-05). */
   press?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysOfMonth, monthOf, weekday } from "~/domain/shared/day";
 
-/** A date picker opens so long after its field was entered (section 9): whoever only passes through sees none. */
+/** A date picker opens so long after its field was entered (R-9-03): whoever only passes through sees none. */
 export const OPENS_AFTER_MS = 300;
 
 /** Opens something soon, unless it is called off. */

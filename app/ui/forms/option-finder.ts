@@ -19,7 +19,7 @@ export type OptionSource = (
   batch: number,
 ) => Promise<Pick<Found, "options" | "more">>;
 
-/** A select can be searched where it has more options than these (section 9). */
+/** A select can be searched where it has more options than these (R-9-01). */
 export const SEARCHABLE_ABOVE = 5;
 /** How long a remote search waits for the next key. */
 export const SEARCH_WAIT_MS = 300;

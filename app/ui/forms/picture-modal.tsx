@@ -12,7 +12,7 @@ interface PictureModalProps {
   returned: { problems: readonly FieldError[]; failed?: boolean } | undefined;
 }
 
-/** The picture upload modal; when the failure was ours, 'Oopss' (section 8). */
+/** The picture upload modal; when the failure was ours, 'Oopss' (R-8-13). */
 export function PictureModal({ name, imgPath, action, back, returned }: PictureModalProps) {
   const { t } = useTranslation("users");
   const common = useTranslation("common").t;

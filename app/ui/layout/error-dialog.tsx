@@ -9,7 +9,7 @@ interface ErrorDialogProps {
   back: string;
 }
 
-/** The modal 'Oopss' of section 8: what went wrong, above a page that rests until it was read. */
+/** The modal 'Oopss' (R-8-30, R-8-31): what went wrong, above a page that rests until it was read. */
 export function ErrorDialog({ problem, back }: ErrorDialogProps) {
   const { t } = useTranslation();
   const refusal = useTranslation("refusal").t;

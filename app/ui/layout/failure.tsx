@@ -51,7 +51,7 @@ export function failureOfError(error: unknown): Failure {
   return { status: error.status, code: data.code, values: values as RefusalValues };
 }
 
-/** The title of a failure page, as section 8 names its dialogs. */
+/** The title of a failure page: its dialog's (section 8). */
 export function useFailureTitle(failure: Failure | null): string {
   const { t } = useTranslation();
   if (!failure) return "";

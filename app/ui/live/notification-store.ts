@@ -1,6 +1,6 @@
 import type { DialogKind, ToastKind } from "./event-effects";
 
-/** Section 9: five toasts at a time, each for five seconds; a network error keeps everything else away for a second. */
+/** Five toasts at a time, each for five seconds (R-4-20); a network error keeps everything else away for a second (R-8-07). */
 export const MAX_TOASTS = 5;
 export const TOAST_MS = 5_000;
 export const SUPPRESS_MS = 1_000;

@@ -1,4 +1,4 @@
-/** Section 9: what takes longer is a time-out. */
+/** What takes longer is a time-out (R-7-02). */
 export const TIMEOUT_MS = 30_000;
 
 /** Asks whether the server can be reached: null when it can, else what is to be said of it. */

@@ -4,7 +4,7 @@ import { Button } from "../forms/buttons";
 import { Note } from "../layout/note";
 import type { ShellView } from "../layout/shell-view";
 
-/** Tells a reporter on every page that reports are resolved, until that is read (section 8: issue-resolved). */
+/** Tells a reporter on every page that reports are resolved, until that is read (R-8-52). */
 export function ResolvedReportsNotice({ solved }: Pick<ShellView, "solved">) {
   const { t } = useTranslation("support");
   if (solved.length === 0) return null;

@@ -8,7 +8,7 @@ const CHANNEL = "staff";
 type TabMessage = { kind: "who"; who: string | null } | { kind: "reset-cache" };
 
 /**
- * Keeps this browser's tabs together (section 4). Another tab that says who works here and means somebody else, another jetty or
+ * Keeps this browser's tabs together (R-4-14, R-4-15). Another tab that says who works here and means somebody else, another jetty or
  * another name makes this page load again; one that changed something (`changed`) makes it ask for its data again, and what is typed
  * here stays. What is new comes from the server, never from a tab. Only for pages that know for certain who works here, or two tabs
  * would contradict each other for ever.

@@ -22,7 +22,7 @@ interface ListProps<Row> {
   live?: true;
 }
 
-/** A list with its own search and pages (section 9): 20 rows, page index from 0, a search applies on Enter and starts at page 0. */
+/** A list with its own search and pages (R-3-44, R-5-20): 20 rows, page index from 0, a search applies on Enter and starts at page 0. */
 export function List<Row>({
   heading,
   name = "",

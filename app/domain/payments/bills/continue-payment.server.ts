@@ -12,12 +12,12 @@ import { checkBill } from "./check-bill.server";
 import { payLink } from "./pay-link.server";
 import { type PaymentDestination, startPayment } from "./start-payment.server";
 
-/** S13: how long after a failure another try is taken. */
+/** How long after a failure another try is taken (S13). */
 export const RETRY_WAIT_MS = 60_000;
 
 /**
  * Takes a buyer back to paying: asks the gateway first, then paid → result; under way → result, and no second bill; a live bill → its
- * stored page; none → S7's checks and a new bill at the ticket's own price. Throws what `startPayment` throws.
+ * stored page; none → the checks of a new order (S7) and a new bill at the ticket's own price. Throws what `startPayment` throws.
  */
 async function continuePayment(
   ticket: PayableTicket,

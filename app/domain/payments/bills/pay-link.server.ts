@@ -5,7 +5,7 @@ export function payPath(ticketCode: string): string {
   return `/payment/go/${ticketCode}`;
 }
 
-/** The same as a whole address: `payUrl` of section 3. */
+/** The same as a whole address: a ticket's `payUrl` (R-3-14). */
 export function payLink(ticketCode: string): string {
   return config().PUBLIC_URL + payPath(ticketCode);
 }

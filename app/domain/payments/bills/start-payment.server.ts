@@ -30,10 +30,10 @@ export interface PaymentContext {
 export type PaymentDestination = { kind: "go"; attempt: Attempt } | { kind: "result" };
 
 /**
- * Makes the bill of an unpaid ticket, or gives the live one there is: at most one live bill a ticket (payments 2, 3).
+ * Makes the bill of an unpaid ticket, or gives the live one there is: at most one live bill a ticket (payments 2, payments 3).
  * The attempt is committed before the gateway is asked; with no answer it is `lost`, and the next try makes a new bill.
  * Throws Refusal `sales_closed`, `date_unavailable`, `amount_limit`, `gateway_unavailable` (with `seconds` to wait) or `no_payurl`
- * (the gateway refused, R-8-29). The order is kept in every case.
+ * where the gateway refused (R-8-29). The order is kept in every case.
  */
 export async function startPayment(
   ticketId: number,

@@ -179,7 +179,7 @@ export async function applyMove(
   );
 }
 
-/** The moment of a failure is the try's own, so that asking again does not start the minute of S13 anew. */
+/** The moment of a failure is the try's own, so that asking again does not start the minute anew (S13). */
 function failureInstant({ attempt, fact, now }: SettlementContext): Date {
   const at = paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now);
   const known = attempt.state === "failed" ? attempt.failed_at : null;

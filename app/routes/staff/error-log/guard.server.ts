@@ -2,7 +2,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 
-/** As `requireStaff(request, "error-log.view")`, but whoever is no super user is sent to the dashboard (section 6, X1). */
+/** As `requireStaff(request, "error-log.view")`, but whoever is no super user is sent to the dashboard (R-6-20, X1). */
 export async function requireErrorLogViewer(request: Request): Promise<Staff> {
   try {
     return await requireStaff(request, "error-log.view");

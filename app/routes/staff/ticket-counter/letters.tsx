@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function TicketCounterLetters() {
   const { t } = useTranslation("screen");
   const { letters } = useLoaderData<typeof loader>();
-  // Here a file of another kind has words of its own (section 8).
+  // Here a file of another kind has words of its own (R-8-14).
   const returned = useActionData<UploadState>();
   const problems = (returned?.problems ?? []).map((one) =>
     one.code === "file_unsupported" ? { ...one, code: "file_invalid" } : one,

@@ -19,7 +19,7 @@ interface UserListProps {
 
 type Numbered = UserView & { index: number };
 
-/** Active or inactive users, with the columns of 2.6 in their order. */
+/** Active or inactive users, with their columns in their order (R-2.6-03). */
 export function UserList({ name, list, me, action }: UserListProps) {
   const { t } = useTranslation("users");
   const active = name === "active";
