@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page, test } from "@playwright/test";
+import type { AxeResults, RunOptions } from "axe-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const OPTIONS: RunOptions = {
+  // Describing everything that is right takes axe longer than finding what is wrong.
+  resultTypes: ["violations"],
+  // A waiting page loads itself again: without scripts that is the only way, and nothing can be typed there (WCAG 2.2.1 allows it; the rule cannot tell).
+  rules: { "meta-refresh": { enabled: false } },
+  // The one rule that runs and needs a file looks at sounds; by itself axe would fetch the style sheets too.
+  preload: { assets: ["media"] },
+};
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's best practices, on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsOn(page)).toEqual([]);
+}
+
+async function violationsOn(page: Page): Promise<string[]> {
+  try {
+    if (!test.info().project.use.javaScriptEnabled) await page.evaluate(runTimersAtOnce);
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+    return await page.evaluate(namesOfViolations, OPTIONS);
+  } catch (error) {
+    // A waiting page loaded itself again in the middle.
+    if (error instanceof Error && /context was destroyed/.test(error.message))
+      return violationsOn(page);
+    throw error;
+  }
+}
+
+/** Where a page may run no scripts, the browser runs those of a test all the same, but none of their timers; axe sets them without a delay. */
+function runTimersAtOnce(): void {
+  const setTimeout = (callback: () => void, delay = 0) => {
+    if (delay === 0) void Promise.resolve().then(callback);
+    return 0;
+  };
+  Object.assign(window, { setTimeout });
+}
+
+async function namesOfViolations(options: RunOptions): Promise<string[]> {
+  const { axe } = window as unknown as {
+    axe: { run: (page: Document, options: RunOptions) => Promise<AxeResults> };
+  };
+  const { violations } = await axe.run(document, options);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+}
