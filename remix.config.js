@@ -1,5 +1,8 @@
+import { SCREENS } from "./app/domain/access/screens.js";
+
 /**
- * THE SITE MAP: every URL of the product that draws a page, and the one file that answers it.
+ * THE SITE MAP: every URL of the product that draws a page, and the one file that answers it. The screens of the staff stand in
+ * `app/domain/access/screens.js`.
  * What Express answers before Remix (health, static files, gateway callback, JSON calls) stands in `server/`.
  *
  * @type {import('@remix-run/dev').AppConfig}
@@ -58,71 +61,16 @@ export default {
       route("report-issue/told", "routes/staff/support/mark-read.tsx");
 
       route("", "routes/staff/layout/layout.tsx", { id: "staff" }, () => {
-        route("dashboard", "routes/staff/dashboard/dashboard.tsx");
-        route("user-profile", "routes/staff/profile/profile.tsx", () => {
-          route("picture", "routes/staff/profile/picture.tsx");
-        });
-        route("user-profile/sessions", "routes/staff/profile/sessions.tsx");
-        route("user-profile/security", "routes/staff/security/security.tsx", () => {
-          route("pin/remove", "routes/staff/security/remove-pin.tsx");
-        });
-        route("user-profile/security/on", "routes/staff/security/turn-on.tsx");
-        route("user-profile/security/off", "routes/staff/security/turn-off.tsx");
-        route("user-profile/security/codes", "routes/staff/security/renew-codes.tsx");
-        route("user-profile/security/pin", "routes/staff/security/set-pin.tsx");
-        route("users", "routes/staff/users/list.tsx", () => {
-          route("add", "routes/staff/users/add.tsx");
-          route(":id", "routes/staff/users/view.tsx");
-          for (const act of ["edit", "delete", "activate", "picture"])
-            route(`:id/${act}`, `routes/staff/users/${act}.tsx`);
-        });
-        route("operator", "routes/staff/operators/list.tsx", () => {
-          route("add", "routes/staff/operators/add.tsx");
-          for (const act of ["view", "edit", "delete", "activate"])
-            route(`:id/${act}`, `routes/staff/operators/${act}.tsx`);
-        });
-        route("blocked-date", "routes/staff/blocked-dates/list.tsx", () => {
-          for (const act of ["add", ":id/edit", ":id/delete"])
-            route(act, `routes/staff/blocked-dates/${act.replace(":id/", "")}.tsx`);
-        });
-        route("blocked-date/:id/orders", "routes/staff/blocked-dates/orders.tsx");
-        route("ticket-cancellation", "routes/staff/cancellations/list.tsx", () => {
-          route("new", "routes/staff/cancellations/new.tsx");
-          for (const act of ["approve", "deny"])
-            route(`:id/${act}`, `routes/staff/cancellations/${act}.tsx`);
-          route("ticket/:ticketCode", "routes/staff/cancellations/ticket.tsx");
-        });
-        route("setting", "routes/staff/settings/settings.tsx", () => {
-          route("online/:to", "routes/staff/settings/switch-sales.tsx");
-        });
-        route("user-profile/print-server", "routes/staff/printers/key.tsx", () => {
-          route("renew", "routes/staff/printers/renew-key.tsx");
-        });
-        route("audit", "routes/staff/audit/list.tsx");
-        route("error-log", "routes/staff/error-log/log.tsx", () => {
-          route("clear", "routes/staff/error-log/clear.tsx");
-        });
+        for (const screen of Object.values(SCREENS)) staffScreen(route, screen);
         route("ticket-counter", "routes/staff/ticket-counter/ticket-counter.tsx", () => {
           for (const part of ["letters", "result"])
             route(part, `routes/staff/ticket-counter/${part}.tsx`);
           route("letters/:place/remove", "routes/staff/ticket-counter/remove-letter.tsx");
         });
-        route("template", "routes/staff/template/template.tsx");
-        route("shifts", "routes/staff/shifts/list.tsx", () => {
-          route(":id", "routes/staff/shifts/detail.tsx");
-          route(":id/close", "routes/staff/shifts/close-forgotten.tsx");
-        });
         route("z/:id/:mark", "routes/staff/shifts/verify-z.tsx");
-        route("printer", "routes/staff/printers/choose.tsx");
         route("print/ticket/:ticketCode", "routes/staff/printers/print-ticket.tsx");
         route("print/slip/:shiftId/:kind", "routes/staff/printers/print-slip.tsx");
         route("print/:job", "routes/staff/printers/print-job.tsx");
-        route("support", "routes/staff/support/list.tsx", () => {
-          route(":id", "routes/staff/support/view.tsx");
-          route(":id/resolve", "routes/staff/support/resolve.tsx");
-        });
-        route("report-issue", "routes/staff/support/report-issue.tsx");
-        route("app-info", "routes/staff/app-info/app-info.tsx");
       });
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
@@ -143,6 +91,17 @@ export default {
       route("*", "routes/not-found.tsx");
     }),
 };
+
+/** A screen of the staff as `app/domain/access/screens.js` lists it: itself, the dialogs above it, the pages beside it. */
+function staffScreen(route, { path, folder, index = "list", dialogs = {}, pages = {} }) {
+  if (folder === undefined) return;
+  const address = path.slice(1);
+  const file = (name) => `routes/staff/${folder}/${name}.tsx`;
+  route(address, file(index), () => {
+    for (const [below, name] of Object.entries(dialogs)) route(below, file(name));
+  });
+  for (const [below, name] of Object.entries(pages)) route(`${address}/${below}`, file(name));
+}
 
 /** The seven steps of an order online; the counter has most of the same files, told apart by the route id's prefix. */
 function ticketing(route) {

@@ -1,4 +1,5 @@
 import { can, type Capability } from "~/domain/access/capabilities";
+import { capabilityOf, type StaffPage } from "~/domain/access/screen";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "./failure.server";
@@ -22,6 +23,11 @@ export async function requireStaff(request: Request, capability: Capability): Pr
   requireFactor(request, staff);
   if (!can(staff, capability)) throw failurePage(new Refusal("forbidden"));
   return staff;
+}
+
+/** The same for a page of the staff: what it takes stands in the table of screens. */
+export function requirePage(request: Request, page: StaffPage): Promise<Staff> {
+  return requireStaff(request, capabilityOf(page));
 }
 
 /** The same for what a locked session may do too, and every level: unlock, log out. */

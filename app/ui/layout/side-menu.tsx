@@ -1,7 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type MenuPart, type ScreenName, SCREENS } from "~/domain/access/menu";
+import type { MenuPart } from "~/domain/access/menu";
+import type { MenuScreenName } from "~/domain/access/screen";
+import { SCREENS } from "~/domain/access/screens";
 import type { BadgeCounts } from "~/domain/support/unread.server";
+import { NAMESPACES } from "~/i18n/i18next-options";
 import { Icon } from "../icons";
 import { CountBadge } from "./count-badge";
 
@@ -11,7 +14,7 @@ interface SideMenuProps {
 }
 
 /** Which count stands beside which screen (2.2). */
-const BADGES: Partial<Record<ScreenName, keyof BadgeCounts>> = {
+const BADGES: Partial<Record<MenuScreenName, keyof BadgeCounts>> = {
   cancellations: "ticket_cancellation",
   errorLog: "error_log",
   support: "bug_report",
@@ -43,7 +46,7 @@ function MenuGroup({
   bubble,
 }: {
   heading: string | null;
-  screens: readonly ScreenName[];
+  screens: readonly MenuScreenName[];
   bubble: BadgeCounts;
 }) {
   return (
@@ -60,8 +63,8 @@ function MenuGroup({
   );
 }
 
-function MenuLink({ name, bubble }: { name: ScreenName; bubble: BadgeCounts }) {
-  const { t } = useTranslation("staff");
+function MenuLink({ name, bubble }: { name: MenuScreenName; bubble: BadgeCounts }) {
+  const { t } = useTranslation(NAMESPACES);
   const screen = SCREENS[name];
   const { pathname: here } = useLocation();
   const current = here === screen.path || here.startsWith(`${screen.path}/`);
@@ -73,12 +76,12 @@ function MenuLink({ name, bubble }: { name: ScreenName; bubble: BadgeCounts }) {
       aria-current={current ? "page" : undefined}
       target={own ? "counter" : undefined}
     >
-      {t(`menu.screen.${name}`)}
+      {t(screen.label)}
       {badge ? <CountBadge count={bubble[badge]} /> : null}
       {own ? (
         <>
           <Icon name="window" size={16} />
-          <span className="vh"> {t("menu.newWindow")}</span>
+          <span className="vh"> {t("staff:menu.newWindow")}</span>
         </>
       ) : null}
     </a>
