@@ -37,7 +37,7 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
     expect(await openAttempt(ticket.id, BUYER, now())).toEqual({ kind: "over" });
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "cancelled",
-      canGo: false,
+      hasPayPage: false,
     });
     expect(await endCancelledBills(now())).toBe(1);
     expect([await states(ticket), gateway.sandbox.bill(billCode).active]).toEqual([

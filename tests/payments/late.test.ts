@@ -41,7 +41,7 @@ describe("12: late money", () => {
     expect(await states(ticket)).toBe("expired: closed");
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "expired",
-      canGo: false,
+      hasPayPage: false,
     });
     gateway.advance(60_000);
     expect(await paid(ticket, billCode)).toEqual({ now: "paid: paid", refunds: [] });

@@ -184,7 +184,7 @@ describe("a payment", () => {
     await returnFromGateway(attempt.return_key, now());
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
-      canGo: false,
+      hasPayPage: false,
       checkSeconds: 8,
       reloadSeconds: 10,
     });
@@ -202,7 +202,7 @@ describe("a payment", () => {
     await returnFromGateway(attempt.return_key, now());
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
-      canGo: false,
+      hasPayPage: false,
       checkSeconds: 8,
     });
     gateway.advance(8_000);
@@ -217,13 +217,13 @@ describe("a payment", () => {
     await returnFromGateway(attempt.return_key, now());
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
-      canGo: false,
+      hasPayPage: false,
     });
     gateway.advance(8_000);
     await gateway.sweep();
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "open",
-      canGo: true,
+      hasPayPage: true,
     });
   });
 
@@ -248,7 +248,7 @@ describe("a payment", () => {
     expect(await states(ticket)).toBe("unpaid: pending");
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
-      canGo: false,
+      hasPayPage: false,
     });
     for (let minutes = 0; minutes < 30; minutes += 10) {
       gateway.advance(600_000);

@@ -304,7 +304,7 @@ describe("the ways to a printer", () => {
     expect(readFileSync(join(folder, "lp.args"), "utf8")).toBe("-d EPSON -t job-2 -\n");
     await expect(sendToQueue("OTHER", "job-3", Buffer.from(""), true, lp)).rejects.toMatchObject({
       message: "The print queue refused: lp: no such queue",
-      begun: false,
+      started: false,
     });
     await expect(
       sendToQueue("EPSON", "job-4", Buffer.from(""), true, join(folder, "none")),
@@ -322,7 +322,7 @@ describe("the ways to a printer", () => {
     await once(deaf, "listening");
     await expect(
       sendRaw("127.0.0.1", (deaf.address() as AddressInfo).port, Buffer.alloc(20_000_000, 65), 300),
-    ).rejects.toMatchObject({ begun: true });
+    ).rejects.toMatchObject({ started: true });
     for (const socket of sockets) socket.destroy();
     deaf.close();
   });

@@ -32,18 +32,18 @@ const MEANS = new Set([
 ]);
 /** Files that write to the house's records and leave the audit to whoever calls them in their transaction, or write no change that anybody made. */
 const ELSEWHERE: Record<string, string> = {
-  "cancellations/give-back.server.ts": "part of cancelling, which audits it",
+  "cancellations/refund-ticket.server.ts": "part of cancelling, which audits it",
   "cancellations/void-ticket.server.ts": "part of cancelling, which audits it",
   "files/store-file.server.ts": "part of the act that stores or removes a file, which audits it",
-  "payments/check-bill.server.ts": "when the bill is asked for next",
-  "payments/check-payment.server.ts": "when the bill is asked for next",
+  "payments/bills/check-bill.server.ts": "when the bill is asked for next",
+  "payments/bills/check-payment.server.ts": "when the bill is asked for next",
   "printing/claim-job.server.ts": "which print server has the job; asking and printing are audited",
-  "second-factor/recovery-codes.server.ts":
+  "second-factor/replace-recovery-codes.server.ts":
     "part of turning the factor on or making new codes, which audit it",
-  "second-factor/take-code.server.ts": "that a code was used; the login or the change is audited",
+  "second-factor/redeem-code.server.ts": "that a code was used; the login or the change is audited",
   "sessions/open-session.server.ts": "last seen; the login is audited",
   "sessions/read-session.server.ts": "last seen",
-  "support/mark-told.server.ts": "that its reporter has read it",
+  "support/mark-resolution-read.server.ts": "that its reporter has read it",
 };
 
 const root = "app/domain";

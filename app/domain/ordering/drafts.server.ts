@@ -200,7 +200,7 @@ export async function renewFormKey(secret: string, used: string): Promise<string
 }
 
 /** Reset, cancel, or an order that was paid: the draft goes (R-4-28). */
-export async function deleteDraft(secret: string | null): Promise<void> {
+export async function discardDraft(secret: string | null): Promise<void> {
   if (secret)
     await inTransaction((tx) =>
       sql(tx, "delete from order_draft where id_hash = $1", [hashOf(secret)]),
@@ -208,7 +208,7 @@ export async function deleteDraft(secret: string | null): Promise<void> {
 }
 
 /** Drops the draft from which this ticket was made, and only that one: another order may have been begun since. Returns whether there was one. */
-export async function deleteDraftOfTicket(ticketId: number): Promise<boolean> {
+export async function discardDraftOfTicket(ticketId: number): Promise<boolean> {
   const gone = await inTransaction((tx) =>
     sql(
       tx,

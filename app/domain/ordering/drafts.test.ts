@@ -5,7 +5,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { anOrder } from "../../../tests/support/online-order";
 import { deleteExpiredDrafts } from "./delete-expired-drafts.server";
 import { EMPTY_DRAFT } from "./draft";
-import { deleteDraftOfTicket, loadDraft, saveDraft } from "./drafts.server";
+import { discardDraftOfTicket, loadDraft, saveDraft } from "./drafts.server";
 import { placeOrder } from "./place-order.server";
 
 useDatabase();
@@ -88,7 +88,7 @@ describe("an order draft", () => {
     const placed = await placeOrder(anOrder(now, { formKey }), now);
     await saveDraft(secret, "web", 1, mangkok, now);
     expect((await loadDraft(secret, "web", now)).formKey).not.toBe(formKey);
-    await deleteDraftOfTicket(placed.ticketId);
+    await discardDraftOfTicket(placed.ticketId);
     expect((await loadDraft(secret, "web", now)).version).toBe(2);
   });
 });

@@ -97,7 +97,7 @@ describe("placing an online order", () => {
       { hits: 8 },
     ]);
     await expect(placeOrder(anOrder(now), now)).resolves.toMatchObject({
-      made: expect.anything() as unknown,
+      created: expect.anything() as unknown,
     });
   });
 
@@ -170,7 +170,7 @@ describe("placing an online order", () => {
     expect(await counted()).toEqual(before);
     await change("update blocked_date set removed_at = now()");
     await expect(placeOrder(anOrder(now, { ticketDate: date }), now)).resolves.toMatchObject({
-      made: expect.anything() as unknown,
+      created: expect.anything() as unknown,
     });
   });
 

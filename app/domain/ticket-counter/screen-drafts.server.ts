@@ -89,6 +89,6 @@ export async function saveScreenDraft(
 }
 
 /** Empties the screen: reset, or an order that was sold. */
-export async function deleteScreenDraft(sessionId: number): Promise<void> {
+export async function discardScreenDraft(sessionId: number): Promise<void> {
   await sql(null, "delete from order_draft where id_hash = $1", [draftKeyOf(sessionId)]);
 }

@@ -74,7 +74,7 @@ export default function Lock() {
           required
         />
         <Button>{t("lock.submit")}</Button>
-        <input type="hidden" name="back" value={returned?.back ?? back} />
+        <input type="hidden" name="back" value={returned?.returnPath ?? back} />
       </form>
       <p>
         <a href="/logout">{t("lock.other")}</a>

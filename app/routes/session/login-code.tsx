@@ -87,7 +87,7 @@ export default function LoginCode() {
           required
         />
         <Button>{t("enter.submit")}</Button>
-        <input type="hidden" name="back" value={returned?.back ?? back} />
+        <input type="hidden" name="back" value={returned?.returnPath ?? back} />
       </form>
       <BackLink href="/login">{t("enter.back")}</BackLink>
     </AuthPage>

@@ -56,7 +56,7 @@ export default function Login() {
   const problems = returned?.problems ?? [];
   return (
     <AuthPage heading={t("login.heading")} problems={problems} notice={useAuthFlashText(flash)}>
-      <LoginForm back={returned?.back ?? back} email={returned?.email} problems={problems} />
+      <LoginForm back={returned?.returnPath ?? back} email={returned?.email} problems={problems} />
     </AuthPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { deleteDraft } from "~/domain/ordering/drafts.server";
+import { discardDraft } from "~/domain/ordering/drafts.server";
 import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
 import { orFailurePage } from "~/http/failure.server";
 import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const channel = channelOf(request);
     if (channel === "counter") await requireShift(request);
     await readFormWithCookieCheck(request);
-    await deleteDraft(readOrderSecret(request, channel));
+    await discardDraft(readOrderSecret(request, channel));
     return redirectTo(stepPath("jetty", channel), { cookies: [clearOrderCookie(channel)] });
   });
 }

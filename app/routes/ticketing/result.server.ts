@@ -1,6 +1,6 @@
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
-import { deleteDraftOfTicket } from "~/domain/ordering/drafts.server";
+import { discardDraftOfTicket } from "~/domain/ordering/drafts.server";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
@@ -60,6 +60,6 @@ export async function clearFinishedOrder(
     payment.state === "money_no_ticket";
   const cookies = over && readUnpaid(request) === payment.ticketCode ? [clearUnpaid()] : [];
   if (payment.state !== "paid") return cookies;
-  const dropped = await deleteDraftOfTicket(payment.ticketId);
+  const dropped = await discardDraftOfTicket(payment.ticketId);
   return dropped ? [...cookies, clearOrderCookie(channelOf(request))] : cookies;
 }

@@ -19,7 +19,7 @@ import {
 } from "~/domain/ticket-counter/check-order.server";
 import { DEMO_ANSWERS, offersDemoFill } from "~/domain/ticket-counter/demo-fill";
 import {
-  deleteScreenDraft,
+  discardScreenDraft,
   loadScreenDraft,
   saveScreenDraft,
   type ScreenDraft,
@@ -175,7 +175,7 @@ async function sellOrder(
 }
 
 async function reset({ staff }: CashierShift): Promise<Response> {
-  await deleteScreenDraft(staff.sessionId);
+  await discardScreenDraft(staff.sessionId);
   return redirectTo(SCREEN_PATH);
 }
 
