@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { createHash } from "node:crypto";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/domain/shared/language";
 import { refusalText } from "~/i18n/refusal";
@@ -5,7 +6,7 @@ import { translationsOf } from "~/i18n/translations.server";
 import { cookieIn } from "./cookies.server";
 
 /** What a status says to a person: the code of its sentence. Anything else is our fault or theirs by its first digit. */
-const CODES: Record<number, string> = {
+const CODES: Record<number, RefusalCode> = {
   403: "forbidden",
   404: "not_found",
   405: "method_not_allowed",
@@ -21,7 +22,7 @@ const STYLE =
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-export function refusalCodeOf(status: number): string {
+export function refusalCodeOf(status: number): RefusalCode {
   return CODES[status] ?? (status < 500 ? "bad_request" : "server_error");
 }
 

@@ -1,3 +1,4 @@
+import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { Refusal, type RefusalValues } from "~/domain/shared/refusal";
@@ -6,7 +7,7 @@ import { isUnstorable } from "~/domain/shared/text";
 /** One thing to correct: the field it stands beside (empty: the form as a whole), the code of its sentence, its values. */
 export interface Problem {
   field: string;
-  code: string;
+  code: RefusalCode;
   values: RefusalValues;
 }
 
@@ -58,7 +59,7 @@ export function parseForm<Schema extends z.ZodType>(
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const problems = Object.entries(submission.error ?? {}).flatMap(([field, messages]) =>
-    messages?.[0] ? [{ field, code: toCode(messages[0]), values: {} }] : [],
+    messages?.[0] ? [{ field, code: parseRefusalCode(messages[0]), values: {} }] : [],
   );
   return { ok: false, problems };
 }
@@ -76,14 +77,9 @@ export function parseFields<Schema extends z.ZodType>(
     const path = issue.path.map(String);
     const field = prefix === "" ? path.join(".") : `${prefix}[${path.join("][")}]`;
     if (!problems.has(field))
-      problems.set(field, { field, code: toCode(issue.message), values: {} });
+      problems.set(field, { field, code: parseRefusalCode(issue.message), values: {} });
   }
   return { ok: false, problems: [...problems.values()] };
-}
-
-/** A message that is no code is the library's own, for what no page of ours sends. */
-function toCode(message: string): string {
-  return /^[a-z_]+$/.test(message) ? message : "bad_request";
 }
 
 /** A refusal of the domain as a problem of the form. */

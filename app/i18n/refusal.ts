@@ -1,11 +1,17 @@
-import type { TFunction } from "i18next";
+import type { i18n, TFunction } from "i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
-/** The sentence of a refusal's code (`refusal.<code>`); a code without words gets the one for something gone wrong. */
+/** The sentence of a refusal's code (`refusal.<code>`). */
 export function refusalText(
   t: TFunction<"refusal">,
-  code: string,
+  code: RefusalCode,
   values: RefusalValues = {},
 ): string {
-  return t([code as "server_error", "server_error"], values);
+  return t(code, values);
+}
+
+/** Whether a code that was sent to this page (in a cookie, in an answer) is one that has a sentence. */
+export function hasRefusalText(translations: i18n, code: string): code is RefusalCode {
+  return translations.exists(`refusal:${code}`);
 }

@@ -1,3 +1,4 @@
+import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -112,7 +113,9 @@ describe("a ticket", () => {
     running.splice(running.indexOf(server), 1);
     await server.stop();
     const code = await eventuallyRefused(() => ask("epson-1"));
-    expect(refusalText(translationsOf("en", "refusal"), code)).toBe("Printer is offline..");
+    expect(refusalText(translationsOf("en", "refusal"), parseRefusalCode(code))).toBe(
+      "Printer is offline..",
+    );
     let papers = 0;
     const memory = new JobJournal(journalFile(home));
     const desk = new PrintQueue(

@@ -1,3 +1,4 @@
+import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { emailField } from "~/domain/ordering/schema.server";
@@ -58,5 +59,7 @@ function parseOrRefuse<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = String(issue?.path[0] ?? "");
-  throw new Refusal(issue?.message ?? "bad_request", { field: `--${NAMES[field] ?? field}` });
+  throw new Refusal(parseRefusalCode(issue?.message ?? ""), {
+    field: `--${NAMES[field] ?? field}`,
+  });
 }

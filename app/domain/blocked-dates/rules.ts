@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { type Day, daysBetween } from "~/domain/shared/day";
 import type { RefusalValues } from "~/domain/shared/refusal";
 
@@ -23,7 +24,7 @@ export function daysOf({ start, end }: BlockedRange): number {
 }
 
 interface RangeFieldError {
-  code: string;
+  code: RefusalCode;
   field: "start" | "end";
   values?: RefusalValues;
 }

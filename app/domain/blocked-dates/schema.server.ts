@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { z } from "zod";
 import { parseDay } from "~/domain/shared/day";
 import { cleanLine } from "~/domain/shared/text";
@@ -29,7 +30,7 @@ export const blockedDateForm = z
       .pipe(z.string().min(1, "required").max(MAX_DETAILS, "too_long")),
   })
   .transform(({ range, start, end, details }, context) => {
-    const invalid = (field: string, message: string) => {
+    const invalid = (field: string, message: RefusalCode) => {
       context.addIssue({ code: "custom", path: [field], message });
       return z.NEVER;
     };

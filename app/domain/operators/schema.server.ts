@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { z } from "zod";
 import { emailField } from "~/domain/ordering/schema.server";
 import { cleanLine } from "~/domain/shared/text";
@@ -10,7 +11,7 @@ const text = z
   .pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
 
 /** Digits alone (R-5-17); spaces and dashes between them are dropped (S18). */
-const digits = (shape: RegExp, code: string) =>
+const digits = (shape: RegExp, code: RefusalCode) =>
   z
     .string({ error: "required" })
     .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))

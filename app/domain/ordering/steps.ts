@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import type { Channel, DraftData } from "./draft";
 import { missingPassengersCode } from "./passengers";
 
@@ -57,7 +58,7 @@ export function firstOpenStep(data: DraftData, channel: Channel): StepName {
 export function missingAnswer(
   data: DraftData,
   channel: Channel,
-): { step: StepName; code: string } | null {
+): { step: StepName; code: RefusalCode } | null {
   const step = firstOpenStep(data, channel);
   switch (step) {
     case "jetty":

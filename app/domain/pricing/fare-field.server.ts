@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { z } from "zod";
 import { parseRm } from "~/domain/shared/money";
 
@@ -7,7 +8,7 @@ export const MAX_FARE_SEN = 1_000_000;
 /** A fare as it is typed, in ringgit with at most 2 decimals, to whole sen: nothing is rounded or guessed. Required, 0 or more (X13). */
 export const fareField = z.string({ error: "required" }).transform((typed, context) => {
   const text = typed.trim();
-  const invalid = (message: string) => {
+  const invalid = (message: RefusalCode) => {
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   };

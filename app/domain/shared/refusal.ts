@@ -1,16 +1,18 @@
+import type { RefusalCode } from "./refusal-codes";
+
 /** Values that the sentence behind a code needs; the words live in the locale files. */
 export type RefusalValues = Record<string, string | number>;
 
 /**
  * What the domain says when it will not do something. It carries a code and no sentence:
- * `http/failure` maps the code to a status, and `locales/*` to words (`refusal.<code>`).
+ * `http/failure` maps the code to a status, and the locale files to words (`refusal.<code>`).
  */
 export class Refusal extends Error {
-  readonly code: string;
+  readonly code: RefusalCode;
   readonly field: string | undefined;
   readonly values: RefusalValues;
 
-  constructor(code: string, details: { field?: string; values?: RefusalValues } = {}) {
+  constructor(code: RefusalCode, details: { field?: string; values?: RefusalValues } = {}) {
     super(code);
     this.name = "Refusal";
     this.code = code;

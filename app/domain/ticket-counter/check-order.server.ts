@@ -1,3 +1,4 @@
+import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
 import { z } from "zod";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { CASH } from "~/domain/counter/payment-methods";
@@ -17,7 +18,7 @@ import {
 /** What stands in the way, beside which field; codes of `refusal.*`. */
 export interface FieldError {
   field: string;
-  code: string;
+  code: RefusalCode;
 }
 
 /** Empty, or right. */
@@ -91,7 +92,7 @@ export function paymentFieldErrors(order: ScreenOrder): FieldError[] {
   if (missing.length === 0) return [];
   return [
     { field: "", code: "no_customer_info" },
-    ...missing.map((field) => ({
+    ...missing.map((field): FieldError => ({
       field: field === "companyName" ? "company_name" : field,
       code: "required",
     })),
@@ -105,7 +106,7 @@ function fieldErrorsOf(schema: z.ZodType, value: unknown): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of parsed.error.issues) {
     const field = path.map(String).join(".");
-    if (!errors.has(field)) errors.set(field, { field, code: message });
+    if (!errors.has(field)) errors.set(field, { field, code: parseRefusalCode(message) });
   }
   return [...errors.values()];
 }

@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { isIP } from "node:net";
 import type { CounterOrder } from "~/domain/counter/counter-order";
 import { CASH } from "~/domain/counter/payment-methods";
@@ -201,6 +202,6 @@ async function clearMethod({ secret, draft, now }: OrderContext): Promise<void> 
     await saveDraft(secret, "counter", draft.version, { ...draft.data, paymentMethod: "" }, now);
 }
 
-function redirectToStep(step: StepName, code: string): Response {
+function redirectToStep(step: StepName, code: RefusalCode): Response {
   return redirectTo(stepPath(step, "counter"), { cookies: [flashCookie(code)] });
 }

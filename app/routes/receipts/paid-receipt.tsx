@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { A4Receipt, type ReceiptProps } from "~/documents/a4-receipt";
 import type { DocumentKind } from "~/domain/receipts/printable-ticket";
 import type { RefusalValues } from "~/domain/shared/refusal";
-import { refusalText } from "~/i18n/refusal";
+import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 import { type CancelAct, CancelLink } from "~/ui/tickets/cancel-link";
@@ -51,7 +51,7 @@ function Messages({
   ticketCode,
 }: Pick<PaidReceiptProps, "waiting" | "failed" | "flash"> & { ticketCode: string }) {
   const { t } = useTranslation("receipt");
-  const refusal = useTranslation("refusal").t;
+  const { t: refusal, i18n } = useTranslation("refusal");
   return (
     <>
       {flash ? (
@@ -59,7 +59,11 @@ function Messages({
           <p>
             {flash.code === "mail_sent"
               ? t("screen.mailSent")
-              : refusalText(refusal, flash.code, flash.values)}
+              : refusalText(
+                  refusal,
+                  hasRefusalText(i18n, flash.code) ? flash.code : "server_error",
+                  flash.values,
+                )}
           </p>
         </Note>
       ) : null}

@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { isIP } from "node:net";
 import { chooseCheckout, clearDate } from "~/domain/ordering/answers";
 import type { Buyer, Draft, DraftData } from "~/domain/ordering/draft";
@@ -170,6 +171,6 @@ async function answerRefusal(refusal: Refusal, checkout: Checkout) {
   return answerStepRefusal(refusal, "checkout", flow, form);
 }
 
-function redirectToStep(step: StepName, code: string, { channel }: OrderContext): Response {
+function redirectToStep(step: StepName, code: RefusalCode, { channel }: OrderContext): Response {
   return redirectTo(stepPath(step, channel), { cookies: [flashCookie(code)] });
 }

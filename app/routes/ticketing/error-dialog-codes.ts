@@ -1,5 +1,7 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
+
 /** Messages that stand in a dialog of their own, or beside what they are about (section 8). */
-const CODES_SHOWN_ELSEWHERE = new Set([
+const CODES_SHOWN_ELSEWHERE = new Set<RefusalCode>([
   "stale_draft",
   "price_update",
   "user_info_incomplete",
@@ -21,7 +23,7 @@ export function opensErrorDialog({
   code,
   field,
 }: {
-  code: string;
+  code: RefusalCode;
   field?: string | undefined;
 }): boolean {
   return !field && !CODES_SHOWN_ELSEWHERE.has(code);

@@ -1,3 +1,4 @@
+import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { copyBuyer, setPassengerRows } from "~/domain/ordering/answers";
 import type { DraftData, DraftPassenger } from "~/domain/ordering/draft";
 import { type PassengerWarning, passengerWarnings } from "~/domain/ordering/identity";
@@ -101,7 +102,9 @@ function readRows(
         const parsed = passengerRow.shape[field].safeParse(
           typedField(form, passenger.category, prefix, field),
         );
-        const code = parsed.success ? null : (parsed.error.issues[0]?.message ?? "bad_request");
+        const code = parsed.success
+          ? null
+          : parseRefusalCode(parsed.error.issues[0]?.message ?? "");
         row[field] = parsed.success ? parsed.data : "";
         if (code && !(lenient && BLANK_CODES.has(code)))
           problems.push({ field: `${prefix}[${field}]`, code, values: {} });

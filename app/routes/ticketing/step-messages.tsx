@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { refusalText } from "~/i18n/refusal";
+import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { ErrorDialog } from "~/ui/layout/error-dialog";
 import { useFrame } from "~/ui/layout/frame";
@@ -38,7 +38,7 @@ export function useErrorDialog(source: MessageSource) {
 function useFormMessages({ view: { flash }, problems }: MessageSource): readonly FieldError[] {
   const { i18n } = useTranslation("refusal");
   const formProblems = problems.filter(({ field }) => field === "");
-  return formProblems.length === 0 && flash && i18n.exists(`refusal:${flash.code}`)
-    ? [{ field: "", ...flash }]
+  return formProblems.length === 0 && flash && hasRefusalText(i18n, flash.code)
+    ? [{ field: "", code: flash.code, values: flash.values }]
     : formProblems;
 }

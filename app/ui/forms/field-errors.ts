@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { useTranslation } from "react-i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
@@ -5,7 +6,7 @@ import { refusalText } from "~/i18n/refusal";
 /** One thing to correct, as a form's action reports it. An empty field means the form as a whole. */
 export interface FieldError {
   field: string;
-  code: string;
+  code: RefusalCode;
   values: RefusalValues;
 }
 

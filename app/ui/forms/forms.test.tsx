@@ -3,7 +3,7 @@ import { renderMarkup } from "../../../tests/support/render";
 import { HiddenSubmit } from "./buttons";
 import { CheckCard, RadioCards } from "./choice-cards";
 import { ErrorSummary } from "./error-summary";
-import { fieldId } from "./field-errors";
+import { type FieldError, fieldId } from "./field-errors";
 import { SelectField } from "./select-field";
 import { Stepper } from "./stepper";
 import { TextField } from "./text-field";
@@ -18,7 +18,7 @@ describe("fieldId", () => {
 });
 
 describe("ErrorSummary", () => {
-  const problems = [
+  const problems: FieldError[] = [
     { field: "adult[1][ic]", code: "bad_ic", values: {} },
     { field: "country", code: "no_country", values: {} },
     { field: "", code: "stale_draft", values: {} },

@@ -1,7 +1,8 @@
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
-import { refusalText } from "~/i18n/refusal";
+import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { useFrame } from "./frame";
 import { Page } from "./page";
 
@@ -12,7 +13,7 @@ export interface Failure {
   values: RefusalValues;
 }
 
-const CODE_OF_STATUS: Record<number, string> = {
+const CODE_OF_STATUS: Record<number, RefusalCode> = {
   400: "bad_request",
   401: "forbidden",
   403: "forbidden",
@@ -66,16 +67,17 @@ export function useFailureTitle(failure: Failure | null): string {
 /** The page in place of one that cannot be shown: what happened, what to do, and a reference for the log; never a cause. */
 export function FailurePage({ failure }: { failure: Failure }) {
   const { t } = useTranslation();
-  const refusal = useTranslation("refusal").t;
+  const { t: refusal, i18n } = useTranslation("refusal");
   const { path, reference } = useFrame();
   const title = useFailureTitle(failure);
+  const code = hasRefusalText(i18n, failure.code) ? failure.code : "server_error";
   const waits = failure.status === 429 || failure.status >= 500;
   return (
     <Page>
       <main id="main" className="text">
         <div className="note no lead" role="alert">
           <h1>{title}</h1>
-          <p>{refusalText(refusal, failure.code, failure.values)}</p>
+          <p>{refusalText(refusal, code, failure.values)}</p>
         </div>
         <div className="acts">
           <a className="btn" href={waits ? path : "/"}>

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
-import { refusalText } from "~/i18n/refusal";
+import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { Note } from "./note";
 
 /** What was refused on the way here, told once, under its dialog's title (section 8). */
 export function FlashRefusal({ flash }: { flash: { code: string; values: RefusalValues } | null }) {
   const { t: refusal, i18n } = useTranslation("refusal");
   const common = useTranslation("common").t;
-  if (!flash || !i18n.exists(`refusal:${flash.code}`)) return null;
+  if (!flash || !hasRefusalText(i18n, flash.code)) return null;
   return (
     <Note kind="bad" role="alert">
       <h2>{common("failure.oops")}</h2>

@@ -39,7 +39,7 @@ export default function TicketCounterLetters() {
   // Here a file of another kind has words of its own (R-8-14).
   const returned = useActionData<UploadState>();
   const problems = (returned?.problems ?? []).map((one) =>
-    one.code === "file_unsupported" ? { ...one, code: "file_invalid" } : one,
+    one.code === "file_unsupported" ? { ...one, code: "file_invalid" as const } : one,
   );
   return (
     <Modal title={t("agency.letters")} back="/ticket-counter#letters">
