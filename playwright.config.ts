@@ -12,7 +12,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  retries: 1,
   timeout: 30_000,
   reporter: "list",
   use: {

@@ -25,7 +25,6 @@ export default defineConfig({
     // Each file loads the application anew (see tests/support/setup.ts); what it shares is the process, and the packages loaded in it.
     isolate: false,
     maxWorkers: 2,
-    retry: 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

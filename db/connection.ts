@@ -8,6 +8,8 @@ export interface DatabaseOptions {
   role?: string;
   poolMax?: number;
   statementTimeoutMs?: number;
+  /** How long a connection may take to open, and a request may wait for one. */
+  connectionTimeoutMs?: number;
   onError?: (error: Error) => void;
 }
 
@@ -26,10 +28,11 @@ export function connect(options: DatabaseOptions): Sequelize {
     "-c idle_in_transaction_session_timeout=15000",
     NO_PARALLEL_WORKERS,
   ];
+  const connectionTimeoutMs = options.connectionTimeoutMs ?? 2_000;
   return new Sequelize(options.url, {
     dialect: "postgres",
     logging: false,
-    pool: { max: options.poolMax ?? 10, min: 0, acquire: 2_000, idle: 30_000 },
+    pool: { max: options.poolMax ?? 10, min: 0, acquire: connectionTimeoutMs, idle: 30_000 },
     timezone: "+08:00",
     // An idle connection that breaks must not bring the process down: the pool makes another.
     hooks: {
@@ -41,7 +44,7 @@ export function connect(options: DatabaseOptions): Sequelize {
       options: settings.filter(Boolean).join(" "),
       application_name: "jetty",
       keepAlive: true,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: connectionTimeoutMs,
     },
   });
 }

@@ -41,8 +41,8 @@ function phases(folder: string, environment: Record<string, string>) {
     join(folder, "playwright.json"),
   ];
   return {
-    lint: { name: "lint", tool: ["eslint", ".", "--max-warnings", "0"] },
-    types: { name: "types", tool: ["tsc", "--noEmit"] },
+    lint: { name: "lint", tool: ["eslint", ".", "--max-warnings", "0"], background: true },
+    types: { name: "types", tool: ["tsc", "--noEmit"], background: true },
     build: { name: "build", work: () => buildOnce(console.log) },
     tests: {
       name: "arrows, unit and integration tests",
@@ -67,17 +67,21 @@ function phases(folder: string, environment: Record<string, string>) {
   } satisfies Record<string, Phase>;
 }
 
-/** Two cores are common: what waits for the database runs beside what computes; the browser tests have the machine to themselves. */
+/**
+ * Two cores are common, and both should always have work: the tests fill them while the product is built; the browser tests wait for pages now and
+ * then, so what only computes runs beside them and gives way to them.
+ */
 async function runAll(
   { lint, types, build, tests, browser }: ReturnType<typeof phases>,
   stopping: Shutdown,
 ): Promise<Outcome[]> {
-  const computing = async () => {
-    const built = await runPhase(build, stopping);
-    return [built, await runPhase(lint, stopping), await runPhase(types, stopping)];
+  const inTurn = async (list: Phase[]) => {
+    const outcomes: Outcome[] = [];
+    for (const phase of list) outcomes.push(await runPhase(phase, stopping));
+    return outcomes;
   };
-  const [computed, tested] = await Promise.all([computing(), runPhase(tests, stopping)]);
-  const outcomes = [...computed, tested];
-  if (!withBrowser || !computed[0]?.succeeded) return outcomes;
-  return [...outcomes, await runPhase(browser, stopping)];
+  const atOnce = async (...lists: Phase[][]) => (await Promise.all(lists.map(inTurn))).flat();
+  if (!withBrowser) return atOnce([build, lint, types], [tests]);
+  const first = await atOnce([build], [tests]);
+  return [...first, ...(await atOnce([lint, types], first[0]?.succeeded ? [browser] : []))];
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Shutdown } from "../../server/demo/shutdown";
@@ -12,6 +13,8 @@ export interface Phase {
   environment?: Record<string, string>;
   /** Shows the tool's output while it runs; otherwise it is shown at the end, when something is wrong. */
   live?: boolean;
+  /** Gives way to the phases beside it. */
+  background?: boolean;
   report?: { file: string; read: (report: unknown) => Tally };
 }
 
@@ -50,6 +53,8 @@ async function runTool(
     // In a group of its own, which is ended as a whole: the tools start processes too.
     detached: true,
   });
+  if (phase.background && child.pid)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));

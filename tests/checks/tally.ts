@@ -5,11 +5,9 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** Passed when tried again: counted as passed, and always named. */
-  repeated: number;
 }
 
-const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
 
 const vitest = z.object({
   numPassedTests: z.number(),
@@ -24,7 +22,6 @@ const playwright = z.object({
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
-    flaky: z.number(),
     skipped: z.number(),
   }),
 });
@@ -41,14 +38,12 @@ export function tallyOfVitest(report: unknown): Tally {
     passed: numPassedTests,
     failed: numFailedTests + broken,
     skipped: numPendingTests + numTodoTests,
-    repeated: 0,
   };
 }
 
-/** A browser test is tried twice: it runs against the clock of a machine that is not its own. */
 export function tallyOfPlaywright(report: unknown): Tally {
-  const { expected, unexpected, flaky, skipped } = playwright.parse(report).stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, repeated: flaky };
+  const { expected, unexpected, skipped } = playwright.parse(report).stats;
+  return { passed: expected, failed: unexpected, skipped };
 }
 
 /** A phase that went wrong without a failed test (no report, a crash, a lint error) counts as one failure. */
@@ -68,12 +63,11 @@ export function sumTallies(tallies: Tally[]): Tally {
     passed: add("passed"),
     failed: add("failed"),
     skipped: add("skipped"),
-    repeated: add("repeated"),
   };
 }
 
-export function summaryOf({ passed, failed, skipped, repeated }: Tally): string {
-  return `${passed} passed${repeated ? ` (${repeated} when repeated)` : ""}, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
+export function summaryOf({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
 }
 
 function readReport(file: string, read: (report: unknown) => Tally): Tally | undefined {

@@ -29,7 +29,13 @@ export function useDatabase(
   beforeAll(async () => {
     test.ownerUrl = await cloneDatabase(name);
     process.env.DATABASE_URL = test.ownerUrl;
-    openDatabase({ url: test.ownerUrl, role: "jetty_app", poolMax: options.poolMax ?? 10 });
+    openDatabase({
+      url: test.ownerUrl,
+      role: "jetty_app",
+      poolMax: options.poolMax ?? 10,
+      // A test computes in the process that waits for the connection: on a busy machine for longer than a request may wait.
+      connectionTimeoutMs: 15_000,
+    });
   });
   if (!options.breaksInvariants) afterEach(() => checkInvariants(test));
   afterAll(async () => {
