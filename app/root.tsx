@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOfError, FailurePage, useFailureTitle } from "~/ui/layout/failure";
 import { FRAME_ID, type PageHandle, useDocumentAssets, useFrame } from "~/ui/layout/frame";
-import { NAMESPACES } from "./i18n/i18next-options";
+import type { EveryNamespace } from "./i18n/i18next-options";
 
 /** Of a refusal that the boundary here draws, `Retry-After` goes out with the page: by itself the framework drops it. */
 export function headers({ errorHeaders }: HeadersArgs): Record<string, string> {
@@ -72,7 +72,7 @@ export function ErrorBoundary() {
 
 /** `Ralat: Penumpang - Tiket Jeti`: a page that came back with something to correct says so first. */
 function useTitle(handles: (PageHandle | undefined)[]): string {
-  const { t } = useTranslation(NAMESPACES);
+  const { t } = useTranslation<EveryNamespace>();
   const error = useRouteError();
   const failure = useFailureTitle(error ? failureOfError(error) : null);
   const key = handles.flatMap((handle) => handle?.title ?? []).at(-1);

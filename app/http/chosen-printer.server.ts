@@ -2,7 +2,6 @@ import { findPrinter } from "~/domain/printing/queries.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { PrinterView } from "~/ui/printing/printer-view";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
-import { ownPath } from "./redirect.server";
 
 export interface ChosenPrinter {
   printerId: number;
@@ -42,13 +41,4 @@ export async function printerView(
 export function printPath(jobId: string, returnPath: string | null): string {
   const query = returnPath === null ? "" : `?back=${encodeURIComponent(returnPath)}`;
   return `/print/${jobId}${query}`;
-}
-
-/** The `back` of a form or an address: a path of ours that is no door and no job's page, or null. */
-export function printReturnPath(requested: unknown): string | null {
-  const path = ownPath(requested);
-  return path === null ||
-    /^\/(?:print\/(?!ticket\/)|(?:login|logout|lock|session)(?:[/?#]|$))/.test(path)
-    ? null
-    : path;
 }

@@ -3,10 +3,9 @@ import { capabilityOf, type StaffPage } from "~/domain/access/screen";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "./failure.server";
-import { ownPath, redirectTo } from "./redirect.server";
+import { redirectTo } from "./redirect.server";
 import { clearSession, isBearer, visitorOf } from "./session.server";
 
-export const DASHBOARD_PATH = "/dashboard";
 /** The one staff page that is open to somebody who must have a second factor and has none. */
 export const SECOND_FACTOR_PATH = "/user-profile/security/on";
 
@@ -46,14 +45,6 @@ function requireFactor(request: Request, { needsFactor }: Staff): void {
   if (isBearer(request)) throw failurePage(new Refusal("factor_needed"));
   if (new URL(request.url).pathname !== SECOND_FACTOR_PATH)
     throw redirectTo(SECOND_FACTOR_PATH, { status: 302 });
-}
-
-/** Where a signed-in person goes on: the path that a form or an address brought along if it is ours and no door, else the dashboard. */
-export function returnPath(requested: unknown): string {
-  const path = ownPath(requested);
-  return path === null || /^\/(?:login|logout|lock|session)(?:[/?#]|$)/.test(path)
-    ? DASHBOARD_PATH
-    : path;
 }
 
 function pathOf(request: Request): string {

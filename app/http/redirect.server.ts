@@ -1,3 +1,5 @@
+import { ownPath } from "~/domain/shared/own-path";
+
 /** A redirect within the product, after a POST (303) or to where a visitor belongs (302). Takes a path of ours alone. */
 export function redirectTo(
   path: string,
@@ -6,10 +8,4 @@ export function redirectTo(
   const headers = new Headers({ Location: ownPath(path) ?? "/", "Cache-Control": "no-store" });
   for (const cookie of options.cookies ?? []) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: options.status ?? 303, headers });
-}
-
-/** A path that stays on this site, or null: one leading slash, no backslash, no control characters. */
-export function ownPath(text: unknown): string | null {
-  if (typeof text !== "string" || text.length > 2000) return null;
-  return /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(text) ? text : null;
 }

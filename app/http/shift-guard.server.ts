@@ -2,10 +2,9 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { openShiftOfToken } from "~/domain/shifts/queries.server";
 import type { OpenShift } from "~/domain/shifts/shift";
 import { requireStaff } from "./guard.server";
-import { ownPath, redirectTo } from "./redirect.server";
+import { redirectTo } from "./redirect.server";
+import { COUNTER_PATH } from "./return-path.server";
 import { tokenOf } from "./session.server";
-
-export const COUNTER_PATH = "/pos";
 
 /**
  * Whoever may sell and has a shift; the first line of every counter page that sells (C1). Throws a Response as `requireStaff` does,
@@ -24,14 +23,4 @@ export async function requireShift(request: Request): Promise<{ staff: Staff; sh
     `/pos/shift/start?back=${encodeURIComponent(request.method === "GET" ? pathname + search : COUNTER_PATH)}`,
     { status: request.method === "GET" ? 302 : 303 },
   );
-}
-
-/** Where the counter goes on once a shift is open: a path of the counter that was brought along, else the sale. */
-export function counterReturnPath(requested: unknown): string {
-  const path = ownPath(requested);
-  return path !== null &&
-    /^\/(?:pos|ticket-counter)(?:[/?#]|$)/.test(path) &&
-    !path.startsWith("/pos/shift/start")
-    ? path
-    : COUNTER_PATH;
 }

@@ -1,32 +1,15 @@
 import type { InitOptions } from "i18next";
 import { DEFAULT_LANGUAGE } from "~/domain/shared/language";
+import type * as ms from "~/locales/ms";
 
-export const NAMESPACES = [
-  ...(["common", "flow", "payment", "receipt", "about", "refusal", "session", "staff"] as const),
-  ...([
-    "account",
-    "users",
-    "operators",
-    "blocked",
-    "audit",
-    "support",
-    "setting",
-    "errors",
-    "counter",
-    "shift",
-    "printing",
-    "screen",
-    "news",
-    "cancellations",
-    "detail",
-  ] as const),
-] as const;
-export type Namespace = (typeof NAMESPACES)[number];
+/** A namespace is a file of `locales/ms`, which its index names. */
+export type Namespace = keyof typeof ms;
+/** For `useTranslation<EveryNamespace>()`, where each key names its namespace. */
+export type EveryNamespace = ["common", ...Namespace[]];
 
 /** What both sides share. React escapes what it draws, and whoever writes mail or paper escapes there. */
 export const I18NEXT_OPTIONS: InitOptions = {
   fallbackLng: DEFAULT_LANGUAGE,
-  ns: [...NAMESPACES],
   defaultNS: "common",
   interpolation: { escapeValue: false },
   initImmediate: false,

@@ -11,6 +11,7 @@ export async function browserI18n(language: Language): Promise<i18n> {
     ...I18NEXT_OPTIONS,
     lng: language,
     fallbackLng: language,
+    ns: Object.keys(translations),
     resources: { [language]: { ...translations } },
   });
   return instance;

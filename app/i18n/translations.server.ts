@@ -25,6 +25,7 @@ function make(language: Language): i18n {
   void instance.init({
     ...I18NEXT_OPTIONS,
     lng: language,
+    ns: Object.keys(ms),
     supportedLngs: [...LANGUAGES],
     resources: { ms: { ...ms }, en: { ...en } },
   });

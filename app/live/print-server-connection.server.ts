@@ -23,12 +23,9 @@ export interface PrintServerSocket {
   close: (code: number) => void;
 }
 
-const MESSAGE_LIMIT = { max: 20, windowMs: 10_000 };
-
 /** One print server's connection: it says what printers it has, gets their jobs one by one, and says what became of them. */
 export class PrintServerConnection {
   readonly id = randomUUID();
-  private recentMessages: number[] = [];
   private sending: Promise<void> | undefined;
   private sendAgain = false;
   private isClosed = false;
@@ -40,14 +37,8 @@ export class PrintServerConnection {
     private readonly socket: PrintServerSocket,
   ) {}
 
-  /** A message. What is none of ours, or too many, closes the socket. */
+  /** A message. What is none of ours closes the socket. */
   receive(text: string): Promise<void> {
-    const at = performance.now();
-    this.recentMessages = [
-      ...this.recentMessages.filter((one) => one > at - MESSAGE_LIMIT.windowMs),
-      at,
-    ];
-    if (this.recentMessages.length > MESSAGE_LIMIT.max) return this.closeWith(CLOSE_CODES.tooMany);
     const message = parse(text);
     if (!message) return this.closeWith(CLOSE_CODES.wrongMessage);
     this.messageQueue = this.messageQueue

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";
-import { DASHBOARD_PATH } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH } from "~/http/return-path.server";
 import { visitorOf } from "~/http/session.server";
 import { wantsPage } from "./not-found.server";
 

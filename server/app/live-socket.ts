@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import type { ServerApi } from "../../app/server-api.server";
+import { SlidingWindow } from "./sliding-window";
 import { refuseUpgrade, type Upgrade } from "./websocket-upgrades";
 import {
   closeSockets,
@@ -52,13 +53,12 @@ export function liveEndpoint(
       send: (text) => void sendText(ws, text, limits.unsentBytes),
       close: (code, reason) => ws.close(code, reason),
     });
-    let heard: number[] = [];
+    const heard = new SlidingWindow(limits.messages, limits.windowMs);
     ws.on("message", (_data, isBinary) => {
       if (ws.readyState !== ws.OPEN) return;
-      const at = performance.now();
-      heard = [...heard.filter((one) => one > at - limits.windowMs), at];
+      const isTooMany = !heard.take();
       if (isBinary) ws.close(1003);
-      else if (heard.length > limits.messages) ws.close(TOO_MANY);
+      else if (isTooMany) ws.close(TOO_MANY);
     });
     ws.on("close", () => liveHub.disconnect(connection));
     keepAlive(ws, limits);

@@ -1,7 +1,15 @@
 import type { WebSocket } from "ws";
 import type { ServerApi } from "../../app/server-api.server";
+import { SlidingWindow } from "./sliding-window";
 import { refuseUpgrade, type Upgrade } from "./websocket-upgrades";
-import { closeSockets, keepAlive, sendText, SOCKET_LIMITS, socketServer } from "./websockets";
+import {
+  closeSockets,
+  keepAlive,
+  sendText,
+  SOCKET_LIMITS,
+  socketServer,
+  TOO_MANY,
+} from "./websockets";
 
 export interface PrintServerEndpoint {
   upgrade: Upgrade;
@@ -42,11 +50,12 @@ export function printServerEndpoint(
           log.warn({ err: error }, "a print server's pulse was not noted"),
         );
     });
-    ws.on(
-      "message",
-      (data, isBinary) =>
-        void (isBinary ? ws.close(1003) : connection.receive((data as Buffer).toString("utf8"))),
-    );
+    const heard = new SlidingWindow(SOCKET_LIMITS.messages, SOCKET_LIMITS.windowMs);
+    ws.on("message", (data, isBinary) => {
+      if (isBinary) return ws.close(1003);
+      if (!heard.take()) return ws.close(TOO_MANY);
+      void connection.receive((data as Buffer).toString("utf8"));
+    });
     ws.on("close", () => {
       printServerHub
         .disconnect(connection)

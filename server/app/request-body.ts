@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Request, RequestHandler, Response } from "express";
 import type { ServerApi } from "../../app/server-api.server";
+import { readBytes } from "../read-bytes";
 import { sendErrorPage } from "./error-response";
 import { isGatewayReturn, isReadableText } from "./validate-url";
 
@@ -111,29 +112,6 @@ function hasBody(req: Request): boolean {
   return (
     req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0
   );
-}
-
-function readBytes(
-  req: Request,
-  maxBytes: number,
-  done: (status: 200 | 413 | 415, body: Buffer<ArrayBuffer>) => void,
-): void {
-  const encoding = req.headers["content-encoding"];
-  if (encoding !== undefined && encoding !== "identity") return done(415, Buffer.alloc(0));
-  if (Number(req.headers["content-length"] ?? 0) > maxBytes) return done(413, Buffer.alloc(0));
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  const onData = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= maxBytes) chunks.push(chunk);
-    else finish(413);
-  };
-  const onEnd = () => finish(200);
-  const finish = (status: 200 | 413) => {
-    req.off("data", onData).off("end", onEnd);
-    done(status, status === 200 ? Buffer.concat(chunks) : Buffer.alloc(0));
-  };
-  req.on("data", onData).on("end", onEnd);
 }
 
 function answerAndClose(

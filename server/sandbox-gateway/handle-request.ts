@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readBytes } from "../read-bytes";
 import { answerCall, type ApiCall, isApiCall } from "./api";
 import { control } from "./control";
 import { cannedReply, type FaultRule } from "./faults";
@@ -90,15 +91,13 @@ function alter(text: string, rules: readonly FaultRule[]): string {
   return JSON.stringify(rows);
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > MAX_BYTES) throw new Error("too large");
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
+function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request.once("error", reject);
+    readBytes(request, MAX_BYTES, (status, body) =>
+      status === 200 ? resolve(body.toString("utf8")) : reject(new Error(`refused: ${status}`)),
+    );
+  });
 }
 
 function send(response: ServerResponse, { status, type, body, headers }: Reply): void {

@@ -17,9 +17,12 @@ const now = new Date(process.env.FIXED_NOW);
 const database = useDatabase();
 const { signedIn } = staffBrowsers(useSite(), now);
 
-/** What takes something away or makes something active again, by the names that the domain gives such acts. */
+/**
+ * What takes something away or makes something active again, by the names that the domain gives such acts; not `deleteDraft`: an order
+ * that was not placed is nobody's but its buyer's, and the page of `/reset` asks in words of its own.
+ */
 const RISKY_ACT =
-  /^(?:(?:remove|delete|deactivate|activate|clear)[A-Z]\w*|set\w*(?:Active|Online))$/;
+  /^(?!deleteDraft$)(?:(?:remove|delete|deactivate|activate|clear)[A-Z]\w*|set\w*(?:Active|Online))$/;
 /** The names that addresses of such pages end in. */
 const RISKY_PAGE = /\/(?:delete|remove|activate|clear|online\/:to)$/;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
+import { readAtMost } from "~/domain/shared/read-at-most.server";
 import type { Agent } from "./agent";
 import type { PrintQueue, PrintResult } from "./print-queue";
 
@@ -106,14 +107,11 @@ async function fetchPdf(address: string, serverUrl: string): Promise<Buffer | st
     const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(10_000) });
     if (!response.ok || !response.body)
       return `The server answered ${response.status} for the PDF.`;
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
-      size += part.length;
-      if (size > MAX_PDF_BYTES) return "The PDF is too large.";
-      parts.push(part);
-    }
-    const bytes = Buffer.concat(parts);
+    const bytes = await readAtMost(
+      response.body as unknown as AsyncIterable<Uint8Array>,
+      MAX_PDF_BYTES,
+    );
+    if (!bytes) return "The PDF is too large.";
     return bytes.subarray(0, 5).toString("latin1") === "%PDF-"
       ? bytes
       : "What the server sent is no PDF.";

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { readAtMost } from "~/domain/shared/read-at-most.server";
 import type { Agent } from "./agent";
 import {
   type LocalAnswer,
@@ -97,14 +98,9 @@ function allow(response: ServerResponse, origin: string): void {
 async function readFields(request: IncomingMessage, url: URL): Promise<PrintFields | null> {
   const query = Object.fromEntries(url.searchParams);
   if (request.method === "GET") return parse(query);
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > MAX_BODY_BYTES) return null;
-    parts.push(part);
-  }
-  const text = Buffer.concat(parts).toString("utf8");
+  const body = await readAtMost(request, MAX_BODY_BYTES);
+  if (!body) return null;
+  const text = body.toString("utf8");
   if (text === "") return parse(query);
   const isJson = (request.headers["content-type"] ?? "").startsWith("application/json");
   return parse({

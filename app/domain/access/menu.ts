@@ -7,7 +7,7 @@ const MENU_SCREENS = (Object.entries(SCREENS) as [MenuScreenName, StaffScreen][]
   ([, { menu }]) => menu,
 );
 
-/** Section 2.2 lists the accountant's screens in another order than everybody else's. */
+/** The accountant's screens stand in another order than everybody else's (2.2). */
 const FIRST: Partial<Record<Level, readonly MenuScreenName[]>> = {
   5: ["dashboard", "sales", "profile", "support"],
 };

@@ -9,7 +9,6 @@ export const CLOSE_CODES = {
   stopping: 1012,
   wrongMessage: 4400,
   notAllowed: 4401,
-  tooMany: 4429,
 } as const;
 
 export const PRINTER_TYPES = ["escpos", "pdf", "virtual"] as const;

@@ -1,8 +1,19 @@
 import { z } from "zod";
 
-/** The number of a row, as an address, a form or a JSON body names it. */
-export const rowId = z.coerce
-  .number({ error: "bad_request" })
-  .int("bad_request")
-  .positive("bad_request")
-  .max(2_147_483_647, "bad_request");
+const MAX_ROW_ID = 2_147_483_647;
+
+/** The number of a row as an address, a form or a JSON body names it, or null. */
+export function parseRowId(value: unknown): number | null {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string" || !/^[1-9]\d{0,9}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= MAX_ROW_ID ? id : null;
+}
+
+/** The same as a field of a schema. */
+export const rowId = z.unknown().transform((value, context): number => {
+  const id = parseRowId(value);
+  if (id !== null) return id;
+  context.addIssue({ code: "custom", message: "bad_request" });
+  return z.NEVER;
+});

@@ -4,6 +4,7 @@ import type { DraftData } from "~/domain/ordering/draft";
 import { mayVisit } from "~/domain/ordering/steps";
 import { CATEGORIES, isForeigner } from "~/domain/pricing/categories";
 import { Refusal } from "~/domain/shared/refusal";
+import { parseRowId } from "~/domain/shared/row-id.server";
 import { textOf } from "~/http/form.server";
 import type { Flow } from "~/routes/ticketing/flow.server";
 import { readPassengers } from "~/routes/ticketing/passengers-form.server";
@@ -24,8 +25,8 @@ export async function readCounterPassengers(form: FormData, flow: Flow): Promise
 
 /** Throws Refusal operator_inactive for one that is not offered at this jetty, or not any more. */
 async function withOperator(posted: string, data: DraftData): Promise<DraftData> {
-  const id = /^\d{1,9}$/.test(posted) ? Number(posted) : 0;
-  if (id === 0) return chooseOperator(data, null);
+  const id = parseRowId(posted);
+  if (id === null) return chooseOperator(data, null);
   const operator = (await activeOperators(data.jettyId ?? 0)).find((one) => one.id === id);
   if (!operator) throw new Refusal("operator_inactive", { field: "operator" });
   return chooseOperator(data, operator);

@@ -1,4 +1,5 @@
 import { Refusal } from "~/domain/shared/refusal";
+import { parseRowId } from "~/domain/shared/row-id.server";
 import { isSlipKind } from "~/domain/shifts/rules";
 import { requestSlipPdf } from "~/domain/shifts/slip-pdfs.server";
 import { isSlipTokenValid } from "~/domain/shifts/slip-token.server";
@@ -21,7 +22,7 @@ export async function answerSlipPdf(
 ): Promise<Response> {
   const response = await orPlainErrorPage(request, async () => {
     const { kind } = params;
-    const shiftId = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
+    const shiftId = parseRowId(params.id) ?? 0;
     const token = new URL(request.url).searchParams.get("token") ?? "";
     if (!isSlipKind(kind) || !isSlipTokenValid(token, shiftId, kind, now()))
       throw new Refusal("forbidden");

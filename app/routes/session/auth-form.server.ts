@@ -4,7 +4,7 @@ import { readCookie } from "~/http/cookies.server";
 import { orFailurePage, statusOf } from "~/http/failure.server";
 import { asProblem, type Problem, readForm, textOf } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
-import { returnPath } from "~/http/guard.server";
+import { returnPath } from "~/http/return-path.server";
 
 /** What a door (login, forgot password, lock) shows again: never a password. */
 export interface AuthFormState {

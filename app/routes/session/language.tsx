@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { isLanguage } from "~/domain/shared/language";
+import { ownPath } from "~/domain/shared/own-path";
 import { Refusal } from "~/domain/shared/refusal";
 import { setCookie } from "~/http/cookies.server";
 import { failurePage, orFailurePage } from "~/http/failure.server";
 import { readForm, textOf } from "~/http/form.server";
-import { ownPath, redirectTo } from "~/http/redirect.server";
+import { redirectTo } from "~/http/redirect.server";
 
 /** The language switch of every page: keeps the choice in the cookie and goes back to where the reader was. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {

@@ -3,8 +3,9 @@ import { lockSession } from "~/domain/sessions/unlock-session.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readForm, textOf } from "~/http/form.server";
-import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
+import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH, returnPath } from "~/http/return-path.server";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 
 /** 'Lock now': the lock page, which leads back to where the button stood. */

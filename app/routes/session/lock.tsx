@@ -8,8 +8,9 @@ import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
-import { requireSession, returnPath } from "~/http/guard.server";
+import { requireSession } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { PasswordField } from "~/ui/forms/password-field";
@@ -29,7 +30,7 @@ export const handle = {
 /** What a browser shows in place of a page when nobody has touched it for long; it leads back to that page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, name, locked } = await requireSession(request);
-  const back = returnPath(new URL(request.url).searchParams.get("back"));
+  const back = requestedReturnPath(request);
   if (!locked) throw redirectTo(back, { status: 302 });
   return answer(
     { name, back, pin: await mayTryPin(userId) },

@@ -8,8 +8,8 @@ import { readCookie } from "~/http/cookies.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
-import { returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { clearPending, sessionCookie } from "~/http/session.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -27,7 +27,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const back = returnPath(new URL(request.url).searchParams.get("back"));
+  const back = requestedReturnPath(request);
   const pending = await readPendingLogin(readCookie(request, "pending") ?? "", now());
   if (!pending) throw startAgain(back, 302);
   return answer(

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { flashCookie, readFlash } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
-import { DASHBOARD_PATH, returnPath } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { clearSession, pendingCookie, sessionCookie, visitorOf } from "~/http/session.server";
 import { LoginForm } from "~/ui/forms/login-form";
 import { AuthPage, useAuthFlashText } from "~/ui/layout/auth-page";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...cookies,
     ...(visitor.state === "dead" ? [clearSession()] : []),
   ];
-  const back = returnPath(new URL(request.url).searchParams.get("back"));
+  const back = requestedReturnPath(request);
   return answer(
     { back, flash },
     { headers: all.map((cookie): [string, string] => ["Set-Cookie", cookie]) },

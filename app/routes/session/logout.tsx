@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { endSession } from "~/domain/sessions/end-session.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireSession, returnPath } from "~/http/guard.server";
+import { requireSession } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { requestedReturnPath } from "~/http/return-path.server";
 import { clearSession, tokenOf } from "~/http/session.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { AuthPage } from "~/ui/layout/auth-page";
@@ -20,7 +21,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name } = await requireSession(request);
-  return { name, back: returnPath(new URL(request.url).searchParams.get("back")) };
+  return { name, back: requestedReturnPath(request) };
 }
 
 /** Ends the session, and asks the browser to forget what it kept of the pages (not its cookies: a buyer's order may be among them). */

@@ -4,8 +4,9 @@ import { clearCookie, setCookie } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { readForm, textOf } from "~/http/form.server";
-import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
+import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH, returnPath } from "~/http/return-path.server";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 
 /** What each button of the 'more' menu keeps in this browser (G3), and what the next page says of it. */

@@ -4,8 +4,9 @@ import { switchJetty } from "~/domain/sessions/switch-jetty.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { orFailurePage } from "~/http/failure.server";
 import { readForm, textOf } from "~/http/form.server";
-import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
+import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH, returnPath } from "~/http/return-path.server";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 
 /** The Change Jetty form of the top bar; back to the page it stood on. */

@@ -1,18 +1,23 @@
 import { useLocation } from "@remix-run/react";
-import type { ParseKeys } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { EveryNamespace } from "~/i18n/i18next-options";
+import type { TitleKey } from "./frame";
 import { Note } from "./note";
 import type { ShellView } from "./shell-view";
 
-/** What was just done, once, at the head of the page: `flash.<code>` of the staff words. */
+/** What was just done, once, at the head of the page: `flash.<code>` of `staff`, or of the namespace that the code names (`operators.added`). */
 export function FlashMessage({ shell: { flash: sent, name } }: { shell: ShellView }) {
-  const { t, i18n } = useTranslation("staff");
+  const { t, i18n } = useTranslation<EveryNamespace>();
   const flash = useFlashUntilNavigation(sent);
-  if (!flash || !i18n.exists(`staff:flash.${flash.code}`)) return null;
+  if (!flash) return null;
+  const key = flash.code.includes(".")
+    ? flash.code.replace(".", ":flash.")
+    : `staff:flash.${flash.code}`;
+  if (!i18n.exists(key)) return null;
   return (
     <Note kind="good" role="status">
-      <p>{t(`flash.${flash.code}` as ParseKeys<"staff">, { name, ...flash.values })}</p>
+      <p>{t(key as TitleKey, { name, ...flash.values })}</p>
     </Note>
   );
 }

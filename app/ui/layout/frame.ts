@@ -1,10 +1,10 @@
 import type { ParseKeys } from "i18next";
 import { createContext, useContext } from "react";
 import type { BrowserEventName } from "~/domain/live-events/live-message";
-import type { NAMESPACES } from "~/i18n/i18next-options";
+import type { EveryNamespace } from "~/i18n/i18next-options";
 import type { StylesheetName } from "~/styles/stylesheets.server";
 
-export type TitleKey = ParseKeys<[...typeof NAMESPACES]>;
+export type TitleKey = ParseKeys<EveryNamespace>;
 
 export interface Refresh {
   seconds: number;

@@ -4,7 +4,7 @@ import type { MenuPart } from "~/domain/access/menu";
 import type { MenuScreenName } from "~/domain/access/screen";
 import { SCREENS } from "~/domain/access/screens";
 import type { BadgeCounts } from "~/domain/support/unread.server";
-import { NAMESPACES } from "~/i18n/i18next-options";
+import type { EveryNamespace } from "~/i18n/i18next-options";
 import { Icon } from "../icons";
 import { CountBadge } from "./count-badge";
 
@@ -64,7 +64,7 @@ function MenuGroup({
 }
 
 function MenuLink({ name, bubble }: { name: MenuScreenName; bubble: BadgeCounts }) {
-  const { t } = useTranslation(NAMESPACES);
+  const { t } = useTranslation<EveryNamespace>();
   const screen = SCREENS[name];
   const { pathname: here } = useLocation();
   const current = here === screen.path || here.startsWith(`${screen.path}/`);

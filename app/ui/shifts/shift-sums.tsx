@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import type { ShiftSums, SumLine } from "~/domain/shifts/shift-sums.server";
 import { ResponsiveTable } from "../table/responsive-table";
+import { Tiles } from "../table/tiles";
 import { useSumLineNames } from "./sum-line-names";
 
 interface ShiftSumsProps {
@@ -16,31 +17,19 @@ export function ShiftSums({ sums, drawer }: ShiftSumsProps) {
   const names = useSumLineNames();
   return (
     <>
-      <div className="tiles">
-        <Tile label={t("sums.sold")} value={formatRm(sums.soldSen)} />
-        <Tile label={t("sums.tickets")} value={String(sums.tickets)} />
-        <Tile label={t("sums.passengers")} value={String(sums.passengers)} />
-        <Tile
-          label={t("sums.cancelled")}
-          value={String(sums.cancelled)}
-          more={formatRm(sums.cancelledSen)}
-        />
-      </div>
+      <Tiles
+        tiles={[
+          { label: t("sums.sold"), value: formatRm(sums.soldSen) },
+          { label: t("sums.tickets"), value: sums.tickets },
+          { label: t("sums.passengers"), value: sums.passengers },
+          { label: t("sums.cancelled"), value: sums.cancelled, more: formatRm(sums.cancelledSen) },
+        ]}
+      />
       <Lines heading={t("sums.methods")} lines={sums.methods} nameOf={names.method} />
       <Lines heading={t("sums.categories")} lines={sums.categories} nameOf={names.category} />
       <Lines heading={t("sums.operators")} lines={sums.operators} nameOf={names.operator} />
       {drawer ? <Lines heading={t("sums.drawer")} lines={drawer} nameOf={names.entry} /> : null}
     </>
-  );
-}
-
-function Tile({ label, value, more }: { label: string; value: string; more?: string }) {
-  return (
-    <div className="tile">
-      {label}
-      <b>{value}</b>
-      {more ? <span>{more}</span> : null}
-    </div>
   );
 }
 

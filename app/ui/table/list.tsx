@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListPage } from "~/domain/shared/list-page";
+import { type ListPage, PAGE_ROWS } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
 import { listUrl } from "./list-url";
 import { Pager } from "./pager";
@@ -53,7 +53,13 @@ export function List<Row>({
           />
         )}
       </div>
-      <ResponsiveTable caption={heading} columns={columns} rows={list.rows} keyOf={keyOf} />
+      <ResponsiveTable
+        caption={heading}
+        columns={columns}
+        rows={list.rows}
+        keyOf={keyOf}
+        rowsBefore={list.page * PAGE_ROWS}
+      />
       <Pager
         path={path}
         name={name}

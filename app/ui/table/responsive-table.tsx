@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 
 export interface Column<Row> {
   head: string;
-  cell: (row: Row) => ReactNode;
+  /** `no` counts the rows of all pages, from 1. */
+  cell: (row: Row, no: number) => ReactNode;
   /** Figures stand at the right. */
   figure?: boolean;
   /** The column that names the row: the title of its card on a phone. */
@@ -15,6 +16,8 @@ interface ResponsiveTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
+  /** The rows on the pages before this one. */
+  rowsBefore?: number;
   /** What stands there without rows; 'Tiada Data' unless told otherwise. */
   none?: ReactNode;
 }
@@ -34,6 +37,7 @@ export function ResponsiveTable<Row>({
   columns,
   rows,
   keyOf,
+  rowsBefore = 0,
   none,
 }: ResponsiveTableProps<Row>) {
   const { t } = useTranslation();
@@ -56,10 +60,10 @@ export function ResponsiveTable<Row>({
         </tr>
       </thead>
       <tbody {...TABLE_ROLES.group}>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <tr key={keyOf(row)} role="row">
             {columns.map((column) => (
-              <Cell key={column.head} column={column} row={row} />
+              <Cell key={column.head} column={column} row={row} no={rowsBefore + index + 1} />
             ))}
           </tr>
         ))}
@@ -68,16 +72,16 @@ export function ResponsiveTable<Row>({
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row, no }: { column: Column<Row>; row: Row; no: number }) {
   if (column.title)
     return (
       <th {...TABLE_ROLES.rowHead} scope="row">
-        {column.cell(row)}
+        {column.cell(row, no)}
       </th>
     );
   return (
     <td {...TABLE_ROLES.cell} data-l={column.head} className={column.figure ? "n" : undefined}>
-      {column.cell(row)}
+      {column.cell(row, no)}
     </td>
   );
 }

@@ -5,6 +5,7 @@ import {
   request as overHttp,
 } from "node:http";
 import { Agent as HttpsAgent, request as overHttps } from "node:https";
+import { readAtMost } from "~/domain/shared/read-at-most.server";
 import { GatewayUnavailable } from "./gateway.server";
 
 /** The longest that one exchange with a gateway may take, connection and body included. */
@@ -62,14 +63,9 @@ function open(url: string, body: string, signal: AbortSignal): ClientRequest {
 }
 
 async function readText(answer: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    size += part.byteLength;
-    if (size > MAX_BYTES) throw new GatewayUnavailable("too_large", false);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
+  const body = await readAtMost(answer, MAX_BYTES);
+  if (!body) throw new GatewayUnavailable("too_large", false);
+  return body.toString("utf8");
 }
 
 /** Every failure of the network carries a code; anything else is our own mistake. */

@@ -10,7 +10,7 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { counterReturnPath } from "~/http/shift-guard.server";
+import { requestedReturnPath } from "~/http/return-path.server";
 import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -20,12 +20,9 @@ import { StartForm, TakeOverForm } from "./start-form";
 
 export const handle = { title: "shift:page.start", dialog: true } satisfies PageHandle;
 
-const returnPath = (request: Request) =>
-  counterReturnPath(new URL(request.url).searchParams.get("back"));
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, jettyId, ownJettyId } = await requireStaff(request, "counter.sell");
-  const back = returnPath(request);
+  const back = requestedReturnPath(request, "counter");
   if (await openShiftOf(userId)) throw redirectTo(back, { status: 302 });
   const [handOver, closedFor] = await Promise.all([
     handOverFor(userId, now()),
@@ -52,7 +49,9 @@ export async function action({ request }: ActionFunctionArgs) {
       const { cash_in: floatSen, jetty_id: jettyId } = parsed.value;
       await openShift(staff, { floatSen, jettyId, formKey: parsed.value.form_key }, now());
     }
-    return redirectTo(returnPath(request), { cookies: [flashCookie("shift_started")] });
+    return redirectTo(requestedReturnPath(request, "counter"), {
+      cookies: [flashCookie("shift_started")],
+    });
   });
 }
 

@@ -5,7 +5,7 @@ import { deviceName } from "~/domain/sessions/device";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { underlyingPath } from "~/http/return-path.server";
+import { requestedReturnPath } from "~/http/return-path.server";
 import { appLinksOf } from "~/http/shell.server";
 import { formatInstant } from "~/i18n/format";
 import { PRODUCT_VERSION } from "~/product-version.server";
@@ -18,7 +18,7 @@ export const handle = { title: "support:info.title", dialog: true } satisfies Pa
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "dashboard.view");
   return {
-    back: underlyingPath(request),
+    back: requestedReturnPath(request, "dialog"),
     version: PRODUCT_VERSION,
     time: formatInstant(now(), await languageOf(request)),
     browser: deviceName(request.headers.get("User-Agent") ?? ""),

@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { auditPage } from "~/domain/audit/queries.server";
 import { auditFilter } from "~/domain/audit/schema.server";
 import { staffChoices } from "~/domain/audit/staff-choices.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
-import type { PageHandle } from "~/ui/layout/frame";
+import { screenHandle } from "~/ui/layout/screen-handle";
 import { AuditFilter } from "./audit-filter";
 import { AuditEntryList } from "./entry-list";
 import { entryView, searchMarks } from "./entry-view.server";
 
-export const handle = { title: "audit:title" } satisfies PageHandle;
+export const handle = screenHandle("audit");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "audit.view");
+  await requirePage(request, "audit");
   const language = await languageOf(request);
   const asked = listQuery(request);
   const {

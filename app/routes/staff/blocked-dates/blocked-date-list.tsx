@@ -1,10 +1,11 @@
-import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockedListKind as Kind } from "~/domain/blocked-dates/ranges.server";
 import type { ListPage } from "~/domain/shared/list-page";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
+import { RowLinks } from "~/ui/table/row-links";
 
 export interface BlockedDateView {
   id: number;
@@ -80,18 +81,14 @@ function Details({
 
 function RowActions({ row: { id, start, end, details } }: { row: BlockedDateView }) {
   const { t } = useTranslation("blocked");
-  const { search } = useLocation();
-  const whose = ` ${start} – ${end}, ${details}`;
+  const address = useScreenPath("blockedDates");
   return (
-    <span className="row tight">
-      <a href={`/blocked-date/${id}/edit${search}`}>
-        {t("act.edit")}
-        <span className="vh">{whose}</span>
-      </a>
-      <a href={`/blocked-date/${id}/delete${search}`} className="risky">
-        {t("act.delete")}
-        <span className="vh">{whose}</span>
-      </a>
-    </span>
+    <RowLinks
+      row={`${start} – ${end}, ${details}`}
+      links={[
+        { label: t("act.edit"), href: address(`${id}/edit`) },
+        { label: t("act.delete"), href: address(`${id}/delete`), risky: true },
+      ]}
+    />
   );
 }

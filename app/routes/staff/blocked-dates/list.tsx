@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   blockedDayCounts,
@@ -8,19 +8,20 @@ import {
 } from "~/domain/blocked-dates/ranges.server";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
 import { formatDate } from "~/i18n/format";
 import { LinkButton } from "~/ui/forms/buttons";
-import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/layout/modal";
+import { screenHandle } from "~/ui/layout/screen-handle";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { ListPage } from "~/ui/table/list-page";
 import { BlockedDateList } from "./blocked-date-list";
 
-export const handle = { title: "blocked:title" } satisfies PageHandle;
+export const handle = screenHandle("blockedDates");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "blocked-dates.manage");
+  await requirePage(request, "blockedDates");
   const [today, language] = [dayOf(now()), await languageOf(request)];
   const listOf = async (kind: Kind) => {
     const list = await blockedList(kind, listQuery(request, kind), today);
@@ -46,27 +47,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The blocked dates (2.9). */
 export default function BlockedDates() {
   const { t } = useTranslation("blocked");
-  const { search } = useLocation();
+  const address = useScreenPath("blockedDates");
   const { days, upcoming, past, inactive } = useLoaderData<typeof loader>();
   const add = (
-    <LinkButton icon="plus" href={`/blocked-date/add${search}`}>
+    <LinkButton icon="plus" href={address("add")}>
       {t("add")}
     </LinkButton>
   );
+  const tiles = (["total", "upcoming", "past"] as const).map((name) => ({
+    label: t(`card.${name}`),
+    value: t("days", { count: days[name] }),
+  }));
   return (
-    <UnderlyingPage>
-      <h1>{t("title")}</h1>
-      <div className="tiles">
-        {(["total", "upcoming", "past"] as const).map((name) => (
-          <div key={name} className="tile">
-            {t(`card.${name}`)}
-            <b>{t("days", { count: days[name] })}</b>
-          </div>
-        ))}
-      </div>
+    <ListPage heading={t("title")} tiles={tiles}>
       <BlockedDateList kind="upcoming" list={upcoming} action={add} />
       <BlockedDateList kind="past" list={past} />
       <BlockedDateList kind="inactive" list={inactive} />
-    </UnderlyingPage>
+    </ListPage>
   );
 }

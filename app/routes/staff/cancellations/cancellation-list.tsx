@@ -1,8 +1,9 @@
-import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ListPage } from "~/domain/shared/list-page";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
+import { RowLinks } from "~/ui/table/row-links";
 
 export interface CancellationView {
   id: number;
@@ -62,10 +63,10 @@ export function CancellationList({ kind, list, decides }: CancellationListProps)
 
 /** The bill code leads to the ticket; under it the number that people know it by. */
 function Bill({ row: { ticketCode, billCode, receiptNo } }: { row: CancellationView }) {
-  const { search } = useLocation();
+  const address = useScreenPath("cancellations");
   return (
     <span>
-      <a href={`/ticket-cancellation/ticket/${ticketCode}${search}`}>
+      <a href={address(`ticket/${ticketCode}`)}>
         <span className="code">{billCode}</span>
       </a>
       <small>{receiptNo}</small>
@@ -90,25 +91,13 @@ function RowActions({
   kind: "pending" | "approved";
 }) {
   const { t } = useTranslation("cancellations");
-  const { search } = useLocation();
-  const whose = <span className="vh"> {t("act.of", { receiptNo })}</span>;
-  if (kind === "approved")
-    return (
-      <span className="row tight">
-        <a href={`/ticket-cancellation/ticket/${ticketCode}${search}`}>
-          {t("act.view")}
-          {whose}
-        </a>
-      </span>
-    );
-  return (
-    <span className="row tight">
-      {(["deny", "approve"] as const).map((act) => (
-        <a key={act} href={`/ticket-cancellation/${id}/${act}${search}`}>
-          {t(`act.${act}`)}
-          {whose}
-        </a>
-      ))}
-    </span>
-  );
+  const address = useScreenPath("cancellations");
+  const links =
+    kind === "approved"
+      ? [{ label: t("act.view"), href: address(`ticket/${ticketCode}`) }]
+      : (["deny", "approve"] as const).map((act) => ({
+          label: t(`act.${act}`),
+          href: address(`${id}/${act}`),
+        }));
+  return <RowLinks row={t("act.of", { receiptNo })} links={links} />;
 }

@@ -9,8 +9,11 @@ import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { type TicketDetail, ticketDetail } from "~/domain/tickets/ticket-detail.server";
+import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
+import { languageOf } from "~/http/language.server";
 import { rowIdParam } from "~/http/row-id-param.server";
+import { screenPath } from "~/http/screen-path.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { CancelAct } from "~/ui/tickets/cancel-link";
 import type { DecisionView } from "./confirm-decision";
@@ -32,10 +35,7 @@ export function cancelActOf(
 
 /** The lists as they stood behind a dialog of theirs: same searches, same pages. */
 export function cancellationListPath(request: Request): string {
-  const { searchParams } = new URL(request.url);
-  for (const own of ["code", "page_passengers"]) searchParams.delete(own);
-  const rest = searchParams.toString();
-  return `/ticket-cancellation${rest ? `?${rest}` : ""}`;
+  return screenPath(request, "cancellations", ["code", "page_passengers"]);
 }
 
 /** The request that an address names; throws the page for an address that leads nowhere. */
@@ -76,13 +76,13 @@ export function cancelledTicketView(ticket: TicketDetail, language: Language): T
 }
 
 /** What a decision about a request is made on; `decided` says who was first. Throws the page for an address that leads nowhere. */
-export async function decisionView(
-  request: Request,
-  param: string | undefined,
-  staff: Staff,
-  language: Language,
-): Promise<DecisionView> {
-  const row = await requireRequest(param, staff);
+export async function decisionView({
+  request,
+  params,
+  staff,
+}: ConfirmationContext): Promise<DecisionView> {
+  const language = await languageOf(request);
+  const row = await requireRequest(params.id, staff);
   const ticket = await ticketDetail(row.ticketCode, staff);
   if (!ticket) throw failurePage(new Refusal("not_found"));
   return {
@@ -97,6 +97,5 @@ export async function decisionView(
             name: row.decidedBy ?? "",
             at: formatInstant(row.decidedAt, language),
           },
-    back: cancellationListPath(request),
   };
 }

@@ -1,8 +1,8 @@
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { FieldError } from "~/ui/forms/field-errors";
-import { ConfirmDialog } from "~/ui/layout/confirm";
+import { ConfirmPage, useConfirmationProblems } from "~/ui/layout/confirm-page";
 import { Facts } from "~/ui/layout/facts";
 import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
@@ -15,29 +15,19 @@ export interface DecisionView {
   madeBy: string;
   /** Who decided first, or null while it waits. */
   decided: { how: "approved" | "denied"; name: string; at: string } | null;
-  back: string;
-}
-
-interface ConfirmDecisionProps {
-  act: "approve" | "deny";
-  title: string;
-  here: string;
-  view: DecisionView;
-  problems: readonly FieldError[];
 }
 
 /** 'Are you sure?' before a request is approved or denied (R-8-50); whoever comes second is told who was first (T1). */
-export function ConfirmDecision({
-  act,
-  title,
-  here,
-  view: { ticket, remark, madeBy, decided, back },
-  problems,
-}: ConfirmDecisionProps) {
+export function ConfirmDecision({ act }: { act: "approve" | "deny" }) {
   const { t } = useTranslation("cancellations");
+  const {
+    facts: { ticket, remark, madeBy, decided },
+    back,
+  } = useLoaderData<() => Promise<{ facts: DecisionView; back: string }>>();
+  const problems = useConfirmationProblems();
   if (decided)
     return (
-      <Modal title={title} back={back}>
+      <Modal title={t(`${act}.title`)} back={back}>
         <ErrorSummary problems={problems} />
         <Note>
           <p>{t(`decided.${decided.how}`, { name: decided.name, at: decided.at })}</p>
@@ -50,13 +40,7 @@ export function ConfirmDecision({
       </Modal>
     );
   return (
-    <ConfirmDialog
-      action={here}
-      back={back}
-      submit={t(`${act}.submit`)}
-      risky={act === "approve"}
-      problems={problems}
-    >
+    <ConfirmPage submit={`cancellations:${act}.submit`} risky={act === "approve"}>
       <p>{t(`${act}.lead`, { code: ticket.code })}</p>
       {act === "approve" ? <MoneyBack money={ticket.money} /> : null}
       <Facts
@@ -66,6 +50,6 @@ export function ConfirmDecision({
         ]}
       />
       <TicketToCancelFacts ticket={ticket} />
-    </ConfirmDialog>
+    </ConfirmPage>
   );
 }

@@ -9,23 +9,22 @@ import {
 } from "~/domain/cancellations/queries.server";
 import { dayOf } from "~/domain/shared/day";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import { LinkButton } from "~/ui/forms/buttons";
-import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/layout/modal";
+import { screenHandle } from "~/ui/layout/screen-handle";
+import { ListPage } from "~/ui/table/list-page";
 import { CancellationList } from "./cancellation-list";
 import { cancelActOf } from "./cancellation-view.server";
 
-export const handle = {
-  title: "cancellations:title",
+export const handle = screenHandle("cancellations", {
   live: ["cancel-request", "ticket-cancelled"],
-} satisfies PageHandle;
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "cancellations.view");
+  const staff = await requirePage(request, "cancellations");
   const language = await languageOf(request);
   const listOf = async (kind: Kind) => {
     const list = await cancellationList(kind, listQuery(request, kind), staff.jettyId);
@@ -60,29 +59,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Cancellations() {
   const { t } = useTranslation("cancellations");
   const { cards, pending, approved, act, decides } = useLoaderData<typeof loader>();
+  const tiles = (["total", "pending", "approved"] as const).map((name) => ({
+    label: t(`card.${name}`),
+    value: cards[name],
+    alert: name === "pending" && cards.pending > 0,
+  }));
   return (
-    <UnderlyingPage>
-      <div className="row">
-        <h1>{t("title")}</h1>
-        {act ? (
+    <ListPage
+      heading={t("title")}
+      tiles={tiles}
+      action={
+        act ? (
           <LinkButton look="alt" href="/ticket-cancellation/new">
             {t(`act.${act}`)}
           </LinkButton>
-        ) : null}
-      </div>
-      <div className="tiles">
-        {(["total", "pending", "approved"] as const).map((name) => (
-          <div
-            key={name}
-            className={name === "pending" && cards.pending > 0 ? "tile alert" : "tile"}
-          >
-            {t(`card.${name}`)}
-            <b>{cards[name]}</b>
-          </div>
-        ))}
-      </div>
+        ) : null
+      }
+    >
       <CancellationList kind="pending" list={pending} decides={decides} />
       <CancellationList kind="approved" list={approved} decides={decides} />
-    </UnderlyingPage>
+    </ListPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH } from "~/http/return-path.server";
 
 /** As `requireStaff(request, "error-log.view")`, but whoever is no super user is sent to the dashboard (R-6-20, X1). */
 export async function requireErrorLogViewer(request: Request): Promise<Staff> {

@@ -7,13 +7,14 @@ import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
 import { errorLineView } from "~/i18n/error-line.server";
 import { Button, LinkButton } from "~/ui/forms/buttons";
-import { type PageHandle, useFrame } from "~/ui/layout/frame";
+import { useFrame } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
+import { screenHandle } from "~/ui/layout/screen-handle";
 import { Pager } from "~/ui/table/pager";
 import { requireErrorLogViewer } from "./guard.server";
 import { LogText } from "./log-text";
 
-export const handle = { title: "errors:title" } satisfies PageHandle;
+export const handle = screenHandle("errorLog");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireErrorLogViewer(request);

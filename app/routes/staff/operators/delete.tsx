@@ -1,49 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { setOperatorActive } from "~/domain/operators/set-operator-active.server";
-import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
-import { redirectTo } from "~/http/redirect.server";
-import { rowIdParam } from "~/http/row-id-param.server";
-import { postStaffForm } from "~/http/staff-form.server";
-import { ConfirmDialog } from "~/ui/layout/confirm";
-import type { PageHandle } from "~/ui/layout/frame";
-import { requireOperator } from "./require-operator.server";
+import { confirmAct, loadConfirmation, type PageArgs } from "~/http/confirmation.server";
+import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
+import { operatorFacts } from "./require-operator.server";
 
-export const handle = { title: "operators:delete.title", dialog: true } satisfies PageHandle;
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "operators.manage");
-  const { companyName, name } = await requireOperator(params.id);
-  return { companyName, name };
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "operators.manage");
-  const id = rowIdParam(params.id);
-  return postStaffForm(request, async () => {
-    await setOperatorActive(id, false, staff);
-    return redirectTo(`/operator${new URL(request.url).search}`, {
-      cookies: [flashCookie("operator_removed")],
-    });
-  });
-}
+const PAGE = "operators/:id/delete";
+export const handle = confirmHandle("operators:delete.title");
+export const loader = (args: PageArgs) => loadConfirmation(args, PAGE, operatorFacts);
+export const action = (args: PageArgs) =>
+  confirmAct(args, PAGE, "operator_removed", (at) => setOperatorActive(at.id, false, at.staff));
 
 export default function DeleteOperator() {
-  const { t } = useTranslation("operators");
-  const { pathname, search } = useLocation();
-  const { companyName, name } = useLoaderData<typeof loader>();
-  const problems = useActionData<typeof action>()?.problems;
-  return (
-    <ConfirmDialog
-      action={pathname + search}
-      back={`/operator${search}`}
-      submit={t("delete.submit")}
-      risky
-      problems={problems ?? []}
-    >
-      <p>{t("delete.lead", { company: companyName, name })}</p>
-    </ConfirmDialog>
-  );
+  return <ConfirmPage lead="operators:delete.lead" submit="operators:delete.submit" risky />;
 }

@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { operatorCounts, operatorList } from "~/domain/operators/queries.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { listQuery } from "~/http/list-query.server";
 import { LinkButton } from "~/ui/forms/buttons";
-import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/layout/modal";
+import { screenHandle } from "~/ui/layout/screen-handle";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { ListPage } from "~/ui/table/list-page";
 import { OperatorList } from "./operator-list";
 
-export const handle = { title: "operators:title" } satisfies PageHandle;
+export const handle = screenHandle("operators");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "operators.manage");
+  await requirePage(request, "operators");
   const [counts, active, inactive] = await Promise.all([
     operatorCounts(),
     operatorList(true, listQuery(request, "active")),
@@ -24,26 +25,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The boat operators (2.8). */
 export default function Operators() {
   const { t } = useTranslation("operators");
-  const { search } = useLocation();
+  const address = useScreenPath("operators");
   const { counts, active, inactive } = useLoaderData<typeof loader>();
   const add = (
-    <LinkButton icon="plus" href={`/operator/add${search}`}>
+    <LinkButton icon="plus" href={address("add")}>
       {t("add")}
     </LinkButton>
   );
+  const tiles = (["total", "active", "inactive"] as const).map((name) => ({
+    label: t(`card.${name}`),
+    value: counts[name],
+  }));
   return (
-    <UnderlyingPage>
-      <h1>{t("title")}</h1>
-      <div className="tiles">
-        {(["total", "active", "inactive"] as const).map((name) => (
-          <div key={name} className="tile">
-            {t(`card.${name}`)}
-            <b>{counts[name]}</b>
-          </div>
-        ))}
-      </div>
+    <ListPage heading={t("title")} tiles={tiles}>
       <OperatorList kind="active" list={active} action={add} />
       <OperatorList kind="inactive" list={inactive} />
-    </UnderlyingPage>
+    </ListPage>
   );
 }

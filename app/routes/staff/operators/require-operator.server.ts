@@ -1,5 +1,6 @@
 import { type Operator, operatorById } from "~/domain/operators/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
+import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { rowIdParam } from "~/http/row-id-param.server";
 
@@ -8,4 +9,10 @@ export async function requireOperator(param: string | undefined): Promise<Operat
   const operator = await operatorById(rowIdParam(param));
   if (!operator) throw failurePage(new Refusal("not_found"));
   return operator;
+}
+
+/** What the confirmations about an operator name. */
+export async function operatorFacts({ params }: ConfirmationContext) {
+  const { companyName: company, name } = await requireOperator(params.id);
+  return { company, name };
 }

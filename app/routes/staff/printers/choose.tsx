@@ -10,14 +10,14 @@ import {
   clearPrinter,
   printerCookie,
   printPath,
-  printReturnPath,
 } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
-import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? (chosen?.printerId ?? null)
       : null,
     autoPrint: chosen?.autoPrint ?? false,
-    back: printReturnPath(new URL(request.url).searchParams.get("back")) ?? DASHBOARD_PATH,
+    back: requestedReturnPath(request, "print") ?? DASHBOARD_PATH,
   };
 }
 
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
     });
     if (!parsed.ok) throw new InvalidFields(parsed.problems);
     const { printer: printerId, auto_print: autoPrint } = parsed.value;
-    const back = printReturnPath(textOf(form, "back")) ?? DASHBOARD_PATH;
+    const back = returnPath(textOf(form, "back"), "print") ?? DASHBOARD_PATH;
     const test = textOf(form, "act") === "test";
     if (printerId === 0 && test) throw new Refusal("no_printer", { field: "printer" });
     if (printerId === 0)

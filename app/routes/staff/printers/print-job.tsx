@@ -5,18 +5,19 @@ import { findPrintJob, type PrintJobView } from "~/domain/printing/queries.serve
 import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.server";
 import { isInProgress } from "~/domain/printing/rules";
 import { cameOut, jobId } from "~/domain/printing/schema.server";
+import { ownPath } from "~/domain/shared/own-path";
 import { Refusal } from "~/domain/shared/refusal";
-import { printPath, printReturnPath } from "~/http/chosen-printer.server";
+import { printPath } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
-import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
-import { ownPathOr } from "~/ui/printing/printer-view";
 import { PrintJobDetails } from "./print-job-view";
 
 const REFRESH_SECONDS = 2;
@@ -39,7 +40,7 @@ const PRINTED_FLASH = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  const back = printReturnPath(new URL(request.url).searchParams.get("back"));
+  const back = requestedReturnPath(request, "print");
   const parsed = jobId.safeParse(params.job);
   const job = parsed.success ? await findPrintJob(parsed.data, now()) : null;
   if (!job || job.printerJettyId !== staff.jettyId)
@@ -58,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!id.success) throw new Refusal("not_found");
     if (!answer.success) throw new Refusal("bad_request");
     const next = await resolveUnknownPrint(id.data, answer.data, staff, now());
-    return redirectTo(printPath(next, printReturnPath(textOf(form, "back"))));
+    return redirectTo(printPath(next, returnPath(textOf(form, "back"), "print")));
   });
 }
 
@@ -66,7 +67,7 @@ export default function PrintJob() {
   const { t } = useTranslation("printing");
   const { job, ...loaded } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const back = ownPathOr(returned?.typed.back, loaded.back);
+  const back = ownPath(returned?.typed.back) ?? loaded.back;
   return (
     <Modal title={t("job.heading")} back={back}>
       <PrintJobDetails job={job} back={back} problems={returned?.problems ?? []} />

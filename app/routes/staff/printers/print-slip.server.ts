@@ -4,6 +4,7 @@ import { printSlip } from "~/domain/printing/print-slip.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
+import { parseRowId } from "~/domain/shared/row-id.server";
 import { isSlipKind, type SlipKind } from "~/domain/shifts/rules";
 import { readSlip, requireSlip } from "~/domain/shifts/slips.server";
 
@@ -17,9 +18,9 @@ export async function requireSlipParams(
   params: { shiftId?: string; kind?: string },
   staff: Staff,
 ): Promise<SlipParams> {
-  const shiftId = /^\d{1,9}$/.test(params.shiftId ?? "") ? Number(params.shiftId) : 0;
+  const shiftId = parseRowId(params.shiftId);
   const { kind } = params;
-  if (shiftId === 0 || !isSlipKind(kind)) throw new Refusal("not_found");
+  if (shiftId === null || !isSlipKind(kind)) throw new Refusal("not_found");
   await requireSlip(staff, shiftId, kind);
   return { shiftId, kind };
 }

@@ -1,25 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import {
-  chosenPrinter,
-  printerView,
-  printPath,
-  printReturnPath,
-} from "~/http/chosen-printer.server";
+import { ownPath } from "~/domain/shared/own-path";
+import { chosenPrinter, printerView, printPath } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { textOf } from "~/http/form.server";
-import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { PrinterStatus, PrintSlipButton } from "~/ui/printing/printer-status";
-import { ownPathOr } from "~/ui/printing/printer-view";
 import { printShiftSlip, requireSlipParams } from "./print-slip.server";
 
 export const handle = { title: "printing:slip.heading", dialog: true } satisfies PageHandle;
@@ -30,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...slip,
     printer: await printerView(request, staff, now()),
-    back: printReturnPath(new URL(request.url).searchParams.get("back")) ?? DASHBOARD_PATH,
+    back: requestedReturnPath(request, "print") ?? DASHBOARD_PATH,
   };
 }
 
@@ -46,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await languageOf(request),
       now(),
     );
-    return redirectTo(printPath(jobId, printReturnPath(textOf(form, "back"))));
+    return redirectTo(printPath(jobId, returnPath(textOf(form, "back"), "print")));
   });
 }
 
@@ -54,7 +50,7 @@ export default function PrintSlip() {
   const { t } = useTranslation("printing");
   const { shiftId, kind, printer, back } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const leadsTo = ownPathOr(returned?.typed.back, back);
+  const leadsTo = ownPath(returned?.typed.back) ?? back;
   const here = `/print/slip/${shiftId}/${kind}?back=${encodeURIComponent(leadsTo)}`;
   return (
     <Modal title={t("slip.heading")} back={leadsTo}>

@@ -3,26 +3,22 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { printTicket, requirePrintableTicket } from "~/domain/printing/print-ticket.server";
 import { printCountOf } from "~/domain/printing/queries.server";
+import { ownPath } from "~/domain/shared/own-path";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
-import {
-  chosenPrinter,
-  printerView,
-  printPath,
-  printReturnPath,
-} from "~/http/chosen-printer.server";
+import { chosenPrinter, printerView, printPath } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { textOf } from "~/http/form.server";
-import { DASHBOARD_PATH, requireStaff } from "~/http/guard.server";
+import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { postStaffForm } from "~/http/staff-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { PrinterStatus, PrintTicketButton } from "~/ui/printing/printer-status";
-import { ownPathOr } from "~/ui/printing/printer-view";
 
 export const handle = { title: "printing:ticket.heading", dialog: true } satisfies PageHandle;
 
@@ -31,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticket = await orFailurePage(() =>
     requirePrintableTicket(parseTicketCode(params.ticketCode), staff),
   );
-  const back = printReturnPath(new URL(request.url).searchParams.get("back")) ?? DASHBOARD_PATH;
+  const back = requestedReturnPath(request, "print") ?? DASHBOARD_PATH;
   return {
     ticketCode: ticket.ticketCode,
     receiptNo: ticket.receiptNo,
@@ -52,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await languageOf(request),
       now(),
     );
-    return redirectTo(printPath(jobId, printReturnPath(textOf(form, "back"))));
+    return redirectTo(printPath(jobId, returnPath(textOf(form, "back"), "print")));
   });
 }
 
@@ -60,7 +56,7 @@ export default function PrintTicket() {
   const { t } = useTranslation("printing");
   const { ticketCode, receiptNo, count, printer, back } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const leadsTo = ownPathOr(returned?.typed.back, back);
+  const leadsTo = ownPath(returned?.typed.back) ?? back;
   const here = `/print/ticket/${ticketCode}?back=${encodeURIComponent(leadsTo)}`;
   return (
     <Modal title={t("ticket.heading")} back={leadsTo}>

@@ -1,49 +1,31 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useLoaderData } from "@remix-run/react";
 import { setOnlineSales } from "~/domain/settings/set-online-sales.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { confirmAct, loadConfirmation, type PageArgs } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
-import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
-import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm } from "~/http/staff-form.server";
-import { ConfirmDialog } from "~/ui/layout/confirm";
-import type { PageHandle } from "~/ui/layout/frame";
+import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
 
-export const handle = { title: "setting:online.title", dialog: true } satisfies PageHandle;
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "settings.manage");
-  return { to: targetOf(params.to) };
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "settings.manage");
-  const to = targetOf(params.to);
-  return postStaffForm(request, async () => {
-    await setOnlineSales(to === "on", staff);
-    return redirectTo("/setting", {
-      cookies: [flashCookie(to === "on" ? "went_online" : "went_offline")],
-    });
-  });
-}
+const PAGE = "setting/online/:to";
+export const handle = confirmHandle("setting:online.title");
+export const loader = (args: PageArgs) =>
+  loadConfirmation(args, PAGE, ({ params }) => ({ to: targetOf(params.to) }));
+export const action = (args: PageArgs) =>
+  confirmAct(
+    args,
+    PAGE,
+    args.params.to === "on" ? "went_online" : "went_offline",
+    ({ params, staff }) => setOnlineSales(targetOf(params.to) === "on", staff),
+  );
 
 /** App Online on or off, after confirmation (R-4-13). */
 export default function SwitchSales() {
-  const { t } = useTranslation("setting");
-  const { pathname } = useLocation();
-  const { to } = useLoaderData<typeof loader>();
+  const { to } = useLoaderData<typeof loader>().facts;
   return (
-    <ConfirmDialog
-      action={pathname}
-      back="/setting"
-      submit={t(`online.${to}.submit`)}
+    <ConfirmPage
+      lead={`setting:online.${to}.lead`}
+      submit={`setting:online.${to}.submit`}
       risky={to === "off"}
-      problems={useActionData<typeof action>()?.problems ?? []}
-    >
-      <p>{t(`online.${to}.lead`)}</p>
-    </ConfirmDialog>
+    />
   );
 }
 

@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { closedShifts, openShifts } from "~/domain/shifts/shift-lists.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { listQuery } from "~/http/list-query.server";
-import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/layout/modal";
+import { screenHandle } from "~/ui/layout/screen-handle";
+import { ListPage } from "~/ui/table/list-page";
 import { ClosedShiftList, OpenShiftList } from "./shift-lists";
 
-export const handle = { title: "shift:page.list" } satisfies PageHandle;
+export const handle = screenHandle("shifts");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "shifts.manage");
+  await requirePage(request, "shifts");
   const [open, closed] = await Promise.all([
     openShifts(listQuery(request, "open")),
     closedShifts(listQuery(request, "closed")),
@@ -37,10 +37,9 @@ export default function Shifts() {
   const { t } = useTranslation("shift");
   const { open, closed } = useLoaderData<typeof loader>();
   return (
-    <UnderlyingPage>
-      <h1>{t("list.heading")}</h1>
+    <ListPage heading={t("list.heading")}>
       <OpenShiftList list={open} />
       <ClosedShiftList list={closed} />
-    </UnderlyingPage>
+    </ListPage>
   );
 }

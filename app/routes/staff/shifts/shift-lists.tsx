@@ -1,12 +1,13 @@
-import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type JettyId, jettyName } from "~/domain/places/jetties";
 import type { ListPage } from "~/domain/shared/list-page";
 import { formatInstant } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { useOverShortText } from "~/ui/shifts/over-short";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
+import { RowLinks } from "~/ui/table/row-links";
 
 interface OpenRow {
   id: number;
@@ -78,19 +79,8 @@ function useCommonColumns<Row extends OpenRow>(): Column<Row>[] {
 
 function RowActions({ row, open }: { row: OpenRow; open?: boolean }) {
   const { t } = useTranslation("shift");
-  const { search } = useLocation();
-  return (
-    <span className="row tight acts-in-row">
-      <a href={`/shifts/${row.id}${search}`}>
-        {t("list.see")}
-        <span className="vh"> {row.cashier}</span>
-      </a>
-      {open ? (
-        <a href={`/shifts/${row.id}/close${search}`} className="risky">
-          {t("list.forgotten")}
-          <span className="vh"> {row.cashier}</span>
-        </a>
-      ) : null}
-    </span>
-  );
+  const address = useScreenPath("shifts");
+  const see = { label: t("list.see"), href: address(`${row.id}`) };
+  const close = { label: t("list.forgotten"), href: address(`${row.id}/close`), risky: true };
+  return <RowLinks row={row.cashier} links={open ? [see, close] : [see]} />;
 }

@@ -4,21 +4,18 @@ import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
 import { listReports } from "~/domain/support/queries.server";
 import { excerptOf } from "~/domain/support/rules";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
 import { formatInstant } from "~/i18n/format";
-import type { PageHandle } from "~/ui/layout/frame";
-import { UnderlyingPage } from "~/ui/layout/modal";
+import { screenHandle } from "~/ui/layout/screen-handle";
+import { ListPage } from "~/ui/table/list-page";
 import { ReportList } from "./report-list";
 
-export const handle = {
-  title: "support:title",
-  live: ["bug-report", "issue-resolved"],
-} satisfies PageHandle;
+export const handle = screenHandle("support", { live: ["bug-report", "issue-resolved"] });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "support.view");
+  const staff = await requirePage(request, "support");
   const language = await languageOf(request);
   const { rows, ...page } = await listReports(staff, listQuery(request));
   return {
@@ -41,10 +38,9 @@ export default function Support() {
   const { t } = useTranslation("support");
   const { list, manages } = useLoaderData<typeof loader>();
   return (
-    <UnderlyingPage>
-      <h1>{t("title")}</h1>
+    <ListPage heading={t("title")}>
       <p>{manages ? t("leadAll") : t("lead")}</p>
       <ReportList list={list} manages={manages} />
-    </UnderlyingPage>
+    </ListPage>
   );
 }

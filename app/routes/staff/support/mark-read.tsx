@@ -5,8 +5,9 @@ import { resolutionReadForm } from "~/domain/support/schema.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { parseFields, readForm, textOf } from "~/http/form.server";
-import { DASHBOARD_PATH, requireStaff, returnPath } from "~/http/guard.server";
+import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { DASHBOARD_PATH, returnPath } from "~/http/return-path.server";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 
 /** 'I have read this' under the news of one's resolved reports; back to the page it stood on. */

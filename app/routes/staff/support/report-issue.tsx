@@ -10,7 +10,7 @@ import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import { underlyingPath } from "~/http/return-path.server";
+import { requestedReturnPath } from "~/http/return-path.server";
 import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import { PRODUCT_VERSION } from "~/product-version.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
@@ -24,7 +24,7 @@ export const handle = { title: "support:issue.title", dialog: true } satisfies P
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "issues.report");
-  return { back: underlyingPath(request) };
+  return { back: requestedReturnPath(request, "dialog") };
 }
 
 /** The issue report modal (2.6): open to all staff, from every screen; back to the screen it was opened on. */
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return postStaffForm(request, async (form) => {
     const parsed = parseFields(reportForm, { report: textOf(form, "report") });
     if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    const path = underlyingPath(request);
+    const path = requestedReturnPath(request, "dialog");
     const context = {
       path,
       userAgent: request.headers.get("User-Agent") ?? "",

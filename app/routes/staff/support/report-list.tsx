@@ -1,10 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type ListPage, PAGE_ROWS } from "~/domain/shared/list-page";
+import type { ListPage } from "~/domain/shared/list-page";
 import type { ReportStatus } from "~/domain/support/rules";
 import { LinkButton } from "~/ui/forms/buttons";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
+import { RowLinks } from "~/ui/table/row-links";
 import { ReportStatusTag } from "./report-status-tag";
 
 export interface ReportView {
@@ -25,26 +27,22 @@ interface ReportListProps {
 export function ReportList({ list, manages }: ReportListProps) {
   const { t } = useTranslation("support");
   const { pathname, search } = useLocation();
-  const numbered = list.rows.map((row, index) => ({
-    ...row,
-    no: list.page * PAGE_ROWS + index + 1,
-  }));
   const reporter: Column<ReportView> = { head: t("column.reporter"), cell: (row) => row.reporter };
-  const columns: Column<(typeof numbered)[number]>[] = [
-    { head: t("column.index"), cell: (row) => row.no, figure: true },
+  const columns: Column<ReportView>[] = [
+    { head: t("column.index"), cell: (_row, no) => no, figure: true },
     { head: t("column.date"), cell: (row) => row.at },
     { head: t("column.report"), cell: (row) => row.excerpt, title: true },
     ...(manages ? [reporter] : []),
     { head: t("column.status"), cell: (row) => <ReportStatusTag status={row.status} /> },
     {
       head: t("column.act"),
-      cell: (row) => <RowLinks report={row} manages={manages} search={search} />,
+      cell: (row) => <RowActions report={row} manages={manages} />,
     },
   ];
   return (
     <List
       heading={t("heading")}
-      list={{ ...list, rows: numbered }}
+      list={list}
       columns={columns}
       keyOf={(row) => row.id}
       live
@@ -62,29 +60,15 @@ export function ReportList({ list, manages }: ReportListProps) {
   );
 }
 
-function RowLinks({
-  report: { id, status },
-  manages,
-  search,
-}: {
-  report: ReportView;
-  manages: boolean;
-  search: string;
-}) {
+function RowActions({ report: { id, status }, manages }: { report: ReportView; manages: boolean }) {
   const { t } = useTranslation("support");
-  const whose = <span className="vh"> {t("view.openOf", { id })}</span>;
+  const address = useScreenPath("support");
+  const open = { label: t("view.open"), href: address(`${id}`) };
+  const resolve = { label: t("resolve.open"), href: address(`${id}/resolve`) };
   return (
-    <span className="row">
-      <a href={`/support/${id}${search}`}>
-        {t("view.open")}
-        {whose}
-      </a>
-      {manages && status === "Pending" ? (
-        <a href={`/support/${id}/resolve${search}`}>
-          {t("resolve.open")}
-          {whose}
-        </a>
-      ) : null}
-    </span>
+    <RowLinks
+      row={t("view.openOf", { id })}
+      links={manages && status === "Pending" ? [open, resolve] : [open]}
+    />
   );
 }

@@ -2,7 +2,10 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { type BugReportDetail, findReport } from "~/domain/support/queries.server";
 import { reportId } from "~/domain/support/schema.server";
+import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
+import { languageOf } from "~/http/language.server";
+import { formatInstant } from "~/i18n/format";
 
 /** The report that an address names. A number that is nobody's and one of a colleague's reports are the same 404. */
 export async function requireReport(
@@ -15,7 +18,16 @@ export async function requireReport(
   return report;
 }
 
-/** The list as it stood behind a dialog of its: same search, same page. */
-export function supportListPath(request: Request): string {
-  return `/support${new URL(request.url).search}`;
+/** The report that a confirmation asks about; `resolved` says who was first. */
+export async function reportToResolve({ request, params, staff }: ConfirmationContext) {
+  const { id, report, resolved, reporter } = await requireReport(staff, params.id);
+  return {
+    id,
+    report,
+    own: reporter?.username === staff.username,
+    resolved: resolved && {
+      name: resolved.name,
+      at: formatInstant(resolved.at, await languageOf(request)),
+    },
+  };
 }

@@ -5,12 +5,13 @@ import { can } from "~/domain/access/capabilities";
 import { deviceName } from "~/domain/sessions/device";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
+import { screenPath } from "~/http/screen-path.server";
 import { formatInstant } from "~/i18n/format";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { ReportFacts } from "./report-facts";
-import { requireReport, supportListPath } from "./require-report.server";
+import { requireReport } from "./require-report.server";
 
 export const handle = { title: "support:title", dialog: true } satisfies PageHandle;
 
@@ -19,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const { createdAt, resolved, context, ...report } = await requireReport(staff, params.id);
   return {
-    back: supportListPath(request),
+    back: screenPath(request, "support"),
     resolvePath:
       can(staff, "support.manage") && report.status === "Pending"
         ? `/support/${report.id}/resolve${new URL(request.url).search}`

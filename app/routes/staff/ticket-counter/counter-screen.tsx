@@ -6,6 +6,7 @@ import { formatDay } from "~/i18n/format";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { Tiles } from "~/ui/table/tiles";
 import { BuyerPart } from "./buyer-part";
 import { CountsPart } from "./counts-part";
 import { DatePart } from "./date-part";
@@ -78,19 +79,12 @@ export function CounterScreen({
 function DailyCards({ view: { figures } }: { view: ScreenView }) {
   const { t } = useTranslation("screen");
   return (
-    <div className="tiles">
-      <div className="tile">
-        <span>{t("today.amount")}</span>
-        <b>{formatRm(figures.amountSen)}</b>
-      </div>
-      <div className="tile">
-        <span>{t("today.tickets")}</span>
-        <b>{figures.tickets}</b>
-      </div>
-      <div className="tile">
-        <span>{t("today.passengers")}</span>
-        <b>{figures.passengers}</b>
-      </div>
-    </div>
+    <Tiles
+      tiles={[
+        { label: t("today.amount"), value: formatRm(figures.amountSen) },
+        { label: t("today.tickets"), value: figures.tickets },
+        { label: t("today.passengers"), value: figures.passengers },
+      ]}
+    />
   );
 }

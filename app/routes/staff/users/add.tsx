@@ -9,12 +9,12 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { screenPath } from "~/http/screen-path.server";
 import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UserForm } from "./user-form";
 import { readUserFields } from "./user-form.server";
 import { UserModal } from "./user-modal";
-import { usersListPath } from "./user-view.server";
 
 export const handle = { title: "users:form.add", dialog: true } satisfies PageHandle;
 
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const parsed = parseFields(newUserForm, readUserFields(form));
     if (!parsed.ok) throw new InvalidFields(parsed.problems);
     await addUser(parsed.value, "internal", staff, now());
-    return redirectTo(usersListPath(request), { cookies: [flashCookie("user_added")] });
+    return redirectTo(screenPath(request, "users"), { cookies: [flashCookie("user_added")] });
   });
 }
 

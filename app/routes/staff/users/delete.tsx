@@ -1,48 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { deactivateUser } from "~/domain/users/deactivate-user.server";
 import { now } from "~/http/clock.server";
-import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
-import { redirectTo } from "~/http/redirect.server";
-import { rowIdParam } from "~/http/row-id-param.server";
-import { postStaffForm } from "~/http/staff-form.server";
-import { ConfirmDialog } from "~/ui/layout/confirm";
-import type { PageHandle } from "~/ui/layout/frame";
-import { useUsersPath } from "./use-users-path";
-import { requireUserView, usersListPath } from "./user-view.server";
+import { confirmAct, loadConfirmation, type PageArgs } from "~/http/confirmation.server";
+import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
+import { userFacts } from "./user-view.server";
 
-export const handle = { title: "users:delete.title", dialog: true } satisfies PageHandle;
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "users.manage");
-  return requireUserView(request, params.id);
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "users.manage");
-  const id = rowIdParam(params.id);
-  return postStaffForm(request, async () => {
-    await deactivateUser(id, staff, now());
-    return redirectTo(usersListPath(request), { cookies: [flashCookie("user_removed")] });
-  });
-}
+const PAGE = "users/:id/delete";
+export const handle = confirmHandle("users:delete.title");
+export const loader = (args: PageArgs) => loadConfirmation(args, PAGE, userFacts);
+export const action = (args: PageArgs) =>
+  confirmAct(args, PAGE, "user_removed", (at) => deactivateUser(at.id, at.staff, now()));
 
 export default function DeleteUser() {
-  const { t } = useTranslation("users");
-  const { id, name, email } = useLoaderData<typeof loader>();
-  const address = useUsersPath();
-  const returned = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      action={address(`/${id}/delete`)}
-      back={address()}
-      submit={t("delete.submit", { name })}
-      risky
-      problems={returned?.problems ?? []}
-    >
-      <p>{t("delete.lead", { name, email })}</p>
-    </ConfirmDialog>
-  );
+  return <ConfirmPage lead="users:delete.lead" submit="users:delete.submit" risky />;
 }

@@ -11,12 +11,13 @@ import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { rowIdParam } from "~/http/row-id-param.server";
+import { screenPath } from "~/http/screen-path.server";
 import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UserForm } from "./user-form";
 import { readUserFields } from "./user-form.server";
 import { UserModal } from "./user-modal";
-import { requireUserView, usersListPath } from "./user-view.server";
+import { requireUserView } from "./user-view.server";
 
 export const handle = { title: "users:form.title", dialog: true } satisfies PageHandle;
 
@@ -38,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!parsed.ok) throw new InvalidFields(parsed.problems);
     const { version, ...input } = parsed.value;
     await editUser(id, version, input, staff, now());
-    return redirectTo(usersListPath(request), { cookies: [flashCookie("saved")] });
+    return redirectTo(screenPath(request, "users"), { cookies: [flashCookie("saved")] });
   });
 }
 

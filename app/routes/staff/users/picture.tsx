@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/http/guard.server";
 import { postPicture } from "~/http/picture-upload.server";
 import { rowIdParam } from "~/http/row-id-param.server";
+import { screenPath } from "~/http/screen-path.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
 import type { PageHandle } from "~/ui/layout/frame";
-import { useUsersPath } from "./use-users-path";
-import { requireUserView, usersListPath } from "./user-view.server";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { requireUserView } from "./user-view.server";
 
 export const handle = { title: "users:picture.page", dialog: true } satisfies PageHandle;
 
@@ -17,17 +18,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "users.manage");
-  return postPicture(request, rowIdParam(params.id), staff, usersListPath(request));
+  return postPicture(request, rowIdParam(params.id), staff, screenPath(request, "users"));
 }
 
 export default function UserPicture() {
   const { id, name, imgPath } = useLoaderData<typeof loader>();
-  const address = useUsersPath();
+  const address = useScreenPath("users");
   return (
     <PictureModal
       name={name}
       imgPath={imgPath}
-      action={address(`/${id}/picture`)}
+      action={address(`${id}/picture`)}
       back={address()}
       returned={useActionData<typeof action>()}
     />

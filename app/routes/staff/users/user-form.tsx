@@ -7,7 +7,7 @@ import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
 import { PasswordField } from "~/ui/forms/password-field";
 import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
-import { useUsersPath } from "./use-users-path";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
 import type { UserView } from "./user-view";
 
 interface UserFormProps {
@@ -26,7 +26,7 @@ type TextFieldName = "name" | "username" | "email" | "phone";
 export function UserForm({ user, own = false, bounds, problems, typed }: UserFormProps) {
   const { t } = useTranslation("users");
   const common = useTranslation("common").t;
-  const address = useUsersPath();
+  const address = useScreenPath("users");
   const problem = useFieldErrorText(problems);
   const stale = problems.some(({ code }) => code === "user_changed");
   const now = (current: string | undefined, given: string | undefined) =>
@@ -45,7 +45,7 @@ export function UserForm({ user, own = false, bounds, problems, typed }: UserFor
   return (
     <>
       <ErrorSummary problems={problems} />
-      <form method="post" action={address(user ? `/${user.id}/edit` : "/add")} className="stack">
+      <form method="post" action={address(user ? `${user.id}/edit` : "add")} className="stack">
         {user ? <input type="hidden" name="version" value={user.version} /> : null}
         <TextField {...field("name")} />
         <TextField {...field("username")} autoCapitalize="none" spellCheck={false} />

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListPage } from "~/domain/shared/list-page";
-import { PAGE_ROWS } from "~/domain/shared/list-page";
 import { Avatar } from "~/ui/layout/avatar";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
-import { useUsersPath } from "./use-users-path";
+import { RowLinks } from "~/ui/table/row-links";
 import { JettyAccess, LastActive, UserName } from "./user-parts";
 import type { UserView } from "./user-view";
 
@@ -17,14 +17,12 @@ interface UserListProps {
   action?: ReactNode;
 }
 
-type Numbered = UserView & { index: number };
-
 /** Active or inactive users, with their columns in their order (R-2.6-03). */
 export function UserList({ name, list, me, action }: UserListProps) {
   const { t } = useTranslation("users");
   const active = name === "active";
-  const columns: Column<Numbered>[] = [
-    { head: t("column.index"), cell: ({ index }) => index },
+  const columns: Column<UserView>[] = [
+    { head: t("column.index"), cell: (_user, no) => no },
     {
       head: t("column.picture"),
       cell: (user) => (active ? <PictureLink user={user} /> : <Avatar {...user} />),
@@ -41,12 +39,11 @@ export function UserList({ name, list, me, action }: UserListProps) {
       cell: (user) => <RowActions user={user} acts={actsOn(user, me)} />,
     },
   ];
-  const rows = list.rows.map((user, at) => ({ ...user, index: list.page * PAGE_ROWS + at + 1 }));
   return (
     <List
       heading={t(`${name}.heading`)}
       name={name}
-      list={{ ...list, rows }}
+      list={list}
       columns={columns}
       keyOf={(user) => user.id}
       searchHint={t(`${name}.search`)}
@@ -64,28 +61,20 @@ function actsOn(user: UserView, me: number): Act[] {
 
 function RowActions({ user, acts }: { user: UserView; acts: readonly Act[] }) {
   const { t } = useTranslation("users");
-  const address = useUsersPath();
-  return (
-    <span className="row tight">
-      {acts.map((act) => (
-        <a
-          key={act}
-          className={act === "delete" ? "risky" : undefined}
-          href={address(act === "view" ? `/${user.id}` : `/${user.id}/${act}`)}
-        >
-          {t(`act.${act}`)}
-          <span className="vh"> {user.name}</span>
-        </a>
-      ))}
-    </span>
-  );
+  const address = useScreenPath("users");
+  const links = acts.map((act) => ({
+    label: t(`act.${act}`),
+    href: address(act === "view" ? `${user.id}` : `${user.id}/${act}`),
+    risky: act === "delete",
+  }));
+  return <RowLinks row={user.name} links={links} />;
 }
 
 function PictureLink({ user }: { user: UserView }) {
   const { t } = useTranslation("users");
-  const address = useUsersPath();
+  const address = useScreenPath("users");
   return (
-    <a className="icon" href={address(`/${user.id}/picture`)}>
+    <a className="icon" href={address(`${user.id}/picture`)}>
       <Avatar {...user} />
       <span className="vh">{t("picture.of", { name: user.name })}</span>
     </a>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "~/ui/layout/avatar";
 import { Facts } from "~/ui/layout/facts";
 import { Modal } from "~/ui/layout/modal";
-import { useUsersPath } from "./use-users-path";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { JettyAccess, LastActive, UserName } from "./user-parts";
 import type { UserView } from "./user-view";
 
@@ -16,7 +16,7 @@ interface UserModalProps {
 
 /** The user modal above the list: view, add or update (2.6). */
 export function UserModal({ title, extra, children }: UserModalProps) {
-  const address = useUsersPath();
+  const address = useScreenPath("users");
   return (
     <Modal title={title} back={address()} wide>
       {children}

@@ -3,6 +3,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { type User, userById } from "~/domain/users/queries.server";
 import { imgPathOf, isOnline } from "~/domain/users/rules";
 import { now } from "~/http/clock.server";
+import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
 import { rowIdParam } from "~/http/row-id-param.server";
@@ -31,7 +32,8 @@ export async function requireUserView(
   return shown;
 }
 
-/** The users screen with its searches and pages as they stood when a dialog was opened above it. */
-export function usersListPath(request: Request): string {
-  return `/users${new URL(request.url).search}`;
+/** What the confirmations about a user name. */
+export async function userFacts({ request, params }: ConfirmationContext) {
+  const { name, email } = await requireUserView(request, params.id);
+  return { name, email };
 }

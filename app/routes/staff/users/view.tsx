@@ -5,8 +5,8 @@ import { latestSlipsOf } from "~/domain/shifts/user-slips.server";
 import { requireStaff } from "~/http/guard.server";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { UserSlips } from "~/ui/shifts/user-slips";
-import { useUsersPath } from "./use-users-path";
 import { UserFacts, UserModal } from "./user-modal";
 import { requireUserView } from "./user-view.server";
 
@@ -21,13 +21,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function ViewUser() {
   const { t } = useTranslation("users");
   const { user, slips } = useLoaderData<typeof loader>();
-  const address = useUsersPath();
+  const address = useScreenPath("users");
   const act = user.active ? "edit" : "activate";
   return (
     <UserModal title={t("view.title")} extra={slips ? <UserSlips {...slips} /> : null}>
       <UserFacts user={user} />
       <Actions>
-        <LinkButton look="alt" href={address(`/${user.id}/${act}`)}>
+        <LinkButton look="alt" href={address(`${user.id}/${act}`)}>
           {t(`act.${act}`)}
         </LinkButton>
       </Actions>

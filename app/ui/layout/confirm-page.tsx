@@ -1,0 +1,52 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { EveryNamespace } from "~/i18n/i18next-options";
+import type { FieldError } from "../forms/field-errors";
+import { ConfirmDialog } from "./confirm";
+import type { PageHandle, TitleKey } from "./frame";
+
+/** The handle of a confirmation's route. */
+export function confirmHandle(title: TitleKey) {
+  return { title, dialog: true } as const satisfies PageHandle;
+}
+
+/** What `loadConfirmation` gave: the facts, and the way back. */
+export interface ConfirmationView {
+  facts: Record<string, string | number>;
+  back: string;
+}
+
+interface ConfirmPageProps {
+  /** Says what is about to happen to what, with the loader's facts; or `children` say it. */
+  lead?: TitleKey;
+  /** The verb with its result, on the button. */
+  submit: TitleKey;
+  /** Takes something away. */
+  risky?: boolean;
+  children?: ReactNode;
+}
+
+/** A confirmation's page: its loader is `loadConfirmation`, its action `confirmAct` (R-8-49). */
+export function ConfirmPage({ lead, submit, risky, children }: ConfirmPageProps) {
+  const { t } = useTranslation<EveryNamespace>();
+  const { pathname, search } = useLocation();
+  const { facts, back } = useLoaderData<() => Promise<ConfirmationView>>();
+  return (
+    <ConfirmDialog
+      action={pathname + search}
+      back={back}
+      submit={t(submit, facts)}
+      risky={risky}
+      problems={useConfirmationProblems()}
+    >
+      {lead ? <p>{t(lead, facts)}</p> : null}
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+/** Why the act was refused, where it was. */
+export function useConfirmationProblems(): readonly FieldError[] {
+  return useActionData<() => Promise<{ problems: FieldError[] }>>()?.problems ?? [];
+}
