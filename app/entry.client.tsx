@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { type Frame, FRAME_ID, FrameProvider } from "~/ui/layout/frame";
 import { browserI18n } from "./i18n/translations.browser";
+import { awaitRouteData } from "./rendering/await-route-data";
 
 /** Only pages that ask for scripts come here; the document says in which language it was drawn, and in what frame. */
 async function hydrate(): Promise<void> {
@@ -22,18 +23,6 @@ async function hydrate(): Promise<void> {
       </I18nextProvider>,
     );
   });
-}
-
-/**
- * The first thing that `RemixBrowser` does is to read the page's data, and it suspends until that is there. A click in that moment makes
- * React hydrate at once, which it cannot where something is suspended (error 345): so the data is read before there is a root.
- */
-async function awaitRouteData(): Promise<void> {
-  try {
-    RemixBrowser({});
-  } catch (waiting) {
-    if (waiting instanceof Promise) await waiting;
-  }
 }
 
 void hydrate();

@@ -8,18 +8,24 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { openDatabase } from "@db/connection";
 import { config } from "~/config.server";
+import { LANGUAGES } from "~/domain/shared/language";
 import { languageOf } from "~/http/language.server";
 import { log } from "~/http/log.server";
 import { DocumentAssetsProvider, FrameProvider, type PageHandle } from "~/ui/layout/frame";
 import { i18nOf } from "./i18n/translations.server";
 import { policyWithoutScripts, policyWithScripts } from "./rendering/csp.server";
+import { cacheTranslations } from "./rendering/cached-translations.server";
 import { frameOf } from "./rendering/frame.server";
 import { htmlResponse } from "./rendering/html-response.server";
+import { keepMatchedRoutes } from "./rendering/matched-routes.server";
+import { addPreloadNonces } from "./rendering/preload-nonces.server";
 import { stylesheetOf } from "./styles/stylesheets.server";
 
 export { handleError } from "./http/report-error.server";
 export { serverApi } from "./server-api.server";
 export { calls } from "~/api/calls.server";
+
+for (const language of LANGUAGES) cacheTranslations(i18nOf(language));
 
 openDatabase({
   url: config().DATABASE_URL,
@@ -41,7 +47,7 @@ export default async function handleRequest(
   const hydrated = handles.some((handle) => handle?.hydrate);
   const nonce = hydrated ? randomBytes(16).toString("base64") : undefined;
   const { css, hash } = stylesheetOf(handles.flatMap((handle) => handle?.css ?? []));
-  if (!hydrated) dropBrowserData(context);
+  if (!hydrated) keepMatchedRoutes(context);
 
   const frame = frameOf(request, status);
   const document = (
@@ -66,21 +72,6 @@ export default async function handleRequest(
   return htmlResponse(html, { status, headers });
 }
 
-/**
- * A page without scripts has nobody to hand its data to, and no browser that goes on to other routes:
- * the router need know its own matches only, which saves about a sixth of a small page's time.
- */
-function dropBrowserData(context: EntryContext): void {
-  context.serverHandoffStream = undefined;
-  const { routes } = context.manifest;
-  const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
-  context.manifest = {
-    ...context.manifest,
-    routes: Object.fromEntries(Object.entries(routes).filter(([id]) => matched.has(id))),
-  };
-}
-
-/** Remix puts the nonce on its scripts but not on the links that load them ahead. */
 async function renderToText(document: ReactElement, nonce: string): Promise<string> {
   const body = new PassThrough();
   const whole = text(body);
@@ -91,8 +82,5 @@ async function renderToText(document: ReactElement, nonce: string): Promise<stri
       onShellError: reject,
     });
   });
-  return (await whole).replaceAll(
-    '<link rel="modulepreload"',
-    `<link rel="modulepreload" nonce="${nonce}"`,
-  );
+  return addPreloadNonces(await whole, nonce);
 }

@@ -27,8 +27,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state && (UNAVAILABLE_STATES.has(state) || state.startsWith("08"))) return true;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = causeOf(at), depth += 1) {
-    if (at instanceof ConnectionError || at.name === "SequelizeConnectionAcquireTimeoutError")
-      return true;
+    if (at instanceof ConnectionError) return true;
     if (UNAVAILABLE_SYSTEM_CODES.has(String((at as { code?: unknown }).code))) return true;
     if (/^Connection terminated|Client has encountered a connection error/.test(at.message))
       return true;

@@ -1,9 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import type { Calls } from "../app/api/calls.server";
 import { type Config, config } from "../app/config.server";
-import type { ServerApi } from "../app/server-api.server";
 import { BackgroundWork } from "./app/background-work";
 import { createApp } from "./app/create-app";
 import { createHttpServer, drainRequests, startListening } from "./app/http-server";
@@ -11,16 +9,14 @@ import { LIVE_PATH, liveEndpoint } from "./app/live-socket";
 import { ownOrigins } from "./app/origin";
 import { printServerEndpoint } from "./app/print-server-socket";
 import { handleUpgrades } from "./app/websocket-upgrades";
+import { applicationOf } from "./remix/application";
 
 const STOP_WITHIN_MS = 20_000;
 
 /** The web process: `node build/server.js`, in the folder that holds `build` and `public`. */
 async function main(settings: Config): Promise<void> {
   const build = (await import(pathToFileURL(resolve("build/index.js")).href)) as ServerBuild;
-  const { serverApi, calls } = build.entry.module as unknown as {
-    serverApi: ServerApi;
-    calls: Calls;
-  };
+  const { serverApi, calls } = applicationOf(build);
   await serverApi.open();
   const backgroundWork = new BackgroundWork();
   let stopping = false;

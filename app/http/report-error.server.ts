@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import { isDatabaseUnavailable } from "@db/availability";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { requestPlace } from "~/domain/error-log/scrub-error.server";
@@ -70,14 +71,9 @@ export async function reportFatalError(error: unknown, event: string): Promise<v
   ]);
 }
 
-/** An address without a page, or a method that its page does not take: the router's own words for what a visitor did. */
+/** An address without a page, or a method that its page does not take: the router says so by a status. */
 function isClientError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /^(?:No route matches URL|You made an? \w+ request to|Invalid request method)/.test(
-      error.message,
-    )
-  );
+  return isRouteErrorResponse(error) && error.status < 500;
 }
 
 /** Whether this request failed because the database could not answer: the web process then says 503 and not 500. */

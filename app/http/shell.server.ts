@@ -1,5 +1,5 @@
+import { can, type Person } from "~/domain/access/capabilities";
 import { config } from "~/config.server";
-import type { Level } from "~/domain/access/levels";
 import { menuOf } from "~/domain/access/menu";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { excerptOf } from "~/domain/support/rules";
@@ -30,7 +30,7 @@ export async function shellOf(
     mayChangeJetty: staff.ownJettyId === 0,
     menu: menuOf(staff),
     ...unread,
-    apps: appLinksOf(staff.level),
+    apps: appLinksOf(staff),
     printer,
     muted: readCookie(request, "mute") !== null,
     toastsHidden: readCookie(request, "hide_toasts") !== null,
@@ -46,9 +46,9 @@ export async function unreadView(staff: Staff): Promise<UnreadView> {
 }
 
 /** Whoever scans at the boat gets the scanner's app, everybody else the public's (X20). */
-export function appLinksOf(level: Level): AppLink[] {
+export function appLinksOf(person: Person): AppLink[] {
   const { APP_STORE_URL, PLAY_STORE_URL, SCANNER_APP_URL } = config();
-  if (level === 2 || level === 4) return [{ name: "scannerApp", href: SCANNER_APP_URL }];
+  if (can(person, "scanner-app.use")) return [{ name: "scannerApp", href: SCANNER_APP_URL }];
   return [
     { name: "appStore", href: APP_STORE_URL },
     { name: "playStore", href: PLAY_STORE_URL },

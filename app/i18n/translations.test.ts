@@ -1,7 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "~/domain/shared/language";
+import { cacheTranslations } from "~/rendering/cached-translations.server";
 import { i18nOf, translationsOf } from "./translations.server";
 
 describe("the words of a process", () => {
+  beforeAll(() => LANGUAGES.forEach((language) => cacheTranslations(i18nOf(language))));
+
   it("are those of their language and namespace, asked again too", () => {
     for (let round = 0; round < 2; round += 1) {
       expect(translationsOf("en", "refusal")("no_jetty")).toBe("Please select jetty");

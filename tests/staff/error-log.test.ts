@@ -1,3 +1,4 @@
+import { createRequestHandler } from "@remix-run/server-runtime";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { recordError } from "~/domain/error-log/record-error.server";
@@ -102,6 +103,7 @@ describe("an error that no page expected", () => {
     await sql(null, "delete from error_entry returning id");
     const { browser, user } = await signedIn({ level: 1, name: "Nur Aisyah" });
     const { handleError } = await import("~/http/report-error.server");
+    const { buildOf } = await import("../server/support");
     const request = new Request(
       "http://127.0.0.1:8080/sales?email=siti%40contoh.my&ic=850412115267",
       {
@@ -117,7 +119,18 @@ describe("an error that no page expected", () => {
       ),
       { request },
     );
-    handleError(new Error('No route matches URL "/x"'), { request });
+    const router = createRequestHandler(
+      buildOf([{ path: "/page", loader: () => null }]),
+      "production",
+    );
+    for (const [method, path, status] of [
+      ["GET", "/x", 404],
+      ["POST", "/page", 405],
+      ["PROPFIND", "/page", 405],
+    ] as const)
+      expect((await router(new Request(`http://127.0.0.1:8080${path}`, { method }))).status).toBe(
+        status,
+      );
     handleError(Object.assign(new Error("gone"), { code: "ECONNREFUSED" }), { request });
     const { runJob } = await import("../../workers/run-job");
     const [job] = await sql<{ id: number }>(

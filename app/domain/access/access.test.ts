@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { can, CAPABILITIES, type Capability, type Person } from "./capabilities";
+import { can, CAPABILITIES, type Capability, levelsWith, type Person } from "./capabilities";
 import { type Level, LEVELS, ROLE_NAMES } from "./levels";
 import { menuOf } from "./menu";
 import { SCREENS } from "./screens";
@@ -27,6 +27,7 @@ const EXPECTED: Record<Capability, string> = {
   "slips.print-others": "1",
   "shifts.manage": "1",
   "boarding.scan": "124 S C",
+  "scanner-app.use": "24 S C",
   "tickets.view": "12345 S C",
   "tickets.edit-passengers": "12345 S C",
   "tickets.upload-files": "12345 S C",
@@ -59,6 +60,14 @@ describe("the table of permissions", () => {
   it.each(CAPABILITIES)("gives %s to whom the specification gives it", (capability) => {
     const marks = PEOPLE.filter(([, who]) => can(who, capability)).map(([mark]) => mark);
     expect(marks.join("")).toBe(EXPECTED[capability].replaceAll(" ", ""));
+  });
+
+  it("names to a statement the levels that have a capability by themselves", () => {
+    for (const capability of CAPABILITIES)
+      expect([capability, levelsWith(capability).join("")]).toEqual([
+        capability,
+        EXPECTED[capability].replace(/[ SC]/g, ""),
+      ]);
   });
 
   it("gives clearing the log to nobody who is no super user", () => {

@@ -34,6 +34,8 @@ const GRANTS = {
   /** All shifts, and closing one that somebody forgot. */
   "shifts.manage": { levels: ADMINISTRATOR },
   "boarding.scan": { levels: [1, 2, 4] },
+  /** Whose app is the scanner's and not the public's (X20). */
+  "scanner-app.use": { levels: [2, 4] },
   "tickets.view": { levels: ALL },
   "tickets.edit-passengers": { levels: ALL },
   "tickets.upload-files": { levels: ALL },
@@ -61,6 +63,11 @@ const GRANTS = {
 
 export type Capability = keyof typeof GRANTS;
 export const CAPABILITIES = Object.keys(GRANTS) as Capability[];
+
+/** The levels that have a capability, for a statement that looks for people. What a super user has besides is not in them. */
+export function levelsWith(capability: Capability): Level[] {
+  return [...GRANTS[capability].levels];
+}
 
 /** What the table asks of a person. */
 export interface Person {

@@ -1,3 +1,4 @@
+import { levelsWith } from "~/domain/access/capabilities";
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -57,9 +58,9 @@ async function findReceiver(
 ): Promise<{ id: number; name: string }> {
   const [row] = await sql<{ id: number; name: string }>(
     tx,
-    `select id, name from app_user u where id = $1 and id <> $2 and active and access in (1, 3, 4) and jetty_id in (0, $3)
+    `select id, name from app_user u where id = $1 and id <> $2 and active and access = any($4) and jetty_id in (0, $3)
         and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)`,
-    [userId, shift.userId, shift.jettyId],
+    [userId, shift.userId, shift.jettyId, levelsWith("counter.sell")],
   );
   if (!row) throw new Refusal("hand_over_to", { field: "hand_to" });
   return row;

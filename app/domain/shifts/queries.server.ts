@@ -1,3 +1,4 @@
+import { levelsWith } from "~/domain/access/capabilities";
 import { type Prepared, sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import { hashOf } from "~/domain/shared/secrets.server";
@@ -102,8 +103,8 @@ export async function cashiersFor(jettyId: JettyId, exceptUserId: number): Promi
   return sql<Cashier>(
     null,
     `select id, name from app_user u
-      where active and access in (1, 3, 4) and jetty_id in (0, $1) and id <> $2 and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)
+      where active and access = any($3) and jetty_id in (0, $1) and id <> $2 and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)
       order by lower(name), id limit ${MAX_CASHIERS}`,
-    [jettyId, exceptUserId],
+    [jettyId, exceptUserId, levelsWith("counter.sell")],
   );
 }

@@ -1,3 +1,4 @@
+import { levelsWith } from "~/domain/access/capabilities";
 import { sql, type Tx } from "@db/transaction";
 import type { Level } from "~/domain/access/levels";
 import { Refusal } from "~/domain/shared/refusal";
@@ -23,16 +24,17 @@ export interface LockedUser {
  * own. Throws Refusal not_found, or forbidden where the actor is no active administrator now.
  */
 export async function lockUser(tx: Tx, id: number, actorId: number): Promise<LockedUser> {
+  const administrators = levelsWith("users.manage");
   const rows = await sql<LockedUser>(
     tx,
     // The name not by a join: whoever waited for the row would be told who changed it before the first did.
     `select u.id, u.name, u.username, u.email, u.phone, u.jetty_id as jetty, u.access, u.active, u.version, u.img,
             (select c.name from app_user c where c.id = u.changed_by) as "changedBy", u.changed_at as "changedAt"
        from app_user u
-      where u.id = $1 or (u.access = 1 and u.active) order by u.id for no key update of u`,
-    [id],
+      where u.id = $1 or (u.access = any($2) and u.active) order by u.id for no key update of u`,
+    [id, administrators],
   );
-  if (!rows.some((row) => row.id === actorId && row.active && row.access === 1))
+  if (!rows.some((row) => row.id === actorId && row.active && administrators.includes(row.access)))
     throw new Refusal("forbidden");
   const user = rows.find((row) => row.id === id);
   if (!user) throw new Refusal("not_found");

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     version: PRODUCT_VERSION,
     time: formatInstant(now(), await languageOf(request)),
     browser: deviceName(request.headers.get("User-Agent") ?? ""),
-    apps: appLinksOf(staff.level),
+    apps: appLinksOf(staff),
   };
 }
 
