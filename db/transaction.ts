@@ -1,6 +1,6 @@
-import type { ClientBase } from "pg";
 import type { Transaction } from "sequelize";
 import { database } from "./connection";
+import { withDriver } from "./driver";
 
 /** A transaction that the caller must hand on: nothing writes outside one. */
 export type Tx = Transaction;
@@ -46,37 +46,43 @@ export async function sql<Row extends object>(
     ...(typeof statement === "string" ? { text: statement } : statement),
     values: [...values],
   };
-  if (tx) return (await clientOf(tx).query<Row>(query)).rows;
-  const pool = database().connectionManager;
-  const client = await pool.getConnection({ type: "read" });
-  try {
-    return (await (client as ClientBase).query<Row>(query)).rows;
-  } finally {
-    pool.releaseConnection(client);
-  }
-}
-
-/** The connection that a transaction holds; one that has ended holds none, and must not write on the next one's. */
-function clientOf(tx: Tx): ClientBase {
-  const { connection, finished } = tx as Tx & { connection?: ClientBase; finished?: string };
-  if (!connection || finished) throw new Error("This transaction is over.");
-  return connection;
+  return withDriver(tx, async (client) => (await client.query<Row>(query)).rows);
 }
 
 /** The PostgreSQL error code (`23505`, `55P03`, …) behind an error of any layer, if there is one. */
 export function sqlState(error: unknown): string | undefined {
+  return layersOf(error).find(({ code }) => /^[0-9A-Z]{5}$/.test(code ?? ""))?.code;
+}
+
+/** The name of the constraint that an error of any layer says was violated, if it does. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return layersOf(error).find(({ constraint }) => constraint !== undefined)?.constraint;
+}
+
+interface ErrorLayer {
+  code: string | undefined;
+  constraint: string | undefined;
+}
+
+/** An error of the driver, and those that wrap it, the outermost first. */
+function layersOf(error: unknown): ErrorLayer[] {
+  const layers: ErrorLayer[] = [];
   for (
     let at = error as DatabaseError | null | undefined;
     at && typeof at === "object";
     at = at.original ?? at.parent ?? at.cause
   )
-    if (typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
-  return undefined;
+    layers.push({ code: textOf(at.code), constraint: textOf(at.constraint) });
+  return layers;
 }
 
-/** An error of the driver, or one that wraps it. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
 interface DatabaseError {
   code?: unknown;
+  constraint?: unknown;
   original?: DatabaseError;
   parent?: DatabaseError;
   cause?: DatabaseError;

@@ -15,8 +15,8 @@ export class AppUser extends Model<InferAttributes<AppUser>, InferCreationAttrib
   declare email: string;
   declare phone: string;
   declare passwordHash: string;
-  declare jettyId: number;
-  declare access: number;
+  declare jettyId: 0 | 1 | 2;
+  declare access: 1 | 2 | 3 | 4 | 5;
   declare type: CreationOptional<"internal" | "amiro">;
   declare active: CreationOptional<boolean>;
   declare lastActive: CreationOptional<Date | null>;
@@ -44,10 +44,10 @@ export function defineAppUser(sequelize: Sequelize): void {
       passwordHash: DataTypes.TEXT,
       jettyId: DataTypes.SMALLINT,
       access: DataTypes.SMALLINT,
-      type: { type: DataTypes.TEXT, defaultValue: "internal" },
-      active: { type: DataTypes.BOOLEAN, defaultValue: true },
+      type: DataTypes.TEXT,
+      active: DataTypes.BOOLEAN,
       lastActive: DataTypes.DATE,
-      createdAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
+      createdAt: DataTypes.DATE,
       img: DataTypes.TEXT,
       version: DataTypes.INTEGER,
       changedBy: DataTypes.INTEGER,

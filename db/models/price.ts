@@ -20,8 +20,8 @@ export function definePrice(sequelize: Sequelize): void {
     {
       category: { type: DataTypes.TEXT, primaryKey: true },
       fareSen: DataTypes.INTEGER,
-      offered: { type: DataTypes.BOOLEAN, defaultValue: true },
-      updatedAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
+      offered: DataTypes.BOOLEAN,
+      updatedAt: DataTypes.DATE,
     },
     { sequelize, tableName: "price" },
   );

@@ -9,13 +9,13 @@ import {
 
 export type TicketState = "unpaid" | "paid" | "expired" | "cancelled";
 
-/** An order that was placed. Written by the hot paths in SQL; this model reads it for lists and forms. */
+/** An order that was placed. Written by the hot paths in SQL; this model reads it for lists. */
 export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttributes<Ticket>> {
   declare id: CreationOptional<number>;
   declare ticketCode: string;
   declare receiptNo: string;
   declare ticketFlag: number;
-  declare jettyId: number;
+  declare jettyId: 1 | 2;
   declare ticketDate: string;
   declare state: CreationOptional<TicketState>;
   declare amountSen: number;
@@ -57,7 +57,7 @@ export function defineTicket(sequelize: Sequelize): void {
       ticketFlag: DataTypes.SMALLINT,
       jettyId: DataTypes.SMALLINT,
       ticketDate: DataTypes.DATEONLY,
-      state: { type: DataTypes.TEXT, defaultValue: "unpaid" },
+      state: DataTypes.TEXT,
       amountSen: DataTypes.INTEGER,
       transactionChargeSen: DataTypes.INTEGER,
       totalPassengers: DataTypes.INTEGER,
@@ -68,12 +68,12 @@ export function defineTicket(sequelize: Sequelize): void {
       country: DataTypes.TEXT,
       region: DataTypes.TEXT,
       paymentMethod: DataTypes.TEXT,
-      language: { type: DataTypes.TEXT, defaultValue: "ms" },
+      language: DataTypes.TEXT,
       formKey: DataTypes.TEXT,
       formHash: DataTypes.BLOB,
       browserHash: DataTypes.BLOB,
       ipAddress: DataTypes.INET,
-      createdAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
+      createdAt: DataTypes.DATE,
       expiresAt: DataTypes.DATE,
       paidAt: DataTypes.DATE,
       saleDay: DataTypes.DATEONLY,

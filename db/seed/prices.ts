@@ -1,5 +1,5 @@
 import type { Transaction } from "sequelize";
-import { Price } from "../models/index";
+import { sql } from "../transaction";
 
 /** Whole sen. A baby travels free, which is a price of 0 set on purpose. */
 export const DEMO_FARES_SEN: Record<string, number> = {
@@ -22,5 +22,9 @@ export const DEMO_FARES_SEN: Record<string, number> = {
 /** Fills in what was never set; a price that the office set stays. */
 export async function seedPrices(transaction: Transaction): Promise<void> {
   for (const [category, fareSen] of Object.entries(DEMO_FARES_SEN))
-    await Price.update({ fareSen }, { where: { category, fareSen: null }, transaction });
+    await sql(
+      transaction,
+      "update price set fare_sen = $2 where category = $1 and fare_sen is null",
+      [category, fareSen],
+    );
 }

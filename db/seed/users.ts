@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import type { Transaction } from "sequelize";
-import { AppUser } from "../models/index";
+import { sql } from "../transaction";
 
 export interface DemoLogin {
   level: number;
@@ -33,19 +33,20 @@ export const DEMO_LOGINS: DemoLogin[] = DEMO_USERS.map((user) => ({
 /** Adds who is missing; somebody who is there already keeps name, level and password. */
 export async function seedUsers(transaction: Transaction): Promise<void> {
   for (const [index, { username, name, level, jettyId }] of DEMO_USERS.entries()) {
-    if (await AppUser.findOne({ where: { username }, transaction })) continue;
-    const passwordHash = hashOfPassword(PASSWORD);
-    await AppUser.create(
-      {
+    const known = await sql(transaction, "select id from app_user where username = $1", [username]);
+    if (known.length > 0) continue;
+    await sql(
+      transaction,
+      "insert into app_user (username, name, email, phone, password_hash, jetty_id, access) values ($1, $2, $3, $4, $5, $6, $7)",
+      [
         username,
         name,
-        email: emailOf(username),
-        phone: `010000000${index}`,
-        passwordHash,
+        emailOf(username),
+        `010000000${index}`,
+        hashOfPassword(PASSWORD),
         jettyId,
-        access: level,
-      },
-      { transaction },
+        level,
+      ],
     );
   }
 }

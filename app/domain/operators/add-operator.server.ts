@@ -1,4 +1,5 @@
-import { inTransaction, sql } from "@db/transaction";
+import { Operator } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { refuseDuplicateOperator } from "./refuse-duplicate-operator.server";
@@ -12,31 +13,21 @@ export async function addOperator(
 ): Promise<number> {
   return refuseDuplicateOperator(input, () =>
     inTransaction(async (tx) => {
-      const [row] = await sql<{ id: number }>(
-        tx,
-        `insert into operator (company_name, name, email, phone, ic, jetty_id, created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
-        [
-          input.companyName,
-          input.name,
-          input.email,
-          input.phone,
-          input.ic,
-          input.jettyId,
-          by.userId,
-        ],
+      const { id } = await Operator.create(
+        { ...input, createdBy: by.userId, updatedBy: by.userId },
+        { transaction: tx },
       );
-      if (!row) throw new Error("An insert without an error has a row.");
       await writeAudit(
         tx,
         { kind: "user", userId: by.userId },
         {
           module: "operator",
           action: "create",
-          subject: { type: "operator", id: row.id },
+          subject: { type: "operator", id },
           after: auditFieldsOf(input),
         },
       );
-      return row.id;
+      return id;
     }),
   );
 }

@@ -1,5 +1,6 @@
-import { sql, sqlState } from "@db/transaction";
-import { Refusal } from "~/domain/shared/refusal";
+import { col, fn, Op, where } from "sequelize";
+import { Operator } from "@db/models/index";
+import { refuseViolation } from "~/domain/shared/refuse-violation.server";
 import type { OperatorInput } from "./schema.server";
 
 /**
@@ -7,21 +8,17 @@ import type { OperatorInput } from "./schema.server";
  * { company }, or operator_known_inactive { company } where that one only waits to be activated.
  */
 export async function refuseDuplicateOperator<T>(
-  input: OperatorInput,
+  { companyName, ic }: OperatorInput,
   change: () => Promise<T>,
 ): Promise<T> {
-  try {
-    return await change();
-  } catch (error) {
-    if (sqlState(error) !== "23505") throw error;
-    const [known] = await sql<{ active: boolean }>(
-      null,
-      "select active from operator where lower(company_name) = lower($1) and ic = $2",
-      [input.companyName, input.ic],
-    );
-    throw new Refusal(known?.active === false ? "operator_known_inactive" : "operator_known", {
-      field: "ic",
-      values: { company: input.companyName },
+  return refuseViolation(change, async () => {
+    const known = await Operator.findOne({
+      attributes: ["active"],
+      where: {
+        [Op.and]: [where(fn("lower", col("company_name")), fn("lower", companyName)), { ic }],
+      },
     });
-  }
+    const values = { company: companyName };
+    return known?.active === false ? { code: "operator_known_inactive", values } : { values };
+  });
 }

@@ -1,7 +1,10 @@
-import { inTransaction, sql } from "@db/transaction";
+import { fn, literal } from "sequelize";
+import { Operator } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { userNameOf } from "~/domain/users/queries.server";
 
 /**
  * Deletes an operator, which makes it inactive, or activates it again (R-4-03). Of two people at once the second is told who was
@@ -13,23 +16,18 @@ export async function setOperatorActive(
   by: Pick<Staff, "userId">,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const [changed] = await sql<{ company_name: string }>(
-      tx,
-      "update operator set active = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1 and active <> $2 returning company_name",
-      [id, active, by.userId],
+    const [, [changed]] = await Operator.update(
+      { active, version: literal("version + 1"), updatedAt: fn("now"), updatedBy: by.userId },
+      { where: { id, active: !active }, returning: true, transaction: tx },
     );
     if (!changed) {
-      const [first] = await sql<{ name: string | null }>(
-        tx,
-        "select u.name from operator o left join app_user u on u.id = o.updated_by where o.id = $1",
-        [id],
-      );
+      const first = await Operator.findByPk(id, { attributes: ["updatedBy"], transaction: tx });
       if (!first) throw new Refusal("not_found");
       throw new Refusal(active ? "already_active" : "already_inactive", {
-        values: { name: first.name ?? "" },
+        values: { name: await userNameOf(tx, first.updatedBy) },
       });
     }
-    const operatorFields = { companyName: changed.company_name };
+    const operatorFields = { companyName: changed.companyName };
     await writeAudit(
       tx,
       { kind: "user", userId: by.userId },

@@ -1,10 +1,9 @@
-import { inTransaction, sql } from "@db/transaction";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { lockUser } from "./lock-user.server";
-import { lastChangeValues } from "./rules";
+import { lastChangeOf, lockUser } from "./lock-user.server";
 
 /** Makes an inactive user active again (R-4-02). Throws Refusal user_active { name, day, time } where somebody was first, not_found, or forbidden. */
 export async function activateUser(
@@ -16,13 +15,9 @@ export async function activateUser(
     const user = await lockUser(tx, id, by.userId);
     if (user.active)
       throw new Refusal("user_active", {
-        values: lastChangeValues(user.changedBy, user.changedAt),
+        values: await lastChangeOf(tx, user),
       });
-    await sql(
-      tx,
-      "update app_user set active = true, changed_by = $2, changed_at = $3 where id = $1 returning id",
-      [id, by.userId, now],
-    );
+    await user.update({ active: true, changedBy: by.userId, changedAt: now }, { transaction: tx });
     await writeAudit(
       tx,
       { kind: "user", userId: by.userId },

@@ -1,4 +1,5 @@
-import { inTransaction, sql } from "@db/transaction";
+import { AppUser } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { lockUser } from "./lock-user.server";
@@ -24,24 +25,11 @@ export async function addUser(
   return refuseDuplicateUser(input, null, () =>
     inTransaction(async (tx) => {
       await lockUser(tx, by.userId, by.userId);
-      const [added] = await sql<{ id: number }>(
-        tx,
-        `insert into app_user (name, username, email, phone, password_hash, jetty_id, access, type, changed_by, changed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-        [
-          input.name,
-          input.username,
-          input.email,
-          input.phone,
-          passwordHash,
-          input.jetty,
-          input.access,
-          type,
-          by.userId,
-          now,
-        ],
+      const { jetty: jettyId, ...fields } = shown;
+      const added = await AppUser.create(
+        { ...fields, jettyId, passwordHash, type, changedBy: by.userId, changedAt: now },
+        { transaction: tx },
       );
-      if (!added) throw new Error("An insert without an error has a row.");
       await writeAudit(
         tx,
         { kind: "user", userId: by.userId },

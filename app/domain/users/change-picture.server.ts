@@ -1,11 +1,12 @@
-import { inTransaction, sql } from "@db/transaction";
+import { AppUser } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { squarePicture } from "~/domain/files/square-picture.server";
 import { removeFile, storeFile } from "~/domain/files/store-file.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { lastChangeValues } from "./rules";
+import { lastChangeOf } from "./lock-user.server";
 
 /** The kind of a stored file that is somebody's picture. */
 export const PICTURE = "picture";
@@ -21,21 +22,11 @@ export async function changePicture(
 ): Promise<string> {
   const bytes = await squarePicture(file.bytes, "img");
   return inTransaction(async (tx) => {
-    const [user] = await sql<{
-      img: string | null;
-      active: boolean;
-      changedBy: string | null;
-      changedAt: Date | null;
-    }>(
-      tx,
-      `select u.img, u.active, c.name as "changedBy", u.changed_at as "changedAt" from app_user u left join app_user c on c.id = u.changed_by
-        where u.id = $1 for no key update of u`,
-      [id],
-    );
+    const user = await AppUser.findByPk(id, { lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx });
     if (!user) throw new Refusal("not_found");
     if (!user.active)
       throw new Refusal("user_inactive", {
-        values: lastChangeValues(user.changedBy, user.changedAt),
+        values: await lastChangeOf(tx, user),
       });
     const { name, sha256 } = await storeFile(tx, {
       kind: PICTURE,
@@ -44,13 +35,14 @@ export async function changePicture(
       originalName: file.originalName,
       createdBy: by.userId,
     });
-    await sql(tx, "update app_user set img = $2 where id = $1 returning id", [id, name]);
-    if (user.img) await removeFile(tx, user.img);
+    const earlier = user.img;
+    await user.update({ img: name }, { transaction: tx });
+    if (earlier) await removeFile(tx, earlier);
     const entry = {
       module: "users",
       action: "upload",
       subject: { type: "user", id },
-      before: { picture: user.img !== null },
+      before: { picture: earlier !== null },
       after: { picture: true, sha256 },
     };
     await writeAudit(tx, { kind: "user", userId: by.userId }, entry);

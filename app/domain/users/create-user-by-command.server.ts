@@ -1,4 +1,6 @@
-import { inTransaction, sql, type Tx } from "@db/transaction";
+import { col, fn, Op, where } from "sequelize";
+import { AppUser } from "@db/models/index";
+import { inTransaction, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { removeFactorAndPin } from "~/domain/second-factor/change-factor.server";
 import { notifyOwner } from "~/domain/second-factor/notify-owner.server";
@@ -24,20 +26,8 @@ export async function createUserByCommand(
   const passwordHash = await hashPassword(password ?? newSecret());
   return refuseDuplicateUser(input, null, () =>
     inTransaction(async (tx) => {
-      const [added] = await sql<{ id: number }>(
-        tx,
-        "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ($1, $2, $3, $4, $5, $6, $7) returning id",
-        [
-          input.name,
-          input.username,
-          input.email,
-          input.phone,
-          passwordHash,
-          input.jetty,
-          input.access,
-        ],
-      );
-      if (!added) throw new Error("An insert without an error has a row.");
+      const { jetty: jettyId, ...fields } = input;
+      const added = await AppUser.create({ ...fields, jettyId, passwordHash }, { transaction: tx });
       await auditByCommand(tx, added.id, "create", input);
       return {
         temporary: password === null ? await issueTemporaryPasswordTo(tx, added.id, now) : null,
@@ -53,10 +43,15 @@ export async function createUserByCommand(
 export async function resetUserByCommand(email: string, now: Date): Promise<string> {
   const passwordHash = await hashPassword(newSecret());
   return inTransaction(async (tx) => {
-    const [user] = await sql<{ id: number }>(
-      tx,
-      "update app_user set password_hash = $2 where lower(email) = lower($1) and active returning id",
-      [email, passwordHash],
+    const [, [user]] = await AppUser.update(
+      { passwordHash },
+      {
+        where: {
+          [Op.and]: [where(fn("lower", col("email")), fn("lower", email)), { active: true }],
+        },
+        returning: true,
+        transaction: tx,
+      },
     );
     if (!user) throw new Refusal("not_found");
     await removeFactorAndPin(tx, user.id);

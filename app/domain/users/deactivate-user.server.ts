@@ -4,8 +4,7 @@ import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { lockUser } from "./lock-user.server";
-import { lastChangeValues } from "./rules";
+import { lastChangeOf, lockUser } from "./lock-user.server";
 
 /**
  * Makes a user inactive without removing anything of theirs (R-4-01). Sessions and a temporary password are over at once (A1).
@@ -21,13 +20,9 @@ export async function deactivateUser(
     const user = await lockUser(tx, id, by.userId);
     if (!user.active)
       throw new Refusal("user_inactive", {
-        values: lastChangeValues(user.changedBy, user.changedAt),
+        values: await lastChangeOf(tx, user),
       });
-    await sql(
-      tx,
-      "update app_user set active = false, changed_by = $2, changed_at = $3 where id = $1 returning id",
-      [id, by.userId, now],
-    );
+    await user.update({ active: false, changedBy: by.userId, changedAt: now }, { transaction: tx });
     await sql(tx, "delete from temporary_password where user_id = $1 returning user_id", [id]);
     await endSessionsOf(tx, id);
     await writeAudit(

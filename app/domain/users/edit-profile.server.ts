@@ -1,4 +1,5 @@
-import { inTransaction, sql } from "@db/transaction";
+import { AppUser } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { hashPassword } from "./password.server";
@@ -18,18 +19,15 @@ export async function editProfile(
   if (input.password) requireGoodPassword(input.password, { ...staff, name: input.name });
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   await inTransaction(async (tx) => {
-    const [before] = await sql<{ name: string; phone: string }>(
-      tx,
-      "select name, phone from app_user where id = $1 for no key update",
-      [userId],
-    );
+    const user = await AppUser.findByPk(userId, {
+      attributes: ["id", "name", "phone"],
+      lock: tx.LOCK.NO_KEY_UPDATE,
+      transaction: tx,
+    });
+    const before = user && { name: user.name, phone: user.phone };
     const after = { name: input.name, phone: input.phone };
-    if (before?.name !== after.name || before.phone !== after.phone) {
-      await sql(
-        tx,
-        "update app_user set name = $2, phone = $3, changed_by = $1, changed_at = $4 where id = $1 returning id",
-        [userId, after.name, after.phone, now],
-      );
+    if (user && (before?.name !== after.name || before.phone !== after.phone)) {
+      await user.update({ ...after, changedBy: userId, changedAt: now }, { transaction: tx });
       await writeAudit(
         tx,
         { kind: "user", userId },

@@ -1,18 +1,20 @@
-import { inTransaction, sql } from "@db/transaction";
+import type { AppUser } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { type LockedUser, lockUser } from "./lock-user.server";
+import { lastChangeOf, lockUser } from "./lock-user.server";
 import { hashPassword } from "./password.server";
 import { userById } from "./queries.server";
 import { refuseDuplicateUser } from "./refuse-duplicate-user.server";
 import { replacePassword, requireGoodPassword } from "./replace-password.server";
-import { lastChangeValues } from "./rules";
 import type { UserChanges } from "./schema.server";
 
 const FIELDS = ["name", "username", "email", "phone", "jetty", "access"] as const;
-type Fields = Pick<LockedUser, (typeof FIELDS)[number]>;
+type Fields = Pick<AppUser, "name" | "username" | "email" | "phone" | "access"> & {
+  jetty: AppUser["jettyId"];
+};
 
 /**
  * Changes a user; what is left out stays as it is. One's own jetty and access never change, whatever was sent (R-5-12). `version` is the
@@ -36,27 +38,16 @@ export async function editUser(
     () =>
       inTransaction(async (tx) => {
         const user = await lockUser(tx, id, by.userId);
-        const lastChange = lastChangeValues(user.changedBy, user.changedAt);
-        if (!user.active) throw new Refusal("user_inactive", { values: lastChange });
+        if (!user.active)
+          throw new Refusal("user_inactive", { values: await lastChangeOf(tx, user) });
         if (version !== null && version !== user.version)
-          throw new Refusal("user_changed", { values: lastChange });
+          throw new Refusal("user_changed", { values: await lastChangeOf(tx, user) });
         const changes = userChangesFor(user, wanted);
         if (Object.keys(changes.after).length > 0) {
-          const after = { ...user, ...changes.after };
-          await sql(
-            tx,
-            `update app_user set name = $2, username = $3, email = $4, phone = $5, jetty_id = $6, access = $7, changed_by = $8, changed_at = $9 where id = $1 returning id`,
-            [
-              id,
-              after.name,
-              after.username,
-              after.email,
-              after.phone,
-              after.jetty,
-              after.access,
-              by.userId,
-              now,
-            ],
+          const { jetty: jettyId = user.jettyId, ...fields } = changes.after;
+          await user.update(
+            { ...fields, jettyId, changedBy: by.userId, changedAt: now },
+            { transaction: tx },
           );
           await writeAudit(
             tx,
@@ -97,13 +88,15 @@ async function hashNewPassword(
 }
 
 function userChangesFor(
-  user: LockedUser,
+  user: AppUser,
   wanted: Omit<UserChanges, "password">,
 ): { before: Partial<Fields>; after: Partial<Fields> } {
+  const { name, username, email, phone, jettyId: jetty, access } = user;
+  const current: Fields = { name, username, email, phone, jetty, access };
   const changed = FIELDS.filter(
-    (field) => wanted[field] !== undefined && wanted[field] !== user[field],
+    (field) => wanted[field] !== undefined && wanted[field] !== current[field],
   );
   const of = (fields: Partial<Fields>) =>
     Object.fromEntries(changed.map((field) => [field, fields[field]]));
-  return { before: of(user), after: of(wanted) };
+  return { before: of(current), after: of(wanted) };
 }

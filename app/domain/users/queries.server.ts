@@ -1,7 +1,9 @@
-import { sql } from "@db/transaction";
+import { AppUser } from "@db/models/index";
+import { sql, type Tx } from "@db/transaction";
 import type { Level } from "~/domain/access/levels";
 import type { JettyId } from "~/domain/places/jetties";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { likePattern, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { holds, pagedList } from "~/domain/shared/paged-list.server";
 
 /** Somebody who works here, as the users screen shows them; the password is in no query. */
 export interface User {
@@ -27,35 +29,24 @@ export interface UserCounts {
   inactive: number;
 }
 
-const COLUMNS = `id, name, username, email, phone, jetty_id as "jettyId", access, type, active, img, last_active as "lastActive", version`;
-
 /** A user, active or not, or null. */
 export async function userById(id: number): Promise<User | null> {
-  const [user] = await sql<User>(null, `select ${COLUMNS} from app_user where id = $1`, [id]);
-  return user ?? null;
+  const user = await AppUser.findByPk(id);
+  return user && userOf(user);
 }
 
 /** One page of the active or of the inactive users by name, searched in all columns that the list shows, but times. */
-export async function userList(
-  active: boolean,
-  { search, page, limit }: ListQuery,
-): Promise<ListPage<User>> {
-  const found = search === "" ? "active = $1" : "active = $1 and search_text like lower($2)";
-  const values = search === "" ? [active] : [active, likePattern(search)];
-  const [rows, [count]] = await Promise.all([
-    sql<User>(
-      null,
-      `select ${COLUMNS} from app_user where id in (select id from app_user where ${found} order by list_name, id ${pageSql({ page, limit })})
-        order by list_name, id`,
-      values,
-    ),
-    sql<{ total: number }>(
-      null,
-      `select count(*)::int as total from app_user where ${found}`,
-      values,
-    ),
-  ]);
-  return { search, page, rows, total: count?.total ?? 0 };
+export async function userList(active: boolean, query: ListQuery): Promise<ListPage<User>> {
+  const { search } = query;
+  return pagedList(
+    {
+      model: AppUser,
+      where: { active, ...(search !== "" && { searchText: holds(search) }) },
+      order: ["listName", "id"],
+      row: userOf,
+    },
+    query,
+  );
 }
 
 /** The counters at the head of the screen (2.6). */
@@ -65,4 +56,47 @@ export async function userCounts(): Promise<UserCounts> {
     "select count(*)::int as total, count(*) filter (where active)::int as active, count(*) filter (where not active)::int as inactive from app_user",
   );
   return counts ?? { total: 0, active: 0, inactive: 0 };
+}
+
+/** What somebody is called, to be told to whoever comes second; empty where nobody is known. Read after the row is held. */
+export async function userNameOf(tx: Tx, id: number | null): Promise<string> {
+  const user =
+    id === null ? null : await AppUser.findByPk(id, { attributes: ["name"], transaction: tx });
+  return user?.name ?? "";
+}
+
+/** Rows that somebody made, by the column that says who: what people's names are looked for among. */
+type MadeRows =
+  | { table: "blocked_date"; column: "created_by" }
+  | { table: "bug_report"; column: "user_id" }
+  | { table: "cancellation_request"; column: "requested_by" }
+  | { table: "shift"; column: "user_id" };
+
+/**
+ * Who is called so and made such rows. Asked by itself, so that the search for the rows is planned for the few people there are; in SQL,
+ * because a finder has no `exists`.
+ */
+export async function userIdsNamed(
+  search: string,
+  { table, column }: MadeRows,
+  { orUsername = false } = {},
+): Promise<number[]> {
+  const called = orUsername
+    ? "(list_name like $1 or lower(username) like $1)"
+    : "list_name like $1";
+  const users = await sql<{ id: number }>(
+    null,
+    `select id from app_user u where search_text like $1 and ${called} and exists (select 1 from ${table} r where r.${column} = u.id)`,
+    [likePattern(search.toLowerCase())],
+  );
+  return users.map(({ id }) => id);
+}
+
+function userOf(user: AppUser): User {
+  const { id, name, username, email, phone, jettyId, access, type } = user;
+  const { active, img, lastActive, version } = user;
+  return {
+    ...{ id, name, username, email, phone, jettyId, access, type },
+    ...{ active, img, lastActive, version },
+  };
 }

@@ -1,3 +1,4 @@
+import { AppUser } from "@db/models/index";
 import { sql, type Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
@@ -35,10 +36,7 @@ export async function replacePassword(
   passwordHash: string,
   options: { byUserId: number; exceptSessionId?: number },
 ): Promise<void> {
-  await sql(tx, "update app_user set password_hash = $2 where id = $1 returning id", [
-    userId,
-    passwordHash,
-  ]);
+  await AppUser.update({ passwordHash }, { where: { id: userId }, transaction: tx });
   await sql(tx, "delete from temporary_password where user_id = $1 returning user_id", [userId]);
   await endSessionsOf(tx, userId, { exceptSessionId: options.exceptSessionId });
   await writeAudit(

@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import { col, fn, Op, where } from "sequelize";
+import { AppUser } from "@db/models/index";
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
@@ -42,11 +44,11 @@ export async function issueTemporaryPassword(
   now: Date,
 ): Promise<IssuedPassword | null> {
   return inTransaction(async (tx) => {
-    const [user] = await sql<{ id: number; name: string; email: string }>(
-      tx,
-      "select id, name, email from app_user where lower(email) = lower($1) and active for key share",
-      [email],
-    );
+    const user = await AppUser.findOne({
+      where: { [Op.and]: [where(fn("lower", col("email")), fn("lower", email)), { active: true }] },
+      lock: tx.LOCK.KEY_SHARE,
+      transaction: tx,
+    });
     return user
       ? {
           password: await issueTemporaryPasswordTo(tx, user.id, now),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { AppUser } from "@db/models/index";
 import { sql, type Tx } from "@db/transaction";
 import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
@@ -31,11 +32,7 @@ function withoutLocks(): void {
   let open = () => {};
   const both = new Promise<void>((resolve) => (open = resolve));
   vi.spyOn(locks, "lockUser").mockImplementation(async (tx: Tx, id: number) => {
-    const [user] = await sql<locks.LockedUser>(
-      tx,
-      `select id, name, username, email, phone, jetty_id as jetty, access, active, version, null as "changedBy", null as "changedAt" from app_user where id = $1`,
-      [id],
-    );
+    const user = await AppUser.findByPk(id, { transaction: tx });
     if ((arrived += 1) === 2) open();
     await both;
     if (!user) throw new Error("nobody");

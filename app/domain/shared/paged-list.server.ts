@@ -1,0 +1,69 @@
+import {
+  type Attributes,
+  col,
+  type Includeable,
+  type Model,
+  type ModelStatic,
+  Op,
+  type OrderItem,
+  where,
+  type WhereOptions,
+} from "sequelize";
+import { likePattern, type ListPage, type ListQuery, PAGE_ROWS } from "./list-page";
+
+/** A list over a model: which rows are in it, in which order, and what is shown of each. */
+export interface ModelList<M extends Model & { id: number }, Row> {
+  model: ModelStatic<M>;
+  /** What the list holds, and what was looked for. */
+  where: WhereOptions<Attributes<M>>;
+  order: OrderItem[];
+  /** Rows of other models that `row` reads. */
+  include?: Includeable[];
+  row: (found: M) => Row;
+}
+
+/**
+ * One page of a list, and how many rows there are on all of them. A page far behind is found in an index alone: the numbers of its
+ * rows first, then these rows with what belongs to them.
+ */
+export async function pagedList<M extends Model & { id: number }, Row>(
+  list: ModelList<M, Row>,
+  { search, page, limit = PAGE_ROWS }: ListQuery,
+): Promise<ListPage<Row>> {
+  const { model, order } = list;
+  const [numbers, total] = await Promise.all([
+    model.findAll({
+      attributes: ["id"],
+      where: list.where,
+      order,
+      limit,
+      offset: page * limit,
+      raw: true,
+    }),
+    model.count({ where: list.where }),
+  ]);
+  const rows = await rowsOf(
+    list,
+    numbers.map(({ id }) => id),
+  );
+  return { search, page, rows, total };
+}
+
+/** The rows of a list with these numbers, in its order. */
+export async function rowsOf<M extends Model & { id: number }, Row>(
+  { model, order, include = [], row }: Omit<ModelList<M, Row>, "where">,
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const found = await model.findAll({
+    where: where(col(`${model.name}.id`), { [Op.in]: ids }),
+    order,
+    include,
+  });
+  return found.map(row);
+}
+
+/** A condition on a column of small letters: that it holds the words as typed, whatever their case. Nothing looked for finds all. */
+export function holds(search: string) {
+  return { [Op.like]: likePattern(search.toLowerCase()) };
+}

@@ -1,0 +1,41 @@
+import { violatedConstraint } from "@db/transaction";
+import { Refusal, type RefusalValues } from "./refusal";
+
+interface ViolationRefusal {
+  code: string;
+  field?: string;
+}
+
+/** What a violated constraint means to whoever caused it: the tables decide, for somebody may come between a look and the write. */
+const REFUSALS: Record<string, ViolationRefusal> = {
+  app_user_email: { code: "email_taken", field: "email" },
+  app_user_username: { code: "username_taken", field: "username" },
+  app_user_username_key: { code: "username_taken", field: "username" },
+  blocked_date_overlap: { code: "range_overlaps", field: "start" },
+  operator_person: { code: "operator_known", field: "ic" },
+  one_open_shift_a_user: { code: "shift_open" },
+  shift_form_key_key: { code: "shift_open" },
+  shift_handed_from_key: { code: "shift_open" },
+};
+
+/** What is to be said beside the code, or another refusal that fits better. */
+export type ViolationDetails = Partial<ViolationRefusal> & { values?: RefusalValues };
+
+/**
+ * Runs a change, and where it violates a constraint of the table above, throws its Refusal. `details` is asked after the change was
+ * rolled back, and answers null where nothing stands in the way any more: then the error itself is thrown.
+ */
+export async function refuseViolation<T>(
+  change: () => Promise<T>,
+  details: () => Promise<ViolationDetails | null> = () => Promise.resolve({}),
+): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const refusal = REFUSALS[violatedConstraint(error) ?? ""];
+    const more = refusal && (await details());
+    if (!more) throw error;
+    const { code, ...rest } = { ...refusal, ...more };
+    throw new Refusal(code, rest);
+  }
+}
