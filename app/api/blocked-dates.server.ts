@@ -6,7 +6,7 @@ import {
   blockedList,
   blockedRangeById,
   type BlockedRow,
-} from "~/domain/blocked-dates/ranges.server";
+} from "~/domain/blocked-dates/queries.server";
 import { removeBlockedDate } from "~/domain/blocked-dates/remove-blocked-date.server";
 import { blockedDateForm } from "~/domain/blocked-dates/schema.server";
 import { dayOf } from "~/domain/shared/day";

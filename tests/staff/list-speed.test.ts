@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { blockedList, type BlockedListKind } from "~/domain/blocked-dates/ranges.server";
+import { blockedList, type BlockedListKind } from "~/domain/blocked-dates/queries.server";
 import { cancellationList } from "~/domain/cancellations/queries.server";
 import { errorLogPage } from "~/domain/error-log/queries.server";
 import { operatorList } from "~/domain/operators/queries.server";

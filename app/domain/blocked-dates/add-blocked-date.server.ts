@@ -1,11 +1,14 @@
-import { inTransaction, sql } from "@db/transaction";
+import { BlockedDate, Ticket } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
+import { dayRange } from "./day-range";
 import { refuseOverlap } from "./refuse-overlap.server";
 import { validateNewRange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
+import { soldWithin } from "./sold-within.server";
 
 /**
  * Blocks a range of days. Tickets already sold in it stay as they are (T5); how many there are is part of the answer. Throws Refusal
@@ -20,28 +23,25 @@ export async function addBlockedDate(
   if (fieldError) throw new Refusal(fieldError.code, fieldError);
   return refuseOverlap({ start, end }, null, () =>
     inTransaction(async (tx) => {
-      const [row] = await sql<{ id: number }>(
-        tx,
-        "insert into blocked_date (days, details, created_by, created_at) values (daterange($1::date, $2::date, '[]'), $3, $4, $5) returning id",
-        [start, end, details, by.userId, now],
+      const { id } = await BlockedDate.create(
+        { days: dayRange({ start, end }), details, createdBy: by.userId, createdAt: now },
+        { transaction: tx },
       );
-      const [sold] = await sql<{ count: number }>(
-        tx,
-        "select count(*)::int as count from ticket where state = 'paid' and ticket_date between $1::date and $2::date",
-        [start, end],
-      );
-      if (!row || !sold) throw new Error("An insert without an error has a row.");
+      const soldTickets = await Ticket.count({
+        where: soldWithin({ start, end }),
+        transaction: tx,
+      });
       await writeAudit(
         tx,
         { kind: "user", userId: by.userId },
         {
           module: "blockeddate",
           action: "create",
-          subject: { type: "blocked_date", id: row.id },
+          subject: { type: "blocked_date", id },
           after: { start, end, details },
         },
       );
-      return { id: row.id, soldTickets: sold.count };
+      return { id, soldTickets };
     }),
   );
 }

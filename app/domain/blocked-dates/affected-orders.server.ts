@@ -1,7 +1,10 @@
-import { sql } from "@db/transaction";
-import type { Day } from "~/domain/shared/day";
-import { type ListPage, PAGE_ROWS } from "~/domain/shared/list-page";
+import { Op } from "sequelize";
+import { Ticket } from "@db/models/index";
+import { type Day, day } from "~/domain/shared/day";
+import type { ListPage } from "~/domain/shared/list-page";
+import { pagedList } from "~/domain/shared/paged-list.server";
 import type { BlockedRange } from "./rules";
+import { soldWithin } from "./sold-within.server";
 
 /** A paid order whose departure falls on a blocked day: whom to call. What a counter sale left empty is empty. */
 export interface AffectedOrder {
@@ -15,28 +18,19 @@ export interface AffectedOrder {
   jettyId: number;
 }
 
-const ORDERS = `select id, receipt_no as "receiptNo", coalesce(name, '') as name, coalesce(phone_no, '') as phone, coalesce(email, '') as email,
-    total_passengers as passengers, ticket_date as date, jetty_id as "jettyId"
-  from ticket where state = 'paid' and ticket_date between $1::date and $2::date`;
+const BY_DEPARTURE = ["ticketDate", "id"];
 
 /** One page of the live orders in a range, by departure. */
 export async function affectedOrders(
-  { start, end }: BlockedRange,
+  range: BlockedRange,
   page: number,
 ): Promise<ListPage<AffectedOrder> & { passengers: number }> {
-  const [rows, [sum]] = await Promise.all([
-    sql<AffectedOrder>(
-      null,
-      `${ORDERS} order by ticket_date, id limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}`,
-      [start, end],
-    ),
-    sql<{ total: number; passengers: number }>(
-      null,
-      "select count(*)::int as total, coalesce(sum(total_passengers), 0)::int as passengers from ticket where state = 'paid' and ticket_date between $1::date and $2::date",
-      [start, end],
-    ),
+  const where = soldWithin(range);
+  const [list, passengers] = await Promise.all([
+    pagedList({ model: Ticket, where, order: BY_DEPARTURE, row: orderOf }, { search: "", page }),
+    Ticket.sum("totalPassengers", { where }),
   ]);
-  return { search: "", page, rows, total: sum?.total ?? 0, passengers: sum?.passengers ?? 0 };
+  return { ...list, passengers: passengers ?? 0 };
 }
 
 const BATCH = 1_000;
@@ -46,16 +40,30 @@ export async function* everyAffectedOrder({
   start,
   end,
 }: BlockedRange): AsyncGenerator<AffectedOrder[]> {
-  for (let last: { date: Day; id: number } = { date: start, id: 0 }; ;) {
-    const rows = await sql<AffectedOrder>(
-      null,
-      `${ORDERS} and (ticket_date, id) > ($3::date, $4::int) order by ticket_date, id limit ${BATCH}`,
-      [start, end, last.date, last.id],
-    );
+  for (let last = { date: start, id: 0 }; ;) {
+    const found = await Ticket.findAll({
+      where: {
+        ...soldWithin({ start: last.date, end }),
+        [Op.or]: [{ ticketDate: { [Op.gt]: last.date } }, { id: { [Op.gt]: last.id } }],
+      },
+      order: BY_DEPARTURE,
+      limit: BATCH,
+    });
+    const rows = found.map(orderOf);
     const final = rows.at(-1);
     if (!final) return;
     yield rows;
     if (rows.length < BATCH) return;
     last = final;
   }
+}
+
+function orderOf(ticket: Ticket): AffectedOrder {
+  const { id, receiptNo, name, phoneNo, email, totalPassengers, ticketDate, jettyId } = ticket;
+  return {
+    ...{ id, receiptNo, jettyId },
+    ...{ name: name ?? "", phone: phoneNo ?? "", email: email ?? "" },
+    passengers: totalPassengers,
+    date: day(ticketDate),
+  };
 }

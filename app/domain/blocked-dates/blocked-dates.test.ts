@@ -10,7 +10,7 @@ import { addBlockedDate } from "./add-blocked-date.server";
 import { affectedOrders } from "./affected-orders.server";
 import { firstAvailableDate } from "./available-dates.server";
 import { editBlockedDate } from "./edit-blocked-date.server";
-import { blockedDayCounts, blockedList, blockedRangeById } from "./ranges.server";
+import { blockedDayCounts, blockedList, blockedRangeById } from "./queries.server";
 import { removeBlockedDate } from "./remove-blocked-date.server";
 
 const test = useDatabase();

@@ -1,9 +1,11 @@
-import { inTransaction, sql } from "@db/transaction";
+import { literal } from "sequelize";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { lockRange } from "./lock-range.server";
+import { dayRange } from "./day-range";
+import { lastEditorOf, lockRange } from "./lock-range.server";
 import { refuseOverlap } from "./refuse-overlap.server";
 import { validateRangeChange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
@@ -23,19 +25,23 @@ export async function editBlockedDate(
   await refuseOverlap(input, id, () =>
     inTransaction(async (tx) => {
       const today = dayOf(now);
-      const before = await lockRange(tx, id, today);
-      if (version !== null && before.version !== version)
-        throw new Refusal("changed_meanwhile", { values: { name: before.changedBy } });
+      const { row, ...before } = await lockRange(tx, id, today);
+      if (version !== null && row.version !== version)
+        throw new Refusal("changed_meanwhile", { values: { name: await lastEditorOf(tx, row) } });
       const fieldError = validateRangeChange(before, input, today);
       if (fieldError) throw new Refusal(fieldError.code, fieldError);
       const changed = (["start", "end", "details"] as const).filter(
         (field) => before[field] !== input[field],
       );
       if (changed.length === 0) return;
-      await sql(
-        tx,
-        "update blocked_date set days = daterange($2::date, $3::date, '[]'), details = $4, version = version + 1, updated_by = $5 where id = $1 returning id",
-        [id, input.start, input.end, input.details, by.userId],
+      await row.update(
+        {
+          days: dayRange(input),
+          details: input.details,
+          version: literal("version + 1"),
+          updatedBy: by.userId,
+        },
+        { transaction: tx },
       );
       const auditFields = (range: BlockedDateInput) =>
         Object.fromEntries(changed.map((field) => [field, range[field]]));

@@ -1,4 +1,5 @@
-import { inTransaction, sql } from "@db/transaction";
+import { literal } from "sequelize";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
@@ -11,11 +12,10 @@ export async function removeBlockedDate(
   now: Date,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const { start, end, details } = await lockRange(tx, id, dayOf(now));
-    await sql(
-      tx,
-      "update blocked_date set removed_at = $2, removed_by = $3, version = version + 1 where id = $1 returning id",
-      [id, now, by.userId],
+    const { row, start, end, details } = await lockRange(tx, id, dayOf(now));
+    await row.update(
+      { removedAt: now, removedBy: by.userId, version: literal("version + 1") },
+      { transaction: tx },
     );
     await writeAudit(
       tx,

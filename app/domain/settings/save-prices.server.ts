@@ -1,8 +1,13 @@
+import { literal } from "sequelize";
+import { Setting } from "@db/models/index";
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
+import type { PriceList } from "~/domain/pricing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { userNameOf } from "~/domain/users/queries.server";
+import { currentPrices } from "./queries.server";
 
 export interface NewPrice {
   /** Whole sen. */
@@ -10,8 +15,6 @@ export interface NewPrice {
   /** As it was, where a call does not say. */
   offered?: boolean;
 }
-
-type CurrentPrices = Record<Category, { fareSen: number | null; offered: boolean }>;
 
 /**
  * Sets the price of every category and whether it is offered (X13). From then on new orders pay these; an order under way is told of the
@@ -23,19 +26,16 @@ export async function savePrices(
   by: Pick<Staff, "userId">,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const [at] = await sql<{ version: number; name: string | null }>(
-      tx,
-      // Not by a join: whoever waited for the row would be told who saved before the first did.
-      "select prices_version as version, (select u.name from app_user u where u.id = prices_by) as name from setting for no key update",
-    );
-    if (version !== null && at?.version !== version)
-      throw new Refusal("changed_meanwhile", { values: { name: at?.name ?? "" } });
-    const [row] = await sql<{ prices: CurrentPrices }>(
-      tx,
-      "select jsonb_object_agg(category, jsonb_build_object('fareSen', fare_sen, 'offered', offered)) as prices from price",
-    );
-    const current = row?.prices;
-    if (!current) throw new Error("The prices are missing: run the migrations.");
+    const setting = await Setting.findOne({
+      lock: tx.LOCK.NO_KEY_UPDATE,
+      rejectOnEmpty: true,
+      transaction: tx,
+    });
+    if (version !== null && setting.pricesVersion !== version)
+      throw new Refusal("changed_meanwhile", {
+        values: { name: await userNameOf(tx, setting.pricesBy) },
+      });
+    const current = await currentPrices(tx);
     const prices = mergePrices(wanted, current);
     const changed = CATEGORIES.filter(
       (category) =>
@@ -43,18 +43,18 @@ export async function savePrices(
         current[category].offered !== prices[category].offered,
     );
     if (changed.length === 0) return;
+    // One statement, because each lets the version of the configuration rise.
     await sql(
       tx,
       `update price p set fare_sen = n."fareSen", offered = n.offered, updated_at = now()
          from jsonb_to_recordset($1::jsonb) as n(category text, "fareSen" int, offered boolean) where p.category = n.category returning p.category`,
       [JSON.stringify(changed.map((category) => ({ category, ...prices[category] })))],
     );
-    await sql(
-      tx,
-      "update setting set prices_version = prices_version + 1, prices_by = $1 returning id",
-      [by.userId],
+    await setting.update(
+      { pricesVersion: literal("prices_version + 1"), pricesBy: by.userId },
+      { transaction: tx },
     );
-    const auditFields = (list: CurrentPrices) =>
+    const auditFields = (list: PriceList) =>
       Object.fromEntries(
         changed.map((category) => [
           category,
@@ -76,8 +76,8 @@ export async function savePrices(
 }
 
 /** What a price becomes. One that was never set and comes back as the 0 that a call is told of it stays unset: it must not be sold for nothing. */
-function mergePrices(wanted: Record<Category, NewPrice>, current: CurrentPrices): CurrentPrices {
-  const one = (category: Category): CurrentPrices[Category] => {
+function mergePrices(wanted: Record<Category, NewPrice>, current: PriceList): PriceList {
+  const one = (category: Category): PriceList[Category] => {
     const { fareSen, offered } = wanted[category];
     const before = current[category];
     return {
@@ -85,7 +85,5 @@ function mergePrices(wanted: Record<Category, NewPrice>, current: CurrentPrices)
       offered: offered ?? before.offered,
     };
   };
-  return Object.fromEntries(
-    CATEGORIES.map((category) => [category, one(category)]),
-  ) as CurrentPrices;
+  return Object.fromEntries(CATEGORIES.map((category) => [category, one(category)])) as PriceList;
 }

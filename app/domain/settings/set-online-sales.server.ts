@@ -1,7 +1,9 @@
-import { inTransaction, sql } from "@db/transaction";
+import { Setting } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { userNameOf } from "~/domain/users/queries.server";
 
 /**
  * Switches online sales on or off (R-4-13); the counter sells on. Of two people at once the second is told who was first: Refusal
@@ -9,18 +11,14 @@ import { Refusal } from "~/domain/shared/refusal";
  */
 export async function setOnlineSales(enabled: boolean, by: Pick<Staff, "userId">): Promise<void> {
   await inTransaction(async (tx) => {
-    const [changed] = await sql(
-      tx,
-      "update setting set payment_enabled = $1, online_by = $2 where payment_enabled <> $1 returning id",
-      [enabled, by.userId],
+    const [changed] = await Setting.update(
+      { paymentEnabled: enabled, onlineBy: by.userId },
+      { where: { paymentEnabled: !enabled }, transaction: tx },
     );
-    if (!changed) {
-      const [first] = await sql<{ name: string | null }>(
-        tx,
-        "select u.name from setting s left join app_user u on u.id = s.online_by",
-      );
+    if (changed === 0) {
+      const first = await Setting.findOne({ transaction: tx });
       throw new Refusal(enabled ? "already_online" : "already_offline", {
-        values: { name: first?.name ?? "" },
+        values: { name: await userNameOf(tx, first?.onlineBy ?? null) },
       });
     }
     await writeAudit(

@@ -1,4 +1,4 @@
-import { blockedRangeById, type BlockedRow } from "~/domain/blocked-dates/ranges.server";
+import { blockedRangeById, type BlockedRow } from "~/domain/blocked-dates/queries.server";
 import { blockedDateForm, type BlockedDateInput } from "~/domain/blocked-dates/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockedListKind as Kind } from "~/domain/blocked-dates/ranges.server";
+import type { BlockedListKind as Kind } from "~/domain/blocked-dates/queries.server";
 import type { ListPage } from "~/domain/shared/list-page";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { List } from "~/ui/table/list";

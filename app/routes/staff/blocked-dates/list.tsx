@@ -5,7 +5,7 @@ import {
   blockedDayCounts,
   blockedList,
   type BlockedListKind as Kind,
-} from "~/domain/blocked-dates/ranges.server";
+} from "~/domain/blocked-dates/queries.server";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
 import { requirePage } from "~/http/guard.server";
