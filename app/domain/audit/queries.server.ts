@@ -1,5 +1,8 @@
+import type { OrderItem } from "sequelize";
+import { AppUser, AuditEntry } from "@db/models/index";
 import { sql } from "@db/transaction";
 import { likePattern, type ListPage, type ListQuery, PAGE_ROWS } from "~/domain/shared/list-page";
+import { rowsOf } from "~/domain/shared/paged-list.server";
 import { newestSeal } from "./append-to-chain.server";
 import type { StoredSeal } from "./chain.server";
 import { SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./search-text";
@@ -43,43 +46,76 @@ export async function auditPage(query: AuditQuery): Promise<AuditPage> {
   const seal = await newestSeal(null);
   const asked = { search: query.search, page: query.page };
   const plain = query.search === "" && query.module === null;
-  const { rows, total, exact } = plain
-    ? await newestRows(query, seal)
-    : await searchRows(query, seal);
+  const { ids, total, exact } = plain
+    ? await newestEntries(query, seal)
+    : await searchEntries(query, seal);
+  const rows = await auditRows(ids);
   const more = !exact && total > MAX_COUNTED;
   return { ...asked, rows, total: more ? MAX_COUNTED : total, more };
 }
 
-interface RowsAndTotal {
-  rows: AuditRow[];
+const NEWEST_FIRST: OrderItem[] = [["id", "desc"]];
+
+/** Entries as the list shows them, the newest first. */
+async function auditRows(ids: readonly number[]): Promise<AuditRow[]> {
+  const list = {
+    model: AuditEntry,
+    order: NEWEST_FIRST,
+    include: [{ model: AppUser, as: "actor", attributes: ["name", "username"] }],
+    row: rowOf,
+  };
+  const [rows, names] = await Promise.all([rowsOf(list, ids), subjectNames(ids)]);
+  return rows.map((row) => ({ ...row, subjectName: names.get(row.id) ?? null }));
+}
+
+function rowOf(entry: AuditEntry): Omit<AuditRow, "subjectName"> {
+  const { id, at, actorKind, module, action, subjectType, subjectId, before, after } = entry;
+  return {
+    ...{ id, at, actorKind, module, action, subjectType, subjectId, before, after },
+    actorName: entry.actor?.name ?? null,
+    username: entry.actor?.username ?? null,
+  };
+}
+
+const SUBJECT_NUMBER = "case when a.subject_id ~ '^[0-9]{1,9}$' then a.subject_id::int end";
+
+/** One statement for all tables that subjects stand in. */
+async function subjectNames(ids: readonly number[]): Promise<Map<number, string | null>> {
+  const subjects = await sql<{ id: number; name: string | null }>(
+    null,
+    `select a.id, case a.subject_type
+        when 'ticket' then (select receipt_no from ticket where id = ${SUBJECT_NUMBER})
+        when 'payment_attempt' then (select our_ref from payment_attempt where id = ${SUBJECT_NUMBER})
+        when 'user' then (select name from app_user where id = ${SUBJECT_NUMBER})
+        when 'operator' then (select company_name from operator where id = ${SUBJECT_NUMBER})
+        when 'blocked_date' then (select details from blocked_date where id = ${SUBJECT_NUMBER})
+      end as name
+       from audit a where a.id = any($1)`,
+    [ids],
+  );
+  return new Map(subjects.map(({ id, name }) => [id, name]));
+}
+
+interface IdsAndTotal {
+  ids: number[];
   total: number;
   /** `total` is not where counting stopped. */
   exact: boolean;
 }
 
-const SUBJECT_NUMBER = "case when a.subject_id ~ '^[0-9]{1,9}$' then a.subject_id::int end";
-const COLUMNS = `a.id, a.at, a.actor_kind as "actorKind", u.name as "actorName", u.username, a.module, a.action, a.subject_type as "subjectType",
-  a.subject_id as "subjectId", a.before, a.after,
-  case a.subject_type
-    when 'ticket' then (select receipt_no from ticket where id = ${SUBJECT_NUMBER})
-    when 'payment_attempt' then (select our_ref from payment_attempt where id = ${SUBJECT_NUMBER})
-    when 'user' then (select name from app_user where id = ${SUBJECT_NUMBER})
-    when 'operator' then (select company_name from operator where id = ${SUBJECT_NUMBER})
-    when 'blocked_date' then (select details from blocked_date where id = ${SUBJECT_NUMBER})
-  end as "subjectName"`;
-
 /** All of it, or all of one person: read backwards from the newest. All of it is counted by the newest seal. */
-async function newestRows(
+async function newestEntries(
   { staffId, page, limit = PAGE_ROWS }: AuditQuery,
   seal: StoredSeal | null,
-): Promise<RowsAndTotal> {
-  const mine = staffId === null ? "true" : "a.actor_id = $3";
-  const rows = await sql<AuditRow>(
-    null,
-    `select ${COLUMNS} from (select id from audit a where ${mine} order by a.id desc limit $1 offset $2) h join audit a on a.id = h.id
-       left join app_user u on u.id = a.actor_id order by a.id desc`,
-    [limit, page * limit, ...(staffId === null ? [] : [staffId])],
-  );
+): Promise<IdsAndTotal> {
+  const found = await AuditEntry.findAll({
+    attributes: ["id"],
+    where: staffId === null ? {} : { actorId: staffId },
+    order: NEWEST_FIRST,
+    limit,
+    offset: page * limit,
+    raw: true,
+  });
   const [count] =
     staffId === null
       ? await sql<{ total: number }>(
@@ -92,11 +128,18 @@ async function newestRows(
           "select count(*)::int as total from (select 1 from audit where actor_id = $1 limit $2) a",
           [staffId, MAX_COUNTED + 1],
         );
-  return { rows, total: count?.total ?? 0, exact: staffId === null };
+  return {
+    ids: found.map(({ id }) => id),
+    total: count?.total ?? 0,
+    exact: staffId === null,
+  };
 }
 
-/** By words or module: in the reading copy of what is sealed, and in the few rows that are not. */
-async function searchRows(query: AuditQuery, seal: StoredSeal | null): Promise<RowsAndTotal> {
+/**
+ * By words or module: in the reading copy of what is sealed, and in the few rows that are not. In SQL, because a finder asks neither
+ * each index by itself nor both places at once.
+ */
+async function searchEntries(query: AuditQuery, seal: StoredSeal | null): Promise<IdsAndTotal> {
   const { page, limit = PAGE_ROWS } = query;
   const values: unknown[] = [
     ...lastSealedRow(seal),
@@ -111,7 +154,7 @@ async function searchRows(query: AuditQuery, seal: StoredSeal | null): Promise<R
     (way) =>
       `(select l.audit_id as id from audit_line l where ${way} order by l.audit_id desc limit $6) union `,
   );
-  const rows = await sql<AuditRow & { total: number }>(
+  const rows = await sql<{ id: number | null; total: number }>(
     null,
     `with fresh as materialized (
        select l.id from (
@@ -120,12 +163,11 @@ async function searchRows(query: AuditQuery, seal: StoredSeal | null): Promise<R
         where ${ways.join(" or ")}),
      counted as (select (select count(*) from (select 1 from audit_line l where ${ways.join(" or ")} limit $7) l)::int + (select count(*) from fresh)::int as total),
      shown as (select id from (${arms.join("")}select id from fresh) hit order by id desc limit $4 offset $5)
-     select n.total, p.* from counted n left join (
-       select ${COLUMNS} from shown h join audit a on a.id = h.id left join app_user u on u.id = a.actor_id) p on true
-      order by p.id desc`,
+     select n.total, h.id from counted n left join shown h on true order by h.id desc`,
     values,
   );
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0, exact: false };
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  return { ids, total: rows[0]?.total ?? 0, exact: false };
 }
 
 /** The ways in which a row may be found, as conditions: each has its own index, so each is asked by itself. */

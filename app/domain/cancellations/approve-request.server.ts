@@ -1,4 +1,6 @@
-import { inTransaction, sql } from "@db/transaction";
+import { col, fn } from "sequelize";
+import { CancellationRequest } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { lockRequest } from "./lock-request.server";
 import type { Decider } from "./lock-ticket.server";
@@ -8,10 +10,13 @@ import { voidTicket } from "./void-ticket.server";
 export async function approveRequest(id: number, by: Decider, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const { ticket, remark } = await lockRequest(tx, id, by);
-    await sql(
-      tx,
-      "update cancellation_request set state = 'approved', decided_by = $2, decided_at = greatest($3, requested_at) where id = $1",
-      [id, by.userId, now],
+    await CancellationRequest.update(
+      {
+        state: "approved",
+        decidedBy: by.userId,
+        decidedAt: fn("greatest", now, col("requested_at")),
+      },
+      { where: { id }, transaction: tx },
     );
     const done = await voidTicket(tx, ticket, { byUserId: by.userId, remark }, now);
     const [before, after] = [

@@ -1,4 +1,5 @@
-import { inTransaction, sql } from "@db/transaction";
+import { CancellationRequest } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
 import { voidTicket } from "./void-ticket.server";
@@ -16,11 +17,13 @@ export async function cancelTicket(
   await inTransaction(async (tx) => {
     const ticket = await lockLiveTicket(tx, ticketId, by);
     await requireNoPendingRequest(tx, ticketId);
-    await sql(
-      tx,
-      `insert into cancellation_request (ticket_id, remark, state, requested_by, requested_at, decided_by, decided_at)
-       values ($1, $2, 'direct', $3, $4, $3, $4)`,
-      [ticketId, remark, by.userId, now],
+    await CancellationRequest.create(
+      {
+        ...{ ticketId, remark, state: "direct" },
+        ...{ requestedBy: by.userId, requestedAt: now },
+        ...{ decidedBy: by.userId, decidedAt: now },
+      },
+      { transaction: tx },
     );
     const done = await voidTicket(tx, ticket, { byUserId: by.userId, remark }, now);
     const after = { state: "cancelled", remark, ...done };

@@ -1,4 +1,6 @@
-import { inTransaction, sql } from "@db/transaction";
+import { col, fn } from "sequelize";
+import { CancellationRequest } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { lockRequest } from "./lock-request.server";
 import type { Decider } from "./lock-ticket.server";
@@ -7,10 +9,13 @@ import type { Decider } from "./lock-ticket.server";
 export async function denyRequest(id: number, by: Decider, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const { ticket, remark } = await lockRequest(tx, id, by);
-    await sql(
-      tx,
-      "update cancellation_request set state = 'denied', decided_by = $2, decided_at = greatest($3, requested_at) where id = $1",
-      [id, by.userId, now],
+    await CancellationRequest.update(
+      {
+        state: "denied",
+        decidedBy: by.userId,
+        decidedAt: fn("greatest", now, col("requested_at")),
+      },
+      { where: { id }, transaction: tx },
     );
     const [before, after] = [{ status: "pending" }, { status: "denied", remark }];
     await writeAudit(

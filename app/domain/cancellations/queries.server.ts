@@ -1,8 +1,12 @@
+import { type InferAttributes, Op, type OrderItem, type WhereOptions } from "sequelize";
+import { AppUser, CancellationRequest, Ticket } from "@db/models/index";
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import type { Day } from "~/domain/shared/day";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { type Day, day } from "~/domain/shared/day";
+import type { ListPage, ListQuery } from "~/domain/shared/list-page";
+import { holds, pagedList } from "~/domain/shared/paged-list.server";
+import { userIdsNamed } from "~/domain/users/queries.server";
 import type { RequestState } from "./rules";
 
 export type CancellationListKind = "pending" | "approved";
@@ -30,42 +34,47 @@ export interface CancellationRow {
   decidedAt: Date | null;
 }
 
-const ROW = `select r.id, r.state, r.ticket_id as "ticketId", t.ticket_code as "ticketCode", t.receipt_no as "receiptNo",
-    coalesce((select a.bill_code from payment_attempt a where a.ticket_id = t.id and a.bill_code is not null order by a.settles desc, a.no desc limit 1), t.ticket_code) as "billCode",
-    m.name as "madeBy", r.requested_at as "requestedAt", r.remark, r.jetty_id as "jettyId", t.total_passengers as passengers,
-    t.created_at as "purchasedAt", t.ticket_date as "ticketDate", d.name as "decidedBy", r.decided_at as "decidedAt"
-  from cancellation_request r join ticket t on t.id = r.ticket_id join app_user m on m.id = r.requested_by left join app_user d on d.id = r.decided_by`;
+type Where = WhereOptions<InferAttributes<CancellationRequest>>;
 
 /** What waits longest stands on top; what was decided last too. */
-const LISTS: Record<CancellationListKind, { where: string; order: string }> = {
-  pending: { where: "r.state = 'pending'", order: "r.requested_at, r.id" },
-  approved: { where: "r.state in ('approved', 'direct')", order: "r.decided_at desc, r.id desc" },
+const LISTS: Record<
+  CancellationListKind,
+  { state: RequestState | ("approved" | "direct")[]; order: OrderItem[] }
+> = {
+  pending: { state: "pending", order: ["requestedAt", "id"] },
+  approved: {
+    state: ["approved", "direct"],
+    order: [
+      ["decidedAt", "desc"],
+      ["id", "desc"],
+    ],
+  },
 };
+
+const PEOPLE_AND_TICKET = [
+  { model: Ticket, as: "ticket" },
+  { model: AppUser, as: "requester", attributes: ["name"] },
+  { model: AppUser, as: "decider", attributes: ["name"] },
+];
 
 /** One page of a list; searched in codes, dates (`2026-08`), explanation, people on the ticket and who made the request (T3). */
 export async function cancellationList(
   kind: CancellationListKind,
-  { search, page, limit }: ListQuery,
+  query: ListQuery,
   scope: JettyScope,
 ): Promise<ListPage<CancellationRow>> {
-  const { where, order } = LISTS[kind];
-  const at = scope === 0 ? "" : `and r.jetty_id = ${Number(scope)}`;
-  const pattern = likePattern(search.toLowerCase());
-  const found = `${where} ${at} ${search === "" ? "" : "and (r.search_text like $1 or r.requested_by = any($2))"}`;
-  const values = search === "" ? [] : [pattern, await requesterIdsByName(pattern)];
-  const [rows, [count]] = await Promise.all([
-    sql<CancellationRow>(
-      null,
-      `${ROW} where r.id in (select r.id from cancellation_request r where ${found} order by ${order} ${pageSql({ page, limit })}) order by ${order}`,
-      values,
-    ),
-    sql<{ total: number }>(
-      null,
-      `select count(*)::int as total from cancellation_request r where ${found}`,
-      values,
-    ),
-  ]);
-  return { search, page, rows, total: count?.total ?? 0 };
+  const { state, order } = LISTS[kind];
+  const found = await pagedList(
+    {
+      model: CancellationRequest,
+      where: { [Op.and]: [{ state }, atJetty(scope), await searchCondition(query.search)] },
+      order,
+      include: PEOPLE_AND_TICKET,
+      row: rowOf,
+    },
+    query,
+  );
+  return { ...found, rows: await withBillCodes(found.rows) };
 }
 
 /** The figures of the cards: what waits, and what was cancelled. */
@@ -86,20 +95,52 @@ export async function findRequest(
   id: number,
   { ownJettyId }: Pick<Staff, "ownJettyId">,
 ): Promise<CancellationRow | null> {
-  const [row] = await sql<CancellationRow>(
-    null,
-    `${ROW} where r.id = $1 and ($2 = 0 or r.jetty_id = $2)`,
-    [id, ownJettyId],
-  );
+  const found = await CancellationRequest.findOne({
+    where: { [Op.and]: [{ id }, atJetty(ownJettyId)] },
+    include: PEOPLE_AND_TICKET,
+  });
+  const [row] = found ? await withBillCodes([rowOf(found)]) : [];
   return row ?? null;
 }
 
-/** Asked by itself, so that the search for requests is planned for the few people there are. */
-async function requesterIdsByName(pattern: string): Promise<number[]> {
-  const makers = await sql<{ id: number }>(
+function atJetty(scope: JettyScope): Where {
+  return scope === 0 ? {} : { jettyId: scope };
+}
+
+async function searchCondition(search: string): Promise<Where> {
+  if (search === "") return {};
+  const requesters = await userIdsNamed(search, {
+    table: "cancellation_request",
+    column: "requested_by",
+  });
+  return { [Op.or]: [{ searchText: holds(search) }, { requestedBy: requesters }] };
+}
+
+function rowOf(request: CancellationRequest): Omit<CancellationRow, "billCode"> {
+  const { id, state, ticketId, requestedAt, remark, jettyId, decidedAt, ticket } = request;
+  if (!ticket) throw new Error("A request is read with its ticket.");
+  return {
+    ...{ id, state, ticketId, requestedAt, remark, jettyId, decidedAt },
+    ticketCode: ticket.ticketCode,
+    receiptNo: ticket.receiptNo,
+    passengers: ticket.totalPassengers,
+    purchasedAt: ticket.createdAt,
+    ticketDate: day(ticket.ticketDate),
+    madeBy: request.requester?.name ?? "",
+    decidedBy: request.decider?.name ?? null,
+  };
+}
+
+/** The bill that settled a ticket, or else its last, by one statement for all tickets of a page. */
+async function withBillCodes(
+  rows: readonly Omit<CancellationRow, "billCode">[],
+): Promise<CancellationRow[]> {
+  const bills = await sql<{ ticketId: number; billCode: string }>(
     null,
-    "select id from app_user u where search_text like $1 and list_name like $1 and exists (select 1 from cancellation_request r where r.requested_by = u.id)",
-    [pattern],
+    `select distinct on (ticket_id) ticket_id as "ticketId", bill_code as "billCode" from payment_attempt
+      where ticket_id = any($1) and bill_code is not null order by ticket_id, settles desc, no desc`,
+    [rows.map(({ ticketId }) => ticketId)],
   );
-  return makers.map(({ id }) => id);
+  const billCodeOf = new Map(bills.map(({ ticketId, billCode }) => [ticketId, billCode]));
+  return rows.map((row) => ({ ...row, billCode: billCodeOf.get(row.ticketId) ?? row.ticketCode }));
 }

@@ -1,4 +1,5 @@
-import { inTransaction, sql } from "@db/transaction";
+import { CancellationRequest } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
@@ -16,12 +17,10 @@ export async function requestCancellation(
   return inTransaction(async (tx) => {
     const { receiptNo: ref, jettyId, ticketFlag, state } = await lockLiveTicket(tx, ticketId, by);
     await requireNoPendingRequest(tx, ticketId);
-    const [made] = await sql<{ id: number }>(
-      tx,
-      "insert into cancellation_request (ticket_id, remark, state, requested_by, requested_at) values ($1, $2, 'pending', $3, $4) returning id",
-      [ticketId, remark, by.userId, now],
+    const made = await CancellationRequest.create(
+      { ticketId, remark, state: "pending", requestedBy: by.userId, requestedAt: now },
+      { transaction: tx },
     );
-    if (!made) throw new Error("A request was not kept.");
     const after = { status: "pending", state, remark };
     await writeAudit(
       tx,

@@ -1,5 +1,6 @@
-import { sql } from "@db/transaction";
+import { AppUser, ErrorEntry } from "@db/models/index";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
+import { pagedList } from "~/domain/shared/paged-list.server";
 import type { ErrorSource } from "./scrub-error.server";
 
 export interface ErrorLogEntry {
@@ -21,20 +22,28 @@ export async function errorLogPage(
   page: number,
   limit = PAGE_ROWS,
 ): Promise<{ lines: ErrorLogEntry[]; total: number }> {
-  const lines = await sql<ErrorLogEntry>(
-    null,
-    `select e.id, e.at, e.last_at as "lastAt", e.times, e.source, e.place, e.request_id as "requestId", u.name as "userName", e.name, e.message, e.stack
-       from (select * from error_entry order by id desc limit $1 offset $2) e left join app_user u on u.id = e.user_id order by e.id`,
-    [limit, page * limit],
+  const { rows, total } = await pagedList(
+    {
+      model: ErrorEntry,
+      where: {},
+      order: [["id", "desc"]],
+      include: [{ model: AppUser, as: "user", attributes: ["name"] }],
+      row: entryOf,
+    },
+    { search: "", page, limit },
   );
-  return { lines, total: await errorsSinceClear() };
+  return { lines: rows.toReversed(), total };
 }
 
 /** Lines since the log was last cleared: the menu's badge counts them. */
 export async function errorsSinceClear(): Promise<number> {
-  const [row] = await sql<{ lines: number }>(
-    null,
-    "select count(*)::int as lines from error_entry",
-  );
-  return row?.lines ?? 0;
+  return ErrorEntry.count();
+}
+
+function entryOf(entry: ErrorEntry): ErrorLogEntry {
+  const { id, at, lastAt, times, source, place, requestId, name, message, stack } = entry;
+  return {
+    ...{ id, at, lastAt, times, source, place, requestId, name, message, stack },
+    userName: entry.user?.name ?? null,
+  };
 }

@@ -1,3 +1,4 @@
+import { Printer } from "@db/models/index";
 import { type Prepared, sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -107,12 +108,8 @@ export async function printerOfConnection(
   connection: string,
   deviceId: string,
 ): Promise<{ id: number; jettyId: JettyId } | null> {
-  const [printer] = await sql<{ id: number; jettyId: JettyId }>(
-    null,
-    `select id, jetty_id as "jettyId" from printer where connection = $1 and device_id = $2`,
-    [connection, deviceId],
-  );
-  return printer ?? null;
+  const printer = await Printer.findOne({ where: { connection, deviceId } });
+  return printer && { id: printer.id, jettyId: printer.jettyId };
 }
 
 /** Who sold a ticket at the counter, and in which shift; null for one sold online. */

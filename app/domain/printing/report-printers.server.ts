@@ -1,4 +1,6 @@
-import { inTransaction, sql } from "@db/transaction";
+import { Op } from "sequelize";
+import { Printer } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { currentJetty } from "~/domain/places/jetties";
 import type { ReportedPrinter } from "./agent-messages";
 import type { AgentUser } from "./ws-api-key.server";
@@ -14,37 +16,34 @@ export async function reportPrinters(
   now: Date,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    await sql(
-      tx,
-      "update printer set connection = null where connection = $1 and device_id <> all($2::text[]) returning id",
-      [connection, printers.map((one) => one.device_id)],
+    await Printer.update(
+      { connection: null },
+      {
+        where: { connection, deviceId: { [Op.notIn]: printers.map((one) => one.device_id) } },
+        transaction: tx,
+      },
     );
     for (const { device_id, name, type, jetty_id } of printers.toSorted((a, b) =>
       a.device_id < b.device_id ? -1 : 1,
     ))
-      await sql(
-        tx,
-        `insert into printer (agent_user_id, device_id, name, type, jetty_id, connection, seen_at) values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (agent_user_id, device_id) do update
-           set name = excluded.name, type = excluded.type, jetty_id = excluded.jetty_id, connection = excluded.connection, seen_at = excluded.seen_at
-         returning id`,
-        [
-          user.userId,
-          device_id,
+      await Printer.upsert(
+        {
+          agentUserId: user.userId,
+          deviceId: device_id,
           name,
           type,
-          user.jettyId === 0 ? currentJetty(jetty_id ?? 0) : user.jettyId,
+          jettyId: user.jettyId === 0 ? currentJetty(jetty_id ?? 0) : user.jettyId,
           connection,
-          now,
-        ],
+          seenAt: now,
+        },
+        { transaction: tx },
       );
   });
 }
 
 /** Says that a connection's print server was heard of. */
 export async function recordHeartbeat(connection: string, now: Date): Promise<void> {
-  await sql(null, "update printer set seen_at = $2 where connection = $1 returning id", [
-    connection,
-    now,
-  ]);
+  await inTransaction((tx) =>
+    Printer.update({ seenAt: now }, { where: { connection }, transaction: tx }),
+  );
 }

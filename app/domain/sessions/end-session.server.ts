@@ -1,4 +1,6 @@
-import { inTransaction, sql, type Tx } from "@db/transaction";
+import { Op } from "sequelize";
+import { StaffSession } from "@db/models/index";
+import { inTransaction, type Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { hashOf } from "~/domain/shared/secrets.server";
@@ -6,17 +8,17 @@ import { hashOf } from "~/domain/shared/secrets.server";
 /** Logs out: the token's session is over at once, everywhere (A1). Nothing happens when it was over already. */
 export async function endSession(token: string): Promise<void> {
   await inTransaction(async (tx) => {
-    const [ended] = await sql<{ user_id: number }>(
+    const session = await StaffSession.findByPk(hashOf(token), {
+      lock: tx.LOCK.UPDATE,
+      transaction: tx,
+    });
+    if (!session) return;
+    await session.destroy({ transaction: tx });
+    await writeAudit(
       tx,
-      "delete from staff_session where token_hash = $1 returning user_id",
-      [hashOf(token)],
+      { kind: "user", userId: session.userId },
+      { module: "login", action: "logout", subject: { type: "user", id: session.userId } },
     );
-    if (ended)
-      await writeAudit(
-        tx,
-        { kind: "user", userId: ended.user_id },
-        { module: "login", action: "logout", subject: { type: "user", id: ended.user_id } },
-      );
   });
 }
 
@@ -26,24 +28,21 @@ export async function endSessionsOf(
   userId: number,
   { exceptSessionId }: { exceptSessionId?: number } = {},
 ): Promise<number> {
-  const rows = await sql(
-    tx,
-    "delete from staff_session where user_id = $1 and id is distinct from $2 returning id",
-    [userId, exceptSessionId ?? null],
-  );
-  return rows.length;
+  return StaffSession.destroy({
+    where: { userId, ...(exceptSessionId !== undefined && { id: { [Op.ne]: exceptSessionId } }) },
+    transaction: tx,
+  });
 }
 
 /** Ends one of a user's own sessions; somebody else's id does nothing. Returns whether one ended. */
 export async function endOwnSession(userId: number, sessionId: number): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const rows = await sql(
-      tx,
-      "delete from staff_session where user_id = $1 and id = $2 returning id",
-      [userId, sessionId],
-    );
-    if (rows.length > 0) await auditLogout(tx, userId, 1);
-    return rows.length > 0;
+    const ended = await StaffSession.destroy({
+      where: { userId, id: sessionId },
+      transaction: tx,
+    });
+    if (ended > 0) await auditLogout(tx, userId, 1);
+    return ended > 0;
   });
 }
 
@@ -58,12 +57,15 @@ export async function endOtherSessions(userId: number, sessionId: number): Promi
 
 /** Removes sessions that are over by age or idleness. Returns how many. */
 export async function deleteExpiredSessions(now: Date): Promise<number> {
-  const rows = await sql(
-    null,
-    "delete from staff_session where expires_at <= $1 or last_seen <= $1::timestamptz - make_interval(secs => $2) returning id",
-    [now, config().SESSION_IDLE_MINUTES * 60],
+  const idleSince = new Date(now.getTime() - config().SESSION_IDLE_MINUTES * 60_000);
+  return inTransaction((tx) =>
+    StaffSession.destroy({
+      where: {
+        [Op.or]: [{ expiresAt: { [Op.lte]: now } }, { lastSeen: { [Op.lte]: idleSince } }],
+      },
+      transaction: tx,
+    }),
   );
-  return rows.length;
 }
 
 async function auditLogout(tx: Tx, userId: number, sessions: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { sql, type Tx } from "@db/transaction";
+import { AppUser, StaffSession } from "@db/models/index";
+import type { Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { currentJetty } from "~/domain/places/jetties";
 import { hashOf, newSecret } from "~/domain/shared/secrets.server";
@@ -28,21 +29,20 @@ export async function openSession(
   now: Date,
 ): Promise<string> {
   const token = newSecret();
-  await sql(
-    tx,
-    `insert into staff_session (token_hash, user_id, platform, jetty_id, user_agent, address, created_at, last_seen, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $7::timestamptz + make_interval(secs => $8)) returning id`,
-    [
-      hashOf(token),
-      user.id,
-      origin.platform,
-      currentJetty(user.jettyId),
-      origin.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-      origin.address.slice(0, MAX_ADDRESS_LENGTH),
-      now,
-      config().SESSION_HOURS * 3_600,
-    ],
+  await StaffSession.create(
+    {
+      tokenHash: hashOf(token),
+      userId: user.id,
+      platform: origin.platform,
+      jettyId: currentJetty(user.jettyId),
+      userAgent: origin.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      address: origin.address.slice(0, MAX_ADDRESS_LENGTH),
+      createdAt: now,
+      lastSeen: now,
+      expiresAt: new Date(now.getTime() + config().SESSION_HOURS * 3_600_000),
+    },
+    { transaction: tx },
   );
-  await sql(tx, "update app_user set last_active = $2 where id = $1 returning id", [user.id, now]);
+  await AppUser.update({ lastActive: now }, { where: { id: user.id }, transaction: tx });
   return token;
 }

@@ -1,4 +1,5 @@
-import { sql } from "@db/transaction";
+import { Op } from "sequelize";
+import { StaffSession } from "@db/models/index";
 import { config } from "~/config.server";
 import type { Platform } from "./open-session.server";
 
@@ -13,11 +14,16 @@ export interface OwnSession {
 
 /** A user's sessions that are not over, the last seen first. */
 export async function sessionsOf(userId: number, now: Date): Promise<OwnSession[]> {
-  return sql<OwnSession>(
-    null,
-    `select id, platform, user_agent as "userAgent", address, created_at as "createdAt", last_seen as "lastSeen"
-       from staff_session where user_id = $1 and expires_at > $2 and last_seen > $2::timestamptz - make_interval(secs => $3)
-      order by last_seen desc, id desc limit 100`,
-    [userId, now, config().SESSION_IDLE_MINUTES * 60],
-  );
+  const idleSince = new Date(now.getTime() - config().SESSION_IDLE_MINUTES * 60_000);
+  const found = await StaffSession.findAll({
+    where: { userId, expiresAt: { [Op.gt]: now }, lastSeen: { [Op.gt]: idleSince } },
+    order: [
+      ["lastSeen", "desc"],
+      ["id", "desc"],
+    ],
+    limit: 100,
+  });
+  return found.map(({ id, platform, userAgent, address, createdAt, lastSeen }) => ({
+    ...{ id, platform, userAgent, address, createdAt, lastSeen },
+  }));
 }

@@ -1,4 +1,5 @@
-import { inTransaction, sql, type Tx } from "@db/transaction";
+import { StaffSession } from "@db/models/index";
+import { inTransaction, type Tx } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
 import { hasPasswordLength } from "~/domain/users/password-rules";
 import { passwordBounds } from "~/domain/users/replace-password.server";
@@ -14,10 +15,11 @@ interface LockedSession {
 
 /** Locks a session by hand: its browser asks for the password or the PIN from here. */
 export async function lockSession(sessionId: number, now: Date): Promise<void> {
-  await sql(
-    null,
-    "update staff_session set locked_at = $2 where id = $1 and platform = 'web_app' and locked_at is null returning id",
-    [sessionId, now],
+  await inTransaction((tx) =>
+    StaffSession.update(
+      { lockedAt: now },
+      { where: { id: sessionId, platform: "web_app", lockedAt: null }, transaction: tx },
+    ),
   );
 }
 
@@ -50,9 +52,8 @@ async function reopenSession(
   { sessionId, userId }: LockedSession,
   now: Date,
 ): Promise<void> {
-  await sql(
-    tx,
-    "update staff_session set last_seen = $2, locked_at = null where id = $1 and user_id = $3 returning id",
-    [sessionId, now, userId],
+  await StaffSession.update(
+    { lastSeen: now, lockedAt: null },
+    { where: { id: sessionId, userId }, transaction: tx },
   );
 }

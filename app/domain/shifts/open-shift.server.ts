@@ -1,8 +1,10 @@
-import { inTransaction, sql, sqlState, type Tx } from "@db/transaction";
+import { Shift } from "@db/models/index";
+import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { refuseViolation } from "~/domain/shared/refuse-violation.server";
 import { HAND_OVER_MS } from "./schema.server";
 
 type OpeningStaff = Pick<Staff, "userId" | "ownJettyId">;
@@ -113,16 +115,11 @@ async function orExistingShift(
   work: () => Promise<number>,
 ): Promise<number> {
   try {
-    return await work();
+    return await refuseViolation(work);
   } catch (error) {
-    if (sqlState(error) !== "23505" && !(error instanceof Refusal)) throw error;
-    const [mine] = await sql<{ id: number }>(
-      null,
-      "select id from shift where form_key = $1 and user_id = $2",
-      [formKey, userId],
-    );
+    if (!(error instanceof Refusal)) throw error;
+    const mine = await Shift.findOne({ attributes: ["id"], where: { formKey, userId } });
     if (mine) return mine.id;
-    if (error instanceof Refusal) throw error;
-    throw new Refusal("shift_open");
+    throw error;
   }
 }

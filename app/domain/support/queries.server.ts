@@ -1,7 +1,10 @@
-import { sql } from "@db/transaction";
+import { type InferAttributes, Op, type WhereOptions } from "sequelize";
+import { AppUser, BugReport as ReportModel } from "@db/models/index";
 import { can, type Person } from "~/domain/access/capabilities";
 import type { Language } from "~/domain/shared/language";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { likePattern, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { pagedList } from "~/domain/shared/paged-list.server";
+import { userIdsNamed } from "~/domain/users/queries.server";
 import type { ReportStatus } from "./rules";
 
 export interface BugReport {
@@ -22,76 +25,40 @@ export interface BugReportDetail extends BugReport {
 
 type Reader = Person & { userId: number };
 
-interface Row {
-  id: number;
-  report: string;
-  created_at: Date;
-  status: ReportStatus;
-  name: string;
-  username: string;
-  resolved_name: string | null;
-  resolved_at: Date | null;
-  path: string;
-  user_agent: string;
-  app_version: string;
-}
+type Where = WhereOptions<InferAttributes<ReportModel>>;
 
-const COLUMNS = `r.id, r.report, r.created_at, r.status, u.name, u.username, s.name as resolved_name, r.resolved_at, r.path, r.user_agent, r.app_version
-  from bug_report r join app_user u on u.id = r.user_id left join app_user s on s.id = r.resolved_by`;
-
-/** $1 is whose reports alone, or null for everybody's. */
-const OWNER_CONDITION = "($1::int is null or r.user_id = $1)";
+const PEOPLE = [
+  { model: AppUser, as: "reporter", attributes: ["name", "username"] },
+  { model: AppUser, as: "resolver", attributes: ["name"] },
+];
 
 /** One page of the reports that somebody may see, newest first. */
-export async function listReports(
-  reader: Reader,
-  { search, page, limit }: ListQuery,
-): Promise<ListPage<BugReport>> {
-  const owner = visibleOwner(reader);
-  const where =
-    search === ""
-      ? OWNER_CONDITION
-      : `${OWNER_CONDITION} and (r.report ilike $2 or r.user_id = any($3))`;
-  const values =
-    search === ""
-      ? [owner]
-      : [
-          owner,
-          likePattern(search),
-          owner === null ? await reporterIdsByName(likePattern(search)) : [],
-        ];
-  const [counted, rows] = await Promise.all([
-    sql<{ total: number }>(
-      null,
-      `select count(*)::int as total from bug_report r where ${where}`,
-      values,
-    ),
-    sql<Row>(
-      null,
-      `select ${COLUMNS} where r.id in (select r.id from bug_report r where ${where} order by r.id desc ${pageSql({ page, limit })}) order by r.id desc`,
-      values,
-    ),
-  ]);
-  return {
-    search,
-    page,
-    total: counted[0]?.total ?? 0,
-    rows: rows.map((row) => reportOf(row, owner === null)),
-  };
+export async function listReports(reader: Reader, query: ListQuery): Promise<ListPage<BugReport>> {
+  const withReporter = seesEverybodys(reader);
+  return pagedList(
+    {
+      model: ReportModel,
+      where: { [Op.and]: [visibleTo(reader), await searchCondition(reader, query.search)] },
+      order: [["id", "desc"]],
+      include: PEOPLE,
+      row: (report) => reportOf(report, withReporter),
+    },
+    query,
+  );
 }
 
 /** A report that somebody may see, or null. */
 export async function findReport(reader: Reader, id: number): Promise<BugReportDetail | null> {
-  const owner = visibleOwner(reader);
-  const [row] = await sql<Row>(null, `select ${COLUMNS} where ${OWNER_CONDITION} and r.id = $2`, [
-    owner,
-    id,
-  ]);
-  if (!row) return null;
-  const { path, user_agent: userAgent, app_version: appVersion } = row;
+  const report = await ReportModel.findOne({
+    where: { [Op.and]: [{ id }, visibleTo(reader)] },
+    include: PEOPLE,
+  });
+  if (!report) return null;
+  const { path, userAgent, appVersion } = report;
+  const everybodys = seesEverybodys(reader);
   return {
-    ...reportOf(row, owner === null),
-    context: owner === null ? { path, userAgent, appVersion } : null,
+    ...reportOf(report, everybodys),
+    context: everybodys ? { path, userAgent, appVersion } : null,
   };
 }
 
@@ -104,49 +71,44 @@ export interface ResolvedReportMail {
 
 /** What the mail of a resolved report says and to whom; null where there is nobody to tell. */
 export async function resolvedReportMail(id: number): Promise<ResolvedReportMail | null> {
-  const [row] = await sql<ResolvedReportMail>(
-    null,
-    `select u.name, u.email, r.report, r.language from bug_report r join app_user u on u.id = r.user_id
-      where r.id = $1 and r.status = 'Resolved' and r.resolved_by <> r.user_id and u.active`,
-    [id],
-  );
-  return row ?? null;
+  const found = await ReportModel.findOne({
+    where: { id, status: "Resolved" },
+    include: [{ model: AppUser, as: "reporter" }],
+  });
+  if (!found?.reporter?.active || found.resolvedBy === found.userId) return null;
+  const { name, email } = found.reporter;
+  return { name, email, report: found.report, language: found.language };
 }
 
 /** Who sent a report, or null where there is none. */
 export async function reporterOf(id: number): Promise<number | null> {
-  const [row] = await sql<{ user_id: number }>(
-    null,
-    "select user_id from bug_report where id = $1",
-    [id],
-  );
-  return row?.user_id ?? null;
+  const report = await ReportModel.findByPk(id, { attributes: ["userId"] });
+  return report?.userId ?? null;
+}
+
+function seesEverybodys(reader: Reader): boolean {
+  return can(reader, "support.manage");
+}
+
+function visibleTo(reader: Reader): Where {
+  return seesEverybodys(reader) ? {} : { userId: reader.userId };
 }
 
 /** Whoever sees everybody's reports looks through the reporters' names too (X2). */
-async function reporterIdsByName(pattern: string): Promise<number[]> {
-  const reporters = await sql<{ id: number }>(
-    null,
-    `select id from app_user u where search_text like lower($1) and (name ilike $1 or username ilike $1) and exists (select 1 from bug_report b where b.user_id = u.id)`,
-    [pattern],
-  );
-  return reporters.map(({ id }) => id);
+async function searchCondition(reader: Reader, search: string): Promise<Where> {
+  if (search === "") return {};
+  const reporters = seesEverybodys(reader)
+    ? await userIdsNamed(search, { table: "bug_report", column: "user_id" }, { orUsername: true })
+    : [];
+  return { [Op.or]: [{ report: { [Op.iLike]: likePattern(search) } }, { userId: reporters }] };
 }
 
-function visibleOwner(reader: Reader): number | null {
-  return can(reader, "support.manage") ? null : reader.userId;
-}
-
-function reportOf(row: Row, withReporter: boolean): BugReport {
+function reportOf(found: ReportModel, withReporter: boolean): BugReport {
+  const { id, report, createdAt, status, reporter, resolver, resolvedAt } = found;
   return {
-    id: row.id,
-    report: row.report,
-    createdAt: row.created_at,
-    status: row.status,
-    reporter: withReporter ? { name: row.name, username: row.username } : null,
-    resolved:
-      row.resolved_name !== null && row.resolved_at
-        ? { name: row.resolved_name, at: row.resolved_at }
-        : null,
+    ...{ id, report, createdAt, status },
+    reporter:
+      withReporter && reporter ? { name: reporter.name, username: reporter.username } : null,
+    resolved: resolver && resolvedAt ? { name: resolver.name, at: resolvedAt } : null,
   };
 }

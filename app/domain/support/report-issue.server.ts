@@ -1,4 +1,5 @@
-import { inTransaction, sql } from "@db/transaction";
+import { BugReport } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
@@ -28,20 +29,18 @@ export async function reportIssue(
 ): Promise<number> {
   await enforceLimit(`reportIssue:${staff.userId}`, LIMITS.reportIssue, now);
   return inTransaction(async (tx) => {
-    const [made] = await sql<{ id: number }>(
-      tx,
-      `insert into bug_report (user_id, report, created_at, language, path, user_agent, app_version) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [
-        staff.userId,
+    const made = await BugReport.create(
+      {
+        userId: staff.userId,
         report,
-        now,
-        context.language,
-        context.path.slice(0, 500),
-        context.userAgent.slice(0, 200),
-        context.appVersion.slice(0, 40),
-      ],
+        createdAt: now,
+        language: context.language,
+        path: context.path.slice(0, 500),
+        userAgent: context.userAgent.slice(0, 200),
+        appVersion: context.appVersion.slice(0, 40),
+      },
+      { transaction: tx },
     );
-    if (!made) throw new Error("A report was not kept.");
     await writeAudit(
       tx,
       { kind: "user", userId: staff.userId },

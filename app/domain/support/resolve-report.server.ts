@@ -1,4 +1,5 @@
-import { inTransaction, sql } from "@db/transaction";
+import { AppUser, BugReport } from "@db/models/index";
+import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -14,20 +15,20 @@ export async function resolveReport(
   now: Date,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const [solved] = await sql<{ user_id: number }>(
-      tx,
-      `update bug_report set status = 'Resolved', resolved_by = $2, resolved_at = $3, reporter_told_at = case when user_id = $2 then $3::timestamptz end
-        where id = $1 and status = 'Pending' returning user_id`,
-      [id, staff.userId, now],
+    const [, [solved]] = await BugReport.update(
+      { status: "Resolved", resolvedBy: staff.userId, resolvedAt: now },
+      { where: { id, status: "Pending" }, returning: true, transaction: tx },
     );
     if (!solved) return refuse(id);
+    const isOwn = solved.userId === staff.userId;
+    if (isOwn) await solved.update({ reporterToldAt: now }, { transaction: tx });
     const [before, after] = [{ status: "Pending" }, { status: "Resolved" }];
     await writeAudit(
       tx,
       { kind: "user", userId: staff.userId },
       { module: "support", action: "update", subject: { type: "bug_report", id }, before, after },
     );
-    if (solved.user_id === staff.userId) return;
+    if (isOwn) return;
     await enqueue(tx, "mail.report-resolved", { reportId: id });
     await enqueue(tx, "news.publish", {
       event: "issue-resolved",
@@ -39,11 +40,8 @@ export async function resolveReport(
 }
 
 async function refuse(id: number): Promise<never> {
-  const [first] = await sql<{ name: string }>(
-    null,
-    "select u.name from bug_report r join app_user u on u.id = r.resolved_by where r.id = $1",
-    [id],
-  );
+  const report = await BugReport.findByPk(id, { include: [{ model: AppUser, as: "resolver" }] });
+  const first = report?.resolver;
   throw first
     ? new Refusal("already_resolved", { values: { name: first.name } })
     : new Refusal("not_found");
