@@ -16,7 +16,7 @@ import { userIdsNamed } from "~/domain/users/queries.server";
 import { blockedRangeOf } from "./day-range";
 import { daysOf } from "./rules";
 
-/** A blocked range as the office sees it (section 3). */
+/** A blocked range as the office sees it (R-3-28). */
 export interface BlockedRow {
   id: number;
   start: Day;
