@@ -1,8 +1,9 @@
 import { violatedConstraint } from "@db/transaction";
 import { Refusal, type RefusalValues } from "./refusal";
+import type { RefusalCode } from "./refusal-codes";
 
 interface ViolationRefusal {
-  code: string;
+  code: RefusalCode;
   field?: string;
 }
 
