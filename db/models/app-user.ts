@@ -57,6 +57,13 @@ export function defineAppUser(sequelize: Sequelize): void {
       wsApiKeySalt: DataTypes.BLOB,
       wsApiKeyHash: DataTypes.BLOB,
     },
-    { sequelize, tableName: "app_user" },
+    {
+      sequelize,
+      tableName: "app_user",
+      // What proves who somebody is, is read by those who ask for it by name.
+      defaultScope: {
+        attributes: { exclude: ["passwordHash", "wsApiKeySalt", "wsApiKeyHash"] },
+      },
+    },
   );
 }
