@@ -48,8 +48,6 @@ export interface CallLine<Schema extends z.ZodType, Result, Context = CallContex
   schema: Schema;
   act: (input: z.output<Schema>, context: Context) => Promise<Result>;
   present: (result: Result, context: Context) => unknown;
-  /** Refusals that this call answers in a shape of its own. */
-  presentRefusal?: (refusal: Refusal, answer: JsonAnswer) => JsonAnswer;
 }
 
 /** A call of staff names what it takes (A7), asked of the bearer token before anything of the body is read. */
@@ -139,8 +137,7 @@ function bind<Schema extends z.ZodType, Result, Context extends CallContext>(
         return { status: 200, headers: {}, body: line.present(result, context) };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        const answer = refusalJson(error, language);
-        return line.presentRefusal?.(error, answer) ?? answer;
+        return refusalJson(error, language);
       }
     },
   };

@@ -76,12 +76,7 @@ import {
   resolveReportById,
   sendReport,
 } from "./support.server";
-import {
-  generateBody,
-  generateTicket,
-  presentGenerated,
-  presentPriceUpdate,
-} from "./ticket-generate.server";
+import { generateBody, generateTicket, presentGenerated } from "./ticket-generate.server";
 import {
   addBody,
   addUserOf,
@@ -113,7 +108,6 @@ const lines: Call[] = [
     schema: generateBody,
     act: generateTicket,
     present: presentGenerated,
-    presentRefusal: presentPriceUpdate,
   }),
   publicCall({
     method: "POST",

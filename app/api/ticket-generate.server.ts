@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { DraftPassenger } from "~/domain/ordering/draft";
-import { placeOrder } from "~/domain/ordering/place-order.server";
 import { readPlacedTicket } from "~/domain/ordering/read-placed-ticket.server";
 import {
   buyerForm,
@@ -9,7 +8,10 @@ import {
   nameField,
   PAYMENT_METHODS,
 } from "~/domain/ordering/schema.server";
-import { assertAmountWithinLimits } from "~/domain/payments/bills/open-attempt.server";
+import {
+  submitOnlineOrder,
+  type SubmittedOrder,
+} from "~/domain/ordering/submit-online-order.server";
 import { payLink } from "~/domain/payments/bills/pay-link.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { parseCountry } from "~/domain/places/country-names.server";
@@ -20,16 +22,15 @@ import {
   isForeigner,
   MALAYSIAN_CATEGORIES,
 } from "~/domain/pricing/categories";
-import { type Counts, TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
-import { enforceLimitOrDefer } from "~/domain/rate-limits/enforce-limit.server";
-import { LIMITS } from "~/domain/rate-limits/limits";
+import type { Counts } from "~/domain/pricing/rules";
 import { parseRm, rmNumber } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
 import type { TicketRecord } from "~/domain/tickets/read-ticket.server";
 import { addressKey } from "~/http/request-context.server";
+import { refusalText } from "~/i18n/refusal";
+import { translationsOf } from "~/i18n/translations.server";
 import type { CallContext } from "./call.server";
-import type { JsonAnswer } from "./refusal-json.server";
 import { ticketJson } from "./ticket-json";
 
 /** A key that two clients do not choose alike. */
@@ -83,68 +84,67 @@ export const generateBody = z.preprocess(
 );
 type GenerateInput = z.output<typeof generateBody>;
 
+/** What a call to make a ticket comes to; whatever else stands in the way is a Refusal. */
+type GenerateOutcome =
+  { kind: "placed"; ticket: TicketRecord } | Extract<SubmittedOrder, { kind: "price_changed" }>;
+
 /**
  * POST /ticket/generate (R-7-48), open to all: makes the unpaid ticket (S7, S8); its bill is made when a browser comes to `payUrl`. Sent
- * again with the same key it answers with the first ticket as it stands. Throws Refusal as `placeOrder` does, and `too_many`,
- * `amount_limit`, `mixed_nationality` (S16) or `bad_request` for a key that is too short.
+ * again with the same key it answers with the first ticket as it stands. Throws Refusal as `submitOnlineOrder` refuses, and
+ * `mixed_nationality` (S16) or `bad_request` for a key that is too short.
  */
 export async function generateTicket(
   input: GenerateInput,
   { idempotencyKey, language, ip, now }: CallContext,
-): Promise<TicketRecord> {
+): Promise<GenerateOutcome> {
   if (idempotencyKey !== null && !KEY.test(idempotencyKey))
     throw new Refusal("bad_request", { field: "Idempotency-Key" });
-  const hit = await enforceLimitOrDefer(`placeOrder:${addressKey(ip)}`, LIMITS.placeOrder, now);
   const people = CATEGORIES.flatMap((category) =>
     input[category].map((one) => ({ category, ...one })),
   );
   if (new Set(people.map((one) => isForeigner(one.category))).size > 1)
     throw new Refusal("mixed_nationality");
-  const seenAmountSen = input.amount ?? 0;
-  assertAmountWithinLimits(seenAmountSen + TRANSACTION_CHARGE_SEN);
-  const {
-    name,
-    email,
-    phoneNo,
-    ic,
-    country,
-    state,
-    jettyID: jettyId,
-    ticketDate,
-    ticketFlag,
-    paymentMethod,
-  } = input;
+  const { name, email, phoneNo, ic, country, state } = input;
   const order = {
-    ticketFlag,
-    jettyId,
-    ticketDate,
+    ticketFlag: input.ticketFlag,
+    jettyId: input.jettyID,
+    ticketDate: input.ticketDate,
     counts: countsOf(people),
     buyer: { name, email, phoneNo, ic, country, state },
     passengers: people,
-    paymentMethod,
-    seenAmountSen,
+    paymentMethod: input.paymentMethod,
+    seenAmountSen: input.amount ?? 0,
     formKey: idempotencyKey ?? input.form_key ?? newSecret(),
     language,
     browser: null,
     ipAddress: ip || null,
   };
-  return readPlacedTicket(order, await placeOrder(order, now, hit), now);
+  const submitted = await submitOnlineOrder(order, addressKey(ip), now);
+  switch (submitted.kind) {
+    case "placed":
+      return { kind: "placed", ticket: await readPlacedTicket(order, submitted.placed, now) };
+    case "price_changed":
+      return submitted;
+    case "refused":
+      throw submitted.refusal;
+  }
 }
 
 /** A changed price is an answer of its own (R-8-28); with it the client shows its sentence and loads the fares again. */
-export function presentPriceUpdate(refusal: Refusal, answer: JsonAnswer): JsonAnswer {
-  if (refusal.code !== "price_update") return answer;
-  const body = {
-    ...(answer.body as object),
-    ticket: null,
-    pos: null,
-    price_update: true,
-    amount: rmNumber(Number(refusal.values.amountSen)),
-  };
-  return { ...answer, status: 200, body };
-}
-
-export function presentGenerated(ticket: TicketRecord): unknown {
+export function presentGenerated(
+  outcome: GenerateOutcome,
+  { language }: Pick<CallContext, "language">,
+): unknown {
+  if (outcome.kind === "price_changed")
+    return {
+      error: refusalText(translationsOf(language, "refusal"), "price_update"),
+      code: "price_update",
+      ticket: null,
+      pos: null,
+      price_update: true,
+      amount: rmNumber(outcome.amountSen),
+    };
+  const { ticket } = outcome;
   return {
     ticket: ticketJson(ticket, ticket.state === "unpaid" ? payLink(ticket.ticket_code) : null),
     pos: null,

@@ -1,9 +1,4 @@
-import type { DeferredHit } from "~/domain/rate-limits/count-hits.server";
-import {
-  enforceLimit,
-  enforceLimitOrDefer,
-  refuseWhenUsedUp,
-} from "~/domain/rate-limits/enforce-limit.server";
+import { enforceLimit, refuseWhenUsedUp } from "~/domain/rate-limits/enforce-limit.server";
 import { type LimitName, LIMITS } from "~/domain/rate-limits/limits";
 import { addressKey, clientIpOf } from "./request-context.server";
 
@@ -12,15 +7,6 @@ export { enforceLimit, LIMITS, refuseWhenUsedUp };
 /** Counts one request of this client's address against a rule of the house; throws Refusal('too_many', { seconds }). */
 export async function limitClient(request: Request, name: LimitName, now: Date): Promise<void> {
   await enforceLimit(clientKey(request, name), LIMITS[name], now);
-}
-
-/** The same for an act that is one statement: see `enforceLimitOrDefer`. */
-export async function limitClientOrCarry(
-  request: Request,
-  name: LimitName,
-  now: Date,
-): Promise<DeferredHit | null> {
-  return enforceLimitOrDefer(clientKey(request, name), LIMITS[name], now);
 }
 
 /** Throws the same when the client has used the rule up, without counting; counting is left to `limitClient` on a miss. */

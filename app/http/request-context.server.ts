@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /**
  * What the web process knows of a request beyond the request: its id and the address it came from. They travel as
  * headers that the process itself sets, after dropping any that came in.
@@ -14,6 +16,12 @@ export function requestIdOf(request: Request): string {
 /** The client's address, as far as TRUST_PROXY lets it be known. */
 export function clientIpOf(request: Request): string {
   return request.headers.get(CLIENT_IP_HEADER) ?? "";
+}
+
+/** The same as an address that can be stored, or null. */
+export function ipAddressOf(request: Request): string | null {
+  const ip = clientIpOf(request);
+  return isIP(ip) ? ip : null;
 }
 
 /** Whom a limit counts: an IPv4 address, or the /64 that one IPv6 household has 2^64 addresses of. */

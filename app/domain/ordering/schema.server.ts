@@ -133,6 +133,7 @@ export const checkoutForm = z.object({
   formKey: z.string({ error: "bad_request" }).regex(/^[\w-]{20,64}$/, "bad_request"),
 });
 export type CheckoutForm = z.infer<typeof checkoutForm>;
+export type CustomerForm = z.infer<typeof customerForm>;
 
 export type PassengersForm = Omit<z.infer<typeof passengersForm>, "counts"> & {
   counts: Partial<Record<Category, number>>;

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PAD_KEYS, pressKey, quickCash } from "~/domain/counter/rules";
+import { isOtherError } from "~/domain/ordering/other-errors";
 import { formatAmount, formatRm, parseRm } from "~/domain/shared/money";
-import { opensErrorDialog } from "~/routes/ticketing/error-dialog-codes";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { StepMessages } from "~/routes/ticketing/step-messages";
 import type { ReturnedForm } from "~/routes/ticketing/step-page";
@@ -38,7 +38,7 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
     field.current.focus();
     setText(next);
   };
-  const other = returned?.problems.find(opensErrorDialog);
+  const other = returned?.problems.find(isOtherError);
   if (other) return <ErrorDialog problem={other} back="/pos/checkout" />;
   return (
     <Modal title={t("cash.heading")} back="/pos/checkout" wide>

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { isOtherError } from "~/domain/ordering/other-errors";
 import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { ErrorDialog } from "~/ui/layout/error-dialog";
 import { useFrame } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { opensErrorDialog } from "./error-dialog-codes";
 import type { FlowView } from "./flow-view";
 
 interface MessageSource {
@@ -16,7 +16,7 @@ interface MessageSource {
 export function StepMessages(source: MessageSource) {
   const { t: refusal } = useTranslation("refusal");
   return useFormMessages(source)
-    .filter((problem) => !opensErrorDialog(problem))
+    .filter((problem) => !isOtherError(problem))
     .map((problem) => (
       <Note
         key={problem.code}
@@ -31,7 +31,7 @@ export function StepMessages(source: MessageSource) {
 /** The first of it that is told in the modal 'Oopss' (R-8-30), or null. It is drawn beside what then rests. */
 export function useErrorDialog(source: MessageSource) {
   const { path } = useFrame();
-  const problem = useFormMessages(source).find(opensErrorDialog);
+  const problem = useFormMessages(source).find(isOtherError);
   return problem ? <ErrorDialog problem={problem} back={path} /> : null;
 }
 
