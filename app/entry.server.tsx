@@ -10,7 +10,7 @@ import { openDatabase } from "@db/connection";
 import { config } from "~/config.server";
 import { LANGUAGES } from "~/domain/shared/language";
 import { languageOf } from "~/http/language.server";
-import { log } from "~/http/log.server";
+import { log } from "~/log.server";
 import { DocumentAssetsProvider, FrameProvider, type PageHandle } from "~/ui/layout/frame";
 import { i18nOf } from "./i18n/translations.server";
 import { policyWithoutScripts, policyWithScripts } from "./rendering/csp.server";
@@ -31,7 +31,7 @@ openDatabase({
   url: config().DATABASE_URL,
   role: config().DATABASE_ROLE,
   poolMax: config().DATABASE_POOL,
-  onError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  onError: (error) => log().warn({ err: error }, "a database connection was lost"),
 });
 
 /** Draws a page. Without scripts it is one string; with them React waits until all data is there, so that one answer is still one piece. */

@@ -9,7 +9,6 @@ import { LIMITS } from "./domain/rate-limits/limits";
 import { Refusal } from "./domain/shared/refusal";
 import { now } from "./http/clock.server";
 import { errorPage } from "./http/error-page.server";
-import { log } from "./http/log.server";
 import {
   failedWithoutDatabase,
   reportFatalError,
@@ -23,7 +22,7 @@ import {
 } from "./http/request-context.server";
 import { liveHub } from "./live/live-hub.server";
 import { printServerHub } from "./live/print-server-hub.server";
-import { throttled } from "./log.server";
+import { log, throttled } from "./log.server";
 import { homePageCacheKey, mayCacheHomePage } from "./rendering/home-page-cache.server";
 import { renderedHtml } from "./rendering/html-response.server";
 
@@ -44,7 +43,7 @@ async function open(): Promise<void> {
   if (!url) return;
   const client = openRedis(
     url,
-    throttled((error, leftOut) => log.warn({ err: error, leftOut }, "Redis does not answer")),
+    throttled((error, leftOut) => log().warn({ err: error, leftOut }, "Redis does not answer")),
   );
   const reached = await new Promise<boolean>((resolve) => {
     client.once("ready", () => resolve(true));
@@ -66,7 +65,7 @@ export const serverApi = {
   REQUEST_ID_HEADER,
   CLIENT_IP_HEADER,
   TOO_LARGE_HEADER,
-  log,
+  log: log(),
   open,
   close,
   readiness,

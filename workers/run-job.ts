@@ -9,7 +9,7 @@ import {
 } from "~/domain/jobs/job-transitions.server";
 import { type JobName, JOBS } from "~/domain/jobs/jobs";
 import { describeError, log, scrub } from "~/log.server";
-import type { Handlers, JobContext } from "./handlers";
+import type { Handlers, JobContext } from "./job-handler";
 
 const TOUCH_MS = 3_000;
 

@@ -1,5 +1,6 @@
 import { type QueueName, QUEUES } from "~/domain/jobs/jobs";
-import { HANDLERS, type Handlers } from "./handlers";
+import { HANDLERS } from "./handlers";
+import type { Handlers } from "./job-handler";
 import type { QueueBackend } from "./queue/backend";
 import { CANARY, Canary } from "./queue/canary";
 import { rowIdOf } from "./queue/job-id";

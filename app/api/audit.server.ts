@@ -5,7 +5,7 @@ import { auditFilter } from "~/domain/audit/schema.server";
 import { type StaffChoices, staffChoices } from "~/domain/audit/staff-choices.server";
 import { rmNumber } from "~/domain/shared/money";
 import { callListQuery } from "~/http/list-query.server";
-import { searchMarks } from "~/routes/staff/audit/entry-view.server";
+import { searchMarks } from "~/i18n/audit-search.server";
 import type { StaffContext } from "./call.server";
 import { instantJson } from "./instant-json";
 

@@ -1,6 +1,6 @@
 import { findPrinter } from "~/domain/printing/queries.server";
+import type { PrinterView } from "~/domain/printing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import type { PrinterView } from "~/ui/printing/printer-view";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
 
 export interface ChosenPrinter {

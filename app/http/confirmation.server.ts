@@ -4,7 +4,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { flashCookie } from "./flash.server";
 import { requirePage } from "./guard.server";
 import { redirectTo } from "./redirect.server";
-import { rowIdParam } from "./row-id-param.server";
+import { rowIdParam } from "./address-params.server";
 import { screenPath } from "./screen-path.server";
 import { postStaffForm } from "./staff-form.server";
 

@@ -1,9 +1,12 @@
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { createHash } from "node:crypto";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/domain/shared/language";
+import { Refusal } from "~/domain/shared/refusal";
 import { refusalText } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
 import { cookieIn } from "./cookies.server";
+import { statusOf } from "./failure.server";
+import { requestIdOf } from "./request-context.server";
 
 /** What a status says to a person: the code of its sentence. Anything else is our fault or theirs by its first digit. */
 const CODES: Record<number, RefusalCode> = {
@@ -59,6 +62,28 @@ export function errorPage(
   };
   if (status === 429 || status === 503) headers["Retry-After"] = String(about.seconds ?? 5);
   return { status, headers, body };
+}
+
+/** Runs work that answers with a file. A refusal becomes a small page of its own: such an address draws no page of the site. */
+export async function orPlainErrorPage(
+  request: Request,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const seconds = typeof error.values.seconds === "number" ? error.values.seconds : undefined;
+    const page = errorPage(statusOf(error), {
+      cookie: request.headers.get("Cookie") ?? "",
+      reference: requestIdOf(request),
+      seconds,
+    });
+    return new Response(page.body, {
+      status: page.status,
+      headers: { ...page.headers, "X-Robots-Tag": "noindex" },
+    });
+  }
 }
 
 function languageIn(cookie: string): Language {

@@ -86,3 +86,8 @@ export function parseFields<Schema extends z.ZodType>(
 export function asProblem(refusal: Refusal): Problem {
   return { field: refusal.field ?? "", code: refusal.code, values: refusal.values };
 }
+
+/** A password has two fields: the usual one, and one without scripts that shows what is typed. */
+export function readPassword(form: FormData): string {
+  return textOf(form, "password_visible") || textOf(form, "password");
+}

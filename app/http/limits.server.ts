@@ -1,6 +1,7 @@
 import { enforceLimit, refuseWhenUsedUp } from "~/domain/rate-limits/enforce-limit.server";
 import { type LimitName, LIMITS } from "~/domain/rate-limits/limits";
-import { addressKey, clientIpOf } from "./request-context.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { clientAddressKey } from "./request-context.server";
 
 export { enforceLimit, LIMITS, refuseWhenUsedUp };
 
@@ -18,6 +19,22 @@ export async function refuseClientWhenUsedUp(
   await refuseWhenUsedUp(clientKey(request, name), LIMITS[name], now);
 }
 
+/** Runs work that looks up a ticket code; a client that keeps missing is told to wait, also when it hits. */
+export async function limitFailedLookups<T>(
+  request: Request,
+  now: Date,
+  work: () => Promise<T>,
+): Promise<T> {
+  await refuseClientWhenUsedUp(request, "missedCode", now);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "not_found")
+      await limitClient(request, "missedCode", now);
+    throw error;
+  }
+}
+
 function clientKey(request: Request, name: LimitName): string {
-  return `${name}:${addressKey(clientIpOf(request))}`;
+  return `${name}:${clientAddressKey(request)}`;
 }

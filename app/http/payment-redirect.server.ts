@@ -1,6 +1,44 @@
+import type { PaymentDestination } from "~/domain/payments/bills/start-payment.server";
 import { findAccount } from "~/domain/payments/gateways/accounts.server";
 import { isPayUrlOf } from "~/domain/payments/gateways/pay-url";
 import { Refusal } from "~/domain/shared/refusal";
+import { unpaidCookie } from "./cookies.server";
+import { failurePage } from "./failure.server";
+import { flashCookie } from "./flash.server";
+import { redirectTo } from "./redirect.server";
+
+/** The result step of a ticket: it works without a cookie, for whoever comes back in another browser or from a bank's app. */
+export function ticketResultPath(ticketCode: string): string {
+  return `/result?ticket=${ticketCode}`;
+}
+
+/**
+ * The answer to a wish to pay: off to the stored pay page, or to the result step, which shows how things stand and, once, what was
+ * refused. The ticket is remembered as this browser's unpaid one.
+ */
+export async function answerPayment(
+  ticketCode: string,
+  nextStep: () => Promise<PaymentDestination>,
+): Promise<Response> {
+  try {
+    const next = await nextStep();
+    if (next.kind === "go")
+      return redirectToGateway(next.attempt, { cookies: [unpaidCookie(ticketCode)] });
+    return redirectTo(ticketResultPath(ticketCode));
+  } catch (error) {
+    return answerRefusedPayment(ticketCode, error);
+  }
+}
+
+/** The result step with what was refused, once. Throws on what is no refusal, and a failure page where there is no ticket to show. */
+export function answerRefusedPayment(ticketCode: string, error: unknown): Response {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === "not_found" || error.code === "bad_request" || error.code === "too_many")
+    throw failurePage(error);
+  return redirectTo(ticketResultPath(ticketCode), {
+    cookies: [flashCookie(error.code, error.values)],
+  });
+}
 
 interface AttemptWithPayUrl {
   gateway: string;

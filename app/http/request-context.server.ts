@@ -44,3 +44,8 @@ export function addressKey(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
 }
+
+/** Whom the limits of a request count: see `addressKey`. */
+export function clientAddressKey(request: Request): string {
+  return addressKey(clientIpOf(request));
+}

@@ -1,22 +1,19 @@
-import type { QrDrawing } from "~/documents/qr-code";
-import { qrDrawing } from "~/documents/qr-image.server";
+import { type CancelAct, cancelActOf } from "~/domain/cancellations/rules";
 import { counterSaleByCode, type CounterSaleSummary } from "~/domain/counter/queries.server";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { cancelActOf } from "~/routes/staff/cancellations/cancellation-view.server";
-import type { CancelAct } from "~/ui/tickets/cancel-link";
+import { ticketCodeParam } from "./address-params.server";
 import { printPath } from "./chosen-printer.server";
 import { orFailurePage } from "./failure.server";
 import { requireStaff } from "./guard.server";
-import { ticketCodeParam } from "./ticket-code-param.server";
 
 export interface SaleResultView {
   sale: CounterSaleSummary;
   ticket: PrintableTicket;
-  /** Of a paid ticket alone (S10). */
-  qr: QrDrawing | null;
+  /** What the QR code says: of a paid ticket alone (S10). */
+  qrToken: string | null;
   /** The page of the print that the sale asked for by itself. */
   printJobPath: string | null;
   /** Where this sale is shown. */
@@ -42,7 +39,7 @@ export async function saleResultView(
     return {
       sale,
       ticket,
-      qr: ticket.state === "paid" ? qrDrawing(ticketQrToken(ticket)) : null,
+      qrToken: ticket.state === "paid" ? ticketQrToken(ticket) : null,
       printJobPath:
         printJob !== null && isJobId(printJob) ? printPath(printJob, pathOf(code)) : null,
       path: pathOf(code),

@@ -1,11 +1,19 @@
 import type { ErrorLogEntry } from "~/domain/error-log/queries.server";
 import type { Language } from "~/domain/shared/language";
-import type { ErrorView } from "~/routes/staff/error-log/log-text";
 import { formatInstant } from "./format";
 import { translationsOf } from "./translations.server";
 
+/** A line of the error log as a page shows it. */
+export interface ErrorLineView {
+  id: number;
+  /** When, where and for whom, as one line. */
+  head: string;
+  message: string;
+  stack: string;
+}
+
 /** A line of the error log in the words of its reader; the error's own text is as it was. */
-export function errorLineView(line: ErrorLogEntry, language: Language): ErrorView {
+export function errorLineView(line: ErrorLogEntry, language: Language): ErrorLineView {
   const t = translationsOf(language, "errors");
   const head = [
     formatInstant(line.at, language),

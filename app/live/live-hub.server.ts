@@ -15,8 +15,7 @@ import {
 import { reporterOf } from "~/domain/support/queries.server";
 import { now } from "~/http/clock.server";
 import { cookieIn } from "~/http/cookies.server";
-import { log } from "~/http/log.server";
-import { throttled } from "~/log.server";
+import { log, throttled } from "~/log.server";
 import {
   type BrowserSocket,
   type LiveConnection,
@@ -47,7 +46,7 @@ export class LiveHub {
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
   private readonly logFailure = throttled((error, leftOut) =>
-    log.warn({ err: error, leftOut }, "news could not be passed on"),
+    log().warn({ err: error, leftOut }, "news could not be passed on"),
   );
 
   constructor(

@@ -12,7 +12,7 @@ import { recordPrintOutcome } from "~/domain/printing/record-print-outcome.serve
 import { recordHeartbeat, reportPrinters } from "~/domain/printing/report-printers.server";
 import { type AgentUser, isKeyStillValid } from "~/domain/printing/ws-api-key.server";
 import { now } from "~/http/clock.server";
-import { log } from "~/http/log.server";
+import { log } from "~/log.server";
 import { printPayload } from "./print-payload.server";
 import { printRequestedTicket } from "./print-requested-ticket.server";
 
@@ -43,7 +43,7 @@ export class PrintServerConnection {
     if (!message) return this.closeWith(CLOSE_CODES.wrongMessage);
     this.messageQueue = this.messageQueue
       .then(() => this.handle(message))
-      .catch((error: unknown) => log.warn({ err: error }, "a print server's message failed"));
+      .catch((error: unknown) => log().warn({ err: error }, "a print server's message failed"));
     return this.messageQueue;
   }
 
@@ -106,7 +106,7 @@ export class PrintServerConnection {
       };
       if (!this.isClosed && this.send(order)) return;
     } catch (error) {
-      log.error({ err: error, job: job.id }, "a print could not be made");
+      log().error({ err: error, job: job.id }, "a print could not be made");
     }
     await failUnsentJob(job.id, now());
   }

@@ -5,7 +5,7 @@ import {
 } from "~/domain/live-events/subscribe-to-events.server";
 import { PRINT_QUEUED } from "~/domain/printing/print-job-sql";
 import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
-import { log } from "~/http/log.server";
+import { log } from "~/log.server";
 import { PrintServerConnection, type PrintServerSocket } from "./print-server-connection.server";
 
 const CHECK_EVERY_MS = 1_000;
@@ -60,7 +60,7 @@ export class PrintServerHub {
     for (const connection of this.connections)
       connection
         .sendDueJobs()
-        .catch((error: unknown) => log.warn({ err: error }, "print jobs could not be sent"));
+        .catch((error: unknown) => log().warn({ err: error }, "print jobs could not be sent"));
   }
 }
 

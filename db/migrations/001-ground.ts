@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** Jetties, prices, settings, blocked dates, people and their sessions, audit, outbox, limits. */
 export const ground: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** Order drafts and what they become: tickets, their lines and their passengers. */
 export const orders: Migration = {

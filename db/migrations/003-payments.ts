@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** Bills at the gateway, every message about them, and money that has no ticket. Nothing here is ever deleted. */
 export const payments: Migration = {

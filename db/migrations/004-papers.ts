@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** PDFs that were printed once and are kept to be sent again. They can be made anew at any time. */
 export const papers: Migration = {

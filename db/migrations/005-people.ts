@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** What signing in needs beyond accounts and sessions: which session is which, temporary passwords, tries to log in. */
 export const people: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** When a browser came back from the gateway's page: until the gateway answered a question put after that, the buyer waits. */
 export const paymentReturn: Migration = {

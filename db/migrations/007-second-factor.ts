@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** What guards an account beyond its password: one-time codes, recovery codes, a PIN for the lock page, locking by hand. */
 export const secondFactor: Migration = {

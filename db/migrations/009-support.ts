@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** What staff report about the product (2.17), and who has been told that it is solved. */
 export const support: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /**
  * The audit's chain, its reading copy, and the error log. A sale only adds its audit row: hashing and indexing come seconds later,

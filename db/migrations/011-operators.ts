@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** Boat operators; and who changed a blocked date or the prices last, so that the second of two people is told who was first. */
 export const operators: Migration = {

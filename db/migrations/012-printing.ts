@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** Print servers' keys, the printers that they report, and print jobs (C5, C6). */
 export const printing: Migration = {

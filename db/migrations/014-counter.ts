@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** What a ticket sold at the counter says beyond an online one, and orders that wait in the queue for a cashier. */
 export const counter: Migration = {

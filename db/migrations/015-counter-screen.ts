@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** What the single-screen counter (2.19) adds: orders being filled in there, agency letters, and today's sums. */
 export const counterScreen: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** What long lists need: a page far behind is found in an index alone, and blocked dates are searched as people and operators are. */
 export const longLists: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** One-use tickets with which a browser opens its socket for news. They live for half a minute, and go with their session. */
 export const socketTickets: Migration = {

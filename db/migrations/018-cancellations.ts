@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate";
+import type { Migration } from "./migration";
 
 /** Requests to cancel tickets and what became of them (T1), and money of the counter that was given back (C3). */
 export const cancellations: Migration = {

@@ -1,4 +1,3 @@
-import type { Migration } from "../migrate";
 import { ground } from "./001-ground";
 import { orders } from "./002-orders";
 import { payments } from "./003-payments";
@@ -17,6 +16,7 @@ import { counterScreen } from "./015-counter-screen";
 import { longLists } from "./016-long-lists";
 import { socketTickets } from "./017-socket-tickets";
 import { cancellations } from "./018-cancellations";
+import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
 export const migrations: Migration[] = [

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { faultRule } from "./faults";
-import type { Reply } from "./handle-request";
+import type { Reply } from "./reply";
 import type { Sandbox } from "./sandbox";
 
 const payment = z.object({

@@ -4,16 +4,10 @@ import { answerCall, type ApiCall, isApiCall } from "./api";
 import { control } from "./control";
 import { cannedReply, type FaultRule } from "./faults";
 import { answerPayForm, payPage } from "./pay-page";
+import type { Reply } from "./reply";
 import type { Sandbox } from "./sandbox";
 
 const MAX_BYTES = 256 * 1024;
-
-export interface Reply {
-  status: number;
-  type?: string;
-  body: string;
-  headers?: Record<string, string>;
-}
 
 /** Every request to the sandbox: health, the protocol, the pay page, the control panel. */
 export async function handleRequest(

@@ -1,5 +1,5 @@
+import { createSandbox } from "./create-sandbox";
 import { parseEnvironment } from "./environment";
-import { createSandbox } from "./sandbox";
 
 /** The sandbox gateway as a process of its own (demo, development, browser tests). */
 try {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Bill, isPaid, isPayable, isPending } from "./bills";
-import type { Reply } from "./handle-request";
 import { escape, page } from "./html-page";
 import { returnAddress, ringgit } from "./protocol";
+import type { Reply } from "./reply";
 import type { Sandbox } from "./sandbox";
 import { type SandboxLanguage, TRANSLATIONS } from "./translations";
 

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { htmlProblems } from "../../tests/support/validate-html";
+import { createSandbox } from "./create-sandbox";
 import { parseEnvironment } from "./environment";
-import { createSandbox, type Sandbox } from "./sandbox";
+import type { Sandbox } from "./sandbox";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
 const ledgerFile = join(folder, "ledger.jsonl");

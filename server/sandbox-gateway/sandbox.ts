@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Bill, type Outcome, type PaymentTry, STATUS } from "./bills";
 import { CallbackSender } from "./callback-sender";
 import { FaultRules } from "./faults";
-import { handleRequest } from "./handle-request";
 import { Ledger } from "./ledger";
 
 export interface SandboxOptions {
@@ -22,6 +21,12 @@ export interface SandboxOptions {
   now?: () => number;
 }
 
+type RequestHandler = (
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>;
+
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /** A gateway that moves no money: its own process and books, no access to the product's database, the protocol of toyyibPay. */
@@ -33,7 +38,10 @@ export class Sandbox {
   private clockOffsetMs = 0;
   private settleTimer: NodeJS.Timeout | undefined;
 
-  constructor(readonly options: SandboxOptions) {
+  constructor(
+    readonly options: SandboxOptions,
+    handleRequest: RequestHandler,
+  ) {
     this.ledger = new Ledger(options.ledgerFile);
     this.callbackSender = new CallbackSender(this.ledger, this.faults, {
       secret: options.secret,
@@ -132,8 +140,4 @@ export class Sandbox {
         await this.callbackSender.send(bill, one);
       }
   }
-}
-
-export function createSandbox(options: SandboxOptions): Sandbox {
-  return new Sandbox(options);
 }

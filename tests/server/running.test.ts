@@ -4,8 +4,8 @@ import { ConnectionRefusedError } from "sequelize";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { PaymentCallback } from "~/api/payment-callback.server";
-import { log } from "~/http/log.server";
 import { clientIpOf, requestIdOf } from "~/http/request-context.server";
+import { log } from "~/log.server";
 import { BackgroundWork } from "../../server/app/background-work";
 import { drainRequests } from "../../server/app/http-server";
 import { pathForLog } from "../../server/app/request-log";
@@ -60,7 +60,7 @@ const test = useServer(
   ],
   { backgroundWork: atWork, isStopping: () => stopping },
   {
-    log: Object.assign(Object.create(log) as typeof log, {
+    log: Object.assign(Object.create(log()) as ReturnType<typeof log>, {
       info: (line: unknown) => lines.push(line),
       warn: (line: unknown) => lines.push(line),
     }),

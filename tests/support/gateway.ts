@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import type { CallbackAnswer } from "~/api/payment-callback.server";
-import { createSandbox, type Sandbox } from "../../server/sandbox-gateway/sandbox";
+import { createSandbox } from "../../server/sandbox-gateway/create-sandbox";
+import type { Sandbox } from "../../server/sandbox-gateway/sandbox";
 import type { LedgerPayment } from "./invariants";
 
 const SECRET = "test-secret";

@@ -5,8 +5,8 @@ import WebSocket from "ws";
 import { deriveWsApiKey } from "@db/ws-api-key";
 import type { PrintJobMessage } from "~/domain/printing/agent-messages";
 import { renewWsApiKey } from "~/domain/printing/ws-api-key.server";
-import { log } from "~/http/log.server";
 import { PrintServerHub } from "~/live/print-server-hub.server";
+import { log } from "~/log.server";
 import { printServerEndpoint } from "../../server/app/print-server-socket";
 import { handleUpgrades } from "../../server/app/websocket-upgrades";
 
@@ -25,7 +25,7 @@ export async function startWebProcess({ pingEveryMs = 25_000 } = {}): Promise<We
         ? response.end("%PDF-1.7 slip")
         : response.writeHead(404).end()),
   );
-  const sockets = printServerEndpoint({ printServerHub: hub, log }, pingEveryMs);
+  const sockets = printServerEndpoint({ printServerHub: hub, log: log() }, pingEveryMs);
   handleUpgrades(server, { "/agent": sockets.upgrade });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

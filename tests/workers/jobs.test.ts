@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { failTry, pickWaiting } from "~/domain/jobs/job-transitions.server";
 import { LOST_AFTER_S, recoverJobs } from "~/domain/jobs/recover-jobs.server";
-import type { Handlers } from "../../workers/handlers";
+import type { Handlers } from "../../workers/job-handler";
 import type { QueueBackend } from "../../workers/queue/backend";
 import { relayOnce } from "../../workers/relay/relay";
 import { runJob } from "../../workers/run-job";

@@ -3,7 +3,7 @@ import { passwordMail } from "~/documents/password-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { issueTemporaryPassword } from "~/domain/users/temporary-password.server";
 import { log } from "~/log.server";
-import type { JobContext } from "../handlers";
+import type { JobContext } from "../job-handler";
 import { isMailAddress, sendMail } from "./mailer";
 
 /**

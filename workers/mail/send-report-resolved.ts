@@ -3,7 +3,7 @@ import { reportResolvedMail } from "~/documents/report-resolved-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { resolvedReportMail } from "~/domain/support/queries.server";
 import { log } from "~/log.server";
-import type { JobContext } from "../handlers";
+import type { JobContext } from "../job-handler";
 import { isMailAddress, sendMail } from "./mailer";
 
 /** The job `mail.report-resolved`: tells who reported an issue that it is resolved; nobody where the account is closed. */

@@ -3,7 +3,7 @@ import { config } from "~/config.server";
 import { securityMail } from "~/documents/security-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { log } from "~/log.server";
-import type { JobContext } from "../handlers";
+import type { JobContext } from "../job-handler";
 import { isMailAddress, sendMail } from "./mailer";
 
 /** The job `mail.security`: tells somebody what was changed about how they log in; nothing where the account is no longer active. */

@@ -4,7 +4,7 @@ import { ticketCancelledMail } from "~/documents/ticket-cancelled-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import { log } from "~/log.server";
-import type { JobContext } from "../handlers";
+import type { JobContext } from "../job-handler";
 import { isMailAddress, sendMail } from "./mailer";
 
 /** The job `mail.ticket-cancelled`: tells the buyer that a ticket is cancelled. One that is not, or has no usable address, gets none. */

@@ -6,7 +6,7 @@ import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import type { Language } from "~/domain/shared/language";
 import { log } from "~/log.server";
-import type { JobContext } from "../handlers";
+import type { JobContext } from "../job-handler";
 import { ticketPdf } from "../pdf/render-ticket-pdf";
 import { isMailAddress, sendMail } from "./mailer";
 

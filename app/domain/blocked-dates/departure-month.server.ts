@@ -7,8 +7,8 @@ import {
   monthOf,
   parseMonth,
 } from "~/domain/shared/day";
-import type { CalendarDay } from "~/ui/calendar/month-calendar";
 import { blockedDays, firstAvailableDate, lastBookableDay } from "./available-dates.server";
+import type { CalendarDay } from "./rules";
 
 export interface DepartureMonth {
   month: Month;

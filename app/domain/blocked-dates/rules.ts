@@ -8,6 +8,14 @@ export interface BlockedRange {
   end: Day;
 }
 
+/** A day of the departure calendar. */
+export interface CalendarDay {
+  day: Day;
+  /** `free` can be chosen, `closed` is blocked and says why, `past` and `none` (not on sale yet) are bare numbers. */
+  state: "free" | "past" | "closed" | "none";
+  reason?: string | null | undefined;
+}
+
 export type RangeStage = "upcoming" | "ongoing" | "past";
 
 /** Nobody closes the jetty for longer at once: a range like that is a slip in the year. */

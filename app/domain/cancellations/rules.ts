@@ -1,3 +1,6 @@
+import { can } from "~/domain/access/capabilities";
+import type { Staff } from "~/domain/sessions/read-session.server";
+
 /** The longest explanation of a cancellation. */
 export const MAX_REMARK = 500;
 
@@ -18,4 +21,21 @@ export function sourceOfRefund({ state, ticketFlag, amountSen }: RefundableTicke
   if (state !== "paid") return "nothing";
   if (ticketFlag < 3) return "gateway";
   return amountSen > 0 ? "counter" : "nothing";
+}
+
+/** Level 1 cancels, the others ask for it (R-6-10). */
+export type CancelAct = "cancel" | "request";
+
+/** What somebody may do about cancelling a live ticket of theirs to see (R-6-10), where a page offers it. */
+export function cancelActOf(
+  staff: Staff,
+  ticket: { state: RefundableTicket["state"]; jettyId: number },
+): CancelAct | null {
+  if (
+    ticket.state === "cancelled" ||
+    !can(staff, "cancellations.act") ||
+    (staff.ownJettyId !== 0 && staff.ownJettyId !== ticket.jettyId)
+  )
+    return null;
+  return can(staff, "cancellations.cancel") ? "cancel" : "request";
 }

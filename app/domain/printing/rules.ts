@@ -30,3 +30,12 @@ export function isInProgress(state: PrintState): boolean {
 export function isCopy(copyNo: number | null): copyNo is number {
   return copyNo !== null && copyNo > 1;
 }
+
+/** The printer chosen in this browser, as pages show it. */
+export interface PrinterView {
+  id: number;
+  name: string;
+  online: boolean;
+  /** A sale prints its ticket by itself. */
+  autoPrint: boolean;
+}

@@ -1,5 +1,7 @@
 import { levelsWith } from "~/domain/access/capabilities";
 import { type Prepared, sql } from "@db/transaction";
+import { can } from "~/domain/access/capabilities";
+import type { Level } from "~/domain/access/levels";
 import type { JettyId } from "~/domain/places/jetties";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { HAND_OVER_MS } from "./schema.server";
@@ -44,11 +46,24 @@ export async function closedShiftOf(
   return row ?? null;
 }
 
+export interface LatestShift {
+  id: number;
+  closed: boolean;
+}
+
+/** The last shift whose slips a page offers for a user; null for one who has no counter role, and so no slips (R-2.6-10). */
+export async function latestSlipsOf(user: {
+  id: number;
+  level: Level;
+}): Promise<{ latest: LatestShift | null } | null> {
+  if (!can({ level: user.level, isSuper: false, mayClearLog: false }, "slips.print-own"))
+    return null;
+  return { latest: await latestShiftOf(user.id) };
+}
+
 /** The last shift of a person, open or closed: what the slips of a user are of. */
-export async function latestShiftOf(
-  userId: number,
-): Promise<{ id: number; closed: boolean } | null> {
-  const [row] = await sql<{ id: number; closed: boolean }>(
+async function latestShiftOf(userId: number): Promise<LatestShift | null> {
+  const [row] = await sql<LatestShift>(
     null,
     "select id, closed_at is not null as closed from shift where user_id = $1 order by id desc limit 1",
     [userId],

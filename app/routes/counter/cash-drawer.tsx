@@ -5,7 +5,7 @@ import { isOtherError } from "~/domain/ordering/other-errors";
 import { formatAmount, formatRm, parseRm } from "~/domain/shared/money";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { StepMessages } from "~/routes/ticketing/step-messages";
-import type { ReturnedForm } from "~/routes/ticketing/step-page";
+import type { ReturnedForm } from "~/routes/ticketing/step-page-props";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { FieldErrorText } from "~/ui/forms/field";
 import { useFieldErrorText } from "~/ui/forms/field-errors";

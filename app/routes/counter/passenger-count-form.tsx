@@ -5,7 +5,7 @@ import type { Category } from "~/domain/pricing/categories";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import type { OfferedCategory } from "~/routes/ticketing/passenger-counts";
 import { STEP_FORM_ID } from "~/routes/ticketing/step-form";
-import type { ReturnedForm } from "~/routes/ticketing/step-page";
+import type { ReturnedForm } from "~/routes/ticketing/step-page-props";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { ForeignCountry, Nationality } from "./nationality";

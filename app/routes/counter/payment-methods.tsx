@@ -3,7 +3,7 @@ import { CASH } from "~/domain/counter/payment-methods";
 import type { Buyer } from "~/domain/ordering/draft";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { STEP_FORM_ID } from "~/routes/ticketing/step-form";
-import type { ReturnedForm } from "~/routes/ticketing/step-page";
+import type { ReturnedForm } from "~/routes/ticketing/step-page-props";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { qrDrawing } from "~/documents/qr-image.server";
 import { STEPS } from "~/domain/ordering/steps";
 import { readFlash } from "~/http/flash.server";
 import { languageOf } from "~/http/language.server";
@@ -17,17 +18,22 @@ import { counterResultPath } from "./paths";
 export const handle = { title: "flow:title.result", css: ["tickets"] } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const result = await saleResultView(request, counterResultPath);
+  const { qrToken, ...result } = await saleResultView(request, counterResultPath);
   const { flash, cookies } = readFlash(request);
   return data(
-    { result, flash, language: await languageOf(request) },
+    {
+      result,
+      qr: qrToken === null ? null : qrDrawing(qrToken),
+      flash,
+      language: await languageOf(request),
+    },
     { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
   );
 }
 
 export default function CounterResult() {
   const { t } = useTranslation("counter");
-  const { result, flash, language } = useLoaderData<typeof loader>();
+  const { result, qr, flash, language } = useLoaderData<typeof loader>();
   useHotkeys();
   const steps = STEPS.map(({ name }) => ({
     name,
@@ -40,7 +46,7 @@ export default function CounterResult() {
       <main id="main" className="wrap gap">
         <h1>{t("result.heading")}</h1>
         <FlashRefusal flash={flash} />
-        <SaleResult {...result} language={language} next={NEXT_SALE_PATH} />
+        <SaleResult {...result} qr={qr} language={language} next={NEXT_SALE_PATH} />
       </main>
     </UnderlyingPage>
   );

@@ -5,9 +5,9 @@ import { requestSlipPdf } from "~/domain/shifts/slip-pdfs.server";
 import { isSlipTokenValid } from "~/domain/shifts/slip-token.server";
 import { readSlip } from "~/domain/shifts/slips.server";
 import { now } from "~/http/clock.server";
+import { orPlainErrorPage } from "~/http/error-page.server";
+import { pdfResponse } from "~/http/file-response.server";
 import { languageOf } from "~/http/language.server";
-import { pdfResponse } from "~/http/pdf-response.server";
-import { orPlainErrorPage } from "~/http/plain-failure.server";
 import { translationsOf } from "~/i18n/translations.server";
 
 /** How long a window waits for a slip before it gets a page that loads itself again. */

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { checkPayment } from "~/domain/payments/bills/check-payment.server";
 import { BUYER } from "~/domain/payments/fact-source";
+import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { limitFailedLookups } from "~/http/limit-misses.server";
+import { limitFailedLookups } from "~/http/limits.server";
+import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
-import { ticketResultPath } from "~/http/result-path";
-import { ticketCodeParam } from "~/http/ticket-code-param.server";
 
 /** Opened as an address, it shows how things stand and changes nothing. */
 export function loader({ params }: LoaderFunctionArgs) {

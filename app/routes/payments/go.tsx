@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { openPayPage } from "~/domain/payments/bills/open-pay-page.server";
 import { formatRm } from "~/domain/shared/money";
-import { answerRefusedPayment } from "~/http/answer-payment.server";
+import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { unpaidCookie } from "~/http/cookies.server";
-import { limitFailedLookups } from "~/http/limit-misses.server";
+import { limitFailedLookups } from "~/http/limits.server";
+import { answerRefusedPayment } from "~/http/payment-redirect.server";
 import { payUrlOf, redirectToGateway } from "~/http/payment-redirect.server";
+import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
-import { ticketResultPath } from "~/http/result-path";
-import { ticketCodeParam } from "~/http/ticket-code-param.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { PayLinkPage } from "./pay-link-page";
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { retryPayment } from "~/domain/payments/bills/continue-payment.server";
-import { answerPayment } from "~/http/answer-payment.server";
+import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
-import { limitFailedLookups } from "~/http/limit-misses.server";
+import { limitFailedLookups } from "~/http/limits.server";
+import { answerPayment } from "~/http/payment-redirect.server";
+import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
-import { ticketResultPath } from "~/http/result-path";
-import { ticketCodeParam } from "~/http/ticket-code-param.server";
 
 /** Opened as an address (a reload, a bookmark), it shows how things stand and changes nothing. */
 export function loader({ params }: LoaderFunctionArgs) {

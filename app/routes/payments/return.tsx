@@ -3,9 +3,9 @@ import { returnFromGateway } from "~/domain/payments/bills/check-payment.server"
 import { storeReturn } from "~/domain/payments/messages/store-return.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
-import { limitFailedLookups } from "~/http/limit-misses.server";
+import { limitFailedLookups } from "~/http/limits.server";
+import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
-import { ticketResultPath } from "~/http/result-path";
 
 /** Back from the gateway (S11, R-4-31): the key in the path finds the order, without any cookie; the query is never read. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

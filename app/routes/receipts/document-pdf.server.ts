@@ -2,9 +2,9 @@ import type { DocumentKind } from "~/domain/receipts/printable-ticket";
 import { readPrintablePassengers } from "~/domain/receipts/read-printable-ticket.server";
 import { requestTicketPdf } from "~/domain/receipts/request-ticket-pdf.server";
 import { ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
+import { orPlainErrorPage } from "~/http/error-page.server";
+import { pdfResponse } from "~/http/file-response.server";
 import { languageOf } from "~/http/language.server";
-import { pdfResponse } from "~/http/pdf-response.server";
-import { orPlainErrorPage } from "~/http/plain-failure.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireTicket } from "./require-ticket.server";
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { resendTicket } from "~/domain/receipts/resend-ticket.server";
+import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { redirectTo } from "~/http/redirect.server";
-import { ticketCodeParam } from "~/http/ticket-code-param.server";
 import { requireTicket } from "./require-ticket.server";
 
 const receiptPath = (ticketCode: string) => `/ticket/receipt/print/${ticketCode}`;

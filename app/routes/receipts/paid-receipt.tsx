@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { A4Receipt, type ReceiptProps } from "~/documents/a4-receipt";
+import { pdfPath } from "~/documents/pdf-path";
+import type { CancelAct } from "~/domain/cancellations/rules";
 import type { DocumentKind } from "~/domain/receipts/printable-ticket";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
-import { type CancelAct, CancelLink } from "~/ui/tickets/cancel-link";
+import { CancelLink } from "~/ui/tickets/cancel-link";
 
 interface PaidReceiptProps extends ReceiptProps {
   /** The PDF that is being prepared. */
@@ -81,10 +83,4 @@ function Messages({
       ) : null}
     </>
   );
-}
-
-export function pdfPath(kind: DocumentKind, ticketCode: string): string {
-  return kind === "receipt"
-    ? `/ticket/receipt/a4/${ticketCode}`
-    : `/ticket/ticket/pdf/${ticketCode}`;
 }

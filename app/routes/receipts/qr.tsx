@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { qrPng } from "~/documents/qr-image.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
-import { orPlainErrorPage } from "~/http/plain-failure.server";
+import { orPlainErrorPage } from "~/http/error-page.server";
 import { requireTicket } from "./require-ticket.server";
 
 /** The QR code of a paid ticket as a PNG, for whoever has the ticket's code (T4); of any other code one and the same 404. */

@@ -1,16 +1,17 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { config } from "~/config.server";
+import { pdfPath } from "~/documents/pdf-path";
 import { qrDrawing } from "~/documents/qr-image.server";
+import { cancelActOf } from "~/domain/cancellations/rules";
 import { DOCUMENT_KINDS, type DocumentKind } from "~/domain/receipts/printable-ticket";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
 import { visitorOf } from "~/http/session.server";
-import { cancelActOf } from "~/routes/staff/cancellations/cancellation-view.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
-import { PaidReceipt, pdfPath } from "./paid-receipt";
+import { PaidReceipt } from "./paid-receipt";
 import { requireTicket } from "./require-ticket.server";
 import { UnpaidTicket } from "./unpaid-ticket";
 

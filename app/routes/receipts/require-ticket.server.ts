@@ -3,7 +3,7 @@ import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.ser
 import { Refusal } from "~/domain/shared/refusal";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "~/http/clock.server";
-import { limitFailedLookups } from "~/http/limit-misses.server";
+import { limitFailedLookups } from "~/http/limits.server";
 
 /**
  * The ticket whose code stands in an address; who has the code may see it (S10). Throws Refusal `not_found`, alike for a code that

@@ -10,13 +10,13 @@ import { parseForm } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
+import { clientAddressKey } from "~/http/request-context.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
 import { postAuthForm } from "./auth-form.server";
-import { clientAddressKey } from "./sign-in.server";
 
 export const handle = {
   title: "session:title.forgot",

@@ -7,10 +7,12 @@ import { unlockSession } from "~/domain/sessions/unlock-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { parseFields, textOf } from "~/http/form.server";
+import { readPassword } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { requireSession } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requestedReturnPath, returnPath } from "~/http/return-path.server";
+import { clientAddressKey } from "~/http/request-context.server";
 import { Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { PasswordField } from "~/ui/forms/password-field";
@@ -18,7 +20,6 @@ import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 import { postAuthForm } from "./auth-form.server";
-import { clientAddressKey, readPassword } from "./sign-in.server";
 
 export const handle = {
   title: "session:title.lock",

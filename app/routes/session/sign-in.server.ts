@@ -7,8 +7,8 @@ import { signIn, type SignInResult } from "~/domain/sessions/sign-in.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { readCookie } from "~/http/cookies.server";
-import { parseFields, textOf } from "~/http/form.server";
-import { addressKey, clientIpOf } from "~/http/request-context.server";
+import { parseFields, readPassword, textOf } from "~/http/form.server";
+import { clientAddressKey } from "~/http/request-context.server";
 
 /** Form in, token of a new session out, or of a login that waits for its code. What is wrong with the form, or with who sends it, is a Refusal. */
 const authenticator = new Authenticator<SignInResult>().use(
@@ -47,14 +47,4 @@ export function finishSignInByForm(request: Request, form: FormData): Promise<Fi
 
 function deviceOf(request: Request): { userAgent: string; address: string } {
   return { userAgent: request.headers.get("User-Agent") ?? "", address: clientAddressKey(request) };
-}
-
-/** A password has two fields: the usual one, and one without scripts that shows what is typed. */
-export function readPassword(form: FormData): string {
-  return textOf(form, "password_visible") || textOf(form, "password");
-}
-
-/** Whom the limits count: see `addressKey`. */
-export function clientAddressKey(request: Request): string {
-  return addressKey(clientIpOf(request));
 }

@@ -3,7 +3,6 @@ import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { orFailurePage } from "~/http/failure.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
-import { postFindOrder } from "~/routes/about/find-order-form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -11,6 +10,7 @@ import { TextField } from "~/ui/forms/text-field";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { Page } from "~/ui/layout/page";
+import { postFindOrder } from "./find-order-form.server";
 import { FoundOrder } from "./found-order";
 
 export const handle = { title: "flow:title.alreadyPaid" } satisfies PageHandle;

@@ -1,7 +1,7 @@
 import { type LastSale, lastSaleOf } from "~/domain/counter/queries.server";
 import { type Operator, operatorById } from "~/domain/operators/queries.server";
+import type { PrinterView } from "~/domain/printing/rules";
 import { printerView } from "~/http/chosen-printer.server";
-import type { PrinterView } from "~/ui/printing/printer-view";
 import type { CashierShift, OrderContext } from "./order-context.server";
 
 /** What the counter's pages show beside the order. */

@@ -5,7 +5,7 @@ import { inertBelow } from "~/ui/layout/error-dialog";
 import { type KeyHint, KeyHints, useHotkeys } from "~/ui/layout/hotkeys";
 import { CounterOrderSummary } from "./counter-order-summary";
 import { StepMessages, useErrorDialog } from "./step-messages";
-import type { StepPageProps } from "./step-page";
+import type { StepPageProps } from "./step-page-props";
 import { StepTabs } from "./step-tabs";
 
 interface CounterStepProps extends StepPageProps {

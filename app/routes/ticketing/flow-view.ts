@@ -3,10 +3,10 @@ import type { Channel } from "~/domain/ordering/draft";
 import type { StepName } from "~/domain/ordering/steps";
 import type { JettyId } from "~/domain/places/jetties";
 import type { PricedLine } from "~/domain/pricing/rules";
+import type { PrinterView } from "~/domain/printing/rules";
 import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import type { RefusalValues } from "~/domain/shared/refusal";
-import type { PrinterView } from "~/ui/printing/printer-view";
 
 /** What the frame around a step shows: where one is, the order so far, and what there is to be told. */
 export interface FlowView {

@@ -13,11 +13,11 @@ import {
   type SaleConfiguration,
   saleConfigurationForPages,
 } from "~/domain/settings/sale-configuration.server";
-import { answerPayment } from "~/http/answer-payment.server";
 import { now } from "~/http/clock.server";
 import { readUnpaid } from "~/http/cookies.server";
 import { readFlash } from "~/http/flash.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
+import { answerPayment } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
 import { type CounterContext, loadCounterContext } from "./counter-context.server";
 import type { FlowView, OrderSoFar } from "./flow-view";

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { pdfPath } from "~/documents/pdf-path";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import { jettyName } from "~/domain/places/jetties";
 import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
@@ -6,7 +7,6 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant } from "~/i18n/format";
-import { pdfPath } from "~/routes/receipts/paid-receipt";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
 import { useCategoryNames } from "~/ui/tickets/category-names";

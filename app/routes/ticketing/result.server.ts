@@ -7,10 +7,10 @@ import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { clearUnpaid, readUnpaid } from "~/http/cookies.server";
-import { limitFailedLookups } from "~/http/limit-misses.server";
-import { ticketCodeParam } from "~/http/ticket-code-param.server";
+import { limitFailedLookups } from "~/http/limits.server";
 import { channelOf, clearOrderCookie } from "./order-cookies.server";
 
 /** How an order stands, for the page that says so. The QR code is there for a paid ticket alone (S10). */

@@ -1,32 +1,15 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StepName } from "~/domain/ordering/steps";
 import { BackLink } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { FieldError } from "~/ui/forms/field-errors";
 import { inertBelow } from "~/ui/layout/error-dialog";
 import { OrderSummary } from "~/ui/layout/order-summary";
 import { Steps } from "~/ui/layout/steps";
 import { CounterStep } from "./counter-step";
-import type { FlowView } from "./flow-view";
 import { useOrderView } from "./order-view";
 import { SalesClosed } from "./sales-closed";
 import { StepMessages, useErrorDialog } from "./step-messages";
-
-/** What came back with a form that was posted wrongly. */
-export interface ReturnedForm {
-  problems: FieldError[];
-  typed: Record<string, string>;
-}
-
-export interface StepPageProps {
-  view: FlowView;
-  heading: string;
-  returned?: ReturnedForm | undefined;
-  /** Whose field a problem is about, where several look alike. */
-  whose?: (problem: FieldError) => string | undefined;
-  children: ReactNode;
-}
+import type { StepPageProps } from "./step-page-props";
 
 /** Steps at which there is enough of an order to keep it for the counter. */
 const SAVEABLE_STEPS = new Set<StepName>(["user-info", "passengers-info", "checkout"]);

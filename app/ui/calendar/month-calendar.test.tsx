@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { CalendarDay } from "~/domain/blocked-dates/rules";
 import { day, daysOfMonth, type Month } from "~/domain/shared/day";
 import { renderMarkup } from "../../../tests/support/render";
 import { closedPeriods } from "./closed-periods";
-import { type CalendarDay, MonthCalendar } from "./month-calendar";
+import { MonthCalendar } from "./month-calendar";
 
 const TODAY = day("2026-06-10");
 const DAYS = daysOfMonth("2026-06" as Month).map((at): CalendarDay => {

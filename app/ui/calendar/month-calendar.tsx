@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { CalendarDay } from "~/domain/blocked-dates/rules";
 import { type Day, type Month, weekday } from "~/domain/shared/day";
 import { isLanguage, type Language } from "~/domain/shared/language";
 import { formatDay, formatMonth, weekdayNames } from "~/i18n/format";
@@ -7,13 +8,6 @@ import { FieldErrorText } from "~/ui/forms/field";
 import { Icon } from "~/ui/icons";
 import { fieldId } from "../forms/field-errors";
 import { closedPeriods } from "./closed-periods";
-
-export interface CalendarDay {
-  day: Day;
-  /** `free` can be chosen, `closed` is blocked and says why, `past` and `none` (not on sale yet) are bare numbers. */
-  state: "free" | "past" | "closed" | "none";
-  reason?: string | null | undefined;
-}
 
 interface MonthCalendarProps {
   name: string;

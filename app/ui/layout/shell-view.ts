@@ -1,9 +1,9 @@
 import type { MenuPart } from "~/domain/access/menu";
 import type { JettyId } from "~/domain/places/jetties";
+import type { PrinterView } from "~/domain/printing/rules";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import type { BadgeCounts } from "~/domain/support/unread.server";
 import type { PartOfDay } from "~/domain/users/greeting";
-import type { PrinterView } from "../printing/printer-view";
 
 /** A link to an app; its label is `staff:more.<name>`. */
 export interface AppLink {

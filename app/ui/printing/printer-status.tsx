@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { PrinterView } from "~/domain/printing/rules";
 import type { SlipKind } from "~/domain/shifts/rules";
 import { Button } from "../forms/buttons";
 import { KeyCap } from "../layout/hotkeys";
-import type { PrinterView } from "./printer-view";
 
 /** Which printer, and whether it is ready: a mark and a word. */
 export function PrinterStatus({ printer }: { printer: PrinterView | null }) {

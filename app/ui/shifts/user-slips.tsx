@@ -1,10 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { LatestShift } from "~/domain/shifts/queries.server";
 import { SlipLink } from "./slip-link";
-
-export interface LatestShift {
-  id: number;
-  closed: boolean;
-}
 
 /** The slips of somebody's last shift, for whoever has a counter role (2.6, X4): in the user modal, and on one's own profile. */
 export function UserSlips({ latest }: { latest: LatestShift | null }) {

@@ -2,11 +2,21 @@ import { sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { dayOf } from "~/domain/shared/day";
+import type { Attempt, PayableTicket } from "../bills/attempts.server";
 import { auditAttempt } from "../bills/audit-attempt.server";
-import type { AttemptState } from "../facts";
+import type { FactSource } from "../fact-source";
+import type { AttemptState, GatewayFact } from "../facts";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { paymentId, paymentInstant, type RefundReason, type ReviewReason } from "../rules";
-import type { SettlementContext } from "./settle-payment.server";
+
+/** A fact of a gateway, who reported it and when, and the locked rows it is about. */
+export interface SettlementContext {
+  fact: GatewayFact;
+  source: FactSource;
+  now: Date;
+  attempt: Attempt;
+  ticket: PayableTicket;
+}
 
 /** The money of a verified payment goes into its attempt, which is paid from now on. */
 export async function markAttemptPaid(

@@ -17,6 +17,7 @@ import {
   markAttemptPaid,
   markTicketPaid,
   recordRefundDue,
+  type SettlementContext,
 } from "./apply-decision.server";
 
 export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
@@ -41,14 +42,6 @@ export async function settlePayment(
     await applyDecision(tx, decision, { fact, source, now, attempt, ticket });
     return { kind: decision.kind, attemptId: attempt.id };
   });
-}
-
-export interface SettlementContext {
-  fact: GatewayFact;
-  source: FactSource;
-  now: Date;
-  attempt: Attempt;
-  ticket: PayableTicket;
 }
 
 async function applyDecision(

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { CalendarDay } from "~/domain/blocked-dates/rules";
 import { type Day, day, daysOfMonth, type Month } from "~/domain/shared/day";
 import { isLanguage } from "~/domain/shared/language";
 import { formatDay, formatDayShort } from "~/i18n/format";
-import { type CalendarDay, MonthCalendar } from "~/ui/calendar/month-calendar";
+import { MonthCalendar } from "~/ui/calendar/month-calendar";
 import { BackLink, HiddenSubmit } from "~/ui/forms/buttons";
 import { OrderSummary } from "~/ui/layout/order-summary";
 import { Steps, type StepView } from "~/ui/layout/steps";

@@ -3,11 +3,11 @@ import { Refusal } from "~/domain/shared/refusal";
 import { isSlipKind } from "~/domain/shifts/rules";
 import { slipUrl } from "~/domain/shifts/slip-token.server";
 import { requireSlip } from "~/domain/shifts/slips.server";
+import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { failurePage, orFailurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { rowIdParam } from "~/http/row-id-param.server";
 
 /** The way from a page to a slip: checks who may print it, then leads to its address with a new token. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,6 @@
 import { type Level, ROLE_NAMES } from "~/domain/access/levels";
-import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/modules";
 import type { AuditRow } from "~/domain/audit/queries.server";
 import { auditChanges, type AuditValue } from "~/domain/audit/rules";
-import { actionTerm, moduleTerm } from "~/domain/audit/search-text";
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
@@ -64,17 +62,6 @@ function valueText(value: AuditValue, t: Translate, language: Language): string 
     case "role":
       return ROLE_NAMES[value.level as Level];
   }
-}
-
-/** Marks of the modules and actions whose words, in the reader's language, hold what is searched for. */
-export function searchMarks(search: string, language: Language): string[] {
-  const t = translationsOf(language, "audit");
-  const wanted = search.toLowerCase();
-  const named = (text: string) => wanted !== "" && text.toLowerCase().includes(wanted);
-  return [
-    ...AUDIT_MODULES.filter((module) => named(t(`modules.${module}`))).map(moduleTerm),
-    ...AUDIT_ACTIONS.filter((action) => named(t(`actions.${action}`))).map(actionTerm),
-  ];
 }
 
 function camelCase(name: string): string {

@@ -8,9 +8,10 @@ import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
 import { screenHandle } from "~/ui/layout/screen-handle";
+import { searchMarks } from "~/i18n/audit-search.server";
 import { AuditFilter } from "./audit-filter";
 import { AuditEntryList } from "./entry-list";
-import { entryView, searchMarks } from "./entry-view.server";
+import { entryView } from "./entry-view.server";
 
 export const handle = screenHandle("audit");
 

@@ -1,9 +1,9 @@
 import { blockedRangeById, type BlockedRow } from "~/domain/blocked-dates/queries.server";
 import { blockedDateForm, type BlockedDateInput } from "~/domain/blocked-dates/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { rowIdParam } from "~/http/address-params.server";
 import { failurePage } from "~/http/failure.server";
 import { parseFields, textOf } from "~/http/form.server";
-import { rowIdParam } from "~/http/row-id-param.server";
 import { InvalidFields } from "~/http/staff-form.server";
 
 /** The blocked range that a form describes. Throws what is wrong with it. */

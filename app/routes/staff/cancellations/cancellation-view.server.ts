@@ -1,4 +1,3 @@
-import { can } from "~/domain/access/capabilities";
 import { type CancellationRow, findRequest } from "~/domain/cancellations/queries.server";
 import { sourceOfRefund } from "~/domain/cancellations/rules";
 import { CASH } from "~/domain/counter/payment-methods";
@@ -12,26 +11,11 @@ import { type TicketDetail, ticketDetail } from "~/domain/tickets/ticket-detail.
 import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
-import { rowIdParam } from "~/http/row-id-param.server";
+import { rowIdParam } from "~/http/address-params.server";
 import { screenPath } from "~/http/screen-path.server";
 import { formatDate, formatInstant } from "~/i18n/format";
-import type { CancelAct } from "~/ui/tickets/cancel-link";
 import type { DecisionView } from "./confirm-decision";
 import type { TicketToCancel } from "./ticket-to-cancel";
-
-/** What somebody may do about cancelling a live ticket of theirs to see (R-6-10), where a page offers it. */
-export function cancelActOf(
-  staff: Staff,
-  ticket: { state: TicketDetail["state"]; jettyId: number },
-): CancelAct | null {
-  if (
-    ticket.state === "cancelled" ||
-    !can(staff, "cancellations.act") ||
-    (staff.ownJettyId !== 0 && staff.ownJettyId !== ticket.jettyId)
-  )
-    return null;
-  return can(staff, "cancellations.cancel") ? "cancel" : "request";
-}
 
 /** The lists as they stood behind a dialog of theirs: same searches, same pages. */
 export function cancellationListPath(request: Request): string {

@@ -7,6 +7,7 @@ import {
   cancellationList,
   type CancellationListKind as Kind,
 } from "~/domain/cancellations/queries.server";
+import { cancelActOf } from "~/domain/cancellations/rules";
 import { dayOf } from "~/domain/shared/day";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { requirePage } from "~/http/guard.server";
@@ -17,7 +18,6 @@ import { LinkButton } from "~/ui/forms/buttons";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { ListPage } from "~/ui/table/list-page";
 import { CancellationList } from "./cancellation-list";
-import { cancelActOf } from "./cancellation-view.server";
 
 export const handle = screenHandle("cancellations", {
   live: ["cancel-request", "ticket-cancelled"],

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { cancelActOf } from "~/domain/cancellations/rules";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { LinkButton } from "~/ui/forms/buttons";
@@ -8,7 +9,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { CancelLink } from "~/ui/tickets/cancel-link";
 import { TicketDetail } from "~/ui/tickets/ticket-detail";
-import { cancelActOf, cancellationListPath } from "./cancellation-view.server";
+import { cancellationListPath } from "./cancellation-view.server";
 import { ticketView } from "./ticket-view.server";
 
 export const handle = { title: "detail:title", dialog: true } satisfies PageHandle;

@@ -1,16 +1,8 @@
 import { useTranslation } from "react-i18next";
-
-/** An error as it is drawn. */
-export interface ErrorView {
-  id: number;
-  /** When, where and for whom, as one line. */
-  head: string;
-  message: string;
-  stack: string;
-}
+import type { ErrorLineView } from "~/i18n/error-line.server";
 
 /** The log as text, the newest last (T7). */
-export function LogText({ errors }: { errors: readonly ErrorView[] }) {
+export function LogText({ errors }: { errors: readonly ErrorLineView[] }) {
   const { t } = useTranslation("errors");
   if (errors.length === 0) return <p className="none">{t("none")}</p>;
   return (

@@ -5,9 +5,10 @@ import { renewRecoveryCodes } from "~/domain/second-factor/change-factor.server"
 import { proofForm } from "~/domain/second-factor/schema.server";
 import { now } from "~/http/clock.server";
 import { parseFields, textOf } from "~/http/form.server";
+import { readPassword } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
+import { clientAddressKey } from "~/http/request-context.server";
 import { InvalidFields } from "~/http/staff-form.server";
-import { clientAddressKey, readPassword } from "~/routes/session/sign-in.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";

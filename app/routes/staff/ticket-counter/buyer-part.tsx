@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldKind } from "~/domain/ticket-counter/field-validation";
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
 import { TextField } from "~/ui/forms/text-field";
-import type { PartProps } from "./counter-screen";
+import type { PartProps } from "./screen-view";
 import type { FormCompleteness } from "./use-completeness";
 
 export const COUNTRY_LIST = "screen-countries";

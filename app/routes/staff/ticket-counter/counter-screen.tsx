@@ -15,11 +15,6 @@ import { PaymentPart } from "./payment-part";
 import type { ScreenView } from "./screen-view";
 import { useFormCompleteness } from "./use-completeness";
 
-export interface PartProps {
-  view: ScreenView;
-  problem: (field: string) => string | undefined;
-}
-
 /** The single-screen counter (2.19): one form whose later parts open when the earlier ones are right. */
 export function CounterScreen({
   view,

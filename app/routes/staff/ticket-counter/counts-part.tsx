@@ -5,7 +5,7 @@ import { FieldErrorText } from "~/ui/forms/field";
 import { SearchSelect } from "~/ui/forms/search-select";
 import { Stepper } from "~/ui/forms/stepper";
 import { TextField } from "~/ui/forms/text-field";
-import type { PartProps } from "./counter-screen";
+import type { PartProps } from "./screen-view";
 import type { FormCompleteness } from "./use-completeness";
 
 /** How many, for whose boat, and for level 1 the agency that pays (R-2.19-05, R-2.19-06, R-2.19-11). */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
-import type { PartProps } from "./counter-screen";
+import type { PartProps } from "./screen-view";
 
 export function DatePart({ view, problem }: PartProps) {
   const { t } = useTranslation("screen");

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/ui/forms/text-field";
 import { COUNTRY_LIST } from "./buyer-part";
-import type { PartProps } from "./counter-screen";
+import type { PartProps } from "./screen-view";
 import type { FormCompleteness } from "./use-completeness";
 
 /** One row of fields a passenger; the way on is open when all are complete (R-2.19-09). */

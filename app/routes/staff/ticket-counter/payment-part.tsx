@@ -4,7 +4,7 @@ import { formatAmount, formatRm } from "~/domain/shared/money";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { TextField } from "~/ui/forms/text-field";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
-import type { PartProps } from "./counter-screen";
+import type { PartProps } from "./screen-view";
 import type { FormCompleteness } from "./use-completeness";
 
 /** How it is paid; the ticket can be made when a method is chosen (R-2.19-10). Cash is the exact sum until another is written. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { qrDrawing } from "~/documents/qr-image.server";
 import { readFlash } from "~/http/flash.server";
 import { languageOf } from "~/http/language.server";
 import { saleResultView } from "~/http/sale-result.server";
@@ -15,8 +16,10 @@ export const handle = { title: "screen:result.heading", dialog: true } satisfies
 
 /** The ticket that was just made, above the emptied screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const { qrToken, ...result } = await saleResultView(request, saleResultPath);
   return {
-    result: await saleResultView(request, saleResultPath),
+    result,
+    qr: qrToken === null ? null : qrDrawing(qrToken),
     flash: readFlash(request).flash,
     language: await languageOf(request),
   };
@@ -24,12 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function TicketCounterResult() {
   const { t } = useTranslation("screen");
-  const { result, flash, language } = useLoaderData<typeof loader>();
+  const { result, qr, flash, language } = useLoaderData<typeof loader>();
   useHotkeys();
   return (
     <Modal title={t("result.heading")} back={SCREEN_PATH} wide>
       <FlashRefusal flash={flash} />
-      <SaleResult {...result} language={language} next={SCREEN_PATH} />
+      <SaleResult {...result} qr={qr} language={language} next={SCREEN_PATH} />
     </Modal>
   );
 }

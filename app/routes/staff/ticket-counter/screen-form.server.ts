@@ -30,12 +30,12 @@ import { orFailurePage, statusOf } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { asProblem, type Problem, textOf, typedValues } from "~/http/form.server";
 import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
+import { formVersion } from "~/http/form-version.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientIpOf } from "~/http/request-context.server";
 import { requireShift } from "~/http/shift-guard.server";
 import { announcePrint, autoPrintTarget } from "~/live/print-after-sale.server";
-import { formVersion } from "~/routes/ticketing/post-step.server";
 import { saleResultPath, SCREEN_PATH } from "./paths";
 
 type CashierShift = Awaited<ReturnType<typeof requireShift>>;

@@ -1,9 +1,9 @@
+import type { CalendarDay } from "~/domain/blocked-dates/rules";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day, Month } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import type { DailyFigures } from "~/domain/ticket-counter/daily-figures.server";
 import type { ScreenOrder, ScreenPassenger } from "~/domain/ticket-counter/screen-order";
-import type { CalendarDay } from "~/ui/calendar/month-calendar";
 
 /** A passenger's row as it is drawn: its fields' prefix, and its number among adults or children. */
 export interface PassengerRowView extends ScreenPassenger {
@@ -42,4 +42,10 @@ export interface ScreenView {
   countries: string[];
   mayAgency: boolean;
   demoFill: boolean;
+}
+
+/** What every part of the screen is given. */
+export interface PartProps {
+  view: ScreenView;
+  problem: (field: string) => string | undefined;
 }

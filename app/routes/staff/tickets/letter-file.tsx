@@ -4,8 +4,8 @@ import { readStoredFile } from "~/domain/files/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { LETTER_KIND } from "~/domain/ticket-counter/letters.server";
 import { mayReadLetter } from "~/domain/tickets/ticket-detail.server";
+import { orPlainErrorPage } from "~/http/error-page.server";
 import { fileResponse } from "~/http/file-response.server";
-import { orPlainErrorPage } from "~/http/plain-failure.server";
 import { visitorOf } from "~/http/session.server";
 
 /** An agency's letter, for administrators of its ticket's jetty (T4). */

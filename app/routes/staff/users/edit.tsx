@@ -10,7 +10,7 @@ import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { rowIdParam } from "~/http/row-id-param.server";
+import { rowIdParam } from "~/http/address-params.server";
 import { screenPath } from "~/http/screen-path.server";
 import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
 import type { PageHandle } from "~/ui/layout/frame";

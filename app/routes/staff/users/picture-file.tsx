@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readStoredFile } from "~/domain/files/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { PICTURE } from "~/domain/users/change-picture.server";
+import { orPlainErrorPage } from "~/http/error-page.server";
 import { fileResponse } from "~/http/file-response.server";
-import { orPlainErrorPage } from "~/http/plain-failure.server";
 import { visitorOf } from "~/http/session.server";
 
 /** Somebody's picture, for whoever works here (T4). */

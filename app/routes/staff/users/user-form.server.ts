@@ -1,5 +1,5 @@
 import { textOf } from "~/http/form.server";
-import { readPassword } from "~/routes/session/sign-in.server";
+import { readPassword } from "~/http/form.server";
 
 /** The fields of a posted user form; whatever else it brings along is not read. */
 export function readUserFields(form: FormData) {

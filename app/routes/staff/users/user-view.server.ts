@@ -2,11 +2,11 @@ import { ROLE_NAMES } from "~/domain/access/levels";
 import { Refusal } from "~/domain/shared/refusal";
 import { type User, userById } from "~/domain/users/queries.server";
 import { imgPathOf, isOnline } from "~/domain/users/rules";
+import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
-import { rowIdParam } from "~/http/row-id-param.server";
 import { formatInstant } from "~/i18n/format";
 import type { UserView } from "./user-view";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { latestSlipsOf } from "~/domain/shifts/user-slips.server";
+import { latestSlipsOf } from "~/domain/shifts/queries.server";
 import { requireStaff } from "~/http/guard.server";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";

@@ -1,0 +1,194 @@
+/** Which folder may use which. `npm run lint` reads these rules, `tests/architecture` proves that each of them can fail. */
+const LEAVES = "app/(?:config|log|product-version)\\.server\\.ts$|package\\.json$";
+/** How a failed request tells that the database is away. */
+const DATABASE_IS_AWAY = "db/availability\\.ts$";
+const OURS = "^(?:app|server|workers|db|tests)/";
+
+/** A folder and all that it may import besides itself: other folders, and single files. */
+const only = (name, folder, allowed, comment, files = []) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: `^${folder}/` },
+  to: {
+    path: OURS,
+    pathNot: `^(?:(?:${[folder, ...allowed].join("|")})/|${[LEAVES, ...files].join("|")})`,
+  },
+});
+const types = { dependencyTypesNot: ["type-only"] };
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    only(
+      "routes-use-the-layers-below",
+      "app/routes",
+      ["app/(?:http|live|domain|ui|documents|i18n|styles)"],
+      "A screen reads its request with http, asks the domain and shows the answer with ui and documents; it never asks the database.",
+      [DATABASE_IS_AWAY],
+    ),
+    {
+      name: "features-stand-apart",
+      severity: "error",
+      comment:
+        "A feature's folder holds all of its screens, so one feature imports no file of another; what two features need lies in http, ui or the domain.",
+      from: { path: "^app/routes/((?!counter/)(?:staff/[^/]+|[^/]+))/" },
+      to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
+    },
+    {
+      name: "counter-builds-on-ticketing",
+      severity: "error",
+      comment: "The counter sells by the steps of the ticket flow, and imports no other feature.",
+      from: { path: "^app/routes/counter/" },
+      to: { path: "^app/routes/", pathNot: "^app/routes/(?:counter|ticketing)/" },
+    },
+    {
+      name: "nothing-imports-a-route",
+      severity: "error",
+      comment: "Routes are the outermost layer: what is needed elsewhere is not a route's own.",
+      from: { path: OURS, pathNot: "^(?:app/routes|tests)/" },
+      to: { path: "^app/routes/" },
+    },
+    only(
+      "api-uses-the-layers-below",
+      "app/api",
+      ["app/(?:http|domain|i18n)"],
+      "A JSON call reads its request with http, asks the domain and answers in the caller's language.",
+    ),
+    only(
+      "http-knows-no-screen",
+      "app/http",
+      ["app/(?:domain|i18n|ui)"],
+      "Request plumbing serves every feature, so it knows none of them; of the database it knows only how to tell that it is away.",
+      [DATABASE_IS_AWAY],
+    ),
+    {
+      name: "http-takes-types-from-ui",
+      severity: "error",
+      comment: "http fills in what a shared component shows, and does not render it.",
+      from: { path: "^app/(?:http|rendering)/" },
+      to: { path: "^app/ui/", ...types },
+    },
+    only(
+      "live-uses-the-layers-below",
+      "app/live",
+      ["app/(?:http|domain|documents|i18n)"],
+      "The sockets' server side asks the domain, renders print jobs with documents and reads cookies with http.",
+    ),
+    only(
+      "rendering-knows-no-screen",
+      "app/rendering",
+      ["app/(?:http|domain|ui|i18n|styles)"],
+      "What reaches under the framework serves every page alike.",
+    ),
+    only(
+      "domain-knows-no-requests-and-no-screens",
+      "app/domain",
+      ["db"],
+      "Business rules run under any request, job or test: they use the database and nothing above them.",
+    ),
+    only(
+      "ui-knows-no-requests",
+      "app/ui",
+      ["app/(?:domain|documents|i18n|styles)"],
+      "A shared component shows what it is given.",
+    ),
+    only(
+      "documents-are-data-in-html-out",
+      "app/documents",
+      ["app/(?:domain|i18n|styles)"],
+      "A document is rendered for a screen, a printer or a mail, so it knows none of them.",
+    ),
+    only(
+      "i18n-knows-language-alone",
+      "app/i18n",
+      ["app/(?:domain|locales)"],
+      "Texts and formats know the domain's values and the locale files.",
+    ),
+    {
+      name: "shown-values-are-pure",
+      severity: "error",
+      comment:
+        "Components, documents and texts take rules, constants and types from the domain, never what asks the database.",
+      from: { path: "^app/(?:ui|documents|i18n)/" },
+      to: { path: "^app/domain/.*\\.server\\.ts$", ...types },
+    },
+    {
+      name: "browser-code-has-no-database",
+      severity: "error",
+      comment: "Only *.server files are kept out of the browser bundle.",
+      from: { path: "^app/", pathNot: "\\.server\\.tsx?$" },
+      to: { path: "^db/", ...types },
+    },
+    {
+      name: "db-knows-nothing-above",
+      severity: "error",
+      comment: "Connection, models, migrations and seed know no rule and no process.",
+      from: { path: "^db/" },
+      to: { path: OURS, pathNot: "^db/", ...types },
+    },
+    {
+      name: "server-takes-types-of-the-build",
+      severity: "error",
+      comment:
+        "The web process calls the application through the Remix build: an import would be a second copy of every model and pool.",
+      from: { path: "^server/" },
+      to: { path: "^app/", pathNot: `^${LEAVES}`, ...types },
+    },
+    only(
+      "server-stands-alone",
+      "server",
+      ["app", "db/seed"],
+      "The web process opens no database of its own; the demo reads the seed's logins.",
+    ),
+    only(
+      "workers-use-domain-and-documents",
+      "workers",
+      ["app/(?:domain|documents|i18n)", "db"],
+      "A job asks the domain and renders documents; it answers no request.",
+    ),
+    {
+      name: "leaves-import-nothing",
+      severity: "error",
+      comment:
+        "Configuration, log and product version are read from everywhere, so they read nothing.",
+      from: { path: `^${LEAVES}` },
+      to: { path: OURS, pathNot: `^${LEAVES}` },
+    },
+    {
+      name: "no-test-in-the-product",
+      severity: "error",
+      comment: "What the product runs lies outside of tests.",
+      from: { path: OURS, pathNot: "^tests/" },
+      to: { path: "^tests/" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "Files that need each other are one file, or share a third.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      comment: "A file that imports nothing and is imported by nothing is dead.",
+      from: { orphan: true, path: OURS, pathNot: "\\.d\\.ts$" },
+      to: {},
+    },
+    {
+      name: "every-import-resolves",
+      severity: "error",
+      comment: "An import of ours leads to a file.",
+      from: {},
+      to: { couldNotResolve: true, path: "^(?:\\.|~/|@db/)" },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    exclude: { path: "node_modules|\\.test\\.tsx?$" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] },
+    skipAnalysisNotInRules: true,
+  },
+};

@@ -1,0 +1,15 @@
+import { AUDIT_ACTIONS, AUDIT_MODULES } from "~/domain/audit/modules";
+import { actionTerm, moduleTerm } from "~/domain/audit/search-text";
+import type { Language } from "~/domain/shared/language";
+import { translationsOf } from "./translations.server";
+
+/** Marks of the modules and actions whose words, in the reader's language, hold what is searched for. */
+export function searchMarks(search: string, language: Language): string[] {
+  const t = translationsOf(language, "audit");
+  const wanted = search.toLowerCase();
+  const named = (text: string) => wanted !== "" && text.toLowerCase().includes(wanted);
+  return [
+    ...AUDIT_MODULES.filter((module) => named(t(`modules.${module}`))).map(moduleTerm),
+    ...AUDIT_ACTIONS.filter((action) => named(t(`actions.${action}`))).map(actionTerm),
+  ];
+}
