@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ScreenName, StaffPage } from "~/domain/access/screen";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import { rowIdParam } from "./address-params.server";
 import { flashCookie } from "./flash.server";
 import { requirePage } from "./guard.server";
 import { redirectTo } from "./redirect.server";
-import { rowIdParam } from "./address-params.server";
 import { screenPath } from "./screen-path.server";
 import { postStaffForm } from "./staff-form.server";
 

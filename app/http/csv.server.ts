@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** One cell by RFC 4180. What a spreadsheet would run gets an apostrophe in front, which makes it text. */
-export function csvCell(text: string): string {
+function csvCell(text: string): string {
   const safe = FORMULA.test(text.trimStart()) || FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }

@@ -1,7 +1,7 @@
-import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { createHash } from "node:crypto";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { refusalText } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
 import { cookieIn } from "./cookies.server";

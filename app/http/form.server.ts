@@ -1,7 +1,7 @@
-import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { Refusal, type RefusalValues } from "~/domain/shared/refusal";
+import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
 import { isUnstorable } from "~/domain/shared/text";
 
 /** One thing to correct: the field it stands beside (empty: the form as a whole), the code of its sentence, its values. */

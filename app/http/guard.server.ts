@@ -7,7 +7,7 @@ import { redirectTo } from "./redirect.server";
 import { clearSession, isBearer, visitorOf } from "./session.server";
 
 /** The one staff page that is open to somebody who must have a second factor and has none. */
-export const SECOND_FACTOR_PATH = "/user-profile/security/on";
+const SECOND_FACTOR_PATH = "/user-profile/security/on";
 
 /**
  * Whoever is signed in and may do this; the first line of every staff loader and action (A7, X1). Throws a Response:

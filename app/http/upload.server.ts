@@ -19,10 +19,7 @@ export interface Upload {
  * The one file of a posted form, in the field `field`: its size, its name and its content are judged (R-5-13, R-5-14). The web process has
  * bounded the body before (`server/app/body`). Throws Refusal file_one, or as `validateFile` does, on the field; bad_request for what is no such form.
  */
-export async function readUpload(
-  request: Request,
-  rules: FileRules & { field: string },
-): Promise<Upload> {
+async function readUpload(request: Request, rules: FileRules & { field: string }): Promise<Upload> {
   const { field } = rules;
   if (request.headers.has(TOO_LARGE_HEADER)) throw fileTooLarge(rules, field);
   const files = await filesOf(request);

@@ -23,7 +23,7 @@ import {
 } from "./live-connections.server";
 
 /** 4401: this session hears nothing more. 1012: this process stops; the reason is in how many milliseconds to come back. */
-export const CLOSE_CODES = { notAllowed: 4401, stopping: 1012 } as const;
+const CLOSE_CODES = { notAllowed: 4401, stopping: 1012 } as const;
 export const LIVE_LIMITS = {
   perUser: 5,
   inAll: 10_000,

@@ -51,7 +51,6 @@ const fault = z.discriminatedUnion("kind", [
   /** The buyer comes back by a form that posts, from a page of ours. */
   z.object({ kind: z.literal("post") }),
 ]);
-export type Fault = z.infer<typeof fault>;
 
 export const faultRule = z.object({
   on: z.enum(CALLS),

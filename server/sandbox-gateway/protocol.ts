@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Bill, PaymentTry } from "./bills";
 
 /** `d-m-Y H:i:s` or `Y-m-d H:i:s`, in Kuala Lumpur. */
-export function stamp(at: number, order: "dmy" | "ymd"): string {
+function stamp(at: number, order: "dmy" | "ymd"): string {
   const [date = "", time = ""] = new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).split("T");
   const [year, month, day] = date.split("-");
   return order === "dmy" ? `${day}-${month}-${year} ${time}` : `${date} ${time}`;

@@ -5,7 +5,7 @@ import type { Category } from "~/domain/pricing/categories";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { digits } from "./order-requests";
 
-export const GROUP = 1_000;
+const GROUP = 1_000;
 
 /** A draft of a thousand named passengers of one category, complete up to the payment step. Gives the cookie's secret. */
 export async function draftOfGroup(databaseUrl: string, category: Category): Promise<string> {

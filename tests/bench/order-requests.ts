@@ -36,7 +36,7 @@ export function apiOrder(): Buffer {
   );
 }
 
-export function anyAddress(): string {
+function anyAddress(): string {
   const part = () => Math.floor(Math.random() * 256);
   return `10.${part()}.${part()}.${part()}`;
 }

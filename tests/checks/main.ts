@@ -42,10 +42,17 @@ function phases(folder: string, environment: Record<string, string>) {
   ];
   return {
     lint: { name: "lint", tool: ["eslint", ".", "--max-warnings", "0"], background: true },
+    format: { name: "format", tool: ["prettier", "--check", "."], background: true },
+    dependencies: {
+      name: "dependencies",
+      tool: ["depcruise", "app", "server", "workers", "db"],
+      background: true,
+    },
+    unused: { name: "unused code and packages", tool: ["knip", "--no-progress"], background: true },
     types: { name: "types", tool: ["tsc", "--noEmit"], background: true },
     build: { name: "build", work: () => buildOnce(console.log) },
     tests: {
-      name: "arrows, unit and integration tests",
+      name: "unit and integration tests",
       tool: [
         "vitest",
         "run",
@@ -72,7 +79,7 @@ function phases(folder: string, environment: Record<string, string>) {
  * then, so what only computes runs beside them and gives way to them.
  */
 async function runAll(
-  { lint, types, build, tests, browser }: ReturnType<typeof phases>,
+  { lint, format, dependencies, unused, types, build, tests, browser }: ReturnType<typeof phases>,
   stopping: Shutdown,
 ): Promise<Outcome[]> {
   const inTurn = async (list: Phase[]) => {
@@ -81,7 +88,8 @@ async function runAll(
     return outcomes;
   };
   const atOnce = async (...lists: Phase[][]) => (await Promise.all(lists.map(inTurn))).flat();
-  if (!withBrowser) return atOnce([build, lint, types], [tests]);
+  const computing = [lint, format, dependencies, unused, types];
+  if (!withBrowser) return atOnce([build, ...computing], [tests]);
   const first = await atOnce([build], [tests]);
-  return [...first, ...(await atOnce([lint, types], first[0]?.succeeded ? [browser] : []))];
+  return [...first, ...(await atOnce(computing, first[0]?.succeeded ? [browser] : []))];
 }

@@ -47,7 +47,7 @@ export function useDatabase(
 }
 
 /** Clones the template under a new name and returns its address. */
-export async function cloneDatabase(name: string): Promise<string> {
+async function cloneDatabase(name: string): Promise<string> {
   await asAdmin((client) => client.query(`create database ${name} template ${admin().template}`));
   const url = new URL(admin().url);
   url.pathname = `/${name}`;

@@ -33,7 +33,6 @@ export const AUDIT_ACTIONS = [
   ] as const),
   ...(["login", "logout", "failed", "mail"] as const),
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export function isAuditModule(text: unknown): text is AuditModule {
   return AUDIT_MODULES.some((module) => module === text);

@@ -1,6 +1,6 @@
-import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { type Day, daysBetween } from "~/domain/shared/day";
 import type { RefusalValues } from "~/domain/shared/refusal";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
 /** Both ends inclusive (T5). */
 export interface BlockedRange {
@@ -19,7 +19,7 @@ export interface CalendarDay {
 export type RangeStage = "upcoming" | "ongoing" | "past";
 
 /** Nobody closes the jetty for longer at once: a range like that is a slip in the year. */
-export const MAX_RANGE_DAYS = 366;
+const MAX_RANGE_DAYS = 366;
 
 export function stageOf({ start, end }: BlockedRange, today: Day): RangeStage {
   if (end < today) return "past";

@@ -41,10 +41,6 @@ export function namedKindOf(fileName: string): FileKind | null {
   return (found?.[0] as FileKind | undefined) ?? null;
 }
 
-export function contentTypeOf(kind: FileKind): string {
-  return FILE_KINDS[kind].contentType;
-}
-
 /** What a file field lets people choose from. It is a help: the server looks again. */
 export function acceptOf(kinds: readonly FileKind[]): string {
   return kinds

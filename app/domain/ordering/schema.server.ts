@@ -134,7 +134,3 @@ export const checkoutForm = z.object({
 });
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 export type CustomerForm = z.infer<typeof customerForm>;
-
-export type PassengersForm = Omit<z.infer<typeof passengersForm>, "counts"> & {
-  counts: Partial<Record<Category, number>>;
-};

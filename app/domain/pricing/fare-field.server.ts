@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseRm } from "~/domain/shared/money";
 
 /** RM 10,000.00: a thousand passengers at this fare still fit into a ticket's amount. */
-export const MAX_FARE_SEN = 1_000_000;
+const MAX_FARE_SEN = 1_000_000;
 
 /** A fare as it is typed, in ringgit with at most 2 decimals, to whole sen: nothing is rounded or guessed. Required, 0 or more (X13). */
 export const fareField = z.string({ error: "required" }).transform((typed, context) => {

@@ -9,7 +9,7 @@ const SCHEME = { dsaEncoding: "ieee-p1363" } as const;
 let ownKey: KeyObject | undefined;
 
 /** The key that signs this site's tickets, from QR_PRIVATE_KEY. Throws where that is not a key on P-256. */
-export function qrPrivateKey(): KeyObject {
+function qrPrivateKey(): KeyObject {
   if (ownKey) return ownKey;
   // A PEM in an environment variable often has its line ends written out.
   const key = createPrivateKey(config().QR_PRIVATE_KEY.replaceAll("\\n", "\n"));

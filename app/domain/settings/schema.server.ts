@@ -9,4 +9,3 @@ export const faresForm = z.object(
     typeof fareField
   >,
 );
-export type Fares = z.infer<typeof faresForm>;

@@ -1,5 +1,5 @@
-import { levelsWith } from "~/domain/access/capabilities";
 import { type Prepared, sql } from "@db/transaction";
+import { levelsWith } from "~/domain/access/capabilities";
 import { can } from "~/domain/access/capabilities";
 import type { Level } from "~/domain/access/levels";
 import type { JettyId } from "~/domain/places/jetties";

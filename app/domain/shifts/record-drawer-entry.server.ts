@@ -66,7 +66,7 @@ async function recordEntry(
 }
 
 /** The ledger's sum: the cash that should lie in a drawer (C2). */
-export async function drawerCashSen(tx: Tx, shiftId: number): Promise<number> {
+async function drawerCashSen(tx: Tx, shiftId: number): Promise<number> {
   const [row] = await sql<{ sen: number }>(
     tx,
     "select coalesce(sum(amount_sen), 0)::int as sen from drawer_entry where shift_id = $1",

@@ -20,7 +20,7 @@ export interface Unread {
 }
 
 /** Counting stops here: what is above is "more". */
-export const MAX_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 const MAX_SOLVED_REPORTS = 5;
 
 /** Who reads, and at which jetty; 0 is all. */

@@ -86,7 +86,7 @@ export function applyAnswers(
 }
 
 /** One row a passenger; rows that stay keep what was typed, by kind. The first adult is the buyer until somebody says otherwise. */
-export function alignRows(
+function alignRows(
   was: Pick<ScreenOrder, "adults" | "passengers">,
   next: ScreenOrder,
 ): ScreenPassenger[] {

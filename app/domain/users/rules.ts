@@ -1,7 +1,7 @@
 import { dayOf, timeOfDay } from "~/domain/shared/day";
 
 /** A user seen within these minutes is online (A6). */
-export const ONLINE_MINUTES = 5;
+const ONLINE_MINUTES = 5;
 
 export function isOnline(lastActive: Date | null, now: Date): boolean {
   return lastActive !== null && now.getTime() - lastActive.getTime() <= ONLINE_MINUTES * 60_000;

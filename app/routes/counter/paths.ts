@@ -1,7 +1,6 @@
 /** Addresses of the counter's sale. */
 export const CHECKOUT_PATH = "/pos/checkout";
 export const CASH_PATH = "/pos/checkout/cash";
-export const LOAD_PATH = "/pos/load";
 /** Where the next order begins: jetty and date stand already. */
 export const NEXT_SALE_PATH = "/pos/passengers";
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysOfMonth, monthOf, weekday } from "~/domain/shared/day";
 
 /** A date picker opens so long after its field was entered (R-9-03): whoever only passes through sees none. */
-export const OPENS_AFTER_MS = 300;
+const OPENS_AFTER_MS = 300;
 
 /** Opens something soon, unless it is called off. */
 export function opener(open: () => void): { soon: () => void; never: () => void } {

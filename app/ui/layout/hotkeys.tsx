@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 
 /** Whether scripts run: false on the server and in the first drawing, so that both agree. */
-export function useScripts(): boolean {
+function useScripts(): boolean {
   const [running, setRunning] = useState(false);
   useEffect(() => setRunning(true), []);
   return running;

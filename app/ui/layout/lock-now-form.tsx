@@ -3,7 +3,7 @@ import { Button, type ButtonLook } from "../forms/buttons";
 import { useFrame } from "./frame";
 
 /** Where 'Lock now' posts to; `back` says where unlocking leads. */
-export const LOCK_NOW_PATH = "/lock/now";
+const LOCK_NOW_PATH = "/lock/now";
 
 /** Locks this screen until the password or the PIN is given, and comes back to this page. */
 export function LockNowForm({ look = "alt" }: { look?: ButtonLook }) {

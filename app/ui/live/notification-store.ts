@@ -1,7 +1,7 @@
 import type { DialogKind, ToastKind } from "./event-effects";
 
 /** Five toasts at a time, each for five seconds (R-4-20); a network error keeps everything else away for a second (R-8-07). */
-export const MAX_TOASTS = 5;
+const MAX_TOASTS = 5;
 export const TOAST_MS = 5_000;
 export const SUPPRESS_MS = 1_000;
 /** What waits beyond this is not worth reading any more. */

@@ -1,5 +1,5 @@
 /** What takes longer is a time-out (R-7-02). */
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Asks whether the server can be reached: null when it can, else what is to be said of it. */
 export async function reachServer(): Promise<"failed" | "timeout" | null> {

@@ -13,7 +13,7 @@ import { payLink } from "./pay-link.server";
 import { type PaymentDestination, startPayment } from "./start-payment.server";
 
 /** How long after a failure another try is taken (S13). */
-export const RETRY_WAIT_MS = 60_000;
+const RETRY_WAIT_MS = 60_000;
 
 /**
  * Takes a buyer back to paying: asks the gateway first, then paid → result; under way → result, and no second bill; a live bill → its

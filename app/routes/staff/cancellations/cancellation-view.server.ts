@@ -8,10 +8,10 @@ import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { type TicketDetail, ticketDetail } from "~/domain/tickets/ticket-detail.server";
+import { rowIdParam } from "~/http/address-params.server";
 import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
-import { rowIdParam } from "~/http/address-params.server";
 import { screenPath } from "~/http/screen-path.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { DecisionView } from "./confirm-decision";
@@ -23,10 +23,7 @@ export function cancellationListPath(request: Request): string {
 }
 
 /** The request that an address names; throws the page for an address that leads nowhere. */
-export async function requireRequest(
-  param: string | undefined,
-  staff: Staff,
-): Promise<CancellationRow> {
+async function requireRequest(param: string | undefined, staff: Staff): Promise<CancellationRow> {
   const request = await findRequest(rowIdParam(param), staff);
   if (!request) throw failurePage(new Refusal("not_found"));
   return request;

