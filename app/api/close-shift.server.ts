@@ -17,7 +17,7 @@ export const closeShiftBody = z.object({
     .transform((id) => JETTIES.find((jetty) => String(jetty.id) === String(id).trim())?.id)
     .refine((id) => id !== undefined, "no_jetty")
     .transform((id) => id as JettyId),
-  reason: closeForm.shape.reason.default(""),
+  reason: closeForm.shape.reason,
 });
 
 interface Pos {

@@ -1,8 +1,9 @@
+import type { FieldError } from "~/domain/shared/field-error";
 import type { Language } from "~/domain/shared/language";
 import { type Refusal } from "~/domain/shared/refusal";
 import { refusalCodeOf } from "~/http/error-page.server";
 import { statusOf } from "~/http/failure.server";
-import { asProblem, type Problem } from "~/http/form.server";
+import { asProblem } from "~/http/form.server";
 import { refusalText } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
 
@@ -16,7 +17,7 @@ export interface JsonAnswer {
 export function refusalJson(
   refusal: Refusal,
   language: Language,
-  problems: Problem[] = refusal.field ? [asProblem(refusal)] : [],
+  problems: FieldError[] = refusal.field ? [asProblem(refusal)] : [],
 ): JsonAnswer {
   const words = translationsOf(language, "refusal");
   const seconds = refusal.values.seconds;

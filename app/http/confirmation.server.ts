@@ -6,7 +6,7 @@ import { flashCookie } from "./flash.server";
 import { requirePage } from "./guard.server";
 import { redirectTo } from "./redirect.server";
 import { screenPath } from "./screen-path.server";
-import { postStaffForm } from "./staff-form.server";
+import { noFields, submitForm } from "./submit-form.server";
 
 /** What a loader and an action are given. */
 export type PageArgs = LoaderFunctionArgs;
@@ -35,7 +35,7 @@ export async function confirmAct(
   act: (context: ConfirmationContext) => Promise<unknown>,
 ) {
   const context = contextOf(args, await requirePage(args.request, page));
-  return postStaffForm(args.request, async () => {
+  return submitForm(args.request, noFields, async () => {
     await act(context);
     return redirectTo(screenPath(args.request, screenOf(page)), { cookies: [flashCookie(flash)] });
   });

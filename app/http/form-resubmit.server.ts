@@ -13,14 +13,18 @@ export function cookieCheckCookies(request: Request): string[] {
   return readCookie(request, "ck") ? [] : [setCookie("ck", "1")];
 }
 
+/** Whether the browser brought a cookie along: the check's own, or a session. */
+export function keepsCookies(request: Request): boolean {
+  return Boolean(readCookie(request, "ck") || readCookie(request, "session"));
+}
+
 /**
  * The posted fields. A browser that did not bring the page's cookie along gets the page 'Please enable cookies for this app to work
  * properly', with everything it sent (G4). Throws Refusal `bad_request`, and that page as a Response.
  */
 export async function readFormWithCookieCheck(request: Request): Promise<FormData> {
   const form = await readForm(request);
-  // Whoever is signed in has kept a cookie.
-  if (readCookie(request, "ck") || readCookie(request, "session")) return form;
+  if (keepsCookies(request)) return form;
   const fields = [...form].flatMap(([name, value]): ResubmittedForm["fields"] =>
     typeof value === "string" ? [[name, value]] : [],
   );

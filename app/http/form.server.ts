@@ -1,21 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { Refusal, type RefusalValues } from "~/domain/shared/refusal";
-import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
+import { Refusal } from "~/domain/shared/refusal";
+import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { isUnstorable } from "~/domain/shared/text";
+import type { FieldError } from "~/ui/forms/field-errors";
 
-/** One thing to correct: the field it stands beside (empty: the form as a whole), the code of its sentence, its values. */
-export interface Problem {
-  field: string;
-  code: RefusalCode;
-  values: RefusalValues;
-}
-
-/** What a page that was posted wrongly shows: the problems, and everything that was typed. */
-export interface FormState {
-  problems: Problem[];
-  typed: Record<string, string>;
-}
+/** Names that conform reads as its own and no form of ours sends to the server. */
+const RESERVED_NAMES = ["__intent__", "__state__"];
 
 /** The posted fields. Throws Refusal `bad_request` where a field holds what no keyboard sends. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -31,6 +22,7 @@ export async function readForm(request: Request): Promise<FormData> {
   for (const [name, value] of form)
     if (typeof value !== "string" || isUnstorable(name) || isUnstorable(value))
       throw new Refusal("bad_request");
+  if (RESERVED_NAMES.some((name) => form.has(name))) throw new Refusal("bad_request");
   return form;
 }
 
@@ -46,7 +38,7 @@ export function typedValues(form: FormData): Record<string, string> {
   return typed;
 }
 
-export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: Problem[] };
+export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: FieldError[] };
 
 /**
  * Parses a posted form by a schema whose messages are codes; one problem a field, the first. Conform names the fields, nested ones too.
@@ -72,7 +64,7 @@ export function parseFields<Schema extends z.ZodType>(
 ): Parsed<z.output<Schema>> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const problems = new Map<string, Problem>();
+  const problems = new Map<string, FieldError>();
   for (const issue of parsed.error.issues) {
     const path = issue.path.map(String);
     const field = prefix === "" ? path.join(".") : `${prefix}[${path.join("][")}]`;
@@ -83,7 +75,7 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /** A refusal of the domain as a problem of the form. */
-export function asProblem(refusal: Refusal): Problem {
+export function asProblem(refusal: Refusal): FieldError {
   return { field: refusal.field ?? "", code: refusal.code, values: refusal.values };
 }
 

@@ -3,8 +3,9 @@ import { isDatabaseUnavailable } from "@db/availability";
 import type { FileKind } from "~/domain/files/file-kinds";
 import { type FileRules, fileTooLarge, validateFile } from "~/domain/files/validate-file";
 import { Refusal } from "~/domain/shared/refusal";
+import type { FormState } from "~/ui/forms/field-errors";
 import { orFailurePage, statusOf } from "./failure.server";
-import { asProblem, type FormState } from "./form.server";
+import { asProblem } from "./form.server";
 import { handleError } from "./report-error.server";
 import { TOO_LARGE_HEADER } from "./request-context.server";
 

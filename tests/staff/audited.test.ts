@@ -229,7 +229,7 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
     ["remove blocked dates", yes(`/blocked-date/${range}/delete`), ["blockeddate", "delete"]],
     [
       "save the prices",
-      send("/setting", { "ticket_prices[senior]": "21.00" }),
+      send("/setting", { "ticket_prices.senior": "21.00" }),
       ["setting", "update"],
     ],
     ["switch online sales off", sure("/setting/online/off"), ["setting", "disable"]],

@@ -56,7 +56,7 @@ async function house() {
   };
   const offer = async (category: Category, on: boolean) => {
     await super_.get("/setting");
-    expect((await super_.submit({ [`offered[${category}]`]: on ? "on" : undefined })).status).toBe(
+    expect((await super_.submit({ [`offered.${category}`]: on ? "on" : undefined })).status).toBe(
       303,
     );
   };
@@ -111,7 +111,7 @@ describe("a category of the setting screen", () => {
         ["-0.01", "0.00 or more"],
       ] as const) {
         await at.super_.get("/setting");
-        const { status, text } = await at.super_.submit({ [`ticket_prices[${category}]`]: typed });
+        const { status, text } = await at.super_.submit({ [`ticket_prices.${category}`]: typed });
         expect([category, typed, status, text.includes(words)]).toEqual([
           category,
           typed,
@@ -121,8 +121,8 @@ describe("a category of the setting screen", () => {
       }
       await at.super_.get("/setting");
       await at.super_.submit({
-        [`ticket_prices[${category}]`]: "0.00",
-        [`offered[${category}]`]: "on",
+        [`ticket_prices.${category}`]: "0.00",
+        [`offered.${category}`]: "on",
       });
       expect([category, await priceOf(category)]).toEqual([
         category,
@@ -180,7 +180,7 @@ async function lookAtTheSingleScreen(at: Awaited<ReturnType<typeof house>>): Pro
     };
   };
   await at.super_.get("/setting");
-  await at.super_.submit({ "offered[gov_agency]": "on", "ticket_prices[gov_agency]": "10.00" });
+  await at.super_.submit({ "offered.gov_agency": "on", "ticket_prices.gov_agency": "10.00" });
   expect(await screen()).toMatchObject({ adult: true, child: true, agency: true });
   await at.offer("gov_agency", false);
   expect(await screen()).toMatchObject({ adult: true, child: true, agency: false });

@@ -30,7 +30,7 @@ const SCREENS: [id: string, path: string, malay: string, english: string, also: 
   ],
   ["R-2.1-15", "/audit", "Jejak Audit", "Audit Trail", ['name="staff_id"', 'name="search"']],
   ["R-2.1-16", "/support", "Sokongan", "Support", ['name="search"']],
-  ["R-2.1-17", "/setting", "Tetapan", "Setting", ['name="ticket_prices[adult]"']],
+  ["R-2.1-17", "/setting", "Tetapan", "Setting", ['name="ticket_prices.adult"']],
   ["R-2.1-18", "/error-log", "Log Ralat", "Error Log", []],
 ];
 

@@ -47,15 +47,15 @@ describe("the setting screen", () => {
     expect(status).toBe(200);
     expect(text).toContain("App Online On");
     for (const category of CATEGORIES) {
-      expect(html, category).toMatch(new RegExp(`name="ticket_prices\\[${category}\\]"`));
-      expect(html, category).toMatch(new RegExp(`type="checkbox" name="offered\\[${category}\\]"`));
+      expect(html, category).toMatch(new RegExp(`name="ticket_prices\\.${category}"`));
+      expect(html, category).toMatch(new RegExp(`type="checkbox" name="offered\\.${category}"`));
     }
     expect([...html.matchAll(/<legend class="h2">([^<]*)/g)].map(([, legend]) => legend)).toEqual([
       "Malaysians",
       "Non-Malaysians",
     ]);
     expect(html).toMatch(
-      /<input[^>]*name="ticket_prices\[adult\]"[^>]*value="30\.00"|<input[^>]*value="30\.00"[^>]*name="ticket_prices\[adult\]"/,
+      /<input[^>]*name="ticket_prices\.adult"[^>]*value="30\.00"|<input[^>]*value="30\.00"[^>]*name="ticket_prices\.adult"/,
     );
     expect(await htmlProblems(html)).toEqual([]);
     browser.cookies.set("lang", "ms");
@@ -123,7 +123,7 @@ describe("the prices", () => {
       ["1000000", "At most RM 10,000.00"],
       ["", "Please complete this field"],
     ] as const) {
-      const { status, text, html } = await browser.submit({ "ticket_prices[senior]": typed });
+      const { status, text, html } = await browser.submit({ "ticket_prices.senior": typed });
       expect(status, typed).toBe(422);
       expect(text, typed).toContain("Senior");
       expect(text, typed).toContain(words);
@@ -131,7 +131,7 @@ describe("the prices", () => {
       expect(await htmlProblems(html), typed).toEqual([]);
     }
     expect(await price("senior")).toEqual({ fare_sen: 2000, offered: true });
-    const { text } = await browser.submitAndFollow({ "ticket_prices[senior]": "20.5" });
+    const { text } = await browser.submitAndFollow({ "ticket_prices.senior": "20.5" });
     expect(text).toContain("Changes has been saved");
     expect(await price("senior")).toEqual({ fare_sen: 2050, offered: true });
   });
@@ -148,13 +148,13 @@ describe("the prices", () => {
     };
     expect(await offersSenior()).toBe(true);
     await browser.get("/setting");
-    await browser.submit({ "offered[senior]": undefined });
+    await browser.submit({ "offered.senior": undefined });
     expect(await price("senior")).toMatchObject({ offered: false });
     expect(await offersSenior()).toBe(false);
     await browser.get("/setting");
-    expect(browser.page.html).toMatch(/type="checkbox" name="offered\[adult\]" checked=""/);
-    expect(browser.page.html).not.toMatch(/type="checkbox" name="offered\[senior\]" checked=""/);
-    await browser.submit({ "offered[senior]": "on" });
+    expect(browser.page.html).toMatch(/type="checkbox" name="offered\.adult" checked=""/);
+    expect(browser.page.html).not.toMatch(/type="checkbox" name="offered\.senior" checked=""/);
+    await browser.submit({ "offered.senior": "on" });
     expect(await price("senior")).toMatchObject({ offered: true });
   });
 
@@ -162,8 +162,8 @@ describe("the prices", () => {
     const [first, second] = [await person("Ketua"), await person("Kedua")];
     await second.get("/setting");
     await first.get("/setting");
-    await first.submit({ "ticket_prices[adult]": "31.00" });
-    const told = await second.submit({ "ticket_prices[adult]": "32.00" });
+    await first.submit({ "ticket_prices.adult": "31.00" });
+    const told = await second.submit({ "ticket_prices.adult": "32.00" });
     expect([
       told.status,
       told.text.includes("Ketua changed this while you were filling it in."),
@@ -172,7 +172,7 @@ describe("the prices", () => {
     ]).toEqual([409, true, true, true]);
     expect(await htmlProblems(told.html)).toEqual([]);
     expect(await price("adult")).toMatchObject({ fare_sen: 3100 });
-    expect((await second.submitAndFollow({ "ticket_prices[adult]": "32.00" })).text).toContain(
+    expect((await second.submitAndFollow({ "ticket_prices.adult": "32.00" })).text).toContain(
       "Changes has been saved",
     );
     expect(await price("adult")).toMatchObject({ fare_sen: 3200 });
@@ -180,7 +180,7 @@ describe("the prices", () => {
       expect(
         (
           await second.post("/setting", {
-            ...Object.fromEntries(CATEGORIES.map((one) => [`ticket_prices[${one}]`, "1.00"])),
+            ...Object.fromEntries(CATEGORIES.map((one) => [`ticket_prices.${one}`, "1.00"])),
             version,
           })
         ).status,

@@ -1,6 +1,7 @@
-import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { z } from "zod";
+import { versionForm } from "~/domain/ordering/schema.server";
 import { parseDay } from "~/domain/shared/day";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { cleanLine } from "~/domain/shared/text";
 
 const MAX_DETAILS = 200;
@@ -46,3 +47,4 @@ export const blockedDateForm = z
     return from && to ? { start: from, end: to, details } : z.NEVER;
   });
 export type BlockedDateInput = z.infer<typeof blockedDateForm>;
+export const editBlockedDateForm = blockedDateForm.and(versionForm);

@@ -1,6 +1,6 @@
-import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { z } from "zod";
-import { emailField } from "~/domain/ordering/schema.server";
+import { emailField, versionForm } from "~/domain/ordering/schema.server";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { cleanLine } from "~/domain/shared/text";
 
 const MAX_TEXT = 200;
@@ -43,3 +43,4 @@ export const operatorForm = z
     jettyId: jetty,
   }));
 export type OperatorInput = z.infer<typeof operatorForm>;
+export const editOperatorForm = operatorForm.and(versionForm);

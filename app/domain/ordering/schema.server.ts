@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCountry } from "~/domain/places/countries";
 import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import { isState } from "~/domain/places/states";
-import { CATEGORIES, type Category } from "~/domain/pricing/categories";
+import { CATEGORIES } from "~/domain/pricing/categories";
 import { parseDay } from "~/domain/shared/day";
 import { cleanLine, isUnstorable } from "~/domain/shared/text";
 import { MAX_PASSENGERS } from "./draft";
@@ -57,6 +57,9 @@ export const versionField = z.coerce
   .number({ error: "bad_request" })
   .int("bad_request")
   .min(0, "bad_request");
+
+/** The version of a row that a form was filled in with, its hidden field. */
+export const versionForm = z.object({ version: versionField });
 
 export const jettyForm = z.object({
   jettyID: z

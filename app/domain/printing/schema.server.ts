@@ -5,11 +5,16 @@ const LARGEST_ID = 2_147_483_647;
 /** The chooser's form: 0 is no printer. */
 export const chooserForm = z.object({
   printer: z.coerce.number({ error: "no_printer" }).int().min(0).max(LARGEST_ID),
-  auto_print: z.enum(["", "on"]).transform((value) => value === "on"),
+  auto_print: z
+    .enum(["", "on"])
+    .default("")
+    .transform((value) => value === "on"),
 });
 
 /** A print job's id in an address. */
 export const jobId = z.uuid();
 
 /** Whether paper came out. */
-export const cameOut = z.enum(["yes", "no"]).transform((value) => value === "yes");
+export const printAnswerForm = z.object({
+  came_out: z.enum(["yes", "no"]).transform((value) => value === "yes"),
+});

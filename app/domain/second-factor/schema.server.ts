@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 const LONGEST = 200;
-const password = z.string().min(1, "required").max(LONGEST, "wrong_password");
+const password = z.string({ error: "required" }).min(1, "required").max(LONGEST, "wrong_password");
 /** As typed: six figures of the app, or a recovery code in groups. */
-const code = z.string().trim().min(1, "required").max(60, "wrong_code");
+const code = z.string({ error: "required" }).trim().min(1, "required").max(60, "wrong_code");
 
 /** The second page of a login. */
 export const codeForm = z.object({ code });

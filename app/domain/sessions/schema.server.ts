@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowId } from "~/domain/shared/row-id.server";
 import { hasPasswordLength } from "~/domain/users/password-rules";
 import { passwordBounds } from "~/domain/users/replace-password.server";
 
@@ -15,14 +16,17 @@ const password = z
 export const loginForm = z.object({ email, password });
 /** The lock page: a password or a PIN. */
 export const unlockForm = z.object({
-  password: z.string().min(1, "form_incomplete").max(200, "form_incomplete"),
+  password: z
+    .string({ error: "form_incomplete" })
+    .min(1, "form_incomplete")
+    .max(200, "form_incomplete"),
 });
 /** A new PIN; its rules stand in `pin-rules`. The password proves who asks. */
 export const pinForm = z.object({
-  password_pin: z.string().trim().min(1, "required").max(60, "pin_shape"),
-  password: z.string().min(1, "required").max(200, "wrong_password"),
+  password_pin: z.string({ error: "required" }).trim().min(1, "required").max(60, "pin_shape"),
+  password: z.string({ error: "required" }).min(1, "required").max(200, "wrong_password"),
 });
 /** An address that mail can be sent to: the first is 'Please complete the form.', a wrong one has its own sentence. */
 export const forgotForm = z.object({ email: email.pipe(z.email("bad_email")) });
-/** Which of one's own sessions is to end. */
-export const endForm = z.object({ end: z.coerce.number().int().positive().max(2_147_483_647) });
+/** Which of one's own sessions is to end; all others where none is named. */
+export const endForm = z.object({ end: rowId.optional() });

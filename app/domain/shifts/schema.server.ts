@@ -26,15 +26,16 @@ export const cashField = z
 
 const reasonText = z
   .string()
+  .default("")
   .transform(cleanLine)
   .pipe(z.string().max(MAX_REASON, "reason_too_long"));
 const requiredReason = z
   .string({ error: "required" })
   .transform(cleanLine)
   .pipe(z.string().min(1, "required").max(MAX_REASON, "reason_too_long"));
-const formKey = z.string().regex(/^[\w-]{20,64}$/, "bad_request");
+const formKey = z.string({ error: "bad_request" }).regex(/^[\w-]{20,64}$/, "bad_request");
 const userId = z
-  .string()
+  .string({ error: "select_required" })
   .regex(/^[1-9]\d{0,8}$/, "select_required")
   .transform(Number);
 
@@ -83,9 +84,14 @@ export const countForm = z
 export const closeForm = z.object({
   shift: userId,
   reason: reasonText,
-  hand_to: z.union([z.literal("").transform(() => null), userId]),
+  hand_to: z.union([z.literal("").transform(() => null), userId]).default(null),
 });
 export const forgottenForm = z.object({ reason: requiredReason });
+
+/** The count alone, where 'add up' was pressed: nothing is closed. */
+export const addUpForm = countForm.transform((count) => ({ count }));
+export const closeCountedForm = addUpForm.and(closeForm);
+export const closeForgottenForm = addUpForm.and(forgottenForm);
 
 /** How old a hand-over may be that is still offered. */
 export const HAND_OVER_MS = HALF_DAY;

@@ -21,7 +21,10 @@ export const reportForm = z.object({
 export const reportId = rowId;
 
 export const resolutionReadForm = z.object({
-  told: z.array(reportId).min(1, "bad_request").max(20, "bad_request"),
+  told: z.preprocess(
+    (sent) => [sent].flat(),
+    z.array(reportId).min(1, "bad_request").max(20, "bad_request"),
+  ),
 });
 
 function cleanLines(text: string): string {

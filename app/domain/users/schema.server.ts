@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, phoneField } from "~/domain/ordering/schema.server";
+import { emailField, phoneField, versionField } from "~/domain/ordering/schema.server";
 import { rowId } from "~/domain/shared/row-id.server";
 import { cleanLine, isUnstorable } from "~/domain/shared/text";
 
@@ -64,8 +64,9 @@ export const userForm = z.object({
   jetty: jettyField,
   access: accessField,
 });
+export const editUserForm = userForm.extend({ version: versionField });
 /** Of one's own row: jetty and access are not for the owner to choose, and are not read. */
-export const ownUserForm = userForm.omit({ jetty: true, access: true });
+export const editOwnUserForm = editUserForm.omit({ jetty: true, access: true });
 /** The same over a call: what is left out stays as it is. */
 export const userChanges = userForm.partial();
 export type UserChanges = Partial<z.infer<typeof userForm>>;

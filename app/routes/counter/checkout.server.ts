@@ -12,18 +12,16 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { cashField } from "~/domain/shifts/schema.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, parseForm, type Problem, textOf } from "~/http/form.server";
+import { parseFields, parseForm, textOf } from "~/http/form.server";
 import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
+import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
 import { ipAddressOf } from "~/http/request-context.server";
 import { announcePrint, autoPrintTarget } from "~/live/print-after-sale.server";
 import { openOrderContext, type OrderContext } from "~/routes/ticketing/order-context.server";
 import { clearOrderCookie, orderCookies } from "~/routes/ticketing/order-cookies.server";
-import {
-  answerStepRefusal,
-  answerWithProblems,
-  formVersion,
-} from "~/routes/ticketing/post-step.server";
+import { answerStepRefusal, answerWithProblems } from "~/routes/ticketing/post-step.server";
+import type { FieldError } from "~/ui/forms/field-errors";
 import { CASH_PATH, changePath, CHECKOUT_PATH, counterResultPath } from "./paths";
 
 interface PostedCheckout {
@@ -31,7 +29,7 @@ interface PostedCheckout {
   form: FormData;
   sent: SentStep;
   /** Of the form's own fields. */
-  problems: Problem[];
+  problems: FieldError[];
 }
 
 /** Step 6 at the counter: a method and, where it asks, the customer. Cash goes on to the drawer, everything else is sold. */

@@ -7,12 +7,12 @@ import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
+import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift-guard.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { noFields, submitForm } from "~/http/submit-form.server";
 import { flowView, openFlow } from "~/routes/ticketing/flow.server";
 import { orderCookies } from "~/routes/ticketing/order-cookies.server";
-import { formVersion } from "~/routes/ticketing/post-step.server";
 import { QueueCodeForm } from "~/routes/ticketing/queue-code-form";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireShift(request);
   const { counter, draft, secret, now } = await openFlow(request);
-  return postStaffForm(request, async (form) => {
+  return submitForm(request, noFields, async (_, form) => {
     if (!counter || formVersion(form) !== draft.version) throw new Refusal("stale_draft");
     const code = parseQueueCode(textOf(form, "code"));
     const taken = await takeSavedOrder(code, counter.staff, secret, now);

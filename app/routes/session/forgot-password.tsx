@@ -2,21 +2,19 @@ import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { forgotForm } from "~/domain/sessions/schema.server";
-import { Refusal } from "~/domain/shared/refusal";
 import { forgotPassword } from "~/domain/users/forgot-password.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseForm } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientAddressKey } from "~/http/request-context.server";
+import { submitForm } from "~/http/submit-form.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
-import { postAuthForm } from "./auth-form.server";
 
 export const handle = {
   title: "session:title.forgot",
@@ -33,22 +31,17 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 /** The same answer for an address with an account and for one without (A3). */
 export async function action({ request }: ActionFunctionArgs) {
-  return postAuthForm(request, async (form) => {
-    const parsed = parseForm(form, forgotForm);
-    if (!parsed.ok)
-      throw new Refusal(parsed.problems[0]?.code ?? "form_incomplete", { field: "email" });
-    await forgotPassword(
-      parsed.value.email,
-      { language: await languageOf(request), address: clientAddressKey(request) },
-      now(),
-    );
+  const act = async ({ email }: { email: string }) => {
+    const asker = { language: await languageOf(request), address: clientAddressKey(request) };
+    await forgotPassword(email, asker, now());
     return redirectTo("/login", { cookies: [flashCookie("password_sent")] });
-  });
+  };
+  return submitForm(request, forgotForm, act, { cookieCheck: "refuse" });
 }
 
 export default function ForgotPassword() {
   const { t } = useTranslation("session");
-  const { problems = [], email } = useActionData<typeof action>() ?? {};
+  const { problems = [], typed } = useActionData<typeof action>() ?? {};
   const problem = useFieldErrorText(problems);
   return (
     <AuthPage heading={t("forgot.heading")} problems={problems}>
@@ -60,7 +53,7 @@ export default function ForgotPassword() {
           problem={problem("email")}
           type="email"
           autoComplete="username"
-          defaultValue={email}
+          defaultValue={typed?.email}
           required
         />
         <Button>{t("forgot.submit")}</Button>

@@ -4,22 +4,20 @@ import { useTranslation } from "react-i18next";
 import { mayTryPin } from "~/domain/sessions/lock-pin.server";
 import { unlockForm } from "~/domain/sessions/schema.server";
 import { unlockSession } from "~/domain/sessions/unlock-session.server";
-import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
-import { parseFields, textOf } from "~/http/form.server";
-import { readPassword } from "~/http/form.server";
+import { textOf } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { requireSession } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { requestedReturnPath, returnPath } from "~/http/return-path.server";
+import { submitForm } from "~/http/submit-form.server";
 import { Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { PasswordField } from "~/ui/forms/password-field";
 import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
 import { StaffFailure } from "~/ui/layout/staff-failure";
-import { postAuthForm } from "./auth-form.server";
 
 export const handle = {
   title: "session:title.lock",
@@ -46,17 +44,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { sessionId, userId, email } = await requireSession(request);
-  return postAuthForm(request, async (form) => {
-    const parsed = parseFields(unlockForm, { password: readPassword(form) });
-    if (!parsed.ok) throw new Refusal("form_incomplete", { field: "password" });
-    await unlockSession(
-      { sessionId, userId, email },
-      parsed.value.password,
-      clientAddressKey(request),
-      now(),
-    );
+  const act = async ({ password }: { password: string }, form: FormData) => {
+    await unlockSession({ sessionId, userId, email }, password, clientAddressKey(request), now());
     return redirectTo(returnPath(textOf(form, "back")));
-  });
+  };
+  return submitForm(request, unlockForm, act, { cookieCheck: "refuse" });
 }
 
 export default function Lock() {
@@ -76,7 +68,7 @@ export default function Lock() {
           required
         />
         <Button>{t("lock.submit")}</Button>
-        <input type="hidden" name="back" value={returned?.returnPath ?? back} />
+        <input type="hidden" name="back" value={returned?.typed.back ?? back} />
       </form>
       <p>
         <a href="/logout">{t("lock.other")}</a>

@@ -11,12 +11,12 @@ import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { clearPending, sessionCookie } from "~/http/session.server";
+import { noFields, submitForm } from "~/http/submit-form.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
-import { postAuthForm } from "./auth-form.server";
 import { finishSignInByForm } from "./sign-in.server";
 
 export const handle = {
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** After five wrong codes, or five minutes, the login begins anew. */
 export async function action({ request }: ActionFunctionArgs) {
-  return postAuthForm(request, async (form) => {
+  const act = async (_: object, form: FormData) => {
     const back = returnPath(textOf(form, "back"));
     try {
       const { token, recoveryLeft } = await finishSignInByForm(request, form);
@@ -56,7 +56,8 @@ export async function action({ request }: ActionFunctionArgs) {
       if (error instanceof Refusal && error.code === "login_again") return startAgain(back, 303);
       throw error;
     }
-  });
+  };
+  return submitForm(request, noFields, act, { cookieCheck: "refuse", secrets: ["code"] });
 }
 
 function startAgain(back: string, status: 302 | 303): Response {
@@ -87,7 +88,7 @@ export default function LoginCode() {
           required
         />
         <Button>{t("enter.submit")}</Button>
-        <input type="hidden" name="back" value={returned?.returnPath ?? back} />
+        <input type="hidden" name="back" value={returned?.typed.back ?? back} />
       </form>
       <BackLink href="/login">{t("enter.back")}</BackLink>
     </AuthPage>

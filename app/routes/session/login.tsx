@@ -7,10 +7,10 @@ import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { clearSession, pendingCookie, sessionCookie, visitorOf } from "~/http/session.server";
+import { noFields, submitForm } from "~/http/submit-form.server";
 import { LoginForm } from "~/ui/forms/login-form";
 import { AuthPage, useAuthFlashText } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
-import { postAuthForm } from "./auth-form.server";
 import { signInByForm } from "./sign-in.server";
 
 export const handle = {
@@ -37,8 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** The fields are read and parsed by the sign-in strategy, which takes the request itself. */
 export async function action({ request }: ActionFunctionArgs) {
-  return postAuthForm(request, async (form) => {
+  const act = async (_: object, form: FormData) => {
     const signedIn = await signInByForm(request);
     const back = returnPath(textOf(form, "back"));
     if (signedIn.state === "code")
@@ -46,7 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
         cookies: [pendingCookie(signedIn.pending)],
       });
     return redirectTo(back, { cookies: [sessionCookie(signedIn.token), flashCookie("hello")] });
-  });
+  };
+  return submitForm(request.clone(), noFields, act, { cookieCheck: "refuse" });
 }
 
 export default function Login() {
@@ -56,7 +58,11 @@ export default function Login() {
   const problems = returned?.problems ?? [];
   return (
     <AuthPage heading={t("login.heading")} problems={problems} notice={useAuthFlashText(flash)}>
-      <LoginForm back={returned?.returnPath ?? back} email={returned?.email} problems={problems} />
+      <LoginForm
+        back={returned?.typed.back ?? back}
+        email={returned?.typed.email}
+        problems={problems}
+      />
     </AuthPage>
   );
 }

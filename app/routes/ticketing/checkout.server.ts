@@ -14,16 +14,12 @@ import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { type Parsed, parseForm, textOf } from "~/http/form.server";
 import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
+import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
 import { addressKey, clientIpOf, ipAddressOf } from "~/http/request-context.server";
 import { openOrderContext, type OrderContext } from "./order-context.server";
 import { orderCookies } from "./order-cookies.server";
-import {
-  answerForReview,
-  answerStepRefusal,
-  answerWithProblems,
-  formVersion,
-} from "./post-step.server";
+import { answerForReview, answerStepRefusal, answerWithProblems } from "./post-step.server";
 
 /** Orders that a buyer should look at before making another. */
 export interface SimilarOrdersView {

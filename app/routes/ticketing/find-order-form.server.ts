@@ -6,9 +6,10 @@ import { checkPayment } from "~/domain/payments/bills/check-payment.server";
 import { BUYER } from "~/domain/payments/fact-source";
 import { type PaymentView, paymentView } from "~/domain/payments/payment-view.server";
 import { now } from "~/http/clock.server";
-import { type FormState, parseForm, typedValues } from "~/http/form.server";
+import { parseForm, typedValues } from "~/http/form.server";
 import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
 import { limitClient } from "~/http/limits.server";
+import type { FormState } from "~/ui/forms/field-errors";
 
 interface FindOrderState extends FormState {
   found: PaymentView | null;

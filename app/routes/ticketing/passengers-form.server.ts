@@ -6,7 +6,8 @@ import { stepPath } from "~/domain/ordering/steps";
 import { CATEGORIES, type Category, isCategory, isForeigner } from "~/domain/pricing/categories";
 import { offeredCategories } from "~/domain/pricing/rules";
 import { Refusal } from "~/domain/shared/refusal";
-import { asProblem, parseFields, type Problem, textOf } from "~/http/form.server";
+import { asProblem, parseFields, textOf } from "~/http/form.server";
+import type { FieldError } from "~/ui/forms/field-errors";
 import type { Flow } from "./flow.server";
 import type { StepAnswer } from "./post-step.server";
 
@@ -81,12 +82,16 @@ function pressedCategory(form: FormData): Category | null {
 }
 
 /** Nothing that is not offered (R-3-22, R-3-23), and 1000 altogether (S17). */
-function countProblems(typed: DraftData["counts"], data: DraftData, flow: Flow): Problem[] {
+function countProblems(typed: DraftData["counts"], data: DraftData, flow: Flow): FieldError[] {
   const { malaysian, foreigner } = offeredInSteps(flow);
   const refused = CATEGORIES.filter(
     (category) => (typed[category] ?? 0) > 0 && ![...malaysian, ...foreigner].includes(category),
   );
-  const problems = refused.map((field): Problem => ({ field, code: "bad_category", values: {} }));
+  const problems = refused.map((field): FieldError => ({
+    field,
+    code: "bad_category",
+    values: {},
+  }));
   if (totalPassengers(data.counts) > MAX_PASSENGERS)
     problems.push(asProblem(new Refusal("over_cap", { field: firstField(data, flow) })));
   return problems;

@@ -1,4 +1,3 @@
-import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { copyBuyer, setPassengerRows } from "~/domain/ordering/answers";
 import type { DraftData, DraftPassenger } from "~/domain/ordering/draft";
 import { type PassengerWarning, passengerWarnings } from "~/domain/ordering/identity";
@@ -13,7 +12,9 @@ import { stepPath } from "~/domain/ordering/steps";
 import { countryName, parseCountry } from "~/domain/places/country-names.server";
 import { type Category, isChild, isForeigner } from "~/domain/pricing/categories";
 import { dayOf } from "~/domain/shared/day";
-import { type Problem, textOf } from "~/http/form.server";
+import { parseRefusalCode } from "~/domain/shared/refusal-codes";
+import { textOf } from "~/http/form.server";
+import type { FieldError } from "~/ui/forms/field-errors";
 import type { Flow } from "./flow.server";
 import type { PassengerPage } from "./passenger-fields";
 import { type PasteReview, readPastedForm } from "./paste-form.server";
@@ -89,8 +90,8 @@ function readRows(
   passengers: readonly DraftPassenger[],
   page: number,
   lenient: boolean,
-): { rows: DraftPassenger[]; problems: Problem[] } {
-  const problems: Problem[] = [];
+): { rows: DraftPassenger[]; problems: FieldError[] } {
+  const problems: FieldError[] = [];
   const rows = passengers
     .slice(page * PASSENGERS_PER_PAGE, (page + 1) * PASSENGERS_PER_PAGE)
     .map((passenger, offset) => {

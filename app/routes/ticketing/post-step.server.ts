@@ -1,7 +1,6 @@
 import { data as answer } from "@remix-run/node";
 import type { DraftData } from "~/domain/ordering/draft";
 import { loadDraft, saveDraft } from "~/domain/ordering/drafts.server";
-import { versionField } from "~/domain/ordering/schema.server";
 import {
   firstOpenStep,
   mayVisit,
@@ -12,16 +11,11 @@ import {
 import { Refusal } from "~/domain/shared/refusal";
 import { orFailurePage, statusOf } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import {
-  asProblem,
-  type FormState,
-  parseFields,
-  type Problem,
-  textOf,
-  typedValues,
-} from "~/http/form.server";
+import { asProblem, typedValues } from "~/http/form.server";
 import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
+import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
+import type { FieldError, FormState } from "~/ui/forms/field-errors";
 import { type Flow, flowView, openFlow } from "./flow.server";
 import type { FlowView } from "./flow-view";
 import type { OrderContext } from "./order-context.server";
@@ -29,7 +23,7 @@ import { orderCookies } from "./order-cookies.server";
 
 /** What a step makes of a posted form: what is wrong, or the order as it stands now. */
 export type StepAnswer<Shown extends object = never> =
-  | { problems: Problem[] }
+  | { problems: FieldError[] }
   /** Where to go on: the next step, unless told. */
   | { data: DraftData; to?: string }
   /** The same page, with something to look at before it counts. */
@@ -95,7 +89,7 @@ export async function answerStepRefusal(
 }
 
 /** The same page again with its problems; `form` is what to show as typed. */
-export function answerWithProblems(problems: Problem[], status: number, form: FormData | null) {
+export function answerWithProblems(problems: FieldError[], status: number, form: FormData | null) {
   return answer<FormState>({ problems, typed: form ? typedValues(form) : {} }, { status });
 }
 
@@ -105,13 +99,6 @@ export function answerForReview<Shown extends object>(shown: Shown, cookies: rea
     { problems: [], typed: {}, ...shown },
     { headers: cookieHeaders(cookies) },
   );
-}
-
-/** The version that a form was drawn from. Throws Refusal `bad_request` where there is none. */
-export function formVersion(form: FormData): number {
-  const parsed = parseFields(versionField, textOf(form, "version"));
-  if (!parsed.ok) throw new Refusal("bad_request");
-  return parsed.value;
 }
 
 function cookieHeaders(cookies: readonly string[]): [string, string][] {

@@ -1,13 +1,13 @@
-import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { useTranslation } from "react-i18next";
-import type { RefusalValues } from "~/domain/shared/refusal";
+import type { FieldError } from "~/domain/shared/field-error";
 import { refusalText } from "~/i18n/refusal";
 
-/** One thing to correct, as a form's action reports it. An empty field means the form as a whole. */
-export interface FieldError {
-  field: string;
-  code: RefusalCode;
-  values: RefusalValues;
+export type { FieldError };
+
+/** What a page whose form came back shows: what is to correct, and everything that was typed but secrets. */
+export interface FormState {
+  problems: FieldError[];
+  typed: Record<string, string>;
 }
 
 /** The id of a field's control, made of its name: `adult[0][ic]` is `adult-0-ic`. */

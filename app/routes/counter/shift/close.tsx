@@ -3,13 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { cashiersFor, openShiftOf } from "~/domain/shifts/queries.server";
-import { closeForm } from "~/domain/shifts/schema.server";
-import { answerAddUp, readCashCount } from "~/http/cash-count-form.server";
+import { addUpForm, closeCountedForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
-import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { formAnswer, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
@@ -26,22 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");
-  const sum = await answerAddUp(request);
-  if (sum) return sum;
-  return postStaffForm(request, async (form) => {
-    const count = readCashCount(form);
-    const parsed = parseFields(closeForm, {
-      shift: textOf(form, "shift"),
-      reason: textOf(form, "reason"),
-      hand_to: textOf(form, "hand_to"),
-    });
-    if (!count.ok || !parsed.ok)
-      throw new InvalidFields([
-        ...(count.ok ? [] : count.problems),
-        ...(parsed.ok ? [] : parsed.problems),
-      ]);
-    const { shift: shiftId, reason, hand_to: handTo } = parsed.value;
-    await closeShift(staff, { shiftId, count: count.value, reason, handTo }, now());
+  const schema = (form: FormData) => (form.get("do") === "count" ? addUpForm : closeCountedForm);
+  return submitForm(request, schema, async (input, form) => {
+    if (!("shift" in input)) return formAnswer(form, [], { status: 200 });
+    const { shift: shiftId, count, reason, hand_to: handTo } = input;
+    await closeShift(staff, { shiftId, count, reason, handTo }, now());
     return redirectTo(`/pos/shift/ended?shift=${shiftId}`);
   });
 }

@@ -10,10 +10,9 @@ import {
 import { drawerForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, textOf } from "~/http/form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift-guard.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
 import { DrawerEvents } from "./drawer-events";
@@ -32,13 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { staff } = await requireShift(request);
-  return postStaffForm(request, async (form) => {
-    const fields = Object.fromEntries(
-      ["kind", "amount", "reason", "form_key"].map((name) => [name, textOf(form, name)]),
-    );
-    const parsed = parseFields(drawerForm, fields);
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    const { reason, form_key: formKey, ...rest } = parsed.value;
+  return submitForm(request, drawerForm, async ({ reason, form_key: formKey, ...rest }) => {
     const event: DrawerEntryInput =
       rest.kind === "no_sale"
         ? { kind: rest.kind, reason, formKey }

@@ -7,11 +7,10 @@ import { closedByColleague, handOverFor, openShiftOf } from "~/domain/shifts/que
 import { startForm, takeOverForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requestedReturnPath } from "~/http/return-path.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
@@ -33,21 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");
-  return postStaffForm(request, async (form) => {
-    const formKey = textOf(form, "form_key");
-    if (form.has("shift")) {
-      const parsed = parseFields(takeOverForm, { shift: textOf(form, "shift"), form_key: formKey });
-      if (!parsed.ok) throw new InvalidFields(parsed.problems);
-      await takeOverDrawer(staff, parsed.value.shift, parsed.value.form_key, now());
+  const schema = (form: FormData) => (form.has("shift") ? takeOverForm : startForm);
+  return submitForm(request, schema, async (input) => {
+    if ("shift" in input) {
+      await takeOverDrawer(staff, input.shift, input.form_key, now());
     } else {
-      const parsed = parseFields(startForm, {
-        cash_in: textOf(form, "cash_in"),
-        jetty_id: textOf(form, "jetty_id"),
-        form_key: formKey,
-      });
-      if (!parsed.ok) throw new InvalidFields(parsed.problems);
-      const { cash_in: floatSen, jetty_id: jettyId } = parsed.value;
-      await openShift(staff, { floatSen, jettyId, formKey: parsed.value.form_key }, now());
+      const { cash_in: floatSen, jetty_id: jettyId, form_key: formKey } = input;
+      await openShift(staff, { floatSen, jettyId, formKey }, now());
     }
     return redirectTo(requestedReturnPath(request, "counter"), {
       cookies: [flashCookie("shift_started")],

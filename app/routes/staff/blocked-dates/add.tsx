@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
+import { blockedDateForm } from "~/domain/blocked-dates/schema.server";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { BlockedDateForm } from "./blocked-date-form";
-import { readBlockedDate } from "./blocked-date-form.server";
 
 export const handle = { title: "blocked:addTitle", dialog: true } satisfies PageHandle;
 
@@ -23,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Where tickets are sold for these days already, it goes on to whom they belong. */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "blocked-dates.manage");
-  return postStaffForm(request, async (form) => {
-    const { id, soldTickets } = await addBlockedDate(readBlockedDate(form), staff, now());
+  return submitForm(request, blockedDateForm, async (range) => {
+    const { id, soldTickets } = await addBlockedDate(range, staff, now());
     return redirectTo(soldTickets > 0 ? `/blocked-date/${id}/orders` : "/blocked-date", {
       cookies: [flashCookie("blocked_added")],
     });

@@ -3,19 +3,19 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { editBlockedDate } from "~/domain/blocked-dates/edit-blocked-date.server";
 import { stageOf } from "~/domain/blocked-dates/rules";
+import { editBlockedDateForm } from "~/domain/blocked-dates/schema.server";
 import { dayOf } from "~/domain/shared/day";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { formVersion } from "~/http/form-version.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { BlockedDateForm } from "./blocked-date-form";
-import { readBlockedDate, requireBlockedRange } from "./blocked-date-form.server";
 import { ReadOnlyRange } from "./read-only-range";
+import { requireBlockedRange } from "./require-blocked-range.server";
 
 export const handle = { title: "blocked:editTitle", dialog: true } satisfies PageHandle;
 
@@ -34,8 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "blocked-dates.manage");
   const id = rowIdParam(params.id);
-  return postStaffForm(request, async (form) => {
-    await editBlockedDate(id, formVersion(form), readBlockedDate(form), staff, now());
+  return submitForm(request, editBlockedDateForm, async ({ version, ...range }) => {
+    await editBlockedDate(id, version, range, staff, now());
     return redirectTo(`/blocked-date${new URL(request.url).search}`, {
       cookies: [flashCookie("saved")],
     });

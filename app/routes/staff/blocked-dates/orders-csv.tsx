@@ -5,7 +5,7 @@ import { csvResponse } from "~/http/csv.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { translationsOf } from "~/i18n/translations.server";
-import { requireBlockedRange } from "./blocked-date-form.server";
+import { requireBlockedRange } from "./require-blocked-range.server";
 
 const COLUMNS = ["receipt", "name", "phone", "email", "passengers", "date", "jetty"] as const;
 

@@ -10,7 +10,7 @@ import { Actions, BackLink, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { AffectedOrderList } from "./affected-order-list";
-import { requireBlockedRange } from "./blocked-date-form.server";
+import { requireBlockedRange } from "./require-blocked-range.server";
 
 export const handle = { title: "blocked:orders.title" } satisfies PageHandle;
 

@@ -4,7 +4,7 @@ import { now } from "~/http/clock.server";
 import type { ConfirmationContext } from "~/http/confirmation.server";
 import { languageOf } from "~/http/language.server";
 import { formatDate } from "~/i18n/format";
-import { requireBlockedRange } from "./blocked-date-form.server";
+import { requireBlockedRange } from "./require-blocked-range.server";
 
 /** The range that a confirmation asks about; `fixed` says why nothing is done to it. */
 export async function rangeToRemove({ request, params }: ConfirmationContext) {

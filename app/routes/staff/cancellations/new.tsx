@@ -7,12 +7,12 @@ import { requestCancellation } from "~/domain/cancellations/request-cancellation
 import { remarkForm } from "~/domain/cancellations/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
+import { failurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseForm } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { cancellationListPath, cancelledTicketView } from "./cancellation-view.server";
@@ -44,11 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "cancellations.act");
   const ticket = await findTicketByText(askedIn(request), staff);
-  return postStaffForm(request, async (form) => {
-    if (!ticket) throw new Refusal("not_found");
-    const parsed = parseForm(form, remarkForm);
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    const { remark } = parsed.value;
+  if (!ticket) throw failurePage(new Refusal("not_found"));
+  return submitForm(request, remarkForm, async ({ remark }) => {
     const cancels = can(staff, "cancellations.cancel");
     await (cancels
       ? cancelTicket(ticket.id, remark, staff, now())

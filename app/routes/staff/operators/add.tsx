@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addOperator } from "~/domain/operators/add-operator.server";
+import { operatorForm } from "~/domain/operators/schema.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { OperatorForm } from "./operator-form";
-import { readOperator } from "./operator-form.server";
 
 export const handle = { title: "operators:addTitle", dialog: true } satisfies PageHandle;
 
@@ -20,8 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "operators.manage");
-  return postStaffForm(request, async (form) => {
-    await addOperator(readOperator(form), staff);
+  return submitForm(request, operatorForm, async (operator) => {
+    await addOperator(operator, staff);
     return redirectTo(`/operator${new URL(request.url).search}`, {
       cookies: [flashCookie("operator_added")],
     });

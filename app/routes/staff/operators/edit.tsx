@@ -2,16 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { editOperator } from "~/domain/operators/edit-operator.server";
+import { editOperatorForm } from "~/domain/operators/schema.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { flashCookie } from "~/http/flash.server";
-import { formVersion } from "~/http/form-version.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { OperatorForm } from "./operator-form";
-import { readOperator } from "./operator-form.server";
 import { requireOperator } from "./require-operator.server";
 
 export const handle = { title: "operators:editTitle", dialog: true } satisfies PageHandle;
@@ -24,8 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "operators.manage");
   const id = rowIdParam(params.id);
-  return postStaffForm(request, async (form) => {
-    await editOperator(id, formVersion(form), readOperator(form), staff);
+  return submitForm(request, editOperatorForm, async ({ version, ...operator }) => {
+    await editOperator(id, version, operator, staff);
     return redirectTo(`/operator${new URL(request.url).search}`, {
       cookies: [flashCookie("saved")],
     });

@@ -13,12 +13,12 @@ import {
 } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, textOf } from "~/http/form.server";
+import { textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { PrinterChoiceForm } from "./printer-choice-form";
@@ -42,25 +42,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Keeps the choice in this browser; `act=test` also asks for a test page. */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  return postStaffForm(request, async (form) => {
-    const parsed = parseFields(chooserForm, {
-      printer: textOf(form, "printer"),
-      auto_print: textOf(form, "auto_print"),
-    });
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    const { printer: printerId, auto_print: autoPrint } = parsed.value;
-    const back = returnPath(textOf(form, "back"), "print") ?? DASHBOARD_PATH;
-    const test = textOf(form, "act") === "test";
-    if (printerId === 0 && test) throw new Refusal("no_printer", { field: "printer" });
-    if (printerId === 0)
-      return redirectTo(back, { cookies: [clearPrinter(), flashCookie("printer_chosen")] });
-    if ((await findPrinter(printerId, now()))?.jettyId !== staff.jettyId)
-      throw new Refusal("not_found");
-    const cookies = [printerCookie({ printerId, autoPrint })];
-    if (!test) return redirectTo(back, { cookies: [...cookies, flashCookie("printer_chosen")] });
-    const jobId = await printTest(printerId, staff, await languageOf(request), now());
-    return redirectTo(printPath(jobId, back), { cookies });
-  });
+  return submitForm(
+    request,
+    chooserForm,
+    async ({ printer: printerId, auto_print: autoPrint }, form) => {
+      const back = returnPath(textOf(form, "back"), "print") ?? DASHBOARD_PATH;
+      const test = textOf(form, "act") === "test";
+      if (printerId === 0 && test) throw new Refusal("no_printer", { field: "printer" });
+      if (printerId === 0)
+        return redirectTo(back, { cookies: [clearPrinter(), flashCookie("printer_chosen")] });
+      if ((await findPrinter(printerId, now()))?.jettyId !== staff.jettyId)
+        throw new Refusal("not_found");
+      const cookies = [printerCookie({ printerId, autoPrint })];
+      if (!test) return redirectTo(back, { cookies: [...cookies, flashCookie("printer_chosen")] });
+      const jobId = await printTest(printerId, staff, await languageOf(request), now());
+      return redirectTo(printPath(jobId, back), { cookies });
+    },
+  );
 }
 
 export default function ChoosePrinter() {

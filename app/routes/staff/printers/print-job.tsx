@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { findPrintJob, type PrintJobView } from "~/domain/printing/queries.server";
 import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.server";
 import { isInProgress } from "~/domain/printing/rules";
-import { cameOut, jobId } from "~/domain/printing/schema.server";
+import { jobId, printAnswerForm } from "~/domain/printing/schema.server";
 import { ownPath } from "~/domain/shared/own-path";
 import { Refusal } from "~/domain/shared/refusal";
 import { printPath } from "~/http/chosen-printer.server";
@@ -15,7 +15,7 @@ import { textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { PrintJobDetails } from "./print-job-view";
@@ -53,12 +53,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** What a person says to 'did paper come out?'. Posted to the address without `back`: who comes second must see that, and not be led on. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  return postStaffForm(request, async (form) => {
+  return submitForm(request, printAnswerForm, async ({ came_out: cameOut }, form) => {
     const id = jobId.safeParse(params.job);
-    const answer = cameOut.safeParse(textOf(form, "came_out"));
     if (!id.success) throw new Refusal("not_found");
-    if (!answer.success) throw new Refusal("bad_request");
-    const next = await resolveUnknownPrint(id.data, answer.data, staff, now());
+    const next = await resolveUnknownPrint(id.data, cameOut, staff, now());
     return redirectTo(printPath(next, returnPath(textOf(form, "back"), "print")));
   });
 }

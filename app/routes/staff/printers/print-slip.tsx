@@ -10,7 +10,7 @@ import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { noFields, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Asks for the slip on this browser's printer and leads to the print's own page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");
-  return postStaffForm(request, async (form) => {
+  return submitForm(request, noFields, async (_, form) => {
     const slip = await requireSlipParams(params, staff);
     const jobId = await printShiftSlip(
       slip,

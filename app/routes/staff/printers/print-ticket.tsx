@@ -13,7 +13,7 @@ import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { noFields, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Asks for the ticket on this browser's printer and leads to the print's own page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  return postStaffForm(request, async (form) => {
+  return submitForm(request, noFields, async (_, form) => {
     const jobId = await printTicket(
       parseTicketCode(params.ticketCode),
       chosenPrinter(request)?.printerId ?? null,

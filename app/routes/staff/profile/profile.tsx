@@ -8,11 +8,9 @@ import { passwordBounds } from "~/domain/users/replace-password.server";
 import { profileForm } from "~/domain/users/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, textOf } from "~/http/form.server";
-import { readPassword } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { PictureForm } from "~/ui/forms/picture-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
@@ -43,14 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
-  return postStaffForm(request, async (form) => {
-    const parsed = parseFields(profileForm, {
-      name: textOf(form, "name"),
-      phone: textOf(form, "phone"),
-      password: readPassword(form),
-    });
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    await editProfile(staff, parsed.value, now());
+  return submitForm(request, profileForm, async (profile) => {
+    await editProfile(staff, profile, now());
     return redirectTo("/user-profile", { cookies: [flashCookie("saved")] });
   });
 }

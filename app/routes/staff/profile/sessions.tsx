@@ -7,12 +7,11 @@ import { sessionsOf } from "~/domain/sessions/queries.server";
 import { endForm } from "~/domain/sessions/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
-import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseForm, readForm } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
+import { submitForm } from "~/http/submit-form.server";
 import { formatInstant } from "~/i18n/format";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -36,17 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Ends one of one's own sessions (`end`), or without it all others. */
-export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+export async function action({ request }: ActionFunctionArgs) {
   const { userId, sessionId } = await requireStaff(request, "profile.edit");
-  return orFailurePage(async () => {
-    const form = await readForm(request);
-    if (!form.has("end")) {
+  return submitForm(request, endForm, async ({ end }) => {
+    if (end === undefined) {
       await endOtherSessions(userId, sessionId);
       return redirectTo("/user-profile/sessions", { cookies: [flashCookie("sessions_ended")] });
     }
-    const parsed = parseForm(form, endForm);
-    if (!parsed.ok) throw new Refusal("bad_request");
-    if (!(await endOwnSession(userId, parsed.value.end))) throw new Refusal("not_found");
+    if (!(await endOwnSession(userId, end))) throw new Refusal("not_found");
     return redirectTo("/user-profile/sessions", { cookies: [flashCookie("session_ended")] });
   });
 }

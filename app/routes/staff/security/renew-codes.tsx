@@ -2,13 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { renewRecoveryCodes } from "~/domain/second-factor/change-factor.server";
-import { proofForm } from "~/domain/second-factor/schema.server";
 import { now } from "~/http/clock.server";
-import { parseFields, textOf } from "~/http/form.server";
-import { readPassword } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { clientAddressKey } from "~/http/request-context.server";
-import { InvalidFields } from "~/http/staff-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -25,20 +21,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
-  return postRecoveryCodes(request, async (form) => {
-    const parsed = parseFields(proofForm, {
-      code: textOf(form, "code"),
-      password: readPassword(form),
-    });
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    return renewRecoveryCodes(staff, parsed.value, clientAddressKey(request), now());
+  return postRecoveryCodes(request, async (proof) => {
+    return renewRecoveryCodes(staff, proof, clientAddressKey(request), now());
   });
 }
 
 export default function RenewCodes() {
   const { t } = useTranslation("account");
   const returned = useActionData<typeof action>();
-  if (returned && returned.codes.length > 0)
+  if (returned && "codes" in returned)
     return <RecoveryCodes heading={t("codes.renewed")} codes={returned.codes} />;
   const problems = returned?.problems ?? [];
   return (

@@ -4,10 +4,10 @@ import {
   newFactorSetup,
   readFactorSetup,
 } from "~/domain/second-factor/factor-setup.server";
+import { type FactorProof, proofForm } from "~/domain/second-factor/schema.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { clearCookie, readCookie, setCookie } from "~/http/cookies.server";
-import type { FormState } from "~/http/form.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 
 /** The set-up that this browser has begun, so that a form that comes back shows the same QR code; null where there is none. */
 export function pendingSetUp(request: Request, staff: Staff): FactorSetup | null {
@@ -25,24 +25,12 @@ export function pendingOrNewSetUp(
   return { setUp, cookies: [setCookie("factor", setUp.encryptedSecret)] };
 }
 
-/** A posted form whose success shows recovery codes. They are in this one answer and nowhere else, so it is no redirect. */
-export async function postRecoveryCodes(
+/** A posted proof whose success shows recovery codes. They are in this one answer and nowhere else, so it is no redirect. */
+export function postRecoveryCodes(
   request: Request,
-  act: (form: FormData) => Promise<string[]>,
+  act: (proof: FactorProof) => Promise<string[]>,
 ) {
-  let codes: string[] = [];
-  const answered = await postStaffForm(request, async (form) => {
-    codes = await act(form);
-    return new Response(null);
-  });
-  if (!(answered instanceof Response))
-    return answer<RecoveryCodesState>({ ...answered.data, codes }, answered.init ?? {});
-  return answer<RecoveryCodesState>(
-    { problems: [], typed: {}, codes },
-    { headers: { "Set-Cookie": clearCookie("factor") } },
-  );
-}
-
-interface RecoveryCodesState extends FormState {
-  codes: string[];
+  const show = async (proof: FactorProof) =>
+    answer({ codes: await act(proof) }, { headers: { "Set-Cookie": clearCookie("factor") } });
+  return submitForm(request, proofForm, show, { secrets: ["code"] });
 }

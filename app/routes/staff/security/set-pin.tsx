@@ -6,12 +6,10 @@ import { PIN_MAX, PIN_MIN } from "~/domain/sessions/pin-rules";
 import { pinForm } from "~/domain/sessions/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, textOf } from "~/http/form.server";
-import { readPassword } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientAddressKey } from "~/http/request-context.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -28,18 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
-  return postStaffForm(request, async (form) => {
-    const parsed = parseFields(pinForm, {
-      password_pin: textOf(form, "password_pin"),
-      password: readPassword(form),
-    });
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    await setPin(
-      staff,
-      { pin: parsed.value.password_pin, password: parsed.value.password },
-      clientAddressKey(request),
-      now(),
-    );
+  return submitForm(request, pinForm, async ({ password_pin: pin, password }) => {
+    await setPin(staff, { pin, password }, clientAddressKey(request), now());
     return redirectTo("/user-profile/security", { cookies: [flashCookie("pin_set")] });
   });
 }

@@ -2,15 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { turnOffFactor } from "~/domain/second-factor/change-factor.server";
-import { proofForm } from "~/domain/second-factor/schema.server";
+import { type FactorProof, proofForm } from "~/domain/second-factor/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, textOf } from "~/http/form.server";
-import { readPassword } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientAddressKey } from "~/http/request-context.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -25,15 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
-  return postStaffForm(request, async (form) => {
-    const parsed = parseFields(proofForm, {
-      code: textOf(form, "code"),
-      password: readPassword(form),
-    });
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    await turnOffFactor(staff, parsed.value, clientAddressKey(request), now());
+  const act = async (proof: FactorProof) => {
+    await turnOffFactor(staff, proof, clientAddressKey(request), now());
     return redirectTo("/user-profile/security", { cookies: [flashCookie("factor_off")] });
-  });
+  };
+  return submitForm(request, proofForm, act, { secrets: ["code"] });
 }
 
 export default function TurnOffFactor() {

@@ -3,16 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { qrDrawingOfText } from "~/documents/qr-image.server";
 import { accountProtectionOf } from "~/domain/second-factor/queries.server";
-import { proofForm } from "~/domain/second-factor/schema.server";
 import { turnOnFactor } from "~/domain/second-factor/turn-on-factor.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "~/http/clock.server";
-import { parseFields, textOf } from "~/http/form.server";
-import { readPassword } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { clientAddressKey } from "~/http/request-context.server";
-import { InvalidFields } from "~/http/staff-form.server";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
@@ -40,15 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
-  return postRecoveryCodes(request, async (form) => {
-    const parsed = parseFields(proofForm, {
-      code: textOf(form, "code"),
-      password: readPassword(form),
-    });
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+  return postRecoveryCodes(request, async (proof) => {
     const setUp = pendingSetUp(request, staff);
     if (!setUp) throw new Refusal("set_up_over", { field: "code" });
-    return turnOnFactor(staff, setUp, parsed.value, clientAddressKey(request), now());
+    return turnOnFactor(staff, setUp, proof, clientAddressKey(request), now());
   });
 }
 
@@ -56,7 +47,7 @@ export default function TurnOnFactor() {
   const { t } = useTranslation("account");
   const { needed, shown } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  if (returned && returned.codes.length > 0)
+  if (returned && "codes" in returned)
     return <RecoveryCodes heading={t("codes.done")} codes={returned.codes} />;
   return (
     <>

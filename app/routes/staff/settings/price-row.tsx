@@ -17,7 +17,7 @@ interface PriceRowProps {
 /** One category: its price in ringgit and the tick that offers it. */
 export function PriceRow({ category, label, price, typed, overtaken, problem }: PriceRowProps) {
   const { t } = useTranslation("setting");
-  const [field, tick] = [`ticket_prices[${category}]`, `offered[${category}]`];
+  const [field, tick] = [`ticket_prices.${category}`, `offered.${category}`];
   const standing = price.fareSen === null ? "" : formatAmount(price.fareSen).replaceAll(",", "");
   const value = typed ? (typed[field] ?? "") : standing;
   const offered = typed ? tick in typed : price.offered;

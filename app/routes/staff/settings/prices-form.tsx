@@ -34,7 +34,7 @@ export function PricesForm({ prices, version, problems, typed }: PricesFormProps
         problems={problems}
         whose={({ field }) =>
           [...MALAYSIAN_CATEGORIES, ...FOREIGNER_CATEGORIES]
-            .filter((category) => field === `ticket_prices[${category}]`)
+            .filter((category) => field === `ticket_prices.${category}`)
             .map(name)[0]
         }
       />
@@ -56,7 +56,7 @@ export function PricesForm({ prices, version, problems, typed }: PricesFormProps
                   price={prices[category]}
                   typed={typed}
                   overtaken={overtaken}
-                  problem={problem(`ticket_prices[${category}]`)}
+                  problem={problem(`ticket_prices.${category}`)}
                 />
               ))}
             </fieldset>

@@ -3,16 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { officeSetting } from "~/domain/settings/queries.server";
 import { savePrices } from "~/domain/settings/save-prices.server";
+import { pricesForm } from "~/domain/settings/schema.server";
 import { flashCookie } from "~/http/flash.server";
-import { formVersion } from "~/http/form-version.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { OnlineSwitch } from "./online-switch";
 import { PricesForm } from "./prices-form";
-import { readPrices } from "./prices-form.server";
 
 export const handle = { title: "setting:title" } satisfies PageHandle;
 
@@ -23,8 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "settings.manage");
-  return postStaffForm(request, async (form) => {
-    await savePrices(readPrices(form), formVersion(form), staff);
+  return submitForm(request, pricesForm, async ({ prices, version }) => {
+    await savePrices(prices, version, staff);
     return redirectTo("/setting", { cookies: [flashCookie("saved")] });
   });
 }

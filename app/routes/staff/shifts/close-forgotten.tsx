@@ -3,17 +3,15 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Refusal } from "~/domain/shared/refusal";
 import { closeForgottenShift } from "~/domain/shifts/close-forgotten-shift.server";
-import { forgottenForm } from "~/domain/shifts/schema.server";
+import { addUpForm, closeForgottenForm } from "~/domain/shifts/schema.server";
 import { shiftById } from "~/domain/shifts/shift-lists.server";
 import { rowIdParam } from "~/http/address-params.server";
-import { answerAddUp, readCashCount } from "~/http/cash-count-form.server";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { formAnswer, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
@@ -36,22 +34,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "shifts.manage");
   const { id, cashier } = await shiftAt(params.id);
-  const sum = await answerAddUp(request);
-  if (sum) return sum;
-  return postStaffForm(request, async (form) => {
-    const count = readCashCount(form);
-    const parsed = parseFields(forgottenForm, { reason: textOf(form, "reason") });
-    if (!count.ok || !parsed.ok)
-      throw new InvalidFields([
-        ...(count.ok ? [] : count.problems),
-        ...(parsed.ok ? [] : parsed.problems),
-      ]);
-    await closeForgottenShift(
-      staff,
-      id,
-      { count: count.value, reason: parsed.value.reason },
-      now(),
-    );
+  const schema = (form: FormData) => (form.get("do") === "count" ? addUpForm : closeForgottenForm);
+  return submitForm(request, schema, async (input, form) => {
+    if (!("reason" in input)) return formAnswer(form, [], { status: 200 });
+    await closeForgottenShift(staff, id, input, now());
     return redirectTo(`/shifts${new URL(request.url).search}`, {
       cookies: [flashCookie("shift_closed_other", { cashier })],
     });

@@ -1,23 +1,19 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { Refusal } from "~/domain/shared/refusal";
 import { markResolutionRead } from "~/domain/support/mark-resolution-read.server";
 import { resolutionReadForm } from "~/domain/support/schema.server";
 import { now } from "~/http/clock.server";
-import { orFailurePage } from "~/http/failure.server";
-import { parseFields, readForm, textOf } from "~/http/form.server";
+import { textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, returnPath } from "~/http/return-path.server";
+import { submitForm } from "~/http/submit-form.server";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 
 /** 'I have read this' under the news of one's resolved reports; back to the page it stood on. */
-export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+export async function action({ request }: ActionFunctionArgs) {
   const { userId } = await requireStaff(request, "issues.report");
-  return orFailurePage(async () => {
-    const form = await readForm(request);
-    const parsed = parseFields(resolutionReadForm, { told: form.getAll("told") });
-    if (!parsed.ok) throw new Refusal("bad_request");
-    await markResolutionRead(userId, parsed.value.told, now());
+  return submitForm(request, resolutionReadForm, async ({ told }, form) => {
+    await markResolutionRead(userId, told, now());
     return redirectTo(returnPath(textOf(form, "back")));
   });
 }

@@ -6,12 +6,11 @@ import { REPORT_MAX } from "~/domain/support/rules";
 import { reportForm } from "~/domain/support/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requestedReturnPath } from "~/http/return-path.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { PRODUCT_VERSION } from "~/product-version.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -30,9 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The issue report modal (2.6): open to all staff, from every screen; back to the screen it was opened on. */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "issues.report");
-  return postStaffForm(request, async (form) => {
-    const parsed = parseFields(reportForm, { report: textOf(form, "report") });
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
+  return submitForm(request, reportForm, async ({ report }) => {
     const path = requestedReturnPath(request, "dialog");
     const context = {
       path,
@@ -40,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
       appVersion: PRODUCT_VERSION,
       language: await languageOf(request),
     };
-    await reportIssue(staff, parsed.value.report, context, now());
+    await reportIssue(staff, report, context, now());
     return redirectTo(path, { cookies: [flashCookie("report_sent")] });
   });
 }

@@ -28,7 +28,7 @@ import type { ScreenOrder, ScreenStage } from "~/domain/ticket-counter/screen-or
 import { now } from "~/http/clock.server";
 import { orFailurePage, statusOf } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { asProblem, type Problem, textOf, typedValues } from "~/http/form.server";
+import { asProblem, textOf, typedValues } from "~/http/form.server";
 import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
 import { formVersion } from "~/http/form-version.server";
 import { languageOf } from "~/http/language.server";
@@ -36,6 +36,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { clientIpOf } from "~/http/request-context.server";
 import { requireShift } from "~/http/shift-guard.server";
 import { announcePrint, autoPrintTarget } from "~/live/print-after-sale.server";
+import type { FieldError as FormError } from "~/ui/forms/field-errors";
 import { saleResultPath, SCREEN_PATH } from "./paths";
 
 type CashierShift = Awaited<ReturnType<typeof requireShift>>;
@@ -90,7 +91,7 @@ async function saveAnswers(
       country: parseGroupedCountry,
     },
   );
-  const problems = clamped.map(({ field, code, max }): Problem => ({
+  const problems = clamped.map(({ field, code, max }): FormError => ({
     field,
     code,
     values: { max },
@@ -101,7 +102,7 @@ async function saveAnswers(
       ? openPassengers(answered)
       : answered;
   problems.push(
-    ...(await missingBefore(go, order, at)).map((lack): Problem => ({ ...lack, values: {} })),
+    ...(await missingBefore(go, order, at)).map((lack): FormError => ({ ...lack, values: {} })),
   );
   if (go === "generate" && !isDeepStrictEqual(countsOf(order), countsOf(draft.order)))
     problems.push({ field: "", code: "total_changed", values: {} });
@@ -180,6 +181,6 @@ async function reset({ staff }: CashierShift): Promise<Response> {
 }
 
 /** The page again, as it stands now: what was typed is kept in the order itself. */
-function answerWithProblems(problems: Problem[], status: number) {
+function answerWithProblems(problems: FormError[], status: number) {
   return answer({ problems }, { status });
 }

@@ -6,14 +6,12 @@ import { passwordBounds } from "~/domain/users/replace-password.server";
 import { newUserForm } from "~/domain/users/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/screen-path.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UserForm } from "./user-form";
-import { readUserFields } from "./user-form.server";
 import { UserModal } from "./user-modal";
 
 export const handle = { title: "users:form.add", dialog: true } satisfies PageHandle;
@@ -25,10 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "users.manage");
-  return postStaffForm(request, async (form) => {
-    const parsed = parseFields(newUserForm, readUserFields(form));
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    await addUser(parsed.value, "internal", staff, now());
+  return submitForm(request, newUserForm, async (user) => {
+    await addUser(user, "internal", staff, now());
     return redirectTo(screenPath(request, "users"), { cookies: [flashCookie("user_added")] });
   });
 }

@@ -1,21 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { versionField } from "~/domain/ordering/schema.server";
 import { editUser } from "~/domain/users/edit-user.server";
 import { passwordBounds } from "~/domain/users/replace-password.server";
-import { ownUserForm, userForm } from "~/domain/users/schema.server";
+import { editOwnUserForm, editUserForm } from "~/domain/users/schema.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/screen-path.server";
-import { InvalidFields, postStaffForm } from "~/http/staff-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UserForm } from "./user-form";
-import { readUserFields } from "./user-form.server";
 import { UserModal } from "./user-modal";
 import { requireUserView } from "./user-view.server";
 
@@ -30,17 +27,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "users.manage");
   const id = rowIdParam(params.id);
-  return postStaffForm(request, async (form) => {
-    const schema = id === staff.userId ? ownUserForm : userForm;
-    const parsed = parseFields(schema.extend({ version: versionField }), {
-      ...readUserFields(form),
-      version: textOf(form, "version"),
-    });
-    if (!parsed.ok) throw new InvalidFields(parsed.problems);
-    const { version, ...input } = parsed.value;
-    await editUser(id, version, input, staff, now());
-    return redirectTo(screenPath(request, "users"), { cookies: [flashCookie("saved")] });
-  });
+  const schema = id === staff.userId ? editOwnUserForm : editUserForm;
+  return submitForm<typeof editUserForm | typeof editOwnUserForm, Response>(
+    request,
+    schema,
+    async ({ version, ...user }) => {
+      await editUser(id, version, user, staff, now());
+      return redirectTo(screenPath(request, "users"), { cookies: [flashCookie("saved")] });
+    },
+  );
 }
 
 export default function EditUser() {

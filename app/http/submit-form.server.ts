@@ -1,0 +1,86 @@
+import { data as answer } from "@remix-run/node";
+import { z } from "zod";
+import { Refusal } from "~/domain/shared/refusal";
+import type { FieldError, FormState } from "~/ui/forms/field-errors";
+import { orFailurePage, statusOf } from "./failure.server";
+import { asProblem, parseForm, readForm, readPassword, typedValues } from "./form.server";
+import { cookieCheckCookies, keepsCookies, readFormWithCookieCheck } from "./form-resubmit.server";
+
+export interface SubmitOptions {
+  /**
+   * What a browser that keeps no cookies gets (G4): the page that asks for them and sends the form again (`resubmit`), a message in place
+   * where the form holds a secret (`refuse`), or its answer all the same (`none`).
+   */
+  cookieCheck?: "resubmit" | "refuse" | "none";
+  /** Fields whose content is never shown again, beside passwords. */
+  secrets?: readonly string[];
+}
+
+/** A form that is nothing but its button, or whose fields the act reads itself. */
+export const noFields = z.object({});
+
+/** Refusals that are a page of their own: there is no form to correct. */
+const PAGE_CODES = ["bad_request", "forbidden", "not_found"];
+const PASSWORD_FIELD = /^password/;
+
+/**
+ * A posted form: read, checked for cookies, parsed by the schema, then acted upon; `act` answers, mostly by a redirect. What the schema
+ * does not take is 422 and the same page, what the domain refuses is the same page under the refusal's status. What no keyboard sends is
+ * a failure page: throws a Response.
+ */
+export async function submitForm<Schema extends z.ZodType, Done>(
+  request: Request,
+  schema: Schema | ((form: FormData) => Schema),
+  act: (input: z.output<Schema>, form: FormData) => Done | Promise<Done>,
+  options: SubmitOptions = {},
+) {
+  const { cookieCheck = "resubmit", secrets = [] } = options;
+  return orFailurePage(async () => {
+    const form = await (cookieCheck === "resubmit"
+      ? readFormWithCookieCheck(request)
+      : readForm(request));
+    try {
+      if (cookieCheck === "refuse" && !keepsCookies(request)) throw new Refusal("cookies");
+      joinVisiblePassword(form);
+      const parsed = parseForm(form, typeof schema === "function" ? schema(form) : schema);
+      if (parsed.ok) return await act(parsed.value, form);
+      if (parsed.problems.some(({ code }) => code === "bad_request"))
+        throw new Refusal("bad_request");
+      return formAnswer(form, parsed.problems, { status: 422, secrets });
+    } catch (error) {
+      if (!(error instanceof Refusal) || PAGE_CODES.includes(error.code)) throw error;
+      const cookies = cookieCheck === "refuse" ? cookieCheckCookies(request) : [];
+      return formAnswer(form, [asProblem(error)], { status: statusOf(error), secrets, cookies });
+    }
+  });
+}
+
+interface FormAnswer {
+  status: number;
+  secrets?: readonly string[];
+  cookies?: readonly string[];
+}
+
+/** The same page again: what is to correct, if anything, and what was typed but for secrets. */
+export function formAnswer(
+  form: FormData,
+  problems: FieldError[],
+  { status, secrets = [], cookies = [] }: FormAnswer,
+) {
+  const typed = Object.fromEntries(
+    Object.entries(typedValues(form)).filter(
+      ([name]) => !PASSWORD_FIELD.test(name) && !secrets.includes(name),
+    ),
+  );
+  return answer<FormState>(
+    { problems, typed },
+    { status, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
+}
+
+/** So that a schema finds one password under its own name. */
+function joinVisiblePassword(form: FormData): void {
+  if (!form.has("password_visible")) return;
+  form.set("password", readPassword(form));
+  form.delete("password_visible");
+}
