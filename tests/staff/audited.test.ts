@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import * as models from "@db/models/index";
 import { sql } from "@db/transaction";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
@@ -46,18 +47,30 @@ const ELSEWHERE: Record<string, string> = {
   "support/mark-resolution-read.server.ts": "that its reporter has read it",
 };
 
+const tableOf = (name: string): string[] => {
+  const model = Object.entries(models).find(([exported]) => exported === name)?.[1];
+  return model && "getTableName" in model ? [String(model.getTableName())] : [];
+};
 const root = "app/domain";
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".ts") && !file.includes(".test."),
 );
+/** The tables that a file writes to, by statements or by the models that it imports. */
 const writesOf = (source: string) =>
-  new Set(
-    [
+  new Set([
+    ...[
       ...source.matchAll(
         /\b(?:insert into|delete from|update)\s+(\w+)\s+(?:set|\(|\w+ set|\w*\s*(?:using|where|p set)|select|default)/g,
       ),
     ].map(([, table = ""]) => table),
-  );
+    ...(/\.(?:create|bulkCreate|upsert|update|destroy|save)\(/.test(source)
+      ? importedModels(source)
+      : []),
+  ]);
+const importedModels = (source: string) =>
+  (/import \{([^}]*)\} from "@db\/models\/index"/.exec(source)?.[1] ?? "")
+    .split(",")
+    .flatMap((name) => tableOf(name.trim().split(" ")[0] ?? ""));
 
 /** Everything that is kept, but the audit itself and the machine's means. */
 async function records(): Promise<Record<string, string | null>> {
