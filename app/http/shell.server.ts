@@ -1,5 +1,5 @@
-import { can, type Person } from "~/domain/access/capabilities";
 import { config } from "~/config.server";
+import { can, type Person } from "~/domain/access/capabilities";
 import { menuOf } from "~/domain/access/menu";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { excerptOf } from "~/domain/support/rules";

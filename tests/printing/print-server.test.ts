@@ -1,4 +1,3 @@
-import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,6 +9,7 @@ import { printDocument } from "~/domain/printing/print-document";
 import { printTicket } from "~/domain/printing/print-ticket.server";
 import { findPrintJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
 import { requestPrint } from "~/domain/printing/request-print.server";
+import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { refusalText } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
 import { sendToQueue } from "../../workers/print-server/drivers/lp";

@@ -1,8 +1,8 @@
-import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { emailField } from "~/domain/ordering/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { newUserForm, type NewUserInput } from "~/domain/users/schema.server";
 
 export const USAGE = `npm run user:create -- --name "Full Name" --username name --email name@example.my --phone 0123456789 --level 1 --jetty 0

@@ -1,6 +1,6 @@
-import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { z } from "zod";
 import { parseRm } from "~/domain/shared/money";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
 /** RM 10,000.00: a thousand passengers at this fare still fit into a ticket's amount. */
 const MAX_FARE_SEN = 1_000_000;

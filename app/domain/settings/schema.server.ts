@@ -9,7 +9,7 @@ const everyCategory = <Field extends z.ZodType>(field: Field) =>
   );
 
 /** A price for every category of the code (X13); a category that does not exist is not read. */
-export const faresForm = everyCategory(fareField);
+const faresForm = everyCategory(fareField);
 
 /** The setting form: every category's price, and a tick for each that is offered. */
 export const pricesForm = z

@@ -1,5 +1,5 @@
-import { levelsWith } from "~/domain/access/capabilities";
 import { inTransaction, sql, type Tx } from "@db/transaction";
+import { levelsWith } from "~/domain/access/capabilities";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";

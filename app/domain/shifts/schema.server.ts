@@ -86,7 +86,7 @@ export const closeForm = z.object({
   reason: reasonText,
   hand_to: z.union([z.literal("").transform(() => null), userId]).default(null),
 });
-export const forgottenForm = z.object({ reason: requiredReason });
+const forgottenForm = z.object({ reason: requiredReason });
 
 /** The count alone, where 'add up' was pressed: nothing is closed. */
 export const addUpForm = countForm.transform((count) => ({ count }));

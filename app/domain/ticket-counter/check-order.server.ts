@@ -1,4 +1,3 @@
-import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
 import { z } from "zod";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { CASH } from "~/domain/counter/payment-methods";
@@ -6,6 +5,7 @@ import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { missingCustomerFields } from "~/domain/counter/rules";
 import { emailField, icField, nameField, phoneField } from "~/domain/ordering/schema.server";
 import { isGroupedCountry } from "~/domain/places/country-names.server";
+import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
 import { cashField } from "~/domain/shifts/schema.server";
 import {
   hasOperator,

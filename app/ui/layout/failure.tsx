@@ -1,7 +1,7 @@
-import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { useFrame } from "./frame";
 import { Page } from "./page";
