@@ -11,8 +11,8 @@ const begin = (work: string, statusAtSignal = 0) =>
     "--input-type=module",
     "-e",
     `
-    import { runUntilStopped } from ${JSON.stringify(pathToFileURL("server/demo/shutdown.ts").href)};
-    await runUntilStopped(async (stopping) => {
+    import { runUntilShutdown } from ${JSON.stringify(pathToFileURL("server/demo/shutdown.ts").href)};
+    await runUntilShutdown(async (stopping) => {
       await stopping.add(async () => { await new Promise((resolve) => setTimeout(resolve, 150)); console.log("ended"); });
       console.log("begun");
       ${work}
@@ -22,7 +22,7 @@ const begin = (work: string, statusAtSignal = 0) =>
 describe("a run", () => {
   it.each([
     ["that returns has the status that it returns", "return 3;", 3],
-    ["that ended all by itself has it too", "await stopping.all(); return 0;", 0],
+    ["that ended all by itself has it too", "await stopping.run(); return 0;", 0],
     ["that fails has status 1", "throw new Error('no');", 1],
     [
       "that fails outside of its own call has it too",

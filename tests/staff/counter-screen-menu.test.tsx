@@ -9,6 +9,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { menuOf } from "~/domain/access/menu";
 import { i18nOf } from "~/i18n/translations.server";
+import { compact } from "~/styles/stylesheets.server";
 import { FrameProvider, type PageHandle } from "~/ui/layout/frame";
 import { StaffShell } from "~/ui/layout/shell";
 import type { ShellView } from "~/ui/layout/shell-view";
@@ -70,9 +71,10 @@ describe("a counter's screen", () => {
   });
 
   it("hides it until the burger's target is asked for, by rules that no width limits", () => {
-    const wide = readFileSync("app/styles/staff.css", "utf8")
-      .replace(/\n/g, "")
-      .replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "");
+    const wide = compact(readFileSync("app/styles/staff.css", "utf8")).replace(
+      /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g,
+      "",
+    );
     for (const rule of [
       ".bare .side:not(:target){display:none}",
       ".bare .side:target{position:fixed",
