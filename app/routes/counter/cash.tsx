@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { stepPage } from "~/routes/ticketing/post-step.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { CashDrawer } from "./cash-drawer";
 import { postCash } from "./checkout.server";
@@ -20,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Cash() {
   const { view, formKey, cashIn } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   return (
     <CashDrawer key={cashIn} view={view} formKey={formKey} cashIn={cashIn} returned={returned} />
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { CounterStep } from "~/routes/ticketing/counter-step";
@@ -7,6 +7,7 @@ import { openStep } from "~/routes/ticketing/flow.server";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings } from "~/routes/ticketing/order-facts";
 import { orderWarnings } from "~/routes/ticketing/passengers-info-form.server";
 import { stepPage } from "~/routes/ticketing/post-step.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { postCounterCheckout } from "./checkout.server";
@@ -36,7 +37,7 @@ export default function CounterCheckout() {
   const { t } = useTranslation("counter");
   const { view, buyer, companyName, names, passengers, warnings, methods, formKey } =
     useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   return (
     <UnderlyingPage>
       <CounterStep

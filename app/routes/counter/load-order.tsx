@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { takeSavedOrder } from "~/domain/counter/take-saved-order.server";
 import { parseQueueCode } from "~/domain/ordering/queue-code";
@@ -16,6 +16,7 @@ import { orderCookies } from "~/routes/ticketing/order-cookies.server";
 import { QueueCodeForm } from "~/routes/ticketing/queue-code-form";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function LoadOrder() {
   const { t } = useTranslation("counter");
   const { version, replaces } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   return (
     <main id="main" className="text wrap">

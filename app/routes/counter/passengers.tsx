@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { activeOperators } from "~/domain/operators/queries.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
@@ -9,6 +9,7 @@ import { CounterStep } from "~/routes/ticketing/counter-step";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { offeredInSteps } from "~/routes/ticketing/passengers-form.server";
 import { postStep, stepPage } from "~/routes/ticketing/post-step.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { previewOrder } from "./order-preview";
 import { PassengerCountActions } from "./passenger-count-actions";
@@ -48,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CounterPassengers() {
   const { t } = useTranslation("counter");
   const { view, counts, ...rest } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const passengerCounts = usePassengerCounts(counts);
   const hints = [
     { keys: ["↑", "↓"], words: t("hint.row") },

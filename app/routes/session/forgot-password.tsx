@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { forgotForm } from "~/domain/sessions/schema.server";
 import { forgotPassword } from "~/domain/users/forgot-password.server";
@@ -13,6 +12,7 @@ import { submitForm } from "~/http/submit-form.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
 
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ForgotPassword() {
   const { t } = useTranslation("session");
-  const { problems = [], typed } = useActionData<typeof action>() ?? {};
+  const { problems = [], typed } = useReturnedForm<typeof action>() ?? {};
   const problem = useFieldErrorText(problems);
   return (
     <AuthPage heading={t("forgot.heading")} problems={problems}>

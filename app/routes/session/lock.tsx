@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mayTryPin } from "~/domain/sessions/lock-pin.server";
 import { unlockForm } from "~/domain/sessions/schema.server";
@@ -15,6 +15,7 @@ import { submitForm } from "~/http/submit-form.server";
 import { Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { PasswordField } from "~/ui/forms/password-field";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
 import { StaffFailure } from "~/ui/layout/staff-failure";
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Lock() {
   const { t } = useTranslation("session");
   const { name, back, pin } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   const problem = useFieldErrorText(problems);
   return (

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readPendingLogin } from "~/domain/sessions/pending-login.server";
 import { Refusal } from "~/domain/shared/refusal";
@@ -15,6 +15,7 @@ import { noFields, submitForm } from "~/http/submit-form.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
 import { finishSignInByForm } from "./sign-in.server";
@@ -70,7 +71,7 @@ function startAgain(back: string, status: 302 | 303): Response {
 export default function LoginCode() {
   const { t } = useTranslation("account");
   const { name, back } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   const problem = useFieldErrorText(problems);
   return (

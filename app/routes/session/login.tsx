@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { flashCookie, readFlash } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
@@ -9,6 +9,7 @@ import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-p
 import { clearSession, pendingCookie, sessionCookie, visitorOf } from "~/http/session.server";
 import { noFields, submitForm } from "~/http/submit-form.server";
 import { LoginForm } from "~/ui/forms/login-form";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { AuthPage, useAuthFlashText } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
 import { signInByForm } from "./sign-in.server";
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Login() {
   const { t } = useTranslation("session");
   const { back, flash } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   return (
     <AuthPage heading={t("login.heading")} problems={problems} notice={useAuthFlashText(flash)}>

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { orFailurePage } from "~/http/failure.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
@@ -7,6 +6,7 @@ import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { Page } from "~/ui/layout/page";
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AlreadyPaid() {
   const { t } = useTranslation("flow");
-  const answer = useActionData<typeof action>();
+  const answer = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(answer?.problems ?? []);
   const typed = answer?.typed ?? {};
   return (

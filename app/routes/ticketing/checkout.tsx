@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatRm } from "~/domain/shared/money";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { type FieldError, type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
-import { postOnlineCheckout } from "./checkout.server";
+import { postOnlineCheckout, type SimilarOrdersView } from "./checkout.server";
 import { openStep } from "./flow.server";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings, payableSen } from "./order-facts";
 import { orderWarnings } from "./passengers-info-form.server";
@@ -34,10 +34,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Checkout() {
   const { t } = useTranslation("flow");
   const { view, buyer, names, passengers, warnings, payment } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useActionData<() => Promise<FormState & Partial<SimilarOrdersView>>>();
   const problems: FieldError[] = returned?.problems ?? [];
   const problem = useFieldErrorText(problems);
-  if (returned && "similar" in returned)
+  if (returned?.similar)
     return (
       <StepPage view={view} heading={t("similar.heading")}>
         <SimilarOrders

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { readDepartureMonth } from "~/domain/blocked-dates/departure-month.server";
@@ -12,6 +12,7 @@ import { parseForm, textOf } from "~/http/form.server";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { openStep } from "./flow.server";
 import { postStep, stepPage } from "./post-step.server";
@@ -46,7 +47,7 @@ export default function DepartureDate() {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const { view, calendar } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   return (
     <StepPage view={view} heading={t("date.heading")} returned={returned}>

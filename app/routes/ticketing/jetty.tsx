@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { config } from "~/config.server";
 import { chooseJetty } from "~/domain/ordering/answers";
@@ -10,6 +10,7 @@ import { parseForm } from "~/http/form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { CounterJetties } from "./counter-jetties";
@@ -45,7 +46,7 @@ export default function Jetty() {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const { view, appStore, playStore } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   if (view.channel === "counter") return <CounterJetties view={view} returned={returned} />;
   return (

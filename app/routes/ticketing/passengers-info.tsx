@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryList } from "~/domain/places/country-names.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
-import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
 import { openStep } from "./flow.server";
 import { CountryNames, PassengerFields, PassengerPager } from "./passenger-fields";
@@ -34,10 +34,10 @@ export default function PassengersInfo() {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const { view, people, countries } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useActionData<() => Promise<FormState & Partial<PasteReview>>>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   const typed = returned?.typed ?? {};
-  if (returned && "preview" in returned)
+  if (returned?.preview)
     return (
       <StepPage view={view} heading={t("paste.heading")}>
         <PasteListCheck

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { HOME_COUNTRY } from "~/domain/places/countries";
@@ -8,6 +8,7 @@ import type { Category } from "~/domain/pricing/categories";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { SelectField } from "~/ui/forms/select-field";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { openStep } from "./flow.server";
 import { NationalityChoice } from "./nationality-choice";
@@ -48,7 +49,7 @@ export default function Passengers() {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const { view, offered, countries, chosen } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   const typed = returned?.typed ?? {};
   const ticked = (which: "malaysian" | "nonMalaysian") =>

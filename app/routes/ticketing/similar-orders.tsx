@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { SimilarOrder } from "~/domain/ordering/similar-orders.server";
 import { jettyName } from "~/domain/places/jetties";
 import { formatRm } from "~/domain/shared/money";
 import { formatInstant } from "~/i18n/format";
@@ -7,19 +8,9 @@ import type { FlowView } from "./flow-view";
 import { payableSen } from "./order-facts";
 import { StepForm } from "./step-form";
 
-/** An order with the same ic or phone and date. Without a code it is not this browser's, and only that it is there is told. */
-interface Similar {
-  ticketCode: string | null;
-  state: "unpaid" | "paid";
-  jettyId: number;
-  passengers: number;
-  amountSen: number;
-  createdAt: Date;
-}
-
 interface SimilarOrdersProps {
   view: FlowView;
-  similar: readonly Similar[];
+  similar: readonly SimilarOrder[];
   formKey: string;
   paymentMethod: string;
 }

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buyerDefaults, setBuyer } from "~/domain/ordering/answers";
 import { countryList } from "~/domain/places/country-names.server";
 import { Actions, Button } from "~/ui/forms/buttons";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { BuyerFields } from "./buyer-fields";
 import { readBuyer } from "./buyer-form.server";
@@ -33,7 +34,7 @@ export default function UserInfo() {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const { view, buyer, countries } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   return (
     <StepPage view={view} heading={t("buyer.heading")} returned={returned}>
       <p>{t(view.channel === "counter" ? "buyer.leadCounter" : "buyer.lead")}</p>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { cashiersFor, openShiftOf } from "~/domain/shifts/queries.server";
@@ -9,6 +9,7 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { CloseForm } from "./close-form";
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CloseShift() {
   const { t } = useTranslation("shift");
   const { shiftId, cashiers } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   return (
     <main id="main">

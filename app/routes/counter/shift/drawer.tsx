@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { manualDrawerEntries } from "~/domain/shifts/drawer-entries.server";
@@ -14,6 +14,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift-guard.server";
 import { submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { DrawerEvents } from "./drawer-events";
 import { DrawerForm } from "./drawer-form";
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Drawer() {
   const { t } = useTranslation("shift");
   const { formKey, events } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   return (
     <main id="main" className="work">

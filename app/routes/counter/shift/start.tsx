@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { openShift, takeOverDrawer } from "~/domain/shifts/open-shift.server";
@@ -12,6 +12,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { requestedReturnPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { StartDialog } from "./start-dialog";
@@ -49,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function StartShift() {
   const { t } = useTranslation("shift");
   const { back, jettyId, mayChoose, handOver, closedFor, formKey } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   const target = `/pos/shift/start?back=${encodeURIComponent(back)}`;
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
 import { blockedDateForm } from "~/domain/blocked-dates/schema.server";
@@ -9,6 +9,7 @@ import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { BlockedDateForm } from "./blocked-date-form";
@@ -35,7 +36,7 @@ export default function AddBlockedDate() {
   const { t } = useTranslation("blocked");
   const { pathname, search } = useLocation();
   const { today } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const back = `/blocked-date${search}`;
   return (
     <Modal title={t("addTitle")} back={back}>

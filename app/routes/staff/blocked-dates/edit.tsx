@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { editBlockedDate } from "~/domain/blocked-dates/edit-blocked-date.server";
 import { stageOf } from "~/domain/blocked-dates/rules";
@@ -11,6 +11,7 @@ import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { BlockedDateForm } from "./blocked-date-form";
@@ -46,7 +47,7 @@ export default function EditBlockedDate() {
   const { t } = useTranslation("blocked");
   const { pathname, search } = useLocation();
   const { today, range, fixed } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const back = `/blocked-date${search}`;
   return (
     <Modal title={t("editTitle")} back={back}>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
@@ -13,6 +13,7 @@ import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { cancellationListPath, cancelledTicketView } from "./cancellation-view.server";
@@ -60,7 +61,7 @@ export default function NewCancellation() {
   const { t } = useTranslation("cancellations");
   const { pathname, search } = useLocation();
   const { asked, act, ticket, back } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   return (
     <Modal title={t(`act.${act}`)} back={back}>
       {ticket ? (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addOperator } from "~/domain/operators/add-operator.server";
 import { operatorForm } from "~/domain/operators/schema.server";
@@ -7,6 +7,7 @@ import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { OperatorForm } from "./operator-form";
@@ -31,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddOperator() {
   const { t } = useTranslation("operators");
   const { pathname, search } = useLocation();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const back = `/operator${search}`;
   return (
     <Modal title={t("addTitle")} back={back}>

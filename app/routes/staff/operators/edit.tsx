@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { editOperator } from "~/domain/operators/edit-operator.server";
 import { editOperatorForm } from "~/domain/operators/schema.server";
@@ -8,6 +8,7 @@ import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { OperatorForm } from "./operator-form";
@@ -35,7 +36,7 @@ export default function EditOperator() {
   const { t } = useTranslation("operators");
   const { pathname, search } = useLocation();
   const operator = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const back = `/operator${search}`;
   return (
     <Modal title={t("editTitle")} back={back}>

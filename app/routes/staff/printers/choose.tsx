@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { printTest } from "~/domain/printing/print-ticket.server";
 import { findPrinter, printersFor } from "~/domain/printing/queries.server";
@@ -19,6 +19,7 @@ import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { PrinterChoiceForm } from "./printer-choice-form";
@@ -64,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ChoosePrinter() {
   const { t } = useTranslation("printing");
   const { printers, chosen, autoPrint, back } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const typed = Number(returned?.typed.printer ?? chosen);
   return (
     <Modal title={t("chooser.heading")} back={back}>

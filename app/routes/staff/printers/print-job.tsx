@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findPrintJob, type PrintJobView } from "~/domain/printing/queries.server";
 import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.server";
@@ -16,6 +16,7 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { PrintJobDetails } from "./print-job-view";
@@ -64,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function PrintJob() {
   const { t } = useTranslation("printing");
   const { job, ...loaded } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const back = ownPath(returned?.typed.back) ?? loaded.back;
   return (
     <Modal title={t("job.heading")} back={back}>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ownPath } from "~/domain/shared/own-path";
 import { chosenPrinter, printerView, printPath } from "~/http/chosen-printer.server";
@@ -12,6 +12,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { noFields, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
@@ -49,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function PrintSlip() {
   const { t } = useTranslation("printing");
   const { shiftId, kind, printer, back } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const leadsTo = ownPath(returned?.typed.back) ?? back;
   const here = `/print/slip/${shiftId}/${kind}?back=${encodeURIComponent(leadsTo)}`;
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { printTicket, requirePrintableTicket } from "~/domain/printing/print-ticket.server";
 import { printCountOf } from "~/domain/printing/queries.server";
@@ -15,6 +15,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { noFields, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
@@ -55,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function PrintTicket() {
   const { t } = useTranslation("printing");
   const { ticketCode, receiptNo, count, printer, back } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const leadsTo = ownPath(returned?.typed.back) ?? back;
   const here = `/print/ticket/${ticketCode}?back=${encodeURIComponent(leadsTo)}`;
   return (

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/http/guard.server";
 import { postPicture } from "~/http/picture-upload.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 
 export const handle = { title: "users:picture.page", dialog: true } satisfies PageHandle;
@@ -24,7 +25,7 @@ export default function ProfilePicture() {
       {...useLoaderData<typeof loader>()}
       action="/user-profile/picture"
       back="/user-profile"
-      returned={useActionData<typeof action>()}
+      returned={useReturnedForm<typeof action>()}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useOutlet } from "@remix-run/react";
+import { useLoaderData, useOutlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ROLE_NAMES } from "~/domain/access/levels";
 import { latestSlipsOf } from "~/domain/shifts/queries.server";
@@ -12,6 +12,7 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { PictureForm } from "~/ui/forms/picture-form";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { UserSlips } from "~/ui/shifts/user-slips";
@@ -50,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Profile() {
   const { t } = useTranslation("staff");
   const { profile, bounds, slips } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const dialog = useOutlet();
   const users = useTranslation("users").t;
   const account = useTranslation("account").t;

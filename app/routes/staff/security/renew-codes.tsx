@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { renewRecoveryCodes } from "~/domain/second-factor/change-factor.server";
 import { now } from "~/http/clock.server";
@@ -7,6 +6,7 @@ import { requireStaff } from "~/http/guard.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { ProofFields } from "./proof-fields";
 import { RecoveryCodes } from "./recovery-codes";
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function RenewCodes() {
   const { t } = useTranslation("account");
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   if (returned && "codes" in returned)
     return <RecoveryCodes heading={t("codes.renewed")} codes={returned.codes} />;
   const problems = returned?.problems ?? [];

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { setPin } from "~/domain/sessions/lock-pin.server";
 import { PIN_MAX, PIN_MIN } from "~/domain/sessions/pin-rules";
@@ -15,6 +14,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { PasswordField } from "~/ui/forms/password-field";
 import { TextField } from "~/ui/forms/text-field";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 
 export const handle = { title: "account:titles.pin" } satisfies PageHandle;
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SetPin() {
   const { t } = useTranslation("account");
-  const problems = useActionData<typeof action>()?.problems ?? [];
+  const problems = useReturnedForm<typeof action>()?.problems ?? [];
   const problem = useFieldErrorText(problems);
   const hint = t("pin.fieldHint", { min: PIN_MIN, max: PIN_MAX });
   return (

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { turnOffFactor } from "~/domain/second-factor/change-factor.server";
 import { type FactorProof, proofForm } from "~/domain/second-factor/schema.server";
@@ -11,6 +10,7 @@ import { clientAddressKey } from "~/http/request-context.server";
 import { submitForm } from "~/http/submit-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { ProofFields } from "./proof-fields";
 
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function TurnOffFactor() {
   const { t } = useTranslation("account");
-  const problems = useActionData<typeof action>()?.problems ?? [];
+  const problems = useReturnedForm<typeof action>()?.problems ?? [];
   return (
     <>
       <ErrorSummary problems={problems} />

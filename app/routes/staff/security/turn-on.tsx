@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { qrDrawingOfText } from "~/documents/qr-image.server";
 import { accountProtectionOf } from "~/domain/second-factor/queries.server";
@@ -10,6 +10,7 @@ import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { BackLink } from "~/ui/forms/buttons";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { RecoveryCodes } from "./recovery-codes";
@@ -46,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function TurnOnFactor() {
   const { t } = useTranslation("account");
   const { needed, shown } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   if (returned && "codes" in returned)
     return <RecoveryCodes heading={t("codes.done")} codes={returned.codes} />;
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { officeSetting } from "~/domain/settings/queries.server";
 import { savePrices } from "~/domain/settings/save-prices.server";
@@ -8,6 +8,7 @@ import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { OnlineSwitch } from "./online-switch";
@@ -32,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Settings() {
   const { t } = useTranslation("setting");
   const { paymentEnabled, prices, pricesVersion } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   return (
     <UnderlyingPage>
       <h1>{t("title")}</h1>

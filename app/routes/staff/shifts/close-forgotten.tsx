@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Refusal } from "~/domain/shared/refusal";
 import { closeForgottenShift } from "~/domain/shifts/close-forgotten-shift.server";
@@ -13,6 +13,7 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { CloseForgottenForm } from "./close-forgotten-form";
@@ -49,7 +50,7 @@ export default function CloseForgotten() {
   const { t } = useTranslation("shift");
   const { pathname, search } = useLocation();
   const { cashier } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   return (
     <Modal title={t("forgotten.heading", { name: cashier })} back={`/shifts${search}`} wide>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { reportIssue } from "~/domain/support/report-issue.server";
 import { REPORT_MAX } from "~/domain/support/rules";
@@ -16,6 +16,7 @@ import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextArea } from "~/ui/forms/text-field";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ReportIssue() {
   const { t } = useTranslation("support");
   const { back } = useLoaderData<typeof loader>();
-  const { problems = [], typed = {} } = useActionData<typeof action>() ?? {};
+  const { problems = [], typed = {} } = useReturnedForm<typeof action>() ?? {};
   const problem = useFieldErrorText(problems);
   return (
     <Modal title={t("issue.title")} back={back}>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { CounterScreen } from "./counter-screen";
@@ -19,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function TicketCounter() {
   const view = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   return (
     <UnderlyingPage>
       <CounterScreen view={view} problems={returned?.problems ?? []} />

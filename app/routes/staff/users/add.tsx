@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addUser } from "~/domain/users/add-user.server";
 import { passwordBounds } from "~/domain/users/replace-password.server";
@@ -10,6 +10,7 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/screen-path.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UserForm } from "./user-form";
 import { UserModal } from "./user-modal";
@@ -32,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddUser() {
   const { t } = useTranslation("users");
   const bounds = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   return (
     <UserModal title={t("form.add")}>
       <UserForm

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { editUser } from "~/domain/users/edit-user.server";
 import { passwordBounds } from "~/domain/users/replace-password.server";
@@ -11,6 +11,7 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/screen-path.server";
 import { submitForm } from "~/http/submit-form.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UserForm } from "./user-form";
 import { UserModal } from "./user-modal";
@@ -41,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function EditUser() {
   const { t } = useTranslation("users");
   const { user, own, bounds } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useReturnedForm<typeof action>();
   return (
     <UserModal title={t("form.title")}>
       <UserForm

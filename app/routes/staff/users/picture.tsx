@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { rowIdParam } from "~/http/address-params.server";
 import { requireStaff } from "~/http/guard.server";
 import { postPicture } from "~/http/picture-upload.server";
 import { screenPath } from "~/http/screen-path.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { requireUserView } from "./user-view.server";
@@ -30,7 +31,7 @@ export default function UserPicture() {
       imgPath={imgPath}
       action={address(`${id}/picture`)}
       back={address()}
-      returned={useActionData<typeof action>()}
+      returned={useReturnedForm<typeof action>()}
     />
   );
 }
