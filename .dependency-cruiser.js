@@ -1,4 +1,7 @@
-/** Which folder may use which. `npm run lint` reads these rules, `tests/architecture` proves that each of them can fail. */
+/**
+ * Which folder may use which. `npm run lint` reads these rules, `tests/architecture` proves that
+ * each of them can fail.
+ */
 const LEAVES = "app/(?:config|log|product-version)\\.server\\.ts$|package\\.json$";
 /** How a failed request tells that the database is away. */
 const DATABASE_IS_AWAY = "db/availability\\.ts$";

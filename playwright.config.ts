@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./workers/chromium";
 
-/** Every scenario runs as a buyer on a small phone without scripts, and again with them. The product is started once by the global set-up. */
+/**
+ * Every scenario runs as a buyer on a small phone without scripts, and again with them. The product
+ * is started once by the global set-up.
+ */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 export default defineConfig({

@@ -1,9 +1,9 @@
 import { SCREENS } from "./app/domain/access/screens.js";
 
 /**
- * THE SITE MAP: every URL of the product that draws a page, and the one file that answers it. The screens of the staff stand in
- * `app/domain/access/screens.js`.
- * What Express answers before Remix (health, static files, gateway callback, JSON calls) stands in `server/`.
+ * THE SITE MAP: every URL of the product that draws a page, and the one file that answers it. The
+ * screens of the staff stand in `app/domain/access/screens.js`. What Express answers before Remix
+ * (health, static files, gateway callback, JSON calls) stands in `server/`.
  *
  * @type {import('@remix-run/dev').AppConfig}
  */
@@ -92,7 +92,10 @@ export default {
     }),
 };
 
-/** A screen of the staff as `app/domain/access/screens.js` lists it: itself, the dialogs above it, the pages beside it. */
+/**
+ * A screen of the staff as `app/domain/access/screens.js` lists it: itself, the dialogs above it,
+ * the pages beside it.
+ */
 function staffScreen(route, { path, folder, index = "list", dialogs = {}, pages = {} }) {
   if (folder === undefined) return;
   const address = path.slice(1);
@@ -103,7 +106,10 @@ function staffScreen(route, { path, folder, index = "list", dialogs = {}, pages 
   for (const [below, name] of Object.entries(pages)) route(`${address}/${below}`, file(name));
 }
 
-/** The seven steps of an order online; the counter has most of the same files, told apart by the route id's prefix. */
+/**
+ * The seven steps of an order online; the counter has most of the same files, told apart by the
+ * route id's prefix.
+ */
 function ticketing(route) {
   const file = (name) => `routes/ticketing/${name}.tsx`;
   route("", file("layout"), { id: "web-layout" }, () => {
@@ -122,7 +128,10 @@ function ticketing(route) {
   });
 }
 
-/** The same seven steps at the counter, below the counter's own frame: what sells there differently has files of its own. */
+/**
+ * The same seven steps at the counter, below the counter's own frame: what sells there differently
+ * has files of its own.
+ */
 function counterSale(route) {
   const shared = (name) => `routes/ticketing/${name}.tsx`;
   const own = (name) => `routes/counter/${name}.tsx`;

@@ -22,7 +22,8 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
-    // Each file loads the application anew (see tests/support/setup.ts); what it shares is the process, and the packages loaded in it.
+    // Each file loads the application anew (see tests/support/setup.ts); what it shares is the
+    // process, and the packages loaded in it.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The whole configuration, parsed once from the environment. `.env.example` documents each variable; keep the two together. */
+/**
+ * The whole configuration, parsed once from the environment. `.env.example` documents each
+ * variable; keep the two together.
+ */
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z.url().transform((value) => new URL(value).origin);
 const nameList = z
@@ -24,7 +27,10 @@ const levelList = z
   .regex(/^\s*[1-5](\s*,\s*[1-5])*\s*$/, { message: "is not a list of levels" })
   .transform((value) => value.split(",").map(Number));
 
-/** One set of credentials at a gateway. Old ones stay listed until their last bill is over; one is current. */
+/**
+ * One set of credentials at a gateway. Old ones stay listed until their last bill is over; one is
+ * current.
+ */
 const account = z.object({
   name: z.string().regex(/^[a-z0-9-]{1,30}$/),
   gateway: z.enum(["toyyibpay"]),
@@ -70,7 +76,10 @@ const schema = z
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
     SUPER_USER_EMAILS: emailList.default([]),
     LOG_CLEARER_EMAIL: z.string().trim().toLowerCase().optional(),
-    /** What `/error_log?{secret}` and `/clear_log?{secret}` want beside a super user's session; without one nobody may call them. */
+    /**
+     * What `/error_log?{secret}` and `/clear_log?{secret}` want beside a super user's session;
+     * without one nobody may call them.
+     */
     ERROR_LOG_SECRET: z
       .string()
       .regex(/^[\w-]{24,200}$/, { message: "needs 24 letters, figures, - or _, or more" })
@@ -92,7 +101,10 @@ const schema = z
       .min(1)
       .max(60 * 24 * 30)
       .default(240),
-    /** After this long without a request a browser's session asks for the password again; 0 never does. */
+    /**
+     * After this long without a request a browser's session asks for the password again; 0 never
+     * does.
+     */
     LOCK_AFTER_MINUTES: z.coerce.number().min(0).max(1_440).default(30),
     SECOND_FACTOR_LEVELS: levelList.default([]),
     /** A difference between drawer and ledger above this needs a reason. */
@@ -136,7 +148,10 @@ const schema = z
 
 export type Config = z.infer<typeof schema>;
 
-/** Parses an environment. Throws one error that names every variable that is wrong and never prints a value. */
+/**
+ * Parses an environment. Throws one error that names every variable that is wrong and never prints
+ * a value.
+ */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),

@@ -6,7 +6,10 @@ import { type Frame, FRAME_ID, FrameProvider } from "~/ui/layout/frame";
 import { browserI18n } from "./i18n/translations.browser";
 import { awaitRouteData } from "./rendering/await-route-data";
 
-/** Only pages that ask for scripts come here; the document says in which language it was drawn, and in what frame. */
+/**
+ * Only pages that ask for scripts come here; the document says in which language it was drawn, and
+ * in what frame.
+ */
 async function hydrate(): Promise<void> {
   const i18n = await browserI18n(document.documentElement.lang === "en" ? "en" : "ms");
   await awaitRouteData();

@@ -34,7 +34,10 @@ openDatabase({
   onError: (error) => log().warn({ err: error }, "a database connection was lost"),
 });
 
-/** Draws a page. Without scripts it is one string; with them React waits until all data is there, so that one answer is still one piece. */
+/**
+ * Draws a page. Without scripts it is one string; with them React waits until all data is there, so
+ * that one answer is still one piece.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -15,7 +15,10 @@ const SCRUB_PATTERNS: [RegExp, string][] = [
   [/\d(?:[ -]?\d){5,}/g, "[digits]"],
 ];
 
-/** A text for a log: without e-mails, passwords in addresses, ticket codes, secrets, ic and phone numbers (T7). */
+/**
+ * A text for a log: without e-mails, passwords in addresses, ticket codes, secrets, ic and phone
+ * numbers (T7).
+ */
 export function scrub(text: string): string {
   return SCRUB_PATTERNS.reduce(
     (done, [pattern, placeholder]) => done.replace(pattern, placeholder),
@@ -23,7 +26,10 @@ export function scrub(text: string): string {
   );
 }
 
-/** What a log says of an error: never the statement, its values or PostgreSQL's detail, which quote the buyer's data. */
+/**
+ * What a log says of an error: never the statement, its values or PostgreSQL's detail, which quote
+ * the buyer's data.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
   const { code, constraint } = errorDetails(error);
@@ -79,7 +85,10 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 
 let logger: Logger | undefined;
 
-/** The one logger of this process: a line of JSON each, on standard output, written as it can be and to its end at exit. */
+/**
+ * The one logger of this process: a line of JSON each, on standard output, written as it can be and
+ * to its end at exit.
+ */
 export function log(): Logger {
   if (logger) return logger;
   const options: LoggerOptions = {
@@ -93,7 +102,10 @@ export function log(): Logger {
   return logger;
 }
 
-/** A listener that writes one line in a few seconds and says how many it left out: a lost connection is tried again many times a second. */
+/**
+ * A listener that writes one line in a few seconds and says how many it left out: a lost connection
+ * is tried again many times a second.
+ */
 export function throttled(
   write: (error: Error, leftOut: number) => void,
   everyMs = 5_000,

@@ -6,13 +6,18 @@ import { failureOfError, FailurePage, useFailureTitle } from "~/ui/layout/failur
 import { FRAME_ID, type PageHandle, useDocumentAssets, useFrame } from "~/ui/layout/frame";
 import type { EveryNamespace } from "./i18n/i18next-options";
 
-/** Of a refusal that the boundary here draws, `Retry-After` goes out with the page: by itself the framework drops it. */
+/**
+ * Of a refusal that the boundary here draws, `Retry-After` goes out with the page: by itself the
+ * framework drops it.
+ */
 export function headers({ errorHeaders }: HeadersArgs): Record<string, string> {
   const seconds = errorHeaders?.get("Retry-After");
   return seconds ? { "Retry-After": seconds } : {};
 }
 
-/** The document around every page. Scripts are left out unless a page of the match asks for them. */
+/**
+ * The document around every page. Scripts are left out unless a page of the match asks for them.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n, t } = useTranslation();
   const { css, nonce } = useDocumentAssets();
@@ -70,7 +75,9 @@ export function ErrorBoundary() {
   return <FailurePage failure={failureOfError(useRouteError())} />;
 }
 
-/** `Ralat: Penumpang - Tiket Jeti`: a page that came back with something to correct says so first. */
+/**
+ * `Ralat: Penumpang - Tiket Jeti`: a page that came back with something to correct says so first.
+ */
 function useTitle(handles: (PageHandle | undefined)[]): string {
   const { t } = useTranslation<EveryNamespace>();
   const error = useRouteError();

@@ -37,7 +37,10 @@ async function callbackWaitSeconds(ip: string): Promise<number> {
   }
 }
 
-/** Opens what is not the database. Throws when Redis is there and would throw jobs away; one that is down is no reason not to sell. */
+/**
+ * Opens what is not the database. Throws when Redis is there and would throw jobs away; one that is
+ * down is no reason not to sell.
+ */
 async function open(): Promise<void> {
   const url = config().REDIS_URL;
   if (!url) return;
@@ -58,8 +61,9 @@ async function close(): Promise<void> {
 }
 
 /**
- * What the web process may call of the application without a page in between. It reads them from the Remix build, so that
- * one process has one copy of the application: one configuration, one pool, one set of words.
+ * What the web process may call of the application without a page in between. It reads them from
+ * the Remix build, so that one process has one copy of the application: one configuration, one
+ * pool, one set of words.
  */
 export const serverApi = {
   REQUEST_ID_HEADER,

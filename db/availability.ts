@@ -1,7 +1,10 @@
 import { ConnectionError } from "sequelize";
 import { sqlState } from "./transaction";
 
-/** Connection lost or refused, server starting or stopping, too many connections, a lock or a statement that took too long. */
+/**
+ * Connection lost or refused, server starting or stopping, too many connections, a lock or a
+ * statement that took too long.
+ */
 const UNAVAILABLE_STATES = new Set([
   "57P01",
   "57P02",
@@ -22,7 +25,10 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Whether an error means that the database could not answer now, so that the same request may well succeed a little later. */
+/**
+ * Whether an error means that the database could not answer now, so that the same request may well
+ * succeed a little later.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state && (UNAVAILABLE_STATES.has(state) || state.startsWith("08"))) return true;

@@ -1,7 +1,10 @@
 import { migrate } from "./migrate";
 import { seed } from "./seed/index";
 
-/** `tsx db/cli.ts migrate seed`, one or both: the database of DATABASE_URL (as its owner: DATABASE_OWNER_URL where that is another role). */
+/**
+ * `tsx db/cli.ts migrate seed`, one or both: the database of DATABASE_URL (as its owner:
+ * DATABASE_OWNER_URL where that is another role).
+ */
 const TASKS: Record<string, (url: string) => Promise<string>> = {
   migrate: async (url) => {
     const done = await migrate(url);

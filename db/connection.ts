@@ -13,13 +13,19 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
-/** One statement, one processor: a report that runs must not take every core from the sale beside it. */
+/**
+ * One statement, one processor: a report that runs must not take every core from the sale beside
+ * it.
+ */
 export const NO_PARALLEL_WORKERS = "-c max_parallel_workers_per_gather=0 -c jit=off";
 
 const HOLDER = Symbol.for("jetty.database");
 const holder = globalThis as { [HOLDER]?: Sequelize };
 
-/** A new pool. Time limits are the server's own, so that a forgotten lock frees itself whatever this process does. */
+/**
+ * A new pool. Time limits are the server's own, so that a forgotten lock frees itself whatever this
+ * process does.
+ */
 export function connect(options: DatabaseOptions): Sequelize {
   const settings = [
     options.role ? `-c role=${options.role}` : "",
@@ -49,7 +55,10 @@ export function connect(options: DatabaseOptions): Sequelize {
   });
 }
 
-/** Opens the one pool of this process. Kept on the global object because a live reload loads this module again. */
+/**
+ * Opens the one pool of this process. Kept on the global object because a live reload loads this
+ * module again.
+ */
 export function openDatabase(options: DatabaseOptions): Sequelize {
   const opened = (holder[HOLDER] ??= connect(options));
   defineModels(opened);

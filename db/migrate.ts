@@ -4,7 +4,10 @@ import { connect } from "./connection";
 import { migrations } from "./migrations/index";
 import { migrateQueue, QUEUE_SCHEMA } from "./migrations/queue-schema";
 
-/** Brings the database at `ownerUrl` up to date. Safe to run from several processes at once: an advisory lock lets one go first. */
+/**
+ * Brings the database at `ownerUrl` up to date. Safe to run from several processes at once: an
+ * advisory lock lets one go first.
+ */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const sequelize = connect({ url: ownerUrl, poolMax: 2, statementTimeoutMs: 300_000 });
   try {

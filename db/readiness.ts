@@ -8,7 +8,10 @@ export interface Readiness {
   queue: boolean;
 }
 
-/** Whether the database answers, and the queue: Redis where there is one, otherwise the queue is in the database. */
+/**
+ * Whether the database answers, and the queue: Redis where there is one, otherwise the queue is in
+ * the database.
+ */
 export async function readiness(): Promise<Readiness> {
   const client = redis();
   const [database, queue] = await Promise.all([

@@ -4,8 +4,9 @@ const HOLDER = Symbol.for("jetty.redis");
 const holder = globalThis as { [HOLDER]?: Redis };
 
 /**
- * Opens the one Redis connection of this process for short commands. A command that cannot be sent fails at once instead of
- * waiting for Redis to come back: everything asked of it here has another way (limits in PostgreSQL, rows that wait in the outbox).
+ * Opens the one Redis connection of this process for short commands. A command that cannot be sent
+ * fails at once instead of waiting for Redis to come back: everything asked of it here has another
+ * way (limits in PostgreSQL, rows that wait in the outbox).
  */
 export function openRedis(url: string, onError: (error: Error) => void): Redis {
   holder[HOLDER] ??= connectRedis(url, onError, {
@@ -32,7 +33,10 @@ export interface RedisConnectionOptions {
   commandTimeout?: number;
 }
 
-/** A connection of its own, for a subscriber or a queue; whoever asks closes it. Tries again each second, for ever. */
+/**
+ * A connection of its own, for a subscriber or a queue; whoever asks closes it. Tries again each
+ * second, for ever.
+ */
 export function connectRedis(
   url: string,
   onError: (error: Error) => void,
@@ -47,7 +51,10 @@ export function connectRedis(
   return client;
 }
 
-/** Throws when this Redis may evict keys: it would silently forget jobs. INFO is allowed where CONFIG is not. */
+/**
+ * Throws when this Redis may evict keys: it would silently forget jobs. INFO is allowed where
+ * CONFIG is not.
+ */
 export async function requireNoEviction(client: Redis): Promise<void> {
   const policy = /^maxmemory_policy:(\S+)/m.exec(await client.info("memory"))?.[1];
   if (policy !== "noeviction")

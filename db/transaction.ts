@@ -10,7 +10,8 @@ const MAX_TRIES = 4;
 
 /**
  * Runs `work` in one transaction and commits what it did; a throw rolls back.
- * A serialization failure or deadlock repeats the whole of it, at most three times, so `work` must have no effect outside the database.
+ * A serialization failure or deadlock repeats the whole of it, at most three times, so `work` must
+ * have no effect outside the database.
  */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -24,8 +25,8 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
- * A statement that each connection parses and plans once: for the few that run with every order. Its result names every column,
- * because `*` would break on a connection that outlives a migration.
+ * A statement that each connection parses and plans once: for the few that run with every order.
+ * Its result names every column, because `*` would break on a connection that outlives a migration.
  */
 export interface Prepared {
   name: string;
@@ -33,9 +34,9 @@ export interface Prepared {
 }
 
 /**
- * Rows of one statement with `$1`-style values. `tx` is null for a read that needs no snapshot, and for a write that is whole in
- * itself: PostgreSQL makes a single statement its own transaction. It goes to the driver without a model's detour, which costs more
- * than a small statement itself.
+ * Rows of one statement with `$1`-style values. `tx` is null for a read that needs no snapshot, and
+ * for a write that is whole in itself: PostgreSQL makes a single statement its own transaction. It
+ * goes to the driver without a model's detour, which costs more than a small statement itself.
  */
 export async function sql<Row extends object>(
   tx: Tx | null,
@@ -49,7 +50,9 @@ export async function sql<Row extends object>(
   return withDriver(tx, async (client) => (await client.query<Row>(query)).rows);
 }
 
-/** The PostgreSQL error code (`23505`, `55P03`, …) behind an error of any layer, if there is one. */
+/**
+ * The PostgreSQL error code (`23505`, `55P03`, …) behind an error of any layer, if there is one.
+ */
 export function sqlState(error: unknown): string | undefined {
   return layersOf(error).find(({ code }) => /^[0-9A-Z]{5}$/.test(code ?? ""))?.code;
 }

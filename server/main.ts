@@ -59,7 +59,9 @@ async function main(settings: Config): Promise<void> {
   serverApi.log.info({ port, host: settings.HOST }, "listening");
 }
 
-/** What is wrong with the environment is one sentence for the person who starts this, not a stack. */
+/**
+ * What is wrong with the environment is one sentence for the person who starts this, not a stack.
+ */
 function fail(error: unknown, status: number): never {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(status);

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** Reads a request's body: 413 as soon as it is more than `maxBytes`, while the rest is still coming, 415 where it is compressed. */
+/**
+ * Reads a request's body: 413 as soon as it is more than `maxBytes`, while the rest is still
+ * coming, 415 where it is compressed.
+ */
 export function readBytes(
   req: IncomingMessage,
   maxBytes: number,

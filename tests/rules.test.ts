@@ -8,7 +8,10 @@ const REQUIREMENT = String.raw`R-\d(?:\.\d{1,2})?-\d\d`;
 const RULING = String.raw`[ACFGKSTX]\d{1,2}`;
 const SECTION = String.raw`2\.\d{1,2}|section \d`;
 const ITEM = `(?:${REQUIREMENT}|R-${RULING}|${RULING}|${SECTION}|payments \\d(?:\\.\\d)?)`;
-/** `(R-2.18-03)`, `(S16)`, `(2.14)`, `(section 8)`, `(payments 3.3)`, or several of them with commas. */
+/**
+ * `(R-2.18-03)`, `(S16)`, `(2.14)`, `(section 8)`, `(payments 3.3)`, or several of them with
+ * commas.
+ */
 const GROUP = new RegExp(`\\(${ITEM}(?:, ${ITEM})*\\)`, "g");
 /** Titles choose between requirements too, so their ids count wherever they stand. */
 const WITH_R = new RegExp(`\\b(?:${REQUIREMENT}|R-${RULING})\\b`, "g");
@@ -29,7 +32,10 @@ const rules = readFileSync(RULES, "utf8");
 const listed = rules.split("\n").flatMap((line) => LINE.exec(line)?.[1] ?? []);
 const numbered = listed.filter((number) => !/^(?:2\.|section)/.test(number));
 
-/** The numbers that a text cites, a ruling without the `R-` of test titles; sections of payments.md are not among them. */
+/**
+ * The numbers that a text cites, a ruling without the `R-` of test titles; sections of payments.md
+ * are not among them.
+ */
 function citedIn(text: string): string[] {
   const grouped = (text.match(GROUP) ?? []).flatMap((group) => group.slice(1, -1).split(", "));
   return [...new Set([...grouped, ...(text.match(WITH_R) ?? [])])]
@@ -50,7 +56,10 @@ function uncited(numbers: string[], texts: string[]): string[] {
   return numbers.filter((number) => !cited.has(number));
 }
 
-/** The comment lines of a file that name a number outside parentheses; code between backticks is none. */
+/**
+ * The comment lines of a file that name a number outside parentheses; code between backticks is
+ * none.
+ */
 function bare({ path, text }: { path: string; text: string }): string[] {
   return text
     .split("\n")

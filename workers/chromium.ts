@@ -22,8 +22,9 @@ export interface ChromiumOptions {
 const PACKAGE = "@sparticuz/chromium";
 
 /**
- * The program to start as Chromium: for the PDF renderer and for browser tests. The packaged one is unpacked at its first use
- * (about 4 s) and started by a small script, which names its fonts and, where the system lacks them, its libraries.
+ * The program to start as Chromium: for the PDF renderer and for browser tests. The packaged one is
+ * unpacked at its first use (about 4 s) and started by a small script, which names its fonts and,
+ * where the system lacks them, its libraries.
  * @throws Error that says what to do where the packaged one does not run
  */
 export function chromiumPath(
@@ -42,7 +43,10 @@ export function chromiumPath(
   return join(folder, "run");
 }
 
-/** Into a draft folder that is renamed when whole, so that several may begin. The package unpacks into its temporary folder. */
+/**
+ * Into a draft folder that is renamed when whole, so that several may begin. The package unpacks
+ * into its temporary folder.
+ */
 function unpack(folder: string): void {
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}.`);

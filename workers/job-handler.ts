@@ -7,7 +7,10 @@ export interface JobContext {
   tries: number;
 }
 
-/** Does a job. May be run twice for one row, so it looks first at what it would change. A throw is another try. */
+/**
+ * Does a job. May be run twice for one row, so it looks first at what it would change. A throw is
+ * another try.
+ */
 export type Handler<Name extends JobName> = (
   payload: JobPayload<Name>,
   context: JobContext,

@@ -13,7 +13,10 @@ import type { Handlers, JobContext } from "./job-handler";
 
 const TOUCH_MS = 3_000;
 
-/** Does the job of a row, if it is still to do: the row is asked, not the queue. Never throws for what the handler did. */
+/**
+ * Does the job of a row, if it is still to do: the row is asked, not the queue. Never throws for
+ * what the handler did.
+ */
 export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
   const taken = await beginTry(rowId);
   if (!taken) return;

@@ -20,7 +20,10 @@ interface Found {
   staffs: StaffChoices["choices"];
 }
 
-/** GET /api/audit: a page of the trail, newest first, and staff to choose from: the first 50 by name, with the chosen one. */
+/**
+ * GET /api/audit: a page of the trail, newest first, and staff to choose from: the first 50 by
+ * name, with the chosen one.
+ */
 export async function auditList(
   { staff_id: staffId, ...list }: z.output<typeof auditQuery>,
   { language }: StaffContext,
@@ -38,7 +41,10 @@ export const presentAudit = ({ rows, total, staffs }: Found) => ({
   staffs,
 });
 
-/** An entry in its field names (R-3-33): what it is about stands under its own kind, and is null under the others. */
+/**
+ * An entry in its field names (R-3-33): what it is about stands under its own kind, and is null
+ * under the others.
+ */
 function auditEntryJson({
   module,
   action,

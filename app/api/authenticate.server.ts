@@ -32,7 +32,10 @@ export interface AuthenticatedUser {
   prices: PriceList;
 }
 
-/** GET /api/authenticate (R-3-05, R-7-07): who one is, and what a client of ours needs to know before its first screen. */
+/**
+ * GET /api/authenticate (R-3-05, R-7-07): who one is, and what a client of ours needs to know
+ * before its first screen.
+ */
 export function authenticate(
   query: JettyQuery,
   { staff }: StaffContext,
@@ -58,7 +61,10 @@ export async function loadAuthenticatedUser(staff: Staff): Promise<Authenticated
 
 export const presentBubble = (bubble: BadgeCounts): unknown => bubble;
 
-/** The key of one's own print server is its owner's to see; super users are known by their addresses (R-2.2-07). */
+/**
+ * The key of one's own print server is its owner's to see; super users are known by their addresses
+ * (R-2.2-07).
+ */
 export function presentAuthenticated({ user, wsApiKey, bubble, prices }: AuthenticatedUser) {
   const { malaysian, foreigner } = offeredCategories(prices, true);
   const offered = CATEGORIES.filter(

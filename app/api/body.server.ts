@@ -9,8 +9,9 @@ type Node = string | Branch;
 type Branch = Map<string, Node>;
 
 /**
- * The fields of a call: JSON as it is, a form's `adult[0][name]` as the same shape. Throws Refusal `unsupported` for another kind of
- * body, `too_large` for more than `maxFields` fields, `bad_request` for what cannot be read.
+ * The fields of a call: JSON as it is, a form's `adult[0][name]` as the same shape. Throws Refusal
+ * `unsupported` for another kind of body, `too_large` for more than `maxFields` fields,
+ * `bad_request` for what cannot be read.
  */
 export async function readBody(
   contentType: string,
@@ -74,7 +75,10 @@ function setAt(root: Branch, path: string[], value: string): void {
   at.set(last, value);
 }
 
-/** Rows that are numbered become a list in the order of their numbers; a number that was left out leaves no hole. */
+/**
+ * Rows that are numbered become a list in the order of their numbers; a number that was left out
+ * leaves no hole.
+ */
 function toPlainValue(node: Node): unknown {
   if (typeof node === "string") return node;
   const entries = [...node];

@@ -50,7 +50,10 @@ export interface CallLine<Schema extends z.ZodType, Result, Context = CallContex
   present: (result: Result, context: Context) => unknown;
 }
 
-/** A call of staff names what it takes (A7), asked of the bearer token before anything of the body is read. */
+/**
+ * A call of staff names what it takes (A7), asked of the bearer token before anything of the body
+ * is read.
+ */
 export interface StaffCallLine<Schema extends z.ZodType, Result> extends CallLine<
   Schema,
   Result,
@@ -74,7 +77,10 @@ export function publicCall<Schema extends z.ZodType, Result>(line: CallLine<Sche
   return bind(line, null, (_request, context) => Promise.resolve(context));
 }
 
-/** Binds a line of staff: 401 without a live session, 403 without the capability. A cookie is never read, so a GET may change something here (K2). */
+/**
+ * Binds a line of staff: 401 without a live session, 403 without the capability. A cookie is never
+ * read, so a GET may change something here (K2).
+ */
 export function staffCall<Schema extends z.ZodType, Result>(
   line: StaffCallLine<Schema, Result>,
 ): Call {
@@ -84,7 +90,10 @@ export function staffCall<Schema extends z.ZodType, Result>(
   }));
 }
 
-/** Binds a question of our own pages: it changes nothing, so the cookie of a browser's session answers for it too. */
+/**
+ * Binds a question of our own pages: it changes nothing, so the cookie of a browser's session
+ * answers for it too.
+ */
 export function staffQuery<Schema extends z.ZodType, Result>(
   line: Omit<StaffCallLine<Schema, Result>, "method" | "maxBytes" | "maxFields">,
 ): Call {
@@ -100,7 +109,10 @@ export function staffQuery<Schema extends z.ZodType, Result>(
   }));
 }
 
-/** Judge the client, admit, parse, act, present; a refusal is JSON in the caller's language, anything else is thrown. */
+/**
+ * Judge the client, admit, parse, act, present; a refusal is JSON in the caller's language,
+ * anything else is thrown.
+ */
 function bind<Schema extends z.ZodType, Result, Context extends CallContext>(
   line: CallLine<Schema, Result, Context>,
   needs: Capability | null,

@@ -92,7 +92,9 @@ import {
 } from "./users.server";
 import { uploadBody, uploadPictureOf, userParams, usersQuery } from "./users.server";
 
-/** What has no body; what a form of a few fields may take, and one with a file of 5 MB in base64. */
+/**
+ * What has no body; what a form of a few fields may take, and one with a file of 5 MB in base64.
+ */
 const QUERY = { method: "GET", maxBytes: 0, maxFields: 0 } as const;
 const FORM = { maxBytes: 65_536, maxFields: 100 };
 const REMOVE = { ...FORM, method: "DELETE" } as const;
@@ -444,7 +446,10 @@ const lines: Call[] = [
   }),
 ];
 
-/** What the web process mounts before the pages: the calls, and how a request is refused that never reaches one. */
+/**
+ * What the web process mounts before the pages: the calls, and how a request is refused that never
+ * reaches one.
+ */
 export const calls = {
   lines,
   refuse: (status: number, headers: CallRequest["headers"]) =>

@@ -91,7 +91,9 @@ export const presentCancellations = ({ pending, approved, counts }: Lists) => ({
   total: { pending: counts.pending, approved: counts.approved },
 });
 
-/** Bound to a jetty, one sees that one; else the one that is asked for, or where the session works. */
+/**
+ * Bound to a jetty, one sees that one; else the one that is asked for, or where the session works.
+ */
 function scopeOf(staff: Staff, jetty: JettyScope | null): JettyScope {
   return staff.ownJettyId === 0 ? (jetty ?? staff.jettyId) : staff.ownJettyId;
 }

@@ -9,7 +9,9 @@ import type { StaffContext } from "./call.server";
 
 const typed = z.union([z.string(), z.number()], { error: "required" }).transform(String);
 
-/** `reason` is asked for where the drawer differs from its ledger by more than the house lets pass. */
+/**
+ * `reason` is asked for where the drawer differs from its ledger by more than the house lets pass.
+ */
 export const closeShiftBody = z.object({
   total_cash: typed.pipe(cashField),
   jetty_id: z
@@ -27,8 +29,9 @@ interface Pos {
 }
 
 /**
- * POST /api/users/close-shift: closes the caller's open shift by what was counted in all; nothing of what is expected is told. Throws
- * Refusal shift_closed without an open shift, shift_jetty { jetty } for another jetty than its own, and as `closeShift` does.
+ * POST /api/users/close-shift: closes the caller's open shift by what was counted in all; nothing
+ * of what is expected is told. Throws Refusal shift_closed without an open shift, shift_jetty {
+ * jetty } for another jetty than its own, and as `closeShift` does.
  */
 export async function closeOwnShift(
   { total_cash: totalSen, jetty_id: jettyId, reason }: z.output<typeof closeShiftBody>,

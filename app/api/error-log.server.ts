@@ -6,7 +6,9 @@ import { callListQuery } from "~/http/list-query.server";
 import { errorLineView } from "~/i18n/error-line.server";
 import type { StaffContext } from "./call.server";
 
-/** `?{secret}`: the secret is the query's first name, and has no value; page and limit may follow. */
+/**
+ * `?{secret}`: the secret is the query's first name, and has no value; page and limit may follow.
+ */
 export const secretQuery = z.record(z.string(), z.string()).transform((asked, context) => {
   const [secret, value] = Object.entries(asked)[0] ?? [];
   if (secret !== undefined && value === "") return { secret, ...callListQuery(asked) };
@@ -19,7 +21,10 @@ interface Log {
   total: number;
 }
 
-/** GET /error_log?{secret} (X5): a page of the log as its screen shows it, newest last. Throws Refusal forbidden. */
+/**
+ * GET /error_log?{secret} (X5): a page of the log as its screen shows it, newest last. Throws
+ * Refusal forbidden.
+ */
 export async function errorLog({
   secret,
   page,

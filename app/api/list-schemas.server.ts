@@ -5,7 +5,10 @@ const query = z.record(z.string(), z.string());
 type CallListQuery = ReturnType<typeof callListQuery>;
 export type ListQueries<Name extends string> = Record<Name, CallListQuery>;
 
-/** What a call asks of several lists: `page_<name>` and `search_<name>` of each, and one `limit` for all (X10). */
+/**
+ * What a call asks of several lists: `page_<name>` and `search_<name>` of each, and one `limit` for
+ * all (X10).
+ */
 export function listsSchema<Name extends string>(...names: Name[]) {
   return query.transform(
     (asked) =>

@@ -34,9 +34,10 @@ interface LoggedIn {
 }
 
 /**
- * POST /api/login: the login of the form, with its limits, for a client that keeps a bearer token. Throws Refusal as `signIn` and
- * `finishSignIn` do, code_needed where the account has a second factor and no code came along, factor_needed where the role must have
- * one and has none: it is set up in a browser.
+ * POST /api/login: the login of the form, with its limits, for a client that keeps a bearer token.
+ * Throws Refusal as `signIn` and `finishSignIn` do, code_needed where the account has a second
+ * factor and no code came along, factor_needed where the role must have one and has none: it is set
+ * up in a browser.
  */
 export async function login(
   { platform, code, ...credentials }: z.output<typeof loginBody>,
@@ -63,7 +64,10 @@ export async function login(
   return { token, user: await loadAuthenticatedUser(staff) };
 }
 
-/** POST /api/forgot_password: the same answer for an address with an account and for one without (A3). Throws Refusal too_many { seconds }. */
+/**
+ * POST /api/forgot_password: the same answer for an address with an account and for one without
+ * (A3). Throws Refusal too_many { seconds }.
+ */
 export async function sendPassword(
   { email }: z.output<typeof forgotBody>,
   { language, ip, now }: CallContext,
@@ -71,7 +75,10 @@ export async function sendPassword(
   await forgotPassword(email, { language, address: addressKey(ip) }, now);
 }
 
-/** POST /api/logout: ends the token's session; one that is over already is no mistake, for clients do this on their way out. */
+/**
+ * POST /api/logout: ends the token's session; one that is over already is no mistake, for clients
+ * do this on their way out.
+ */
 export async function logout(
   { token }: z.output<typeof logoutBody>,
   context: CallContext,

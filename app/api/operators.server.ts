@@ -41,7 +41,10 @@ export async function editOperatorCall(
   return requireOperator(id);
 }
 
-/** DELETE /api/operators/{id} and GET /api/operators/activate/{id} (R-7-32, R-7-33). Throws Refusal as `setOperatorActive` does. */
+/**
+ * DELETE /api/operators/{id} and GET /api/operators/activate/{id} (R-7-32, R-7-33). Throws Refusal
+ * as `setOperatorActive` does.
+ */
 export function setOperatorActiveCall(active: boolean) {
   return async ({ id }: z.output<typeof operatorParams>, { staff }: StaffContext): Promise<void> =>
     setOperatorActive(id, active, staff);

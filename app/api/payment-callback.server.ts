@@ -23,11 +23,16 @@ export interface CallbackAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Ends when what the message asks for is done; the answer does not wait for it. Never rejects. */
+  /**
+   * Ends when what the message asks for is done; the answer does not wait for it. Never rejects.
+   */
   after: Promise<void>;
 }
 
-/** The gateway's door (payments 3.4): OK only once the message is stored, never a redirect, and the gateway is asked only after the answer. */
+/**
+ * The gateway's door (payments 3.4): OK only once the message is stored, never a redirect, and the
+ * gateway is asked only after the answer.
+ */
 export async function answerPaymentCallback({
   gateway,
   account: name,

@@ -13,7 +13,10 @@ export interface JsonAnswer {
   body: unknown;
 }
 
-/** A refusal as a call answers it (K4): `error` is a sentence, `code` the refusal's, `fields` a sentence for each wrong field. */
+/**
+ * A refusal as a call answers it (K4): `error` is a sentence, `code` the refusal's, `fields` a
+ * sentence for each wrong field.
+ */
 export function refusalJson(
   refusal: Refusal,
   language: Language,
@@ -38,7 +41,10 @@ export function refusalJson(
   };
 }
 
-/** A status that was decided before a call was looked at (a body too large, another method), in the same shape. */
+/**
+ * A status that was decided before a call was looked at (a body too large, another method), in the
+ * same shape.
+ */
 export function statusJson(status: number, language: Language): JsonAnswer {
   const code = refusalCodeOf(status);
   const headers: Record<string, string> = status === 503 ? { "Retry-After": "5" } : {};

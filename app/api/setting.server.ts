@@ -28,7 +28,9 @@ const perCategory = <Field extends z.ZodType>(field: Field) =>
 
 export const settingQuery = z.object({});
 export const onlineBody = z.object({ payment_enabled: requiredFlag });
-/** A price for every category (X13); which of them are offered may be said beside, else it stays. */
+/**
+ * A price for every category (X13); which of them are offered may be said beside, else it stays.
+ */
 export const pricesBody = z.object({
   ticket_prices: perCategory(fare),
   offered: perCategory(requiredFlag).partial().default({}),

@@ -24,7 +24,9 @@ export async function sendReport(
   return saved;
 }
 
-/** GET /api/support: everybody's reports for whoever resolves them, one's own for the others (X2). */
+/**
+ * GET /api/support: everybody's reports for whoever resolves them, one's own for the others (X2).
+ */
 export async function reportList(query: z.output<typeof reportsQuery>, { staff }: StaffContext) {
   return listReports(staff, query);
 }

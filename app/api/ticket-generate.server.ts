@@ -45,7 +45,10 @@ const country = z
   .transform((text) => parseCountry(text) ?? "")
   .refine((code) => code !== "", "bad_country");
 
-/** A Malaysian category is a Malaysian's: its country may be left out, and is Malaysia whatever was sent. */
+/**
+ * A Malaysian category is a Malaysian's: its country may be left out, and is Malaysia whatever was
+ * sent.
+ */
 const malaysian = z
   .object({ name: nameField, ic: icField })
   .transform((one) => ({ ...one, country: HOME_COUNTRY }));
@@ -57,7 +60,10 @@ const passengers = {
   ...eachOf(FOREIGNER_CATEGORIES, rows(foreigner)),
 };
 
-/** The passengers stand under their categories (R-7-48), either beside the buyer's fields, as a form sends them, or in `passengers`. */
+/**
+ * The passengers stand under their categories (R-7-48), either beside the buyer's fields, as a form
+ * sends them, or in `passengers`.
+ */
 export const generateBody = z.preprocess(
   (body) => (isRecord(body) && isRecord(body.passengers) ? { ...body, ...body.passengers } : body),
   z.object(
@@ -89,9 +95,10 @@ type GenerateOutcome =
   { kind: "placed"; ticket: TicketRecord } | Extract<SubmittedOrder, { kind: "price_changed" }>;
 
 /**
- * POST /ticket/generate (R-7-48), open to all: makes the unpaid ticket (S7, S8); its bill is made when a browser comes to `payUrl`. Sent
- * again with the same key it answers with the first ticket as it stands. Throws Refusal as `submitOnlineOrder` refuses, and
- * `mixed_nationality` (S16) or `bad_request` for a key that is too short.
+ * POST /ticket/generate (R-7-48), open to all: makes the unpaid ticket (S7, S8); its bill is made
+ * when a browser comes to `payUrl`. Sent again with the same key it answers with the first ticket
+ * as it stands. Throws Refusal as `submitOnlineOrder` refuses, and `mixed_nationality` (S16) or
+ * `bad_request` for a key that is too short.
  */
 export async function generateTicket(
   input: GenerateInput,
@@ -130,7 +137,10 @@ export async function generateTicket(
   }
 }
 
-/** A changed price is an answer of its own (R-8-28); with it the client shows its sentence and loads the fares again. */
+/**
+ * A changed price is an answer of its own (R-8-28); with it the client shows its sentence and loads
+ * the fares again.
+ */
 export function presentGenerated(
   outcome: GenerateOutcome,
   { language }: Pick<CallContext, "language">,

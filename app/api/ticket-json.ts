@@ -11,8 +11,9 @@ const PLATFORMS: Record<TicketRecord["ticket_flag"], string> = {
 };
 
 /**
- * A ticket in its field names (section 3), as its buyer may see it: amounts are RM numbers without the transaction charge (G2, S5), days
- * `YYYY-MM-DD`, instants ISO 8601 with offset (K5). What only staff may see stays out: address, letters, files, prints.
+ * A ticket in its field names (section 3), as its buyer may see it: amounts are RM numbers without
+ * the transaction charge (G2, S5), days `YYYY-MM-DD`, instants ISO 8601 with offset (K5). What only
+ * staff may see stays out: address, letters, files, prints.
  */
 export function ticketJson(ticket: TicketRecord, payUrl: string | null) {
   return {

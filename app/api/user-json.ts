@@ -2,7 +2,10 @@ import type { User } from "~/domain/users/queries.server";
 import { imgPathOf } from "~/domain/users/rules";
 import { instantJson } from "./instant-json";
 
-/** A user in its field names (R-3-01); a password is in no answer (R-3-02), and `ws_api_key` and `bubble` are told to their owner alone. */
+/**
+ * A user in its field names (R-3-01); a password is in no answer (R-3-02), and `ws_api_key` and
+ * `bubble` are told to their owner alone.
+ */
 export function userJson(user: User) {
   return {
     id: user.id,

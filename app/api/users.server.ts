@@ -58,15 +58,19 @@ export async function reactivateUser(
   await activateUser(id, staff, now);
 }
 
-/** POST users/add: the same act as the user form's, for users of a type (A5, G8). Throws Refusal as `addUser` does. */
+/**
+ * POST users/add: the same act as the user form's, for users of a type (A5, G8). Throws Refusal as
+ * `addUser` does.
+ */
 export function addUserOf(type: User["type"]) {
   return async (input: z.output<typeof addBody>, { staff, now }: StaffContext) =>
     requireUserOfType(await addUser(input, type, staff, now), type);
 }
 
 /**
- * POST users/edit: an administrator changes what is named of a user of the type, everybody else their own name, phone and password.
- * Throws Refusal as `editUser` and `editProfile` do, not_found for another type, forbidden for somebody else's row.
+ * POST users/edit: an administrator changes what is named of a user of the type, everybody else
+ * their own name, phone and password. Throws Refusal as `editUser` and `editProfile` do, not_found
+ * for another type, forbidden for somebody else's row.
  */
 export function editUserOf(type: User["type"]) {
   return async ({ id, ...input }: z.output<typeof editBody>, { staff, now }: StaffContext) => {
@@ -79,7 +83,10 @@ export function editUserOf(type: User["type"]) {
   };
 }
 
-/** POST users/upload: one's own picture, or as an administrator anybody's of the type. Throws Refusal as `validateFile` and `changePicture` do. */
+/**
+ * POST users/upload: one's own picture, or as an administrator anybody's of the type. Throws
+ * Refusal as `validateFile` and `changePicture` do.
+ */
 export function uploadPictureOf(type: User["type"]) {
   return async (
     { img, original_name, user_id }: z.output<typeof uploadBody>,

@@ -15,7 +15,10 @@ export interface ReceiptProps {
   council: string;
 }
 
-/** The receipt of a paid ticket (2.12), on a page as in a PDF. What one shows at the jetty comes first, the money after it. */
+/**
+ * The receipt of a paid ticket (2.12), on a page as in a PDF. What one shows at the jetty comes
+ * first, the money after it.
+ */
 export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
   const { t } = useTranslation("receipt");
   const language = useDocumentLanguage();
@@ -85,7 +88,10 @@ function ReceiptFacts({ ticket }: { ticket: PrintableTicket }) {
   );
 }
 
-/** A counter sale may know nothing of its buyer: then there is no line. Names are kept from turning the line around them. */
+/**
+ * A counter sale may know nothing of its buyer: then there is no line. Names are kept from turning
+ * the line around them.
+ */
 function Fact({ term, value }: { term: string; value: string | null }) {
   if (!value) return null;
   return (

@@ -9,7 +9,10 @@ export interface Mail {
   html: string;
 }
 
-/** The HTML document of every mail. Mail programs drop style sheets, so the look stands on the elements. */
+/**
+ * The HTML document of every mail. Mail programs drop style sheets, so the look stands on the
+ * elements.
+ */
 export function mailFrame({
   language,
   title,

@@ -10,7 +10,10 @@ import { formatDay } from "~/i18n/format";
 import { useDocumentLanguage } from "./a4-receipt";
 import { QrCode, type QrDrawing } from "./qr-code";
 
-/** Two columns of four fill an A4 sheet; more of them in one block would make the browser's page breaking slow. */
+/**
+ * Two columns of four fill an A4 sheet; more of them in one block would make the browser's page
+ * breaking slow.
+ */
 const TICKETS_PER_SHEET = 8;
 /** From here on a name is set smaller, so that it keeps to its card. */
 const LONG_NAME = 60;

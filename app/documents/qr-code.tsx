@@ -1,4 +1,7 @@
-/** A QR code that was drawn on the server: one path, and the side of its square with the white around it. */
+/**
+ * A QR code that was drawn on the server: one path, and the side of its square with the white
+ * around it.
+ */
 export interface QrDrawing {
   path: string;
   size: number;

@@ -5,7 +5,10 @@ import type { QrDrawing } from "./qr-code";
 const QUIET_MODULES = 4;
 const PIXELS_PER_MODULE = 8;
 
-/** A signed token needs version 5 with error correction M in the alphanumeric mode: asked for by name, so that it never grows unseen. */
+/**
+ * A signed token needs version 5 with error correction M in the alphanumeric mode: asked for by
+ * name, so that it never grows unseen.
+ */
 function segmentsOf(token: string): QRCodeSegment[] {
   return [{ data: token, mode: "alphanumeric" }];
 }

@@ -10,7 +10,10 @@ interface SecurityMailFacts {
   publicUrl: string;
 }
 
-/** The mail that tells of a change to how somebody logs in. An account has no language of its own, so it speaks both (G7). */
+/**
+ * The mail that tells of a change to how somebody logs in. An account has no language of its own,
+ * so it speaks both (G7).
+ */
 export function securityMail({ name, change, publicUrl }: SecurityMailFacts): Mail {
   const parts = LANGUAGES.map((language) => {
     const t = translationsOf(language, "account");

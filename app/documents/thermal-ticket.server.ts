@@ -29,7 +29,10 @@ interface ThermalTicketFacts {
 /** A first print so soon after a cash sale opens the drawer; a later one is no reason to. */
 const DRAWER_WITHIN_MS = 5 * 60_000;
 
-/** A paid ticket for the counter's roll: date and number of people largest, then the money, then the QR code. */
+/**
+ * A paid ticket for the counter's roll: date and number of people largest, then the money, then the
+ * QR code.
+ */
 export function thermalTicket({
   ticket,
   qrToken,

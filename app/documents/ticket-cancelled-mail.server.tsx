@@ -13,7 +13,10 @@ interface TicketCancelledMailFacts {
   publicUrl: string;
 }
 
-/** The mail of a cancelled ticket, as text and as HTML. Why it was cancelled is the office's own note and is not in it. */
+/**
+ * The mail of a cancelled ticket, as text and as HTML. Why it was cancelled is the office's own
+ * note and is not in it.
+ */
 export function ticketCancelledMail({
   ticket,
   language,

@@ -16,7 +16,10 @@ interface TicketMailFacts {
   attached: boolean;
 }
 
-/** The mail of a paid ticket, as text and as HTML. What the buyer typed is in neither, so that nobody can send words of theirs in our name. */
+/**
+ * The mail of a paid ticket, as text and as HTML. What the buyer typed is in neither, so that
+ * nobody can send words of theirs in our name.
+ */
 export function ticketMail({ ticket, language, publicUrl, attached }: TicketMailFacts): Mail {
   const t = translationsOf(language, "receipt");
   const date = formatDay(ticket.ticketDate, language);

@@ -9,8 +9,9 @@ export function bearerToken(authorization: string): string | null {
 }
 
 /**
- * Whoever an `Authorization` header belongs to and may do this (A1, A7); a cookie is never read. Throws Refusal signed_out without a live
- * session, factor_needed where a second factor is missing, forbidden without the capability.
+ * Whoever an `Authorization` header belongs to and may do this (A1, A7); a cookie is never read.
+ * Throws Refusal signed_out without a live session, factor_needed where a second factor is missing,
+ * forbidden without the capability.
  */
 export async function staffOfBearer(
   authorization: string,
@@ -21,7 +22,10 @@ export async function staffOfBearer(
   return requireCapability(token ? await readSession(token, now) : null, needs);
 }
 
-/** The same for a question that changes nothing: without such a header, a browser's session by its cookie. */
+/**
+ * The same for a question that changes nothing: without such a header, a browser's session by its
+ * cookie.
+ */
 export async function staffOfBearerOrCookie(
   authorization: string,
   cookie: string,

@@ -8,7 +8,10 @@ export interface ChosenPrinter {
   autoPrint: boolean;
 }
 
-/** What this browser keeps of its printer (G3), or null. It says nothing of rights: whoever prints asks the domain. */
+/**
+ * What this browser keeps of its printer (G3), or null. It says nothing of rights: whoever prints
+ * asks the domain.
+ */
 export function chosenPrinter(request: Request): ChosenPrinter | null {
   const match = /^(\d{1,9})\.([01])$/.exec(readCookie(request, "printer") ?? "");
   return match ? { printerId: Number(match[1]), autoPrint: match[2] === "1" } : null;
@@ -20,7 +23,10 @@ export function printerCookie({ printerId, autoPrint }: ChosenPrinter): string {
 
 export const clearPrinter = () => clearCookie("printer");
 
-/** The chosen printer as it stands, or null: none is chosen, or it belongs to another jetty than where one works now. */
+/**
+ * The chosen printer as it stands, or null: none is chosen, or it belongs to another jetty than
+ * where one works now.
+ */
 export async function printerView(
   request: Request,
   staff: Pick<Staff, "jettyId">,

@@ -17,7 +17,10 @@ export interface ConfirmationContext extends Pick<PageArgs, "request" | "params"
   readonly id: number;
 }
 
-/** The loader of a confirmation: who may see it, the facts its sentences name, and the screen it leads back to. */
+/**
+ * The loader of a confirmation: who may see it, the facts its sentences name, and the screen it
+ * leads back to.
+ */
 export async function loadConfirmation<Facts extends object>(
   args: PageArgs,
   page: StaffPage,
@@ -27,7 +30,10 @@ export async function loadConfirmation<Facts extends object>(
   return { facts, back: screenPath(args.request, screenOf(page)) };
 }
 
-/** The action of a confirmation: the act, then the screen with a flash message; a refusal is shown on the confirmation. */
+/**
+ * The action of a confirmation: the act, then the screen with a flash message; a refusal is shown
+ * on the confirmation.
+ */
 export async function confirmAct(
   args: PageArgs,
   page: StaffPage,

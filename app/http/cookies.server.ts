@@ -1,6 +1,9 @@
 import { config } from "~/config.server";
 
-/** First-party cookies (G3): each with its name and life in one place. Values are opaque or checked by whoever reads them. */
+/**
+ * First-party cookies (G3): each with its name and life in one place. Values are opaque or checked
+ * by whoever reads them.
+ */
 const COOKIES = {
   lang: { maxAgeS: 365 * 86_400, httpOnly: false },
   /** Says that this browser keeps cookies; set by every page with a form (G4). */

@@ -1,7 +1,10 @@
 /** A spreadsheet takes a cell that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** One cell by RFC 4180. What a spreadsheet would run gets an apostrophe in front, which makes it text. */
+/**
+ * One cell by RFC 4180. What a spreadsheet would run gets an apostrophe in front, which makes it
+ * text.
+ */
 function csvCell(text: string): string {
   const safe = FORMULA.test(text.trimStart()) || FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
@@ -11,7 +14,10 @@ export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** A file of rows as they come, UTF-8 with the mark that tells Excel so. `name` holds letters, digits, dots and dashes alone. */
+/**
+ * A file of rows as they come, UTF-8 with the mark that tells Excel so. `name` holds letters,
+ * digits, dots and dashes alone.
+ */
 export function csvResponse(
   name: string,
   batches: AsyncGenerator<readonly (readonly string[])[]>,

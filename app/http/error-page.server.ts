@@ -8,7 +8,10 @@ import { cookieIn } from "./cookies.server";
 import { statusOf } from "./failure.server";
 import { requestIdOf } from "./request-context.server";
 
-/** What a status says to a person: the code of its sentence. Anything else is our fault or theirs by its first digit. */
+/**
+ * What a status says to a person: the code of its sentence. Anything else is our fault or theirs by
+ * its first digit.
+ */
 const CODES: Record<number, RefusalCode> = {
   403: "forbidden",
   404: "not_found",
@@ -36,8 +39,9 @@ export interface PlainErrorPage {
 }
 
 /**
- * A page for what never reaches the product's own pages (a body too large, a database that is gone): no layout, no query,
- * nothing that could fail in its turn. In the language of the cookie `lang`; `reference` is the request's id.
+ * A page for what never reaches the product's own pages (a body too large, a database that is
+ * gone): no layout, no query, nothing that could fail in its turn. In the language of the cookie
+ * `lang`; `reference` is the request's id.
  */
 export function errorPage(
   status: number,
@@ -64,7 +68,10 @@ export function errorPage(
   return { status, headers, body };
 }
 
-/** Runs work that answers with a file. A refusal becomes a small page of its own: such an address draws no page of the site. */
+/**
+ * Runs work that answers with a file. A refusal becomes a small page of its own: such an address
+ * draws no page of the site.
+ */
 export async function orPlainErrorPage(
   request: Request,
   work: () => Promise<Response>,

@@ -144,7 +144,10 @@ export function statusOf(refusal: Refusal): number {
   return STATUS[refusal.code];
 }
 
-/** What an error page needs to know of a refusal; thrown from a loader or action, drawn by the root's boundary. */
+/**
+ * What an error page needs to know of a refusal; thrown from a loader or action, drawn by the
+ * root's boundary.
+ */
 export interface FailureData {
   code: RefusalCode;
   values: Refusal["values"];

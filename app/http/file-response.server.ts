@@ -1,6 +1,9 @@
 import type { StoredFile } from "~/domain/files/queries.server";
 
-/** A stored file as an answer: never guessed at, never run, kept by this browser alone (a name never gets another content). */
+/**
+ * A stored file as an answer: never guessed at, never run, kept by this browser alone (a name never
+ * gets another content).
+ */
 export function fileResponse(
   request: Request,
   file: StoredFile,
@@ -26,7 +29,10 @@ export function fileResponse(
   });
 }
 
-/** A PDF in its own window: inline, named by us. The reader in a browser draws it as an embedded object of its own. */
+/**
+ * A PDF in its own window: inline, named by us. The reader in a browser draws it as an embedded
+ * object of its own.
+ */
 export function pdfResponse(bytes: Buffer, name: string): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -19,8 +19,9 @@ export function keepsCookies(request: Request): boolean {
 }
 
 /**
- * The posted fields. A browser that did not bring the page's cookie along gets the page 'Please enable cookies for this app to work
- * properly', with everything it sent (G4). Throws Refusal `bad_request`, and that page as a Response.
+ * The posted fields. A browser that did not bring the page's cookie along gets the page 'Please
+ * enable cookies for this app to work properly', with everything it sent (G4). Throws Refusal
+ * `bad_request`, and that page as a Response.
  */
 export async function readFormWithCookieCheck(request: Request): Promise<FormData> {
   const form = await readForm(request);

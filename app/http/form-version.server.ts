@@ -1,7 +1,10 @@
 import { versionField } from "~/domain/ordering/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 
-/** The version of a row that a form was filled in with, from its hidden field `version`. Throws Refusal bad_request. */
+/**
+ * The version of a row that a form was filled in with, from its hidden field `version`. Throws
+ * Refusal bad_request.
+ */
 export function formVersion(form: FormData): number {
   const parsed = versionField.safeParse(form.get("version"));
   if (!parsed.success) throw new Refusal("bad_request");

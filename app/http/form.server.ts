@@ -31,7 +31,10 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What was typed, to be shown again. Buttons and hidden bookkeeping are left out by whoever draws the form. */
+/**
+ * What was typed, to be shown again. Buttons and hidden bookkeeping are left out by whoever draws
+ * the form.
+ */
 export function typedValues(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
@@ -41,8 +44,9 @@ export function typedValues(form: FormData): Record<string, string> {
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: FieldError[] };
 
 /**
- * Parses a posted form by a schema whose messages are codes; one problem a field, the first. Conform names the fields, nested ones too.
- * Nothing is coerced behind the schema's back: an empty field is an empty text.
+ * Parses a posted form by a schema whose messages are codes; one problem a field, the first.
+ * Conform names the fields, nested ones too. Nothing is coerced behind the schema's back: an empty
+ * field is an empty text.
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
@@ -56,7 +60,10 @@ export function parseForm<Schema extends z.ZodType>(
   return { ok: false, problems };
 }
 
-/** Parses fields by a schema whose messages are codes; one problem a field, the first. `prefix` names a row's fields. */
+/**
+ * Parses fields by a schema whose messages are codes; one problem a field, the first. `prefix`
+ * names a row's fields.
+ */
 export function parseFields<Schema extends z.ZodType>(
   schema: Schema,
   fields: unknown,

@@ -10,10 +10,12 @@ import { clearSession, isBearer, visitorOf } from "./session.server";
 const SECOND_FACTOR_PATH = "/user-profile/security/on";
 
 /**
- * Whoever is signed in and may do this; the first line of every staff loader and action (A7, X1). Throws a Response:
- * without a session a redirect to /login that leads back here, with one that is over a 401 that takes the cookie away,
- * with one that is locked a redirect to /lock, where a second factor is missing that the level must have a redirect to its set-up,
- * without the capability a 403 that leaves the session alone. An API client (bearer token) gets 401 or 403 and no redirect.
+ * Whoever is signed in and may do this; the first line of every staff loader and action (A7, X1).
+ * Throws a Response: without a session a redirect to /login that leads back here, with one that is
+ * over a 401 that takes the cookie away, with one that is locked a redirect to /lock, where a
+ * second factor is missing that the level must have a redirect to its set-up, without the
+ * capability a 403 that leaves the session alone. An API client (bearer token) gets 401 or 403 and
+ * no redirect.
  */
 export async function requireStaff(request: Request, capability: Capability): Promise<Staff> {
   const staff = await requireSession(request);

@@ -12,14 +12,17 @@ const limitSchema = z.coerce
   .catch(PAGE_ROWS);
 
 /**
- * What an address asks of a list: `search` and `page`, or `search_<name>` and `page_<name>` where a screen has several lists
- * (R-7-11, R-7-25, R-7-29, R-7-34). Anything odd counts as nothing asked.
+ * What an address asks of a list: `search` and `page`, or `search_<name>` and `page_<name>` where a
+ * screen has several lists (R-7-11, R-7-25, R-7-29, R-7-34). Anything odd counts as nothing asked.
  */
 export function listQuery(request: Request, name = ""): ListQuery {
   return parseListQuery(Object.fromEntries(new URL(request.url).searchParams), name);
 }
 
-/** The same of a call's query, which may also ask for another number of rows on a page, at most 100 (X10). */
+/**
+ * The same of a call's query, which may also ask for another number of rows on a page, at most 100
+ * (X10).
+ */
 export function callListQuery(
   params: Record<string, string>,
   name = "",

@@ -7,14 +7,17 @@ import { failurePage } from "./failure.server";
 import { flashCookie } from "./flash.server";
 import { redirectTo } from "./redirect.server";
 
-/** The result step of a ticket: it works without a cookie, for whoever comes back in another browser or from a bank's app. */
+/**
+ * The result step of a ticket: it works without a cookie, for whoever comes back in another browser
+ * or from a bank's app.
+ */
 export function ticketResultPath(ticketCode: string): string {
   return `/result?ticket=${ticketCode}`;
 }
 
 /**
- * The answer to a wish to pay: off to the stored pay page, or to the result step, which shows how things stand and, once, what was
- * refused. The ticket is remembered as this browser's unpaid one.
+ * The answer to a wish to pay: off to the stored pay page, or to the result step, which shows how
+ * things stand and, once, what was refused. The ticket is remembered as this browser's unpaid one.
  */
 export async function answerPayment(
   ticketCode: string,
@@ -30,7 +33,10 @@ export async function answerPayment(
   }
 }
 
-/** The result step with what was refused, once. Throws on what is no refusal, and a failure page where there is no ticket to show. */
+/**
+ * The result step with what was refused, once. Throws on what is no refusal, and a failure page
+ * where there is no ticket to show.
+ */
 export function answerRefusedPayment(ticketCode: string, error: unknown): Response {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === "not_found" || error.code === "bad_request" || error.code === "too_many")
@@ -47,8 +53,8 @@ interface AttemptWithPayUrl {
 }
 
 /**
- * THE only way off this site: 303 to the pay page stored for an attempt, if it lies exactly on its account's origin.
- * Throws Refusal `no_payurl` where there is no such page (R-8-29).
+ * THE only way off this site: 303 to the pay page stored for an attempt, if it lies exactly on its
+ * account's origin. Throws Refusal `no_payurl` where there is no such page (R-8-29).
  */
 export function redirectToGateway(
   attempt: AttemptWithPayUrl,

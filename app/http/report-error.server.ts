@@ -9,7 +9,10 @@ import { tokenOf } from "./session.server";
 
 const requestsWithoutDatabase = new WeakSet<Request>();
 
-/** Remix's `handleError`: one log line for an error no route expected, by the request's id; the buyer's words stay out of it. */
+/**
+ * Remix's `handleError`: one log line for an error no route expected, by the request's id; the
+ * buyer's words stay out of it.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
   const databaseGone = isDatabaseUnavailable(error);
@@ -21,7 +24,10 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!databaseGone && !isClientError(error)) void recordRequestError(error, request);
 }
 
-/** Puts an unexpected error into the error log (T7), beside the answer: nobody waits for it, and it never fails. */
+/**
+ * Puts an unexpected error into the error log (T7), beside the answer: nobody waits for it, and it
+ * never fails.
+ */
 async function recordRequestError(error: unknown, request: Request): Promise<void> {
   await recordError(
     error,
@@ -63,7 +69,9 @@ export async function reportRequestError(
   );
 }
 
-/** The same for an error of the process itself, which ends after it: waits a moment, not for ever. */
+/**
+ * The same for an error of the process itself, which ends after it: waits a moment, not for ever.
+ */
 export async function reportFatalError(error: unknown, event: string): Promise<void> {
   await Promise.race([
     recordError(error, { source: "web", place: event }, now()),
@@ -71,12 +79,18 @@ export async function reportFatalError(error: unknown, event: string): Promise<v
   ]);
 }
 
-/** An address without a page, or a method that its page does not take: the router says so by a status. */
+/**
+ * An address without a page, or a method that its page does not take: the router says so by a
+ * status.
+ */
 function isClientError(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
-/** Whether this request failed because the database could not answer: the web process then says 503 and not 500. */
+/**
+ * Whether this request failed because the database could not answer: the web process then says 503
+ * and not 500.
+ */
 export function failedWithoutDatabase(request: Request): boolean {
   return requestsWithoutDatabase.has(request);
 }

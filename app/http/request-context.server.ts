@@ -1,12 +1,15 @@
 import { isIP } from "node:net";
 
 /**
- * What the web process knows of a request beyond the request: its id and the address it came from. They travel as
- * headers that the process itself sets, after dropping any that came in.
+ * What the web process knows of a request beyond the request: its id and the address it came from.
+ * They travel as headers that the process itself sets, after dropping any that came in.
  */
 export const REQUEST_ID_HEADER = "x-request-id";
 export const CLIENT_IP_HEADER = "x-client-ip";
-/** A form with a file that was larger than its page takes: it arrives without its body, so that the page itself can say so. */
+/**
+ * A form with a file that was larger than its page takes: it arrives without its body, so that the
+ * page itself can say so.
+ */
 export const TOO_LARGE_HEADER = "x-body-too-large";
 
 export function requestIdOf(request: Request): string {
@@ -24,7 +27,9 @@ export function ipAddressOf(request: Request): string | null {
   return isIP(ip) ? ip : null;
 }
 
-/** Whom a limit counts: an IPv4 address, or the /64 that one IPv6 household has 2^64 addresses of. */
+/**
+ * Whom a limit counts: an IPv4 address, or the /64 that one IPv6 household has 2^64 addresses of.
+ */
 export function addressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain || "unknown";

@@ -22,7 +22,10 @@ const RULES = {
 >;
 type ReturnKind = keyof typeof RULES;
 
-/** Where one goes on: the `back` that a form or an address brought along, if it is a path of ours that may be led back to. */
+/**
+ * Where one goes on: the `back` that a form or an address brought along, if it is a path of ours
+ * that may be led back to.
+ */
 export function returnPath<Kind extends ReturnKind = "staff">(
   requested: unknown,
   kind?: Kind,

@@ -24,7 +24,10 @@ export interface SaleResultView {
 
 const isJobId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
-/** Step 7 at the counter: a sale by its code. It shows after its shift is closed as well: the change may still be on the table. */
+/**
+ * Step 7 at the counter: a sale by its code. It shows after its shift is closed as well: the change
+ * may still be on the table.
+ */
 export async function saleResultView(
   request: Request,
   pathOf: (ticketCode: string) => string,

@@ -7,7 +7,10 @@ import { clearCookie, readCookie, setCookie } from "./cookies.server";
 export type Visitor =
   { state: "nobody" } | { state: "dead" } | { state: "live"; staff: Staff; token: string };
 
-/** The token of a request: an API client's bearer token, and then never the cookie; otherwise the browser's cookie (A1). */
+/**
+ * The token of a request: an API client's bearer token, and then never the cookie; otherwise the
+ * browser's cookie (A1).
+ */
 export function tokenOf(request: Request): string | null {
   const authorization = request.headers.get("Authorization");
   if (authorization === null) return readCookie(request, "session");
@@ -23,7 +26,9 @@ export async function visitorOf(request: Request): Promise<Visitor> {
   return staff && !misplaced ? { state: "live", staff, token } : { state: "dead" };
 }
 
-/** Whether a request comes from an API client: it is answered with a status, never led to a page. */
+/**
+ * Whether a request comes from an API client: it is answered with a status, never led to a page.
+ */
 export function isBearer(request: Request): boolean {
   return request.headers.has("Authorization");
 }

@@ -39,7 +39,9 @@ export async function shellOf(
   return { view, cookies };
 }
 
-/** What waits for somebody: counts beside the menu's screens, and one's own reports that are solved. */
+/**
+ * What waits for somebody: counts beside the menu's screens, and one's own reports that are solved.
+ */
 export async function unreadView(staff: Staff): Promise<UnreadView> {
   const { bubble, solved } = await readUnread(staff);
   return { bubble, solved: solved.map(({ id, report }) => ({ id, excerpt: excerptOf(report) })) };

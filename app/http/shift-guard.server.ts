@@ -7,8 +7,9 @@ import { COUNTER_PATH } from "./return-path.server";
 import { tokenOf } from "./session.server";
 
 /**
- * Whoever may sell and has a shift; the first line of every counter page that sells (C1). Throws a Response as `requireStaff` does,
- * and without a shift a redirect to Start Shift that leads back here.
+ * Whoever may sell and has a shift; the first line of every counter page that sells (C1). Throws a
+ * Response as `requireStaff` does, and without a shift a redirect to Start Shift that leads back
+ * here.
  */
 export async function requireShift(request: Request): Promise<{ staff: Staff; shift: OpenShift }> {
   const token = tokenOf(request);

@@ -8,8 +8,9 @@ import { cookieCheckCookies, keepsCookies, readFormWithCookieCheck } from "./for
 
 export interface SubmitOptions {
   /**
-   * What a browser that keeps no cookies gets (G4): the page that asks for them and sends the form again (`resubmit`), a message in place
-   * where the form holds a secret (`refuse`), or its answer all the same (`none`).
+   * What a browser that keeps no cookies gets (G4): the page that asks for them and sends the form
+   * again (`resubmit`), a message in place where the form holds a secret (`refuse`), or its answer
+   * all the same (`none`).
    */
   cookieCheck?: "resubmit" | "refuse" | "none";
   /** Fields whose content is never shown again, beside passwords. */
@@ -24,9 +25,10 @@ const PAGE_CODES = ["bad_request", "forbidden", "not_found"];
 const PASSWORD_FIELD = /^password/;
 
 /**
- * A posted form: read, checked for cookies, parsed by the schema, then acted upon; `act` answers, mostly by a redirect. What the schema
- * does not take is 422 and the same page, what the domain refuses is the same page under the refusal's status. What no keyboard sends is
- * a failure page: throws a Response.
+ * A posted form: read, checked for cookies, parsed by the schema, then acted upon; `act` answers,
+ * mostly by a redirect. What the schema does not take is 422 and the same page, what the domain
+ * refuses is the same page under the refusal's status. What no keyboard sends is a failure page:
+ * throws a Response.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
   request: Request,

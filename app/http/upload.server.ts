@@ -17,8 +17,9 @@ export interface Upload {
 }
 
 /**
- * The one file of a posted form, in the field `field`: its size, its name and its content are judged (R-5-13, R-5-14). The web process has
- * bounded the body before (`server/app/body`). Throws Refusal file_one, or as `validateFile` does, on the field; bad_request for what is no such form.
+ * The one file of a posted form, in the field `field`: its size, its name and its content are
+ * judged (R-5-13, R-5-14). The web process has bounded the body before (`server/app/body`). Throws
+ * Refusal file_one, or as `validateFile` does, on the field; bad_request for what is no such form.
  */
 async function readUpload(request: Request, rules: FileRules & { field: string }): Promise<Upload> {
   const { field } = rules;
@@ -49,12 +50,18 @@ async function filesOf(request: Request): Promise<File[]> {
   return [...form.values()].filter((value) => value instanceof File);
 }
 
-/** What a page with a file field shows when it comes back; `failed` is our own fault and gets the dialog 'Oopss' (R-8-13). */
+/**
+ * What a page with a file field shows when it comes back; `failed` is our own fault and gets the
+ * dialog 'Oopss' (R-8-13).
+ */
 export interface UploadState extends FormState {
   failed: boolean;
 }
 
-/** A posted file: the act's Response, or the same page with what was wrong. Nothing of a file can be shown again. */
+/**
+ * A posted file: the act's Response, or the same page with what was wrong. Nothing of a file can be
+ * shown again.
+ */
 export async function postUpload(
   request: Request,
   rules: FileRules & { field: string },

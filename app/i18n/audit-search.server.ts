@@ -3,7 +3,10 @@ import { actionTerm, moduleTerm } from "~/domain/audit/search-text";
 import type { Language } from "~/domain/shared/language";
 import { translationsOf } from "./translations.server";
 
-/** Marks of the modules and actions whose words, in the reader's language, hold what is searched for. */
+/**
+ * Marks of the modules and actions whose words, in the reader's language, hold what is searched
+ * for.
+ */
 export function searchMarks(search: string, language: Language): string[] {
   const t = translationsOf(language, "audit");
   const wanted = search.toLowerCase();

@@ -65,7 +65,10 @@ export function formatMonth(month: Month, language: Language): string {
   return `${MONTHS[language][monthIndex(month)]} ${month.slice(0, 4)}`;
 }
 
-/** `8:46 pagi`, `12:30 tengah hari`, `3:05 petang`, `8:10 malam`; English `8:46 am`. Kuala Lumpur time. */
+/**
+ * `8:46 pagi`, `12:30 tengah hari`, `3:05 petang`, `8:10 malam`; English `8:46 am`. Kuala Lumpur
+ * time.
+ */
 export function formatTime(instant: Date, language: Language): string {
   const { hour, minute } = timeOfDay(instant);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${language === "en" ? (hour < 12 ? "am" : "pm") : partOfDay(hour)}`;

@@ -7,7 +7,10 @@ export type Namespace = keyof typeof ms;
 /** For `useTranslation<EveryNamespace>()`, where each key names its namespace. */
 export type EveryNamespace = ["common", ...Namespace[]];
 
-/** What both sides share. React escapes what it draws, and whoever writes mail or paper escapes there. */
+/**
+ * What both sides share. React escapes what it draws, and whoever writes mail or paper escapes
+ * there.
+ */
 export const I18NEXT_OPTIONS: InitOptions = {
   fallbackLng: DEFAULT_LANGUAGE,
   defaultNS: "common",

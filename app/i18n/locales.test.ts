@@ -6,7 +6,10 @@ import type { Namespace } from "./i18next-options";
 const FILES = { ms, en };
 type Words = { [key: string]: string | Words };
 
-/** Every sentence of a file under its dotted key. Plural forms differ by language and count as one key. */
+/**
+ * Every sentence of a file under its dotted key. Plural forms differ by language and count as one
+ * key.
+ */
 function sentences(words: Words, prefix = ""): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [name, value] of Object.entries(words)) {

@@ -6,7 +6,10 @@ import * as ms from "~/locales/ms";
 type Words = { [key: string]: string | Words };
 const FILES: Record<Language, Words> = { ms, en };
 
-/** The fixed messages as they are printed, by their language (section 8); `{…}` is a value. 'Password' is spelt right (G7). */
+/**
+ * The fixed messages as they are printed, by their language (section 8); `{…}` is a value.
+ * 'Password' is spelt right (G7).
+ */
 const PRINTED: Record<Language, readonly string[]> = {
   en: [
     "Not authorized",
@@ -68,7 +71,10 @@ const PRINTED: Record<Language, readonly string[]> = {
 /** Names and cries that are the same in either language. */
 const ALIKE = new Set(["Oopss", "Hello {name}!"]);
 
-/** Every sentence of a language under its dotted key, values written as they are printed (section 8). */
+/**
+ * Every sentence of a language under its dotted key, values written as they are printed (section
+ * 8).
+ */
 function sentences(words: Words, prefix = ""): [key: string, text: string][] {
   return Object.entries(words).flatMap(([name, value]) =>
     typeof value === "string"

@@ -11,7 +11,9 @@ export function refusalText(
   return t(code, values);
 }
 
-/** Whether a code that was sent to this page (in a cookie, in an answer) is one that has a sentence. */
+/**
+ * Whether a code that was sent to this page (in a cookie, in an answer) is one that has a sentence.
+ */
 export function hasRefusalText(translations: i18n, code: string): code is RefusalCode {
   return translations.exists(`refusal:${code}`);
 }

@@ -4,7 +4,10 @@ import * as en from "~/locales/en";
 import * as ms from "~/locales/ms";
 import { I18NEXT_OPTIONS, type Namespace } from "./i18next-options";
 
-/** One instance a language for the life of the process: making one for each request would cost more than drawing the page. */
+/**
+ * One instance a language for the life of the process: making one for each request would cost more
+ * than drawing the page.
+ */
 const INSTANCES: Record<Language, i18n> = { ms: make("ms"), en: make("en") };
 
 /** The shared instance of a language. Nobody may change its language. */
@@ -12,7 +15,10 @@ export function i18nOf(language: Language): i18n {
   return INSTANCES[language];
 }
 
-/** The words of a namespace in a language, for what is written outside of a page: mail, paper, a plain error page. */
+/**
+ * The words of a namespace in a language, for what is written outside of a page: mail, paper, a
+ * plain error page.
+ */
 export function translationsOf<Space extends Namespace>(
   language: Language,
   namespace: Space,

@@ -22,7 +22,10 @@ import {
   LiveConnections,
 } from "./live-connections.server";
 
-/** 4401: this session hears nothing more. 1012: this process stops; the reason is in how many milliseconds to come back. */
+/**
+ * 4401: this session hears nothing more. 1012: this process stops; the reason is in how many
+ * milliseconds to come back.
+ */
 const CLOSE_CODES = { notAllowed: 4401, stopping: 1012 } as const;
 export const LIVE_LIMITS = {
   perUser: 5,
@@ -35,8 +38,9 @@ export const LIVE_LIMITS = {
 export type LiveLimits = typeof LIVE_LIMITS;
 
 /**
- * The staff's browsers that are connected to this web process. News that is heard goes to those who may hear it as of that moment; when
- * some may have been missed, everybody is told `connected` and loads again. Each second it closes the sockets of sessions that are over.
+ * The staff's browsers that are connected to this web process. News that is heard goes to those who
+ * may hear it as of that moment; when some may have been missed, everybody is told `connected` and
+ * loads again. Each second it closes the sockets of sessions that are over.
  */
 export class LiveHub {
   private readonly connections = new LiveConnections();
@@ -74,7 +78,10 @@ export class LiveHub {
     return this.connections.size;
   }
 
-  /** Takes in whom `admit` has just let in: what is shown there may be older than what was heard here. */
+  /**
+   * Takes in whom `admit` has just let in: what is shown there may be older than what was heard
+   * here.
+   */
   connect(holder: SocketOwner, socket: BrowserSocket): LiveConnection {
     const connection = { ...holder, socket };
     this.connections.add(connection);
@@ -160,7 +167,10 @@ export class LiveHub {
     }
   }
 
-  /** In slices, so that a page is not kept waiting by thousands of sockets; rights are read again for each. */
+  /**
+   * In slices, so that a page is not kept waiting by thousands of sockets; rights are read again
+   * for each.
+   */
   private async deliverBatch(batch: readonly OutgoingEvent[], missed: boolean): Promise<void> {
     const all = this.connections.all();
     for (let at = 0; at < all.length; at += this.limits.slice) {

@@ -4,7 +4,10 @@ import { chosenPrinter } from "~/http/chosen-printer.server";
 import { flashCookie } from "~/http/flash.server";
 import { printServerHub } from "./print-server-hub.server";
 
-/** The printer that a sale of this browser goes to by itself, or null where sales do not print by themselves. */
+/**
+ * The printer that a sale of this browser goes to by itself, or null where sales do not print by
+ * themselves.
+ */
 export function autoPrintTarget(
   request: Request,
   { jettyId }: Pick<Staff, "jettyId">,
@@ -14,8 +17,9 @@ export function autoPrintTarget(
 }
 
 /**
- * What a sale's answer says of its paper. A sale that could not be printed is sold all the same, and says so. The print server that is
- * connected here is served at once, not when the news of it comes round.
+ * What a sale's answer says of its paper. A sale that could not be printed is sold all the same,
+ * and says so. The print server that is connected here is served at once, not when the news of it
+ * comes round.
  */
 export function announcePrint({ print }: CounterSale): { query: string; cookies: string[] } {
   if (print === null) return { query: "", cookies: [] };

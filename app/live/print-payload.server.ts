@@ -6,7 +6,10 @@ import { counterSaleOf } from "~/domain/printing/queries.server";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 
-/** What a claimed job prints, made when its turn comes: it shows the ticket as it stands then. Throws where there is nothing to show. */
+/**
+ * What a claimed job prints, made when its turn comes: it shows the ticket as it stands then.
+ * Throws where there is nothing to show.
+ */
 export async function printPayload(job: ClaimedPrintJob, now: Date): Promise<PrintDocument> {
   const { language, copyNo, requestedBy: printedBy, printerName } = job;
   if (job.kind === "slip") return printDocument.parse(job.slip);

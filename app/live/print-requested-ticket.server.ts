@@ -10,7 +10,10 @@ import { translationsOf } from "~/i18n/translations.server";
 
 type PrintRequest = Extract<AgentMessage, { message: "ask" }>;
 
-/** A ticket that the print server's local call asks for (R-7-53), in the name of the key's owner; it comes back as a job like any other. */
+/**
+ * A ticket that the print server's local call asks for (R-7-53), in the name of the key's owner; it
+ * comes back as a job like any other.
+ */
 export async function printRequestedTicket(
   connection: string,
   user: AgentUser,

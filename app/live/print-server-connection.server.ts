@@ -23,7 +23,10 @@ export interface PrintServerSocket {
   close: (code: number) => void;
 }
 
-/** One print server's connection: it says what printers it has, gets their jobs one by one, and says what became of them. */
+/**
+ * One print server's connection: it says what printers it has, gets their jobs one by one, and says
+ * what became of them.
+ */
 export class PrintServerConnection {
   readonly id = randomUUID();
   private sending: Promise<void> | undefined;

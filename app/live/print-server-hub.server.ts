@@ -12,15 +12,18 @@ const CHECK_EVERY_MS = 1_000;
 const MAX_PER_USER = 5;
 
 /**
- * The print servers connected to this web process. A job goes out when a sale here asks for it, when its news is heard, when a print server connects, and at the
- * latest by the look each second, which also closes the sockets of keys that let nobody in any more.
+ * The print servers connected to this web process. A job goes out when a sale here asks for it,
+ * when its news is heard, when a print server connects, and at the latest by the look each second,
+ * which also closes the sockets of keys that let nobody in any more.
  */
 export class PrintServerHub {
   private readonly connections = new Set<PrintServerConnection>();
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** Whose key this is, or null; `full` where that user has as many sockets here as one may have. */
+  /**
+   * Whose key this is, or null; `full` where that user has as many sockets here as one may have.
+   */
   async admit(key: string): Promise<AgentUser | "full" | null> {
     const user = await agentUserOf(key);
     if (!user) return null;

@@ -1,16 +1,25 @@
 import { config } from "~/config.server";
 
-/** Every origin that a form of ours may lead to: a POST answered by a redirect to the gateway counts as its target too. */
+/**
+ * Every origin that a form of ours may lead to: a POST answered by a redirect to the gateway counts
+ * as its target too.
+ */
 function formTargets(): string {
   return ["'self'", ...new Set(config().GATEWAY_ACCOUNTS.map((account) => account.host))].join(" ");
 }
 
-/** Content-Security-Policy of a page without scripts: its one inline style, our own images and forms, nothing else. */
+/**
+ * Content-Security-Policy of a page without scripts: its one inline style, our own images and
+ * forms, nothing else.
+ */
 export function policyWithoutScripts(styleHash: string): string {
   return `default-src 'none'; style-src 'self' '${styleHash}'; img-src 'self' data:; script-src 'none'; ${commonDirectives()}`;
 }
 
-/** Of a page that runs scripts: those that carry this answer's nonce. Chart drawings bring style attributes. */
+/**
+ * Of a page that runs scripts: those that carry this answer's nonce. Chart drawings bring style
+ * attributes.
+ */
 export function policyWithScripts(styleHash: string, nonce: string): string {
   return `default-src 'none'; style-src 'self' '${styleHash}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; script-src 'nonce-${nonce}'; connect-src 'self'; media-src 'self'; ${commonDirectives()}`;
 }

@@ -13,8 +13,8 @@ let version = 0;
 let lastPoll = 0;
 
 /**
- * Under which key the first page may be kept for everybody who has no order yet, or null where it may not:
- * language, day in Kuala Lumpur, and the version of prices and settings.
+ * Under which key the first page may be kept for everybody who has no order yet, or null where it
+ * may not: language, day in Kuala Lumpur, and the version of prices and settings.
  */
 export function homePageCacheKey(cookie: string): string | null {
   refreshVersion();
@@ -32,7 +32,10 @@ export function mayCacheHomePage(response: Response): boolean {
   );
 }
 
-/** Reads the version at most once a second, and never makes a visitor wait for it. While it cannot be read nothing is kept. */
+/**
+ * Reads the version at most once a second, and never makes a visitor wait for it. While it cannot
+ * be read nothing is kept.
+ */
 function refreshVersion(): void {
   const at = Date.now();
   if (at - lastPoll < POLL_MS) return;

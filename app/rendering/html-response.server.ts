@@ -1,6 +1,6 @@
 /**
- * A page whose text the web process can have as it is: turning a string into a stream and reading it back costs more than
- * drawing a small page. Whoever does ask for a stream gets one.
+ * A page whose text the web process can have as it is: turning a string into a stream and reading
+ * it back costs more than drawing a small page. Whoever does ask for a stream gets one.
  */
 class HtmlResponse extends Response {
   constructor(

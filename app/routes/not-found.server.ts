@@ -1,9 +1,15 @@
-/** Addresses of calls, stored files and the build, and those that browsers and robots look up by themselves. */
+/**
+ * Addresses of calls, stored files and the build, and those that browsers and robots look up by
+ * themselves.
+ */
 const NON_PAGE_PATHS = /^\/(?:api|amiro|storage|build|payments?|\.well-known)(?:\/|$)/;
 /** `/logo.png`, `/wp-login.php`: a file that we do not have. */
 const FILE = /\.[a-z0-9]{1,8}$/i;
 
-/** Whether a person typed or followed this address: then a redirect helps; a program needs to hear that there is nothing. */
+/**
+ * Whether a person typed or followed this address: then a redirect helps; a program needs to hear
+ * that there is nothing.
+ */
 export function wantsPage(request: Request): boolean {
   const { pathname } = new URL(request.url);
   if (NON_PAGE_PATHS.test(pathname) || FILE.test(pathname)) return false;

@@ -6,7 +6,10 @@ import { DASHBOARD_PATH } from "~/http/return-path.server";
 import { visitorOf } from "~/http/session.server";
 import { wantsPage } from "./not-found.server";
 
-/** Every address that is not in the site map: people are led to where they belong (2.1), programs are told that there is nothing. */
+/**
+ * Every address that is not in the site map: people are led to where they belong (2.1), programs
+ * are told that there is nothing.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   if (!wantsPage(request)) throw failurePage(new Refusal("not_found"));
   const visitor = await visitorOf(request);
@@ -17,7 +20,10 @@ export function action(): never {
   throw failurePage(new Refusal("not_found"));
 }
 
-/** Never drawn: without it this would be a resource route, and the answer bare data instead of the failure page. */
+/**
+ * Never drawn: without it this would be a resource route, and the answer bare data instead of the
+ * failure page.
+ */
 export default function NotFound() {
   return null;
 }

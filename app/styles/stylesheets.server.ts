@@ -13,7 +13,10 @@ export interface Stylesheet {
 
 const stylesheets = new Map<string, Stylesheet>();
 
-/** The one inline sheet of a page: tokens, base, then what the page asks for. Read once per combination and process. */
+/**
+ * The one inline sheet of a page: tokens, base, then what the page asks for. Read once per
+ * combination and process.
+ */
 export function stylesheetOf(extras: readonly StylesheetName[]): Stylesheet {
   const key = extras.join();
   const known = stylesheets.get(key);
@@ -26,7 +29,10 @@ export function stylesheetOf(extras: readonly StylesheetName[]): Stylesheet {
   return sheet;
 }
 
-/** Takes out comments, spaces around punctuation and the last semicolon of a block; no string in the sheets holds these. */
+/**
+ * Takes out comments, spaces around punctuation and the last semicolon of a block; no string in the
+ * sheets holds these.
+ */
 export function compact(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, "")

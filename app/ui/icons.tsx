@@ -1,4 +1,7 @@
-/** The whole set: 20 px outlines in the colour of the text. Each stands beside a word, or beside a hidden one. */
+/**
+ * The whole set: 20 px outlines in the colour of the text. Each stands beside a word, or beside a
+ * hidden one.
+ */
 const PATHS = {
   back: "M12 4 6 10l6 6",
   next: "m8 4 6 6-6 6",

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** Bills at the gateway, every message about them, and money that has no ticket. Nothing here is ever deleted. */
+/**
+ * Bills at the gateway, every message about them, and money that has no ticket. Nothing here is
+ * ever deleted.
+ */
 export const payments: Migration = {
   name: "003-payments",
   up: async (sequelize) => {

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** What signing in needs beyond accounts and sessions: which session is which, temporary passwords, tries to log in. */
+/**
+ * What signing in needs beyond accounts and sessions: which session is which, temporary passwords,
+ * tries to log in.
+ */
 export const people: Migration = {
   name: "005-people",
   up: async (sequelize) => {

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** When a browser came back from the gateway's page: until the gateway answered a question put after that, the buyer waits. */
+/**
+ * When a browser came back from the gateway's page: until the gateway answered a question put after
+ * that, the buyer waits.
+ */
 export const paymentReturn: Migration = {
   name: "006-payment-return",
   up: async (sequelize) => {

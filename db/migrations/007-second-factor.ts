@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** What guards an account beyond its password: one-time codes, recovery codes, a PIN for the lock page, locking by hand. */
+/**
+ * What guards an account beyond its password: one-time codes, recovery codes, a PIN for the lock
+ * page, locking by hand.
+ */
 export const secondFactor: Migration = {
   name: "007-second-factor",
   up: async (sequelize) => {

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** What the users screen needs: search over 100,000 people, who changed a row last, and files, of which a picture is the first kind. */
+/**
+ * What the users screen needs: search over 100,000 people, who changed a row last, and files, of
+ * which a picture is the first kind.
+ */
 export const users: Migration = {
   name: "008-users",
   up: async (sequelize) => {

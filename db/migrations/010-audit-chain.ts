@@ -1,8 +1,8 @@
 import type { Migration } from "./migration";
 
 /**
- * The audit's chain, its reading copy, and the error log. A sale only adds its audit row: hashing and indexing come seconds later,
- * in a sweep, so that no sale waits for another one.
+ * The audit's chain, its reading copy, and the error log. A sale only adds its audit row: hashing
+ * and indexing come seconds later, in a sweep, so that no sale waits for another one.
  */
 export const auditChain: Migration = {
   name: "010-audit-chain",

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** Boat operators; and who changed a blocked date or the prices last, so that the second of two people is told who was first. */
+/**
+ * Boat operators; and who changed a blocked date or the prices last, so that the second of two
+ * people is told who was first.
+ */
 export const operators: Migration = {
   name: "011-operators",
   up: async (sequelize) => {

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** A cashier's shift, its drawer as a ledger, and the Z reports that a jetty's closed shifts chain up to (C1, C2). */
+/**
+ * A cashier's shift, its drawer as a ledger, and the Z reports that a jetty's closed shifts chain
+ * up to (C1, C2).
+ */
 export const shifts: Migration = {
   name: "013-shifts",
   up: async (sequelize) => {

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** What a ticket sold at the counter says beyond an online one, and orders that wait in the queue for a cashier. */
+/**
+ * What a ticket sold at the counter says beyond an online one, and orders that wait in the queue
+ * for a cashier.
+ */
 export const counter: Migration = {
   name: "014-counter",
   up: async (sequelize) => {

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** What the single-screen counter (2.19) adds: orders being filled in there, agency letters, and today's sums. */
+/**
+ * What the single-screen counter (2.19) adds: orders being filled in there, agency letters, and
+ * today's sums.
+ */
 export const counterScreen: Migration = {
   name: "015-counter-screen",
   up: async (sequelize) => {

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** What long lists need: a page far behind is found in an index alone, and blocked dates are searched as people and operators are. */
+/**
+ * What long lists need: a page far behind is found in an index alone, and blocked dates are
+ * searched as people and operators are.
+ */
 export const longLists: Migration = {
   name: "016-long-lists",
   up: async (sequelize) => {

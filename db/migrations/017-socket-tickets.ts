@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** One-use tickets with which a browser opens its socket for news. They live for half a minute, and go with their session. */
+/**
+ * One-use tickets with which a browser opens its socket for news. They live for half a minute, and
+ * go with their session.
+ */
 export const socketTickets: Migration = {
   name: "017-socket-tickets",
   up: async (sequelize) => {

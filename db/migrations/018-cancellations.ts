@@ -1,6 +1,9 @@
 import type { Migration } from "./migration";
 
-/** Requests to cancel tickets and what became of them (T1), and money of the counter that was given back (C3). */
+/**
+ * Requests to cancel tickets and what became of them (T1), and money of the counter that was given
+ * back (C3).
+ */
 export const cancellations: Migration = {
   name: "018-cancellations",
   up: async (sequelize) => {

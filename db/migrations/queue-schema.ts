@@ -5,8 +5,9 @@ import { Client } from "pg";
 export const QUEUE_SCHEMA = "bullmq";
 
 /**
- * Brings the queue's own schema up to date with the queue's own migrations, which follow its version and not ours,
- * and lets the application's role work in it: at run time nobody needs the owner's rights. (It makes a sequence for each queue.)
+ * Brings the queue's own schema up to date with the queue's own migrations, which follow its
+ * version and not ours, and lets the application's role work in it: at run time nobody needs the
+ * owner's rights. (It makes a sequence for each queue.)
  */
 export async function migrateQueue(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });

@@ -10,7 +10,10 @@ import {
 import type { AppUser } from "./app-user";
 import type { Ticket } from "./ticket";
 
-/** A request to cancel a ticket and what became of it (T1); `direct` is one that nobody had to ask for. */
+/**
+ * A request to cancel a ticket and what became of it (T1); `direct` is one that nobody had to ask
+ * for.
+ */
 export class CancellationRequest extends Model<
   InferAttributes<CancellationRequest>,
   InferCreationAttributes<CancellationRequest>

@@ -14,7 +14,10 @@ import { defineShift, Shift } from "./shift";
 import { defineStaffSession, StaffSession } from "./staff-session";
 import { defineTicket, Ticket } from "./ticket";
 
-/** Binds the models to a pool, for what people list and edit; what must be quick or atomic is SQL through the same pool. */
+/**
+ * Binds the models to a pool, for what people list and edit; what must be quick or atomic is SQL
+ * through the same pool.
+ */
 export function defineModels(sequelize: Sequelize): void {
   defineAppUser(sequelize);
   defineAuditEntry(sequelize);

@@ -7,7 +7,10 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** A boat operator and its crew member, who is the buyer of what the operator buys at the counter (S14). */
+/**
+ * A boat operator and its crew member, who is the buyer of what the operator buys at the counter
+ * (S14).
+ */
 export class Operator extends Model<InferAttributes<Operator>, InferCreationAttributes<Operator>> {
   declare id: CreationOptional<number>;
   declare companyName: string;

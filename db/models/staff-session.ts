@@ -7,7 +7,10 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** Where somebody is signed in. The number names a session to its owner; the hash is for whoever holds the token. */
+/**
+ * Where somebody is signed in. The number names a session to its owner; the hash is for whoever
+ * holds the token.
+ */
 export class StaffSession extends Model<
   InferAttributes<StaffSession>,
   InferCreationAttributes<StaffSession>

@@ -4,8 +4,8 @@ import { seedPrintKey } from "./print-key";
 import { seedUsers } from "./users";
 
 /**
- * Plausible data for a demo: run again, it changes nothing. Refused in production by the caller's configuration. In SQL: models are
- * bound to one pool of a process, and this one is the owner's.
+ * Plausible data for a demo: run again, it changes nothing. Refused in production by the caller's
+ * configuration. In SQL: models are bound to one pool of a process, and this one is the owner's.
  */
 export async function seed(ownerUrl: string, { users = true } = {}): Promise<void> {
   if (process.env.NODE_ENV === "production" && process.env.JETTY_DEMO !== "1")

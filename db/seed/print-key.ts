@@ -2,7 +2,9 @@ import type { Transaction } from "sequelize";
 import { sql } from "../transaction";
 import { deriveWsApiKey, wsApiKeyHash } from "../ws-api-key";
 
-/** Whose key the demo's print server has: bound to no jetty, so that it may have printers at both. */
+/**
+ * Whose key the demo's print server has: bound to no jetty, so that it may have printers at both.
+ */
 const OWNER = "pentadbir";
 const SALT = Buffer.from("jetty-demo-print");
 

@@ -12,7 +12,10 @@ export interface DemoLogin {
 const PASSWORD = "jeti2026";
 const SCRYPT = { N: 2 ** 14, r: 8, p: 5 };
 
-/** One for each level (R-6-01), and one whose e-mail address stands in SUPER_USER_EMAILS. Jetty 0 is all jetties. */
+/**
+ * One for each level (R-6-01), and one whose e-mail address stands in SUPER_USER_EMAILS. Jetty 0 is
+ * all jetties.
+ */
 const DEMO_USERS = [
   { username: "super", name: "Pentadbir Sistem", level: 1, jettyId: 0, super: true },
   { username: "pentadbir", name: "Pentadbir Jeti", level: 1, jettyId: 0, super: false },

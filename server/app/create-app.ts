@@ -27,7 +27,10 @@ export interface AppOptions {
   publicUrl: string;
   /** TRUST_PROXY: a number of proxies, or their addresses. */
   trustProxy: string;
-  /** Off the internet a page may also be reached under another name: then the host it was asked for is ours too. */
+  /**
+   * Off the internet a page may also be reached under another name: then the host it was asked for
+   * is ours too.
+   */
   anyHost: boolean;
   isStopping: () => boolean;
   backgroundWork: BackgroundWork;

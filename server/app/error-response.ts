@@ -1,7 +1,10 @@
 import type { Request, Response } from "express";
 import type { ServerApi } from "../../app/server-api.server";
 
-/** Answers with the application's plain page for a status, in the visitor's language. The connection is kept unless said otherwise. */
+/**
+ * Answers with the application's plain page for a status, in the visitor's language. The connection
+ * is kept unless said otherwise.
+ */
 export function sendErrorPage(
   serverApi: ServerApi,
   req: Request,

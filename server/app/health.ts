@@ -1,7 +1,10 @@
 import { Router } from "express";
 import type { ServerApi } from "../../app/server-api.server";
 
-/** `/healthz`: this process lives. `/readyz`: it can sell: not while stopping, nor while the database or the queue does not answer. */
+/**
+ * `/healthz`: this process lives. `/readyz`: it can sell: not while stopping, nor while the
+ * database or the queue does not answer.
+ */
 export function health(serverApi: ServerApi, isStopping: () => boolean): Router {
   const router = Router();
   router.get("/healthz", (_req, res) => {

@@ -9,13 +9,17 @@ const MAX_AGE_MS = 3_000;
 interface CachedPage {
   until: number;
   headers: [string, string | string[]][];
-  /** As latin1 strings, a character a byte: Node sends a head and a string in one write, a head and a buffer in two. */
+  /**
+   * As latin1 strings, a character a byte: Node sends a head and a string in one write, a head and
+   * a buffer in two.
+   */
   bodies: Record<Encoding, string>;
 }
 
 /**
- * The first page for visitors without an order is drawn once in a few seconds and kept in every encoding: most visitors
- * begin there. The application says under which key, so that a new price, setting or day is a new page at once.
+ * The first page for visitors without an order is drawn once in a few seconds and kept in every
+ * encoding: most visitors begin there. The application says under which key, so that a new price,
+ * setting or day is a new page at once.
  */
 export function homePageCache(render: RenderPage, serverApi: ServerApi): RequestHandler {
   const cache = new Map<string, CachedPage>();

@@ -25,7 +25,8 @@ export function createHttpServer(app: Express, limits = SERVER_LIMITS): Server {
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
-      // Longer than a proxy keeps its own side, so that the proxy is the one to close and never meets a closed door.
+      // Longer than a proxy keeps its own side, so that the proxy is the one to close and never
+      // meets a closed door.
       keepAliveTimeout: 65_000,
     },
     app,
@@ -55,7 +56,10 @@ export function startListening(server: Server, host: string, port: number): Prom
   });
 }
 
-/** Takes no new connections and resolves when the last request is answered. A connection kept alive after its answer is closed. */
+/**
+ * Takes no new connections and resolves when the last request is answered. A connection kept alive
+ * after its answer is closed.
+ */
 export function drainRequests(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 50);

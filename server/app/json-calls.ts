@@ -7,7 +7,10 @@ import { bodyOf, readRaw } from "./request-body";
 
 type Call = Calls["lines"][number];
 
-/** The JSON calls: answered before the pages, by the same domain. They read no cookie; a page of another site may make none all the same. */
+/**
+ * The JSON calls: answered before the pages, by the same domain. They read no cookie; a page of
+ * another site may make none all the same.
+ */
 export function jsonCalls(
   calls: Calls,
   serverApi: ServerApi,
@@ -54,7 +57,10 @@ export function jsonCalls(
   }
 }
 
-/** The methods of a path stand together; a path with a name in it comes last, for `/users/:id` is `/users/add` too. */
+/**
+ * The methods of a path stand together; a path with a name in it comes last, for `/users/:id` is
+ * `/users/add` too.
+ */
 function byPath(lines: readonly Call[]): [string, Call[]][] {
   const paths = new Map<string, Call[]>();
   for (const line of lines) paths.set(line.path, [...(paths.get(line.path) ?? []), line]);

@@ -22,8 +22,9 @@ export interface LiveEndpoint {
 }
 
 /**
- * The socket of the staff's browsers. A page of ours brings its session's cookie and, as a second protocol beside ours, a ticket that
- * opens one socket: in the address it would stand in logs. What a browser says is not listened to.
+ * The socket of the staff's browsers. A page of ours brings its session's cookie and, as a second
+ * protocol beside ours, a ticket that opens one socket: in the address it would stand in logs. What
+ * a browser says is not listened to.
  */
 export function liveEndpoint(
   { liveHub }: Pick<ServerApi, "liveHub">,

@@ -4,7 +4,10 @@ import type { ServerApi } from "../../app/server-api.server";
 import { sendErrorPage } from "./error-response";
 import { isGatewayReturn } from "./validate-url";
 
-/** Refuses what another site made a browser send (CSRF), for every method that may change something: 403. */
+/**
+ * Refuses what another site made a browser send (CSRF), for every method that may change something:
+ * 403.
+ */
 export function refuseForeignOrigin(
   serverApi: ServerApi,
   ourOrigins: (host: string) => string[],
@@ -17,9 +20,10 @@ export function refuseForeignOrigin(
 }
 
 /**
- * Whether a request that may change something comes from a page of ours. Browsers say so by Sec-Fetch-Site, older ones by
- * Origin; `none` (typed by the user) is nobody's form, so it may not carry cookies. A client that sends neither is no browser,
- * and without cookies it can do nothing in anybody's name.
+ * Whether a request that may change something comes from a page of ours. Browsers say so by
+ * Sec-Fetch-Site, older ones by Origin; `none` (typed by the user) is nobody's form, so it may not
+ * carry cookies. A client that sends neither is no browser, and without cookies it can do nothing
+ * in anybody's name.
  */
 export function isFromOwnPage(headers: IncomingHttpHeaders, ourOrigins: string[]): boolean {
   const site = headers["sec-fetch-site"];
@@ -30,7 +34,10 @@ export function isFromOwnPage(headers: IncomingHttpHeaders, ourOrigins: string[]
   return headers.cookie === undefined;
 }
 
-/** Under which origins our own pages stand: the public one, and where any name will do also the one that was asked for. */
+/**
+ * Under which origins our own pages stand: the public one, and where any name will do also the one
+ * that was asked for.
+ */
 export function ownOrigins(publicUrl: string, anyHost: boolean): (host: string) => string[] {
   return (host) => [publicUrl, ...(anyHost ? [`http://${host}`, `https://${host}`] : [])];
 }

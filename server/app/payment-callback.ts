@@ -6,7 +6,10 @@ import { bodyOf, readRaw } from "./request-body";
 
 const MAX_BYTES = 65_536;
 
-/** The gateway's own message: raw, without cookies and from any origin; the application checks and stores it before it says OK. */
+/**
+ * The gateway's own message: raw, without cookies and from any origin; the application checks and
+ * stores it before it says OK.
+ */
 export function paymentCallback(serverApi: ServerApi, backgroundWork: BackgroundWork): Router {
   const router = Router();
   const limitRate: RequestHandler = (req, res, next) => {

@@ -18,8 +18,9 @@ export interface PrintServerEndpoint {
 }
 
 /**
- * The socket of the print servers. They show their user's ws_api_key as a bearer token; a browser cannot, and is refused by its Origin
- * as well. The functions come from the Remix build, like every other part of the application.
+ * The socket of the print servers. They show their user's ws_api_key as a bearer token; a browser
+ * cannot, and is refused by its Origin as well. The functions come from the Remix build, like every
+ * other part of the application.
  */
 export function printServerEndpoint(
   serverApi: Pick<ServerApi, "printServerHub" | "log">,

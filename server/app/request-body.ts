@@ -9,7 +9,10 @@ interface BodyRule {
   path: RegExp;
   maxBytes: number;
   maxFields: number;
-  /** A form with a file, sent as multipart. One that is too large arrives without its body, and the page says so. */
+  /**
+   * A form with a file, sent as multipart. One that is too large arrives without its body, and the
+   * page says so.
+   */
   file?: true;
 }
 
@@ -46,7 +49,10 @@ export function bodyOf(req: Request): Buffer<ArrayBuffer> | undefined {
   return bodies.get(req);
 }
 
-/** Reads the form that a page was posted, within its route's limits: 400 unreadable, 413 too much, 415 another kind or compressed. */
+/**
+ * Reads the form that a page was posted, within its route's limits: 400 unreadable, 413 too much,
+ * 415 another kind or compressed.
+ */
 export function readForm(serverApi: ServerApi): RequestHandler {
   return (req, res, next) => {
     if (!hasBody(req)) return next();
@@ -82,7 +88,10 @@ export function readForm(serverApi: ServerApi): RequestHandler {
   };
 }
 
-/** Reads on and keeps nothing: a browser shows an answer only when it has sent all it had. The server's own time for a request ends it. */
+/**
+ * Reads on and keeps nothing: a browser shows an answer only when it has sent all it had. The
+ * server's own time for a request ends it.
+ */
 function discardBody(req: Request, done: () => void): void {
   if (req.complete) return done();
   let bytes = 0;
@@ -94,7 +103,10 @@ function discardBody(req: Request, done: () => void): void {
   req.resume();
 }
 
-/** Reads a body as it is, for what checks its bytes itself: 413 too much, 415 compressed; said by a page, or by `answer`. */
+/**
+ * Reads a body as it is, for what checks its bytes itself: 413 too much, 415 compressed; said by a
+ * page, or by `answer`.
+ */
 export function readRaw(serverApi: ServerApi, maxBytes: number, answer?: Answer): RequestHandler {
   return (req, res, next) => {
     if (!hasBody(req)) return next();

@@ -4,7 +4,10 @@ import type { ServerApi } from "../../app/server-api.server";
 
 const VALID_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Gives a request its id (a sane one that came in, else a new one) and its client's address, in place of any that was sent along. */
+/**
+ * Gives a request its id (a sane one that came in, else a new one) and its client's address, in
+ * place of any that was sent along.
+ */
 export function assignRequestId(serverApi: ServerApi): RequestHandler {
   return (req, res, next) => {
     const inbound = req.headers[serverApi.REQUEST_ID_HEADER];

@@ -2,7 +2,10 @@ import type { RequestHandler } from "express";
 import type { ServerApi } from "../../app/server-api.server";
 import { requestId } from "./error-response";
 
-/** One line a request when it is over: never a query, a body or a header, and no code or key that stood in the path. */
+/**
+ * One line a request when it is over: never a query, a body or a header, and no code or key that
+ * stood in the path.
+ */
 export function requestLog(serverApi: ServerApi): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
@@ -21,7 +24,10 @@ export function requestLog(serverApi: ServerApi): RequestHandler {
   };
 }
 
-/** A path without its query; each segment that is long, or has six figures or more, is a code or a key and becomes `:code`. */
+/**
+ * A path without its query; each segment that is long, or has six figures or more, is a code or a
+ * key and becomes `:code`.
+ */
 export function pathForLog(url: string): string {
   return url
     .replace(/[?#].*$/s, "")
@@ -35,7 +41,10 @@ export function pathForLog(url: string): string {
     .slice(0, 200);
 }
 
-/** Ticket codes in any case and grouping: 12 letters and digits or more with no look-alikes, at least one digit. */
+/**
+ * Ticket codes in any case and grouping: 12 letters and digits or more with no look-alikes, at
+ * least one digit.
+ */
 function looksLikeCode(segment: string): boolean {
   const plain = segment.replace(/[\s-]|%20/g, "");
   return plain.length >= 12 && /\d/.test(plain) && /^[0-9a-z]+$/i.test(plain);

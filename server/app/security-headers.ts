@@ -3,7 +3,10 @@ import type { RequestHandler } from "express";
 /** Pages that show one buyer's ticket or order: not for search engines. */
 const PRIVATE_PAGE = /^\/(?:ticket|storage|payment|result)(?:\/|$)/;
 
-/** Headers that every answer has. The policy is the strictest; a page of the application brings its own. */
+/**
+ * Headers that every answer has. The policy is the strictest; a page of the application brings its
+ * own.
+ */
 export function securityHeaders(publicUrl: string): RequestHandler {
   const https = publicUrl.startsWith("https://");
   return (req, res, next) => {

@@ -8,8 +8,9 @@ import { sendErrorPage } from "./error-response";
 const HOUR_MS = 3_600_000;
 
 /**
- * The files of `public/`: those of a build have their hash in their name and stay for a year, the others for an hour.
- * Which others there are is read once at start, so that a page does not cost a look at the disk.
+ * The files of `public/`: those of a build have their hash in their name and stay for a year, the
+ * others for an hour. Which others there are is read once at start, so that a page does not cost a
+ * look at the disk.
  */
 export function staticFiles(folder: string, serverApi: ServerApi): RequestHandler {
   const router = Router();

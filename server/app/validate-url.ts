@@ -4,7 +4,10 @@ import { sendErrorPage } from "./error-response";
 
 const MAX_URL = 4_096;
 
-/** Refuses addresses that no browser of ours makes, before anything tries to read them: 400, or 414 where they are too long. */
+/**
+ * Refuses addresses that no browser of ours makes, before anything tries to read them: 400, or 414
+ * where they are too long.
+ */
 export function refuseMalformedUrls(serverApi: ServerApi): RequestHandler {
   return (req, res, next) => {
     if (req.originalUrl.length > MAX_URL) return sendErrorPage(serverApi, req, res, 414);
@@ -14,8 +17,9 @@ export function refuseMalformedUrls(serverApi: ServerApi): RequestHandler {
 }
 
 /**
- * Own paths only, percent-encoded UTF-8 without NUL; `_data` calls a way into the router that this product does not use.
- * What a gateway adds to its return address is not ours to judge: a payer must get through whatever it wrote.
+ * Own paths only, percent-encoded UTF-8 without NUL; `_data` calls a way into the router that this
+ * product does not use. What a gateway adds to its return address is not ours to judge: a payer
+ * must get through whatever it wrote.
  */
 export function isReadableUrl(url: string): boolean {
   if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\")) return false;
@@ -28,7 +32,10 @@ export function isReadableUrl(url: string): boolean {
   );
 }
 
-/** The gateway brings the buyer back here, by a POST from its own site too; what it carries settles nothing. */
+/**
+ * The gateway brings the buyer back here, by a POST from its own site too; what it carries settles
+ * nothing.
+ */
 export function isGatewayReturn(path: string): boolean {
   return path.startsWith("/payment/return/");
 }

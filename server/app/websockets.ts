@@ -16,7 +16,10 @@ export type SocketLimits = typeof SOCKET_LIMITS;
 export const TOO_MANY = 4429;
 const CLOSED_WITHIN_MS = 1_000;
 
-/** A server of sockets that takes short messages and packs nothing: packing costs 20 times the memory. */
+/**
+ * A server of sockets that takes short messages and packs nothing: packing costs 20 times the
+ * memory.
+ */
 export function socketServer(
   messageBytes: number,
   chooseProtocol?: (offered: Set<string>) => string | false,

@@ -24,7 +24,8 @@ export async function install(root) {
 }
 
 /**
- * npm writes down what it installed as its last act, in the form of the lock file: without the packages of other platforms.
+ * npm writes down what it installed as its last act, in the form of the lock file: without the
+ * packages of other platforms.
  * @param {string} root
  */
 export function isInstalled(root) {

@@ -2,7 +2,10 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** @typedef {{ pid: number, started: string }} Owner  A process, told apart from a later one that got the same number. */
+/**
+ * @typedef {{ pid: number, started: string }} Owner A process, told apart from a later one that got
+ * the same number.
+ */
 
 /**
  * When a process started, in a unit of the system's own; empty where the system does not say.
@@ -115,7 +118,8 @@ function read(path) {
 }
 
 /**
- * Removes a dead owner's file. Two may try at once: whoever moved a file that was not the dead one puts it back.
+ * Removes a dead owner's file. Two may try at once: whoever moved a file that was not the dead one
+ * puts it back.
  * @param {string} path
  * @param {string} text
  */

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** `node server/bootstrap/run.mjs TASK`: what a bare machine needs before the task itself, with Node's own modules alone. */
+/**
+ * `node server/bootstrap/run.mjs TASK`: what a bare machine needs before the task itself, with
+ * Node's own modules alone.
+ */
 const TASKS = {
   demo: "server/demo/main.ts",
   dev: "server/demo/dev.ts",

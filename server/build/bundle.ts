@@ -11,7 +11,10 @@ const PROGRAMS: Record<string, string> = {
   audit: "workers/audit/main.ts",
 };
 
-/** The program of the counter PC stands on its own: one file, to be copied there with nothing but Node. The browser stays outside. */
+/**
+ * The program of the counter PC stands on its own: one file, to be copied there with nothing but
+ * Node. The browser stays outside.
+ */
 await build({
   entryPoints: { "print-server": "workers/print-server/main.ts" },
   outdir: "build",

@@ -2,7 +2,10 @@ import { relative } from "node:path";
 import { DEMO_LOGINS } from "../../db/seed/users";
 import type { DemoSettings } from "./settings";
 
-/** What somebody who has just started the demo wants to know; the line with `Ready` is what scripts wait for. */
+/**
+ * What somebody who has just started the demo wants to know; the line with `Ready` is what scripts
+ * wait for.
+ */
 export function announce(settings: DemoSettings): void {
   const near = relative(process.cwd(), settings.dataDir);
   const folder = near.startsWith("..") ? settings.dataDir : near;

@@ -15,7 +15,10 @@ export interface Child {
 
 const STOP_WITHIN_MS = 25_000;
 
-/** Starts `node file`. In a group of its own: Ctrl-C in the terminal reaches this process alone, which then stops them in order. */
+/**
+ * Starts `node file`. In a group of its own: Ctrl-C in the terminal reaches this process alone,
+ * which then stops them in order.
+ */
 export function startChild(
   name: string,
   args: string[],

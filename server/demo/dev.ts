@@ -11,7 +11,10 @@ import { demoSecrets } from "./secrets";
 import { checkPorts, choosePrintPort, demoSettings } from "./settings";
 import { createShutdown, runUntilShutdown, type Shutdown } from "./shutdown";
 
-/** `npm run dev`: the product from its sources, on the demo's database; a change is built and the programs start anew. */
+/**
+ * `npm run dev`: the product from its sources, on the demo's database; a change is built and the
+ * programs start anew.
+ */
 const QUIET_MS = 300;
 const PAGES = "build/index.js";
 

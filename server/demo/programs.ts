@@ -44,7 +44,10 @@ export const PROGRAMS: Program[] = [
   },
 ];
 
-/** The product's configuration. What the caller's environment names for itself (a real gateway, SMTP, Redis) stands. */
+/**
+ * The product's configuration. What the caller's environment names for itself (a real gateway,
+ * SMTP, Redis) stands.
+ */
 export function productEnvironment(around: ProgramContext): Record<string, string | undefined> {
   const superUser = DEMO_LOGINS.find((login) => login.super)?.email;
   const sandbox = {
@@ -89,7 +92,10 @@ function gatewayEnvironment(around: ProgramContext): Record<string, string | und
   };
 }
 
-/** The program of the counter PC, with a virtual printer at each jetty. It too is a stranger: it gets its key and no other secret. */
+/**
+ * The program of the counter PC, with a virtual printer at each jetty. It too is a stranger: it
+ * gets its key and no other secret.
+ */
 function printServerEnvironment(around: ProgramContext): Record<string, string | undefined> {
   const virtual = (jetty_id: number, name: string) => ({
     device_id: `maya-${jetty_id}`,

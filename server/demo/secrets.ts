@@ -12,7 +12,10 @@ const schema = z.object({
 });
 export type DemoSecrets = z.infer<typeof schema>;
 
-/** The secrets of one data folder: made at its first start and kept, so that tickets sold before stay valid. */
+/**
+ * The secrets of one data folder: made at its first start and kept, so that tickets sold before
+ * stay valid.
+ */
 export function demoSecrets(dataDir: string): DemoSecrets {
   const file = join(dataDir, "secrets.json");
   if (existsSync(file)) {

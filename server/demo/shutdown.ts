@@ -1,7 +1,13 @@
-/** What a run has begun, to be ended in the opposite order: at its end, at a signal, or when something fails. */
+/**
+ * What a run has begun, to be ended in the opposite order: at its end, at a signal, or when
+ * something fails.
+ */
 export interface Shutdown {
   signal: AbortSignal;
-  /** Hands in something to end; when the run is ending already, it is ended at once and `Stopped` thrown. */
+  /**
+   * Hands in something to end; when the run is ending already, it is ended at once and `Stopped`
+   * thrown.
+   */
   add: (end: () => Promise<void> | void) => Promise<void>;
   /** Ends everything; a second call waits for the first. */
   run: () => Promise<void>;
@@ -30,8 +36,9 @@ export function createShutdown(): Shutdown {
 }
 
 /**
- * Runs `work` until it returns an exit status or a signal comes, then ends what it handed in, and the process.
- * Signals come twice when both npm and its parent pass them on; the second changes nothing.
+ * Runs `work` until it returns an exit status or a signal comes, then ends what it handed in, and
+ * the process. Signals come twice when both npm and its parent pass them on; the second changes
+ * nothing.
  */
 export async function runUntilShutdown(
   work: (stopping: Shutdown) => Promise<number>,

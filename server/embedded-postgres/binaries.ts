@@ -39,7 +39,10 @@ export function binariesFolder(
   }
 }
 
-/** The package's archive can carry neither links nor, on some ways of unpacking, the right to run; both are made good here. */
+/**
+ * The package's archive can carry neither links nor, on some ways of unpacking, the right to run;
+ * both are made good here.
+ */
 export function repairBinaries(native: string): void {
   for (const name of ["initdb", "postgres", "pg_ctl"]) {
     const file = join(native, "bin", name);

@@ -20,7 +20,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { binariesFolder } from "./binaries";
 import { postmasterOf } from "./postmaster";
 
-/** A program of its own for each place and user: PostgreSQL's programs and the module under test, copied there. */
+/**
+ * A program of its own for each place and user: PostgreSQL's programs and the module under test,
+ * copied there.
+ */
 const root = process.getuid?.() === 0;
 const ORDINARY = Number(
   readFileSync("/etc/passwd", "utf8")

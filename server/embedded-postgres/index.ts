@@ -55,9 +55,10 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
 };
 
 /**
- * Starts a PostgreSQL whose data lives in `folder`, for this process alone, on loopback and with a password.
- * What a killed run left (a server, a lock, a stale pid file) is recovered.
- * @throws Error that says what to do: folder in use, no program for this platform, no right to run it, start failed
+ * Starts a PostgreSQL whose data lives in `folder`, for this process alone, on loopback and with a
+ * password. What a killed run left (a server, a lock, a stale pid file) is recovered.
+ * @throws Error that says what to do: folder in use, no program for this platform, no right to run
+ * it, start failed
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -85,7 +86,10 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Makes the data at the first start: in a draft folder that is renamed when whole, so that a cut-off start leaves nothing half made. */
+/**
+ * Makes the data at the first start: in a draft folder that is renamed when whole, so that a
+ * cut-off start leaves nothing half made.
+ */
 function initialise(native: string, folder: string, as: RunAs): string {
   const [data, draft, passwordFile] = [
     join(folder, "data"),
@@ -146,7 +150,8 @@ async function launch(
       String(port),
       ...settings,
     ]);
-    // In a group of its own, so that Ctrl-C in the terminal does not end it before those who use it.
+    // In a group of its own, so that Ctrl-C in the terminal does not end it before those who use
+    // it.
     const child = spawn(command, args, {
       ...as.identity,
       cwd: "/",

@@ -11,7 +11,10 @@ export interface Postmaster {
 
 const FAST_STOP_MS = 20_000;
 
-/** What the data folder says about its server; undefined without one, or while it still writes the first lines. */
+/**
+ * What the data folder says about its server; undefined without one, or while it still writes the
+ * first lines.
+ */
 export function postmasterOf(data: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
@@ -25,8 +28,9 @@ export function postmasterOf(data: string): Postmaster | undefined {
 }
 
 /**
- * Ends a server that an earlier run left behind. A number in `postmaster.pid` that belongs to some other program by now
- * is left alone, and the file removed, since PostgreSQL itself would refuse to start.
+ * Ends a server that an earlier run left behind. A number in `postmaster.pid` that belongs to some
+ * other program by now is left alone, and the file removed, since PostgreSQL itself would refuse to
+ * start.
  */
 export async function stopLeftoverServer(data: string): Promise<void> {
   const left = postmasterOf(data);
@@ -35,7 +39,10 @@ export async function stopLeftoverServer(data: string): Promise<void> {
   else rmSync(join(data, "postmaster.pid"), { force: true });
 }
 
-/** Ends a server in order (sessions are cut, data is written); one that does not obey is cut off and recovers at its next start. */
+/**
+ * Ends a server in order (sessions are cut, data is written); one that does not obey is cut off and
+ * recovers at its next start.
+ */
 export async function stop(pid: number): Promise<void> {
   signal(pid, "SIGINT");
   if (await isGone(pid, FAST_STOP_MS)) return;
@@ -70,7 +77,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** In a container without an init, an orphan's entry may stay in the process table after its end. */
+/**
+ * In a container without an init, an orphan's entry may stay in the process table after its end.
+ */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, ""));

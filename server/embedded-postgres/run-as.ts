@@ -16,8 +16,9 @@ const NOBODY = 65534;
 const asIs: RunAs["wrap"] = (command, args) => [command, args];
 
 /**
- * An ordinary user runs it as itself. Root runs it as the owner of the data, at first "nobody"; where that user may not enter
- * a folder on the way (a project with mode 0700), it gets the one capability that lets it pass.
+ * An ordinary user runs it as itself. Root runs it as the owner of the data, at first "nobody";
+ * where that user may not enter a folder on the way (a project with mode 0700), it gets the one
+ * capability that lets it pass.
  * @throws Error that says what to do where neither is possible
  */
 export function runAs(native: string, data: string): RunAs {
@@ -26,7 +27,8 @@ export function runAs(native: string, data: string): RunAs {
   const [uid, gid] = owner && owner.uid !== 0 ? [owner.uid, owner.gid] : [NOBODY, NOBODY];
   const own = (path: string) => chownSync(path, uid, gid);
   if (mayReach(native, data)) return { identity: { uid, gid }, wrap: asIs, chown: own };
-  // Without no_setuid_fixup the system's access() check, which initdb makes on its own program, would not see the capability.
+  // Without no_setuid_fixup the system's access() check, which initdb makes on its own program,
+  // would not see the capability.
   const capability = [
     "--securebits=+no_setuid_fixup",
     "--inh-caps=+dac_override",

@@ -13,7 +13,10 @@ import { sendErrorPage } from "../app/error-response";
 import { bodyOf } from "../app/request-body";
 import { branchHandlers } from "./branch-handlers";
 
-/** Hop by hop, or already judged here: the router would compare Origin with Host, which a proxy may have rewritten. */
+/**
+ * Hop by hop, or already judged here: the router would compare Origin with Host, which a proxy may
+ * have rewritten.
+ */
 const DROPPED_HEADERS = new Set([
   "connection",
   "keep-alive",

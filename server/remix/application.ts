@@ -9,8 +9,9 @@ export interface Application {
 }
 
 /**
- * The application's own exports, out of the Remix build: it carries the entry module whole. Read from there and not imported, so that
- * one process has one copy of the application. Throws where the build carries no more than what Remix itself asks for.
+ * The application's own exports, out of the Remix build: it carries the entry module whole. Read
+ * from there and not imported, so that one process has one copy of the application. Throws where
+ * the build carries no more than what Remix itself asks for.
  */
 export function applicationOf(build: ServerBuild): Application {
   const entry: object = build.entry.module;

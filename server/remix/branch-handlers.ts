@@ -4,9 +4,10 @@ import { skipSerialization } from "./skip-serialization";
 export type Handle = (request: Request) => Promise<Response>;
 
 /**
- * The router looks through the whole site map three times for every page. An address without parameters is known beforehand:
- * it gets a handler of its own that sees nothing but its branch (root, layout, page). Every other address goes through the map.
- * Pages with scripts too: their browser side must know the rest of the map.
+ * The router looks through the whole site map three times for every page. An address without
+ * parameters is known beforehand: it gets a handler of its own that sees nothing but its branch
+ * (root, layout, page). Every other address goes through the map. Pages with scripts too: their
+ * browser side must know the rest of the map.
  */
 export function branchHandlers(
   build: ServerBuild,
@@ -19,7 +20,10 @@ export function branchHandlers(
   return (pathname) => byPath.get(pathname) ?? fallback;
 }
 
-/** Paths without parameters and the ids of their routes from the root on. A path that two pages claim is left to the router. */
+/**
+ * Paths without parameters and the ids of their routes from the root on. A path that two pages
+ * claim is left to the router.
+ */
 export function scriptlessBranches(build: Pick<ServerBuild, "routes">): Map<string, string[]> {
   const { routes } = build;
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));

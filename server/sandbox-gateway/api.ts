@@ -4,7 +4,10 @@ import { type Bill, isPending } from "./bills";
 import { transactionRow } from "./protocol";
 import type { Sandbox } from "./sandbox";
 
-/** The four calls of the protocol, quirks included: a list for success, an object or bracketed text for an error, all with status 200. */
+/**
+ * The four calls of the protocol, quirks included: a list for success, an object or bracketed text
+ * for an error, all with status 200.
+ */
 export type ApiCall =
   "createBill" | "getBillTransactions" | "inactiveBill" | "checkDuitNowQRStatus";
 export function isApiCall(name: string): name is ApiCall {

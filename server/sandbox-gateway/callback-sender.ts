@@ -13,7 +13,10 @@ interface CallbackMessage {
   fields: Record<string, string>;
 }
 
-/** Sends the signed callbacks: at once, again until they are taken, or as the rules of mischief have it. */
+/**
+ * Sends the signed callbacks: at once, again until they are taken, or as the rules of mischief have
+ * it.
+ */
 export class CallbackSender {
   private held: CallbackMessage[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();

@@ -12,7 +12,10 @@ const payment = z.object({
   channel: z.enum(["FPX", "DuitNow QR"]).optional(),
 });
 
-/** The panel behind `/_control/`: JSON in, JSON out, by bearer token. For tests and demonstrations; the pay page's fold-out does the same by hand. */
+/**
+ * The panel behind `/_control/`: JSON in, JSON out, by bearer token. For tests and demonstrations;
+ * the pay page's fold-out does the same by hand.
+ */
 export async function control(
   sandbox: Sandbox,
   request: IncomingMessage,

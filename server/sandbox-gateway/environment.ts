@@ -14,7 +14,10 @@ const environmentSchema = z.object({
 });
 export type SandboxEnvironment = z.infer<typeof environmentSchema>;
 
-/** Parses the environment. Throws one error that names what is wrong, prints no value, and says no in production. */
+/**
+ * Parses the environment. Throws one error that names what is wrong, prints no value, and says no
+ * in production.
+ */
 export function parseEnvironment(values: Record<string, string | undefined>): SandboxEnvironment {
   const parsed = environmentSchema.safeParse(
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")),

@@ -38,7 +38,10 @@ const fault = z.discriminatedUnion("kind", [
     answer: z.enum(["object", "text", "html", "500", "redirect", "large"]),
   }),
   z.object({ kind: z.literal("say"), body: z.string() }),
-  /** Changes a field of a callback (after signing, unless `sign`), or of every row of a query. Null takes it out. */
+  /**
+   * Changes a field of a callback (after signing, unless `sign`), or of every row of a query. Null
+   * takes it out.
+   */
   z.object({
     kind: z.literal("alter"),
     field: z.string(),

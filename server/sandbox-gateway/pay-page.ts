@@ -47,7 +47,9 @@ const posted = z.object({
   channel: z.enum(["FPX", "DuitNow QR"]).default("FPX"),
 });
 
-/** A pressed button: records the try, sends the callback, and leads the browser back to the seller. */
+/**
+ * A pressed button: records the try, sends the callback, and leads the browser back to the seller.
+ */
 export function answerPayForm(sandbox: Sandbox, bill: Bill, fields: URLSearchParams): Reply {
   const { outcome, message, back, channel } = posted.parse(Object.fromEntries(fields));
   if (!isPayable(bill, sandbox.now()))

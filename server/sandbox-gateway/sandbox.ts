@@ -29,7 +29,10 @@ type RequestHandler = (
 
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** A gateway that moves no money: its own process and books, no access to the product's database, the protocol of toyyibPay. */
+/**
+ * A gateway that moves no money: its own process and books, no access to the product's database,
+ * the protocol of toyyibPay.
+ */
 export class Sandbox {
   readonly ledger: Ledger;
   readonly faults = new FaultRules();
@@ -84,7 +87,10 @@ export class Sandbox {
     );
   }
 
-  /** Somebody tries to pay. Records it and sends the callback; ends when that has been answered for the first time. */
+  /**
+   * Somebody tries to pay. Records it and sends the callback; ends when that has been answered for
+   * the first time.
+   */
   async pay(
     code: string,
     outcome: Outcome,

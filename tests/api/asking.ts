@@ -22,7 +22,10 @@ export interface Told {
 
 let addresses = 0;
 
-/** The calls of the real web process over HTTP, each client from an address of its own. FIXED_NOW is set by `vi.hoisted`, for the process reads it when it is imported. */
+/**
+ * The calls of the real web process over HTTP, each client from an address of its own. FIXED_NOW is
+ * set by `vi.hoisted`, for the process reads it when it is imported.
+ */
 export function useCalls() {
   const server = useServer([], { trustProxy: "1" });
   return async (

@@ -75,7 +75,8 @@ it("the error log by call needs a super user's session or token and the secret, 
     (await ask("GET", `/error_log?${SECRET.slice(1)}`, null, { headers: browser })).status,
   ).toBe(403);
 
-  // Clearing is the named super user's, by a token: a page of another site could make a browser ask for an address (X6).
+  // Clearing is the named super user's, by a token: a page of another site could make a browser ask
+  // for an address (X6).
   expect((await ask("GET", `/clear_log?${SECRET}`, master)).status).toBe(403);
   expect(
     (

@@ -4,8 +4,9 @@ import { encode, encodingFor } from "../../server/app/encode";
 import { elementsOf, readTree } from "./html-tree";
 
 /**
- * The twin that pages are measured against: Express and React with nothing around them. `/page` draws the same bytes as the
- * product's page, from the same elements; `/constant` sends another page's text as a constant string.
+ * The twin that pages are measured against: Express and React with nothing around them. `/page`
+ * draws the same bytes as the product's page, from the same elements; `/constant` sends another
+ * page's text as a constant string.
  */
 const { PORT, PAGE = "", CONSTANT = "" } = process.env;
 const DOCTYPE = "<!doctype html>";

@@ -7,7 +7,10 @@ import { digits } from "./order-requests";
 
 const GROUP = 1_000;
 
-/** A draft of a thousand named passengers of one category, complete up to the payment step. Gives the cookie's secret. */
+/**
+ * A draft of a thousand named passengers of one category, complete up to the payment step. Gives
+ * the cookie's secret.
+ */
 export async function draftOfGroup(databaseUrl: string, category: Category): Promise<string> {
   openDatabase({ url: databaseUrl, poolMax: 1 });
   const now = new Date();

@@ -55,7 +55,10 @@ export interface CashSale {
   form: URLSearchParams;
 }
 
-/** Orders of two adults that stand at the cash drawer, a draft each, and the form that takes RM 100 for RM 60. */
+/**
+ * Orders of two adults that stand at the cash drawer, a draft each, and the form that takes RM 100
+ * for RM 60.
+ */
 export async function cashSales(client: pg.Client, count: number): Promise<CashSale[]> {
   const drafts = Array.from({ length: count }, () => ({
     secret: newSecret(),
@@ -95,7 +98,10 @@ function draftData(): DraftData {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Sends a form over a kept connection, as a cashier's browser does: where it led, and how long the answer took. */
+/**
+ * Sends a form over a kept connection, as a cashier's browser does: where it led, and how long the
+ * answer took.
+ */
 export async function post(
   port: number,
   path: string,

@@ -1,7 +1,10 @@
 import type { BenchDatabase } from "./database";
 import type { Processes } from "./processes";
 
-/** What every benchmark gets: a database of its own, and a place to start processes that are stopped when it ends. */
+/**
+ * What every benchmark gets: a database of its own, and a place to start processes that are stopped
+ * when it ends.
+ */
 export interface BenchContext {
   database: BenchDatabase;
   processes: Processes;

@@ -1,7 +1,10 @@
 import pg from "pg";
 import { NO_PARALLEL_WORKERS } from "@db/connection";
 
-/** What the heaviest reports ask of the database: every ticket with its lines or its passengers, grouped. */
+/**
+ * What the heaviest reports ask of the database: every ticket with its lines or its passengers,
+ * grouped.
+ */
 const REPORTS = [
   `select t.sale_day, t.ticket_flag, t.payment_method, l.category, count(*), sum(l.quantity), sum(l.quantity * l.fare_sen)
      from ticket t join ticket_line l on l.ticket_id = t.id where t.state = 'paid' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
@@ -11,8 +14,9 @@ const REPORTS = [
 ];
 
 /**
- * Keeps three of them running until it is stopped; then tells how many ran. `worker` works them off one after another, as the one worker
- * process does that makes reports; `at once` is three such workers.
+ * Keeps three of them running until it is stopped; then tells how many ran. `worker` works them off
+ * one after another, as the one worker process does that makes reports; `at once` is three such
+ * workers.
  */
 export async function runReports(
   databaseUrl: string,

@@ -20,7 +20,10 @@ const SALES = Number(process.env.BENCH_SALES ?? 300);
 const ROUNDS = Math.ceil(SALES / 3);
 const CLOSINGS = 5;
 const SHIFT_SALES = 10_000;
-/** A print server says at most 15 things in 10 s, and every paper is one of them: a paper takes its turn not sooner. */
+/**
+ * A print server says at most 15 things in 10 s, and every paper is one of them: a paper takes its
+ * turn not sooner.
+ */
 const PAPER_TURN_MS = 680;
 /** Long enough for what one sale leaves to be done to be over when the next begins. */
 const TURN_MS = 400;
@@ -37,7 +40,10 @@ const TURNS: Printer[][] = [
   ["off", "on", "gone"],
 ];
 
-/** How quickly a cashier sells and gets paper while reports run, what a printer that is off costs a sale, and how long a full shift takes to close. */
+/**
+ * How quickly a cashier sells and gets paper while reports run, what a printer that is off costs a
+ * sale, and how long a full shift takes to close.
+ */
 export async function counter(context: BenchContext): Promise<Figure[]> {
   const { database, note } = context;
   const client = new pg.Client({ connectionString: database.url });
@@ -133,7 +139,10 @@ export async function counter(context: BenchContext): Promise<Figure[]> {
   }
 }
 
-/** A print server each: with a printer that prints, with one that is switched off, and one that is gone itself. Gives the printers' ids. */
+/**
+ * A print server each: with a printer that prints, with one that is switched off, and one that is
+ * gone itself. Gives the printers' ids.
+ */
 async function startPrintServers(
   { processes }: BenchContext,
   client: pg.Client,

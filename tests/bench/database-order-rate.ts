@@ -25,8 +25,9 @@ select id from made`,
 };
 
 /**
- * How many orders a second this database takes from this machine at best: the rows of one order (ticket, line, two passengers,
- * audit) as one prepared statement, sent in a loop by each of some clients. Nothing is looked at or decided.
+ * How many orders a second this database takes from this machine at best: the rows of one order
+ * (ticket, line, two passengers, audit) as one prepared statement, sent in a loop by each of some
+ * clients. Nothing is looked at or decided.
  */
 export async function databaseOrderRate(
   databaseUrl: string,

@@ -14,7 +14,10 @@ export interface BenchDatabase {
   drop: () => Promise<void>;
 }
 
-/** A migrated and seeded database of this run alone, on the server of TEST_POSTGRES_URL or on one started for it. */
+/**
+ * A migrated and seeded database of this run alone, on the server of TEST_POSTGRES_URL or on one
+ * started for it.
+ */
 export async function makeDatabase(): Promise<BenchDatabase> {
   const server = await findServer();
   const name = `jetty_bench_${randomBytes(5).toString("hex")}`;

@@ -4,7 +4,9 @@ import { newSecret } from "~/domain/shared/secrets.server";
 import { anOrder } from "../support/online-order";
 import { digits } from "./order-requests";
 
-/** Orders a second of the domain function alone, without HTTP, limits and gateway: for information. */
+/**
+ * Orders a second of the domain function alone, without HTTP, limits and gateway: for information.
+ */
 export async function domainOrderRate(
   databaseUrl: string,
   clients: number,

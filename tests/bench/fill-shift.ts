@@ -2,7 +2,10 @@ import type pg from "pg";
 import { hashOf, newSecret, newTicketCode } from "~/domain/shared/secrets.server";
 import type { Cashier } from "./cashier";
 
-/** Fills a shift with sales of two to five adults, every fifth by Credit Facility, each written as a sale leaves it. */
+/**
+ * Fills a shift with sales of two to five adults, every fifth by Credit Facility, each written as a
+ * sale leaves it.
+ */
 export async function fillShift(
   client: pg.Client,
   { shiftId, userId }: Cashier,
@@ -41,7 +44,10 @@ export async function fillShift(
   await client.query("analyze ticket, ticket_line, passenger, drawer_entry");
 }
 
-/** What a closed shift says it took, against the cash that its tickets and its float come to: 0 where nothing is off. */
+/**
+ * What a closed shift says it took, against the cash that its tickets and its float come to: 0
+ * where nothing is off.
+ */
 export async function shiftDiscrepancySen(client: pg.Client, shiftId: number): Promise<number> {
   const { rows } = await client.query<{ off: number }>(
     `select abs(s.expected_sen - s.float_sen - (select coalesce(sum(amount_sen), 0) from ticket t where t.shift_id = s.id and t.payment_method = 'Cash'))::int

@@ -50,7 +50,10 @@ const ENTITIES: Record<string, string> = {
 const TOKEN =
   /<!--[\s\S]*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/g;
 
-/** Reads HTML that React wrote: well formed, attributes in double quotes. Comments only part texts, as React's own do. */
+/**
+ * Reads HTML that React wrote: well formed, attributes in double quotes. Comments only part texts,
+ * as React's own do.
+ */
 export function readTree(html: string): Tree {
   const top: Tree = { tag: "", props: {}, children: [] };
   const open = [top];

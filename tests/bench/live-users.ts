@@ -11,7 +11,10 @@ const SOCKETS_OF_ONE = 5;
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 const secret = () => randomBytes(32).toString("base64url");
 
-/** Staff at Merang who are signed in, five sockets each. Each seat's ticket is made when it is about to be used, for it lives half a minute. */
+/**
+ * Staff at Merang who are signed in, five sockets each. Each seat's ticket is made when it is about
+ * to be used, for it lives half a minute.
+ */
 export async function makeLiveUsers(
   databaseUrl: string,
   sockets: number,

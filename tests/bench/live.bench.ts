@@ -8,14 +8,19 @@ import { type Figure, p95 } from "./figure";
 import { makeLiveUsers, type SocketTicket } from "./live-users";
 import { startProduct } from "./product";
 
-/** BENCH_SOCKETS asks for another number; each needs a file handle in both processes (`ulimit -n`). */
+/**
+ * BENCH_SOCKETS asks for another number; each needs a file handle in both processes (`ulimit -n`).
+ */
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 5_000);
 const EVENTS = 40;
 const AT_ONCE = 100;
 const SETTLE_MS = 2_000;
 const PATIENCE_MS = 10_000;
 
-/** How soon the last of very many staff pages hears of a sale, what a socket costs, and how long others wait for it. */
+/**
+ * How soon the last of very many staff pages hears of a sale, what a socket costs, and how long
+ * others wait for it.
+ */
 export async function live(context: BenchContext): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "jetty-live-"));
   const file = join(folder, "delay");

@@ -20,7 +20,8 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 
 /**
  * Asks a server over kept connections, one request at a time on each, and counts whole answers.
- * It reads no more of an answer than its status and length, so that it is quicker than any server it measures.
+ * It reads no more of an answer than its status and length, so that it is quicker than any server
+ * it measures.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const started = performance.now();

@@ -1,7 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Loaded into a measured process: from its first SIGUSR2 on it watches how late its loop is, and at the second it writes the 99th percentile (ms) into LOOP_DELAY_FILE. */
+/**
+ * Loaded into a measured process: from its first SIGUSR2 on it watches how late its loop is, and at
+ * the second it writes the 99th percentile (ms) into LOOP_DELAY_FILE.
+ */
 const RESOLUTION_MS = 5;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 let watching = false;

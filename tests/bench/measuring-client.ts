@@ -11,7 +11,10 @@ export interface Transfer {
   html: string;
 }
 
-/** A browser's connection that weighs what it receives: kept open, packed answers taken, headers as a browser sends them. */
+/**
+ * A browser's connection that weighs what it receives: kept open, packed answers taken, headers as
+ * a browser sends them.
+ */
 export class MeasuringClient {
   readonly transfers: Transfer[] = [];
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });

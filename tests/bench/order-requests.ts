@@ -4,7 +4,10 @@ import { addDays, dayOf } from "~/domain/shared/day";
 import { hashOf, newSecret } from "~/domain/shared/secrets.server";
 import { requestBytes } from "./load";
 
-/** Orders of two adults at the demo's fares, each another buyer's from another address, as requests ready to send. */
+/**
+ * Orders of two adults at the demo's fares, each another buyer's from another address, as requests
+ * ready to send.
+ */
 export function apiOrder(): Buffer {
   const [ic, phoneNo] = [digits(12), `01${digits(8)}`];
   const body = {
@@ -43,13 +46,19 @@ function anyAddress(): string {
 
 let given = 0;
 
-/** Figures that nobody else has in this run: an ic or phone number twice on one day is an order to ask about first. */
+/**
+ * Figures that nobody else has in this run: an ic or phone number twice on one day is an order to
+ * ask about first.
+ */
 export function digits(count: number): string {
   given += 1;
   return String(given).padStart(count, "1".padEnd(count, "0"));
 }
 
-/** Orders that stand before their payment step, a draft each, and the requests that send them: as a page's form does. */
+/**
+ * Orders that stand before their payment step, a draft each, and the requests that send them: as a
+ * page's form does.
+ */
 export async function pageOrders(databaseUrl: string, count: number): Promise<Buffer[]> {
   const drafts = Array.from({ length: count }, () => ({
     secret: newSecret(),

@@ -12,7 +12,10 @@ const PAY = { paymentMethod: "fpx", terms: "on" };
 const SUB_RESOURCE =
   /<script|<link[^>]+rel="(?:stylesheet|preload|modulepreload|prefetch)"|<(?:img|source|iframe|object|embed|video|audio)[^>]+(?:src|srcset|data)="(?!data:)|@import|url\((?!["']?data:)/gi;
 
-/** What a buyer's pages weigh on the wire, one by one and for a whole purchase, and how large they get with a thousand passengers. */
+/**
+ * What a buyer's pages weigh on the wire, one by one and for a whole purchase, and how large they
+ * get with a thousand passengers.
+ */
 export async function pages(context: BenchContext): Promise<Figure[]> {
   const product = await startProduct(context, { withGateway: true });
   const bought = await purchase(product);
@@ -60,7 +63,10 @@ interface View {
   html: string;
 }
 
-/** Seven steps, the way back from the gateway and the receipt; what the gateway's own pages weigh is not ours. */
+/**
+ * Seven steps, the way back from the gateway and the receipt; what the gateway's own pages weigh is
+ * not ours.
+ */
 async function purchase(product: Product): Promise<{ pages: View[]; transfers: Transfer[] }> {
   const client = new MeasuringClient(product.port);
   const browser = new Browser(client.handle);

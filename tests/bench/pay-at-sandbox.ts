@@ -1,4 +1,7 @@
-/** Pays, fails or leaves pending at the sandbox's page as a buyer does there; gives the path that leads the browser back. */
+/**
+ * Pays, fails or leaves pending at the sandbox's page as a buyer does there; gives the path that
+ * leads the browser back.
+ */
 export async function payAtSandbox(
   payUrl: string,
   outcome: "success" | "fail" | "pending",

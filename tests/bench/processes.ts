@@ -59,7 +59,10 @@ export class Processes {
   }
 }
 
-/** One core for the measured process, the other for whoever asks it; without two there is nothing to part. */
+/**
+ * One core for the measured process, the other for whoever asks it; without two there is nothing to
+ * part.
+ */
 export function canPin(): boolean {
   return process.platform === "linux" && availableParallelism() > 1;
 }

@@ -12,7 +12,10 @@ import { ssr } from "./ssr.bench";
 import { start } from "./start.bench";
 import { storeFigures } from "./store-figures";
 
-/** `npm run bench -- NAME [--keep]`: measures, prints a line a figure, and with `--keep` writes them into docs/figures.md. */
+/**
+ * `npm run bench -- NAME [--keep]`: measures, prints a line a figure, and with `--keep` writes them
+ * into docs/figures.md.
+ */
 const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {
   pages,
   ssr,
@@ -38,7 +41,10 @@ const stop = async () => {
   await database.drop();
 };
 let stopping = false;
-/** Whatever ends the run, nothing that it started is left behind. A terminal's Ctrl-C arrives twice: by itself and from the parent. */
+/**
+ * Whatever ends the run, nothing that it started is left behind. A terminal's Ctrl-C arrives twice:
+ * by itself and from the parent.
+ */
 const stopAndExit = (status: number, error?: unknown) => {
   if (stopping) return;
   stopping = true;

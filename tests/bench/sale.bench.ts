@@ -14,7 +14,10 @@ const CLIENTS = 16;
 
 type Round = Record<"limit" | "domain" | "api" | "page", number>;
 
-/** Orders a second by HTTP, each with its bill at the gateway, against the most that this database takes from this machine, in turns. */
+/**
+ * Orders a second by HTTP, each with its bill at the gateway, against the most that this database
+ * takes from this machine, in turns.
+ */
 export async function sale(context: BenchContext): Promise<Figure[]> {
   const { database, note } = context;
   const product = await startProduct(context, { withGateway: true, pool: CLIENTS, proxies: 1 });

@@ -23,7 +23,10 @@ interface Side {
   request: Buffer;
 }
 
-/** How much of what Express and React alone would give is left of a page of the product; both on one core, asked from the other. */
+/**
+ * How much of what Express and React alone would give is left of a page of the product; both on one
+ * core, asked from the other.
+ */
 export async function ssr(context: BenchContext): Promise<Figure[]> {
   if (canPin()) execFileSync("taskset", ["-cp", "1", String(process.pid)], { stdio: "ignore" });
   const product = await startProduct(context, { core: CORE });

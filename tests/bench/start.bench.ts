@@ -6,7 +6,10 @@ import { productEnvironment, startProduct } from "./product";
 const STARTS = 5;
 const IDLE_MS = 5_000;
 
-/** How long a process takes from its start to its first page, and what web and worker keep of memory while idle. */
+/**
+ * How long a process takes from its start to its first page, and what web and worker keep of memory
+ * while idle.
+ */
 export async function start(context: BenchContext): Promise<Figure[]> {
   const times: number[] = [];
   for (let round = 0; round < STARTS; round += 1) {

@@ -7,7 +7,10 @@ import { clearRunFolders, openRunFolder } from "../support/run-folder";
 import { type Outcome, type Phase, runPhase } from "./phase";
 import { summaryOf, sumTallies, tallyOfPlaywright, tallyOfVitest } from "./tally";
 
-/** `npm test`: every check, with services of its own. `npm run validate`: the same without the browser tests. */
+/**
+ * `npm test`: every check, with services of its own. `npm run validate`: the same without the
+ * browser tests.
+ */
 const INTERRUPTED = 130;
 const withBrowser = process.argv[2] === "test";
 
@@ -75,8 +78,9 @@ function phases(folder: string, environment: Record<string, string>) {
 }
 
 /**
- * Two cores are common, and both should always have work: the tests fill them while the product is built; the browser tests wait for pages now and
- * then, so what only computes runs beside them and gives way to them.
+ * Two cores are common, and both should always have work: the tests fill them while the product is
+ * built; the browser tests wait for pages now and then, so what only computes runs beside them and
+ * gives way to them.
  */
 async function runAll(
   { lint, format, dependencies, unused, types, build, tests, browser }: ReturnType<typeof phases>,

@@ -11,7 +11,10 @@ export interface Phase {
   tool?: string[];
   work?: () => Promise<void>;
   environment?: Record<string, string>;
-  /** Shows the tool's output while it runs; otherwise it is shown at the end, when something is wrong. */
+  /**
+   * Shows the tool's output while it runs; otherwise it is shown at the end, when something is
+   * wrong.
+   */
   live?: boolean;
   /** Gives way to the phases beside it. */
   background?: boolean;

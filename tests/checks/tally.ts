@@ -46,7 +46,10 @@ export function tallyOfPlaywright(report: unknown): Tally {
   return { passed: expected, failed: unexpected, skipped };
 }
 
-/** A phase that went wrong without a failed test (no report, a crash, a lint error) counts as one failure. */
+/**
+ * A phase that went wrong without a failed test (no report, a crash, a lint error) counts as one
+ * failure.
+ */
 export function tallyOf(
   succeeded: boolean,
   reportFile: string | undefined,

@@ -41,7 +41,10 @@ const BUYER = {
 };
 const AGENCY = "Jabatan Laut Terengganu";
 
-/** Any order a cashier may have before them: from /pos or from the single screen, an agency's where the cashier has a letter, which goes with it. */
+/**
+ * Any order a cashier may have before them: from /pos or from the single screen, an agency's where
+ * the cashier has a letter, which goes with it.
+ */
 export function anyOrder(random: Random, world: World, letters: string[], now: Date): Wanted {
   const agency = letters.length > 0 && random(6) === 0 ? (letters.pop() ?? null) : null;
   const wanted =

@@ -109,7 +109,9 @@ export async function sellAndDie(
   return { signal, said };
 }
 
-/** A closed shift whose frozen report, ledger, tickets and close slip all say what the book says. */
+/**
+ * A closed shift whose frozen report, ledger, tickets and close slip all say what the book says.
+ */
 export async function settled(
   { shiftId, book }: Duty,
   wanted: { overShortSen: number; counts: number },

@@ -33,7 +33,9 @@ async function methodOf(browser: Browser): Promise<unknown> {
   return draft?.method;
 }
 
-/** The title and the words of the modal that stands on a page, and whether what lies below rests. */
+/**
+ * The title and the words of the modal that stands on a page, and whether what lies below rests.
+ */
 function modalOf({ html }: { html: string }) {
   const [, title, why] =
     /role="alertdialog"[^>]*>\s*<h2[^>]*>([^<]*)<\/h2>\s*<p[^>]*>([^<]*)<\/p>/.exec(html) ?? [];

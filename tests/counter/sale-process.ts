@@ -2,7 +2,10 @@ import { openDatabase } from "@db/connection";
 import type { CounterOrder, Seller } from "~/domain/counter/counter-order";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 
-/** A web process that dies between the sale's statement and its answer, as one does whose machine loses power. */
+/**
+ * A web process that dies between the sale's statement and its answer, as one does whose machine
+ * loses power.
+ */
 const { order, seller, shiftId, now } = JSON.parse(process.argv[2] ?? "{}") as {
   order: CounterOrder;
   seller: Seller;

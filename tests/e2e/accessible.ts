@@ -7,9 +7,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const OPTIONS: RunOptions = {
   // Describing everything that is right takes axe longer than finding what is wrong.
   resultTypes: ["violations"],
-  // A waiting page loads itself again: without scripts that is the only way, and nothing can be typed there (WCAG 2.2.1 allows it; the rule cannot tell).
+  // A waiting page loads itself again: without scripts that is the only way, and nothing can be
+  // typed there (WCAG 2.2.1 allows it; the rule cannot tell).
   rules: { "meta-refresh": { enabled: false } },
-  // The one rule that runs and needs a file looks at sounds; by itself axe would fetch the style sheets too.
+  // The one rule that runs and needs a file looks at sounds; by itself axe would fetch the style
+  // sheets too.
   preload: { assets: ["media"] },
 };
 
@@ -31,7 +33,10 @@ async function violationsOn(page: Page): Promise<string[]> {
   }
 }
 
-/** Where a page may run no scripts, the browser runs those of a test all the same, but none of their timers; axe sets them without a delay. */
+/**
+ * Where a page may run no scripts, the browser runs those of a test all the same, but none of their
+ * timers; axe sets them without a delay.
+ */
 function runTimersAtOnce(): void {
   const setTimeout = (callback: () => void, delay = 0) => {
     if (delay === 0) void Promise.resolve().then(callback);

@@ -11,7 +11,10 @@ async function logIn(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** With scripts the select is searched by typing where it has more than five people; it has as many as there are. */
+/**
+ * With scripts the select is searched by typing where it has more than five people; it has as many
+ * as there are.
+ */
 async function chooseStaff(page: Page, label: string, scripts: boolean): Promise<void> {
   const staff = page.getByLabel("Kakitangan", { exact: true });
   if (

@@ -8,7 +8,10 @@ export interface Cashier {
   company: string;
 }
 
-/** A cashier of one test alone at Merang, signed in; at a counter with a shift unless told otherwise. */
+/**
+ * A cashier of one test alone at Merang, signed in; at a counter with a shift unless told
+ * otherwise.
+ */
 export async function aCashier(page: Page, { shift = true } = {}): Promise<Cashier> {
   const unique = randomBytes(5).toString("hex");
   const [user] = await ask<{ id: number }>(

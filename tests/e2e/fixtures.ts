@@ -3,9 +3,15 @@ import { join } from "node:path";
 import { type BrowserContext, expect, test as base } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 
-/** A page on which nothing may go wrong unseen: an error in the console, a failed script, an answer of 500 or above, an error in the server's log. */
+/**
+ * A page on which nothing may go wrong unseen: an error in the console, a failed script, an answer
+ * of 500 or above, an error in the server's log.
+ */
 export const test = base.extend<{ live: boolean }>({
-  /** Whether this test's pages hear the house's news: what other tests sell and report would stand in front of what this one looks at. */
+  /**
+   * Whether this test's pages hear the house's news: what other tests sell and report would stand
+   * in front of what this one looks at.
+   */
   live: [false, { option: true }],
   context: async ({ context, browser, live }, use) => {
     const newContext = browser.newContext;

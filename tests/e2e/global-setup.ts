@@ -12,8 +12,9 @@ import { startTestPostgres } from "../support/postgres";
 import { openRunFolder } from "../support/run-folder";
 
 /**
- * The whole built product, once for all browser tests: its own database, web, worker and sandbox gateway on free ports.
- * Tests find it by `baseURL`, and by E2E_GATEWAY_URL, E2E_GATEWAY_TOKEN, E2E_DATABASE_URL and E2E_FOLDER (logs/ and mail/ in it).
+ * The whole built product, once for all browser tests: its own database, web, worker and sandbox
+ * gateway on free ports. Tests find it by `baseURL`, and by E2E_GATEWAY_URL, E2E_GATEWAY_TOKEN,
+ * E2E_DATABASE_URL and E2E_FOLDER (logs/ and mail/ in it).
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const stopping = createShutdown();

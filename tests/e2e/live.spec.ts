@@ -20,7 +20,10 @@ interface Recorded extends Window {
   toasts: string[];
 }
 
-/** Somebody of this test alone, signed in in a browser of their own, whose alerts are counted and not heard; at Mangkok, where no other test asks for cancellations. */
+/**
+ * Somebody of this test alone, signed in in a browser of their own, whose alerts are counted and
+ * not heard; at Mangkok, where no other test asks for cancellations.
+ */
 async function colleague(
   browser: Browser,
   level: number,

@@ -19,7 +19,10 @@ async function newSomebody(): Promise<{ name: string; email: string }> {
   return { name: "Orang Ujian", email: made.email };
 }
 
-/** An authenticator app, which never shows a code of a step that was used: it waits by taking the next one, as its owner would. */
+/**
+ * An authenticator app, which never shows a code of a step that was used: it waits by taking the
+ * next one, as its owner would.
+ */
 function appOf(secret: string): () => string {
   let last = 0;
   return () => {

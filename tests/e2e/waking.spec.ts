@@ -5,7 +5,8 @@ test("a key that is pressed while a page wakes up does no harm", async ({
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, "only scripts wake up");
-  // React asks for its next turn by a message: the key comes before it, at the first moments of the waking.
+  // React asks for its next turn by a message: the key comes before it, at the first moments of the
+  // waking.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
     let presses = 0;

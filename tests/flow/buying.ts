@@ -22,8 +22,9 @@ export interface TicketRow {
 export type Somebody = Pick<typeof BUYER_FIELDS, "ic" | "phoneNo" | "email">;
 
 /**
- * Buyers at the whole site with a sandbox gateway behind it. `clock` is the file's own mock of `~/http/clock.server`: the site then
- * lives at the gateway's instant, which a test moves on. The invariants are checked after each test.
+ * Buyers at the whole site with a sandbox gateway behind it. `clock` is the file's own mock of
+ * `~/http/clock.server`: the site then lives at the gateway's instant, which a test moves on. The
+ * invariants are checked after each test.
  */
 export function useBuying(clock: { now: () => Date }) {
   const database = useDatabase();
@@ -38,7 +39,10 @@ export function useBuying(clock: { now: () => Date }) {
     await checkInvariants(database, gateway.payments());
   });
 
-  /** Somebody who has not bought anything before: orders of one test are not similar ones of the next. */
+  /**
+   * Somebody who has not bought anything before: orders of one test are not similar ones of the
+   * next.
+   */
   const somebody = (): Somebody => {
     people += 1;
     return {

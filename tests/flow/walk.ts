@@ -13,7 +13,10 @@ export const BUYER_FIELDS = {
 
 type Step = "departure-date" | "passengers" | "user-info" | "passengers-info" | "checkout";
 
-/** Walks a new order up to a step: two adults, Merang, on `date` or the calendar's first free day, all names given. */
+/**
+ * Walks a new order up to a step: two adults, Merang, on `date` or the calendar's first free day,
+ * all names given.
+ */
 export async function walkTo(
   browser: Browser,
   step: Step,

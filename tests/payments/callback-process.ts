@@ -1,7 +1,10 @@
 import { closeDatabase, openDatabase } from "@db/connection";
 import { answerPaymentCallback } from "~/api/payment-callback.server";
 
-/** One web process's part of a storm of callbacks: sends the same message `count` times at once and prints the answers. */
+/**
+ * One web process's part of a storm of callbacks: sends the same message `count` times at once and
+ * prints the answers.
+ */
 const { count, body, now } = JSON.parse(process.argv[2] ?? "{}") as {
   count: number;
   body: string;

@@ -36,7 +36,9 @@ export async function attemptsOf(ticket: MadeTicket): Promise<Attempt[]> {
   ]);
 }
 
-/** State of the ticket and of its bills, in the order in which they were made: `paid: lost paid`. */
+/**
+ * State of the ticket and of its bills, in the order in which they were made: `paid: lost paid`.
+ */
 export async function states(ticket: MadeTicket): Promise<string> {
   const [row] = await sql<{ state: string }>(null, "select state from ticket where id = $1", [
     ticket.id,

@@ -12,7 +12,10 @@ import { checkInvariants } from "../support/invariants";
 import { makeTicket } from "../support/make-ticket";
 import { callbacks, echoes, orderWithBill, payAt, refunds, states } from "./orders";
 
-/** What the tests of locks switch off: row locks, in the statements of this process alone. Every read of a ticket is followed by a pause, so that rivals meet. */
+/**
+ * What the tests of locks switch off: row locks, in the statements of this process alone. Every
+ * read of a ticket is followed by a pause, so that rivals meet.
+ */
 const guard = vi.hoisted(() => ({ locks: true, pauseMs: 0 }));
 vi.mock("@db/transaction", async (original) => {
   const real = await original<typeof transactions>();

@@ -51,7 +51,8 @@ it("the print server of a counter PC lists its printers, prints by its own call 
   };
   const { call, server, user, key } = await start([escpos(), queue, virtual(out)]);
 
-  // It dials the product with the key of its user: the product knows its printers, and nothing of the product has dialled in.
+  // It dials the product with the key of its user: the product knows its printers, and nothing of
+  // the product has dialled in.
   expect(
     await sql(
       null,

@@ -19,7 +19,8 @@ import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { payTicket } from "../support/pay-ticket";
 
-// Limits count in windows of the clock: a minute that ends in the middle of a test would begin a new one.
+// Limits count in windows of the clock: a minute that ends in the middle of a test would begin a
+// new one.
 process.env.FIXED_NOW = "2026-11-21T10:00:30+08:00";
 
 useDatabase();

@@ -5,7 +5,9 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from "exp
 import { expect, it } from "vitest";
 import { sendRendered } from "../../server/remix/adapter";
 
-/** What became of an answer with this body, whose reader is told by `begun` that it is on its way. */
+/**
+ * What became of an answer with this body, whose reader is told by `begun` that it is on its way.
+ */
 async function outcomeOf(
   body: ReadableStream<Uint8Array>,
   read: (url: string) => Promise<void>,

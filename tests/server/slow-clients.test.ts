@@ -36,7 +36,10 @@ async function listening(limits: typeof SERVER_LIMITS): Promise<number> {
   return startListening(server, "127.0.0.1", 0);
 }
 
-/** Sends `first`, then a byte every 50 ms, and reads only when told; resolves with how long the server put up with it. */
+/**
+ * Sends `first`, then a byte every 50 ms, and reads only when told; resolves with how long the
+ * server put up with it.
+ */
 function slowClient(
   port: number,
   first: string,

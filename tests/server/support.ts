@@ -28,7 +28,10 @@ export interface TestPage {
   bare?: boolean;
 }
 
-/** A Remix build of a few pages that show their loader's and action's data; the handler and the router are the real ones. */
+/**
+ * A Remix build of a few pages that show their loader's and action's data; the handler and the
+ * router are the real ones.
+ */
 export function buildOf(pages: TestPage[]): ServerBuild {
   const routes: Record<string, object> = {
     root: { id: "root", path: "", module: { default: () => null } },
@@ -121,7 +124,10 @@ export function useServer(
   return test;
 }
 
-/** Sends bytes as they are and resolves with all that comes back until the server or the patience ends it. */
+/**
+ * Sends bytes as they are and resolves with all that comes back until the server or the patience
+ * ends it.
+ */
 export function raw(port: number, text: string | Buffer, patienceMs = 2_000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(text));

@@ -1,6 +1,9 @@
 const WORDS: Record<string, string> = { "let in": "✓", refused: "403", login: "login" };
 
-/** What was answered to whom, written down while the tests run; `docs/permissions` keeps it as a table. */
+/**
+ * What was answered to whom, written down while the tests run; `docs/permissions` keeps it as a
+ * table.
+ */
 export class AnswerBook {
   private readonly rows = new Map<string, Map<string, string>>();
   private readonly people = new Set<string>();

@@ -25,13 +25,19 @@ const database = useDatabase();
 const { signedIn, visitor } = staffBrowsers(useSite(), now);
 type Browser = Awaited<ReturnType<typeof signedIn>>["browser"];
 
-/** What is no record of the house but a means of the machine: drafts, limits, queues, copies that can be made again, and what machines say of themselves. */
+/**
+ * What is no record of the house but a means of the machine: drafts, limits, queues, copies that
+ * can be made again, and what machines say of themselves.
+ */
 const MEANS = new Set([
   ...["rate_limit", "login_tally", "pending_login", "staff_session", "socket_ticket"],
   ...["order_draft", "saved_order", "outbox", "paper", "slip", "printer", "error_entry"],
   ...["gateway_breaker", "gateway_event", "audit", "audit_seal", "audit_line"],
 ]);
-/** Files that write to the house's records and leave the audit to whoever calls them in their transaction, or write no change that anybody made. */
+/**
+ * Files that write to the house's records and leave the audit to whoever calls them in their
+ * transaction, or write no change that anybody made.
+ */
 const ELSEWHERE: Record<string, string> = {
   "cancellations/refund-ticket.server.ts": "part of cancelling, which audits it",
   "cancellations/void-ticket.server.ts": "part of cancelling, which audits it",
@@ -116,7 +122,10 @@ type Act = [
   by?: "buyer" | "system",
 ];
 
-/** One act of each kind that changes something, as people do it. Each may be tried once in vain before. */
+/**
+ * One act of each kind that changes something, as people do it. Each may be tried once in vain
+ * before.
+ */
 async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
   const owner = (text: string, values: unknown[] = []) =>
     asOwner(

@@ -1,6 +1,9 @@
 import type { Browser, Visit } from "../support/browser";
 
-/** Says yes on a confirmation: sends the one form that the page has for its own address, and goes where that leads. */
+/**
+ * Says yes on a confirmation: sends the one form that the page has for its own address, and goes
+ * where that leads.
+ */
 export async function confirm(browser: Browser): Promise<Visit> {
   const { path } = browser.page;
   const form = browser.forms().find(({ action }) => action === path);

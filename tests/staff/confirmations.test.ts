@@ -18,8 +18,9 @@ const database = useDatabase();
 const { signedIn } = staffBrowsers(useSite(), now);
 
 /**
- * What takes something away or makes something active again, by the names that the domain gives such acts; not `deleteDraft`: an order
- * that was not placed is nobody's but its buyer's, and the page of `/reset` asks in words of its own.
+ * What takes something away or makes something active again, by the names that the domain gives
+ * such acts; not `deleteDraft`: an order that was not placed is nobody's but its buyer's, and the
+ * page of `/reset` asks in words of its own.
  */
 const RISKY_ACT =
   /^(?!deleteDraft$)(?:(?:remove|delete|deactivate|activate|clear)[A-Z]\w*|set\w*(?:Active|Online))$/;
@@ -39,7 +40,10 @@ const risky = all.filter(
   ({ source, address }) => actsIn(source).length > 0 || RISKY_PAGE.test(address),
 );
 
-/** Every table but those that a page changes by being opened: sessions, limits, and letters of a form being filled in. */
+/**
+ * Every table but those that a page changes by being opened: sessions, limits, and letters of a
+ * form being filled in.
+ */
 async function everything(): Promise<Record<string, string | null>> {
   return asOwner(database, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -114,7 +114,10 @@ const ELSEWHERE: Record<string, () => [Who, string]> = {
   "/pos/shift/start": () => ["ended", "/pos/shift/start"],
   "/pos/shift/ended": () => ["ended", "/pos/shift/ended"],
 };
-/** These take posts, files or redirects alone; what they draw is a failure, by the frame of all of them. */
+/**
+ * These take posts, files or redirects alone; what they draw is a failure, by the frame of all of
+ * them.
+ */
 const DRAWS_NOTHING = [
   "/*",
   "/language",

@@ -107,7 +107,8 @@ describe("a list at 100,000 rows", () => {
 });
 
 async function fill(client: Client): Promise<void> {
-  // Rows of a commit that is not on the disk yet are not marked as seen by everybody, and indexes alone do not suffice.
+  // Rows of a commit that is not on the disk yet are not marked as seen by everybody, and indexes
+  // alone do not suffice.
   await client.query("set synchronous_commit = on");
   const word = (every: number) =>
     `case when n % ${every} in (0, 506, 519) then ' ${RARE}' else '' end`;
@@ -147,7 +148,10 @@ async function fill(client: Client): Promise<void> {
     await client.query(`vacuum analyze ${table}`);
 }
 
-/** A ticket each; what a row is searched by is written as the table's own trigger would, which takes its time for 100,000. */
+/**
+ * A ticket each; what a row is searched by is written as the table's own trigger would, which takes
+ * its time for 100,000.
+ */
 async function fillCancellations(client: Client, word: string): Promise<void> {
   await client.query(
     `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, cancelled_at, amount_sen, transaction_charge_sen, total_passengers, name, email, phone_no, ic, country,

@@ -29,7 +29,10 @@ const OPERATOR = {
 };
 const RANGE = { start: "2026-08-01", end: "2026-08-03", details: "Ribut di laut" };
 
-/** Each modal that adds or edits: where it is, whence it came, what is right, what is wrong with it, and what was typed beside that. */
+/**
+ * Each modal that adds or edits: where it is, whence it came, what is right, what is wrong with it,
+ * and what was typed beside that.
+ */
 const MODALS: [
   path: string,
   list: string,
@@ -128,7 +131,8 @@ it("searches a list by Enter, trimmed and from its first page on (R-5-20)", asyn
         html
           .match(/<form method="get"(?:(?!<\/form>)[\s\S])*role="search"(?:(?!<\/form>)[\s\S])*/g)
           ?.find((one) => one.includes(`name="search${name}" type="search"`)) ?? "";
-      // A field and a button: Enter is the button. What the form does not send, the page, begins anew.
+      // A field and a button: Enter is the button. What the form does not send, the page, begins
+      // anew.
       expect(form, path).toContain('<button class="btn alt">');
       expect(form, path).not.toContain(`name="page${name}"`);
     }

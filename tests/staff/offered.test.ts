@@ -131,7 +131,8 @@ describe("a category of the setting screen", () => {
     }
     for (const category of CATEGORIES) {
       const agency = category === "gov_agency";
-      // The control: with its tick it is there. An agency's people are sold on the single screen alone.
+      // The control: with its tick it is there. An agency's people are sold on the single screen
+      // alone.
       expect([category, await placesOf(category, at)]).toEqual([
         category,
         agency ? ["API"] : ["online", "/pos/passengers", "API"],
@@ -167,7 +168,10 @@ describe("a category of the setting screen", () => {
   }, 120_000);
 });
 
-/** On `/ticket-counter` people are adults and children by country, or an agency's (X15): each field goes with the last of its categories. */
+/**
+ * On `/ticket-counter` people are adults and children by country, or an agency's (X15): each field
+ * goes with the last of its categories.
+ */
 async function lookAtTheSingleScreen(at: Awaited<ReturnType<typeof house>>): Promise<void> {
   const screen = async () => {
     const { html, text } = await at.seller.get("/ticket-counter");

@@ -18,7 +18,10 @@ export interface Somebody {
   token: () => Promise<string | null>;
 }
 
-/** Somebody of each kind that the table of permissions tells apart. Their rows are made when first asked for. */
+/**
+ * Somebody of each kind that the table of permissions tells apart. Their rows are made when first
+ * asked for.
+ */
 export function everybody(): Somebody[] {
   return [
     {

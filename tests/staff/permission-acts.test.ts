@@ -14,7 +14,9 @@ const site = useSite();
 
 /** What no row has as its number, code or name. */
 const NOBODYS = "2147483647";
-/** For these an empty form is all there is to say: whoever may, does it, with a session of its own. */
+/**
+ * For these an empty form is all there is to say: whoever may, does it, with a session of its own.
+ */
 const NEEDS_NO_WORDS = new Set([
   "/logout",
   "/lock/now",
@@ -25,7 +27,10 @@ const NEEDS_NO_WORDS = new Set([
   "/user-profile/security/pin/remove",
 ]);
 
-/** Every act of the staff's screens, of the counter and of their doors, and what it takes: a capability, any session, or nothing. One that is missing here fails the last test. */
+/**
+ * Every act of the staff's screens, of the counter and of their doors, and what it takes: a
+ * capability, any session, or nothing. One that is missing here fails the last test.
+ */
 const ACTS: Record<string, Capability | "session" | "open"> = {
   "/login": "open",
   "/login/code": "open",
@@ -90,7 +95,10 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/pos/shift/close": "counter.sell",
 };
 
-/** What the list of `permissions.test.ts` does not hold: pages that want a shift, and what is read beside the pages. */
+/**
+ * What the list of `permissions.test.ts` does not hold: pages that want a shift, and what is read
+ * beside the pages.
+ */
 const OTHER_PAGES: Record<string, Capability> = {
   "/ticket-counter": "counter.sell",
   "/ticket-counter/letters": "counter.government-agency",

@@ -12,7 +12,10 @@ import { everybody } from "./people";
 useDatabase();
 const site = useSite();
 
-/** Every page of the staff layout that wants no shift, nested ones too, and what it takes: the screens', and pages of no screen. */
+/**
+ * Every page of the staff layout that wants no shift, nested ones too, and what it takes: the
+ * screens', and pages of no screen.
+ */
 const PAGES: Record<string, Capability> = {
   ...Object.fromEntries(staffPages().map(({ page, address }) => [address, capabilityOf(page)])),
   "/z/:id/:mark": "dashboard.view",

@@ -129,7 +129,8 @@ describe("the printer chooser", () => {
     expect(browser.page.location).toMatch(/^\/print\/[0-9a-f-]{36}\?back=%2Fdashboard$/);
     const { html } = await browser.follow();
     expect(html).toContain('http-equiv="refresh" content="2"');
-    // A waiting page loads itself again: without scripts that is the only way, and nothing can be typed there.
+    // A waiting page loads itself again: without scripts that is the only way, and nothing can be
+    // typed there.
     expect(
       (await htmlProblems(html)).filter((problem) => !problem.startsWith("meta-refresh")),
     ).toEqual([]);

@@ -9,7 +9,10 @@ type Wishes = NonNullable<Parameters<typeof makeStaff>[0]> & {
 
 let addresses = 0;
 
-/** Browsers of people who work here, each with an address of its own so that nobody's limits are in anybody's way. */
+/**
+ * Browsers of people who work here, each with an address of its own so that nobody's limits are in
+ * anybody's way.
+ */
 export function staffBrowsers(site: Site, now: Date) {
   const visitor = (language: "ms" | "en" = "en"): Browser => {
     const browser = site.browser();

@@ -1,8 +1,9 @@
 import { inTransaction, sql } from "@db/transaction";
 
 /**
- * Several people at the very same moment: a row is held (`lock`, a statement with its values) until all of them stand before it, then let
- * go. Without this a race in a test is over before the second has begun.
+ * Several people at the very same moment: a row is held (`lock`, a statement with its values) until
+ * all of them stand before it, then let go. Without this a race in a test is over before the second
+ * has begun.
  */
 export async function atOnce<T>(
   [lock, values]: [string, unknown[]],

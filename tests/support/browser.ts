@@ -18,7 +18,10 @@ export interface Visit {
 
 type Fields = Record<string, string | string[] | undefined>;
 
-/** A browser without scripts: a cookie jar, links, and forms that send what their page put into them. */
+/**
+ * A browser without scripts: a cookie jar, links, and forms that send what their page put into
+ * them.
+ */
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** Forgets what the site asks it to remember. */
@@ -77,7 +80,10 @@ export class Browser {
     return at;
   }
 
-  /** Fills in and sends the form of the page that has these fields (or this button), as a browser would: with its other fields as they stand. */
+  /**
+   * Fills in and sends the form of the page that has these fields (or this button), as a browser
+   * would: with its other fields as they stand.
+   */
   async submit(fields: Fields = {}, button: Record<string, string> = {}): Promise<Visit> {
     return this.post(...this.filledForm(fields, button));
   }

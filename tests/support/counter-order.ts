@@ -2,7 +2,10 @@ import type { CounterOrder } from "~/domain/counter/counter-order";
 import { dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 
-/** A complete counter order of two adults for today from Merang, at the demo's fares (RM 60.00), paid in cash with RM 100. */
+/**
+ * A complete counter order of two adults for today from Merang, at the demo's fares (RM 60.00),
+ * paid in cash with RM 100.
+ */
 export function aCounterOrder(now: Date, overrides: Partial<CounterOrder> = {}): CounterOrder {
   return {
     jettyId: 1,

@@ -8,8 +8,9 @@ import { seed } from "../../db/seed/index";
 const SOURCES = ["db/migrations", "db/seed"];
 
 /**
- * Makes the migrated and priced database that test files clone, once for each content of the migrations, and answers its name.
- * Made under another name and renamed when whole; an advisory lock lets one of several runs do it.
+ * Makes the migrated and priced database that test files clone, once for each content of the
+ * migrations, and answers its name. Made under another name and renamed when whole; an advisory
+ * lock lets one of several runs do it.
  */
 export async function makeTemplate(adminUrl: string): Promise<string> {
   const name = `jetty_template_${fingerprint()}`;

@@ -18,8 +18,9 @@ export interface TestDatabase {
 }
 
 /**
- * A database of this test file alone, cloned from the migrated and priced template, opened as the application's role. The invariants are
- * checked after every test; a file that breaks them on purpose says so.
+ * A database of this test file alone, cloned from the migrated and priced template, opened as the
+ * application's role. The invariants are checked after every test; a file that breaks them on
+ * purpose says so.
  */
 export function useDatabase(
   options: { poolMax?: number; breaksInvariants?: boolean } = {},
@@ -33,7 +34,8 @@ export function useDatabase(
       url: test.ownerUrl,
       role: "jetty_app",
       poolMax: options.poolMax ?? 10,
-      // A test computes in the process that waits for the connection: on a busy machine for longer than a request may wait.
+      // A test computes in the process that waits for the connection: on a busy machine for longer
+      // than a request may wait.
       connectionTimeoutMs: 15_000,
     });
   });

@@ -1,12 +1,17 @@
 export interface PostedForm {
   action: string;
-  /** What it sends when nothing is filled in: checked radios and ticks, selected options, values. */
+  /**
+   * What it sends when nothing is filled in: checked radios and ticks, selected options, values.
+   */
   entries: [name: string, value: string][];
   /** Of all its controls and buttons. */
   names: Set<string>;
 }
 
-/** The forms of a page that are sent by POST, as React writes them: attributes in double quotes, no form within a form. */
+/**
+ * The forms of a page that are sent by POST, as React writes them: attributes in double quotes, no
+ * form within a form.
+ */
 export function readForms(html: string): PostedForm[] {
   return [...html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)]
     .filter(([, attributes]) => attribute(attributes ?? "", "method") === "post")

@@ -27,7 +27,10 @@ export interface TestGateway {
   payments: () => LedgerPayment[];
 }
 
-/** The sandbox gateway in this process, and a small server in the product's place that takes its callbacks. */
+/**
+ * The sandbox gateway in this process, and a small server in the product's place that takes its
+ * callbacks.
+ */
 export function useGateway(): TestGateway {
   const started = Math.floor(Date.now() / 1_000) * 1_000;
   let passed = 0;

@@ -3,7 +3,10 @@ import { startTestPostgres } from "./postgres";
 import { startTestRedis } from "./redis";
 import { openRunFolder } from "./run-folder";
 
-/** Before all test files: the two services (given by the environment, or own ones) and the template database. */
+/**
+ * Before all test files: the two services (given by the environment, or own ones) and the template
+ * database.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const run = await openRunFolder();
   const stops: (() => Promise<void>)[] = [];

@@ -27,7 +27,10 @@ function readInvariants(): Invariant[] {
     }));
 }
 
-/** Runs every invariant over a test's database; those about the gateway's books only where a test hands these over. */
+/**
+ * Runs every invariant over a test's database; those about the gateway's books only where a test
+ * hands these over.
+ */
 export async function checkInvariants(
   test: TestDatabase,
   ledger?: readonly LedgerPayment[],
@@ -66,7 +69,10 @@ export async function closeCheckConnection(test: TestDatabase): Promise<void> {
   await client?.end();
 }
 
-/** One connection for all checks of a file, for opening one takes ten times as long as a check. It is opened again where a test cut it, or changed the tables. */
+/**
+ * One connection for all checks of a file, for opening one takes ten times as long as a check. It
+ * is opened again where a test cut it, or changed the tables.
+ */
 const connections = new WeakMap<TestDatabase, Client>();
 
 async function onOneConnection<T>(

@@ -15,7 +15,10 @@ export interface LiveProcess {
   stop: () => Promise<void>;
 }
 
-/** What a web process does for the staff's browsers, on a port of its own; two of these are two processes with one database. */
+/**
+ * What a web process does for the staff's browsers, on a port of its own; two of these are two
+ * processes with one database.
+ */
 export async function startLiveProcess(
   wishes: { sockets?: Partial<SocketLimits>; desk?: Partial<LiveLimits> } = {},
 ): Promise<LiveProcess> {
@@ -53,7 +56,10 @@ export interface TestSocket {
   events: () => string[];
 }
 
-/** Opens a socket as a page does, and waits for `connected`. Rejects with the status where it is not let in. */
+/**
+ * Opens a socket as a page does, and waits for `connected`. Rejects with the status where it is not
+ * let in.
+ */
 export async function openSocket(
   url: string,
   session: string,

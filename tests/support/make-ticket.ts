@@ -26,8 +26,9 @@ interface TicketOptions {
 }
 
 /**
- * An unpaid ticket with its line and passengers, as the checkout leaves it: 2 adults at RM 30.00 for tomorrow unless told otherwise.
- * A ticket of the counter (3) is paid from the start, in a shift of its own.
+ * An unpaid ticket with its line and passengers, as the checkout leaves it: 2 adults at RM 30.00
+ * for tomorrow unless told otherwise. A ticket of the counter (3) is paid from the start, in a
+ * shift of its own.
  */
 export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicket> {
   const now = options.now ?? new Date();

@@ -7,7 +7,10 @@ interface PaymentOptions {
   providerRef?: string;
 }
 
-/** Makes a ticket paid as a settled bill leaves it, without going through a gateway: for tests of what comes after. */
+/**
+ * Makes a ticket paid as a settled bill leaves it, without going through a gateway: for tests of
+ * what comes after.
+ */
 export async function payTicket(
   ticketId: number,
   { paidAt = new Date(), channel = "fpx", providerRef = `TX${ticketId}` }: PaymentOptions = {},

@@ -1,8 +1,9 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The text of a PDF as Chromium writes it, page by page: every drawn string through its font's ToUnicode table.
- * No reader for PDFs in general: no encryption, no object streams, no text in images.
+ * The text of a PDF as Chromium writes it, page by page: every drawn string through its font's
+ * ToUnicode table. No reader for PDFs in general: no encryption, no object streams, no text in
+ * images.
  */
 export function pdfPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);

@@ -6,7 +6,10 @@ export interface Service {
   stop: () => Promise<void>;
 }
 
-/** The PostgreSQL of TEST_POSTGRES_URL, or one of this run's own that cares for speed and not for a power cut. */
+/**
+ * The PostgreSQL of TEST_POSTGRES_URL, or one of this run's own that cares for speed and not for a
+ * power cut.
+ */
 export async function startTestPostgres(folder: string): Promise<Service> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) return { url: given, stop: async () => undefined };

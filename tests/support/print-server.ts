@@ -18,7 +18,10 @@ import {
 } from "./printing";
 import { makeStaff } from "./staff";
 
-/** A folder, a web process and a receipt printer for a test file, and print servers that are stopped after each test. */
+/**
+ * A folder, a web process and a receipt printer for a test file, and print servers that are stopped
+ * after each test.
+ */
 export function usePrintServers() {
   const folder = mkdtempSync(join(tmpdir(), "print-server-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -82,7 +85,8 @@ export function usePrintServers() {
     whose?: Awaited<ReturnType<typeof owner>>,
   ) {
     const { user, key, staff } = whose ?? (await owner());
-    // Port 0 is any free one; a browser that does not exist leaves the virtual printer without its picture.
+    // Port 0 is any free one; a browser that does not exist leaves the virtual printer without its
+    // picture.
     const server = await startPrintServer(
       {
         serverUrl: at.web.url,

@@ -16,7 +16,10 @@ export interface WebProcess {
   stop: () => Promise<void>;
 }
 
-/** What a web process does for print servers, and a slip's PDF, on a port of its own; two of these are two processes with one database. */
+/**
+ * What a web process does for print servers, and a slip's PDF, on a port of its own; two of these
+ * are two processes with one database.
+ */
 export async function startWebProcess({ pingEveryMs = 25_000 } = {}): Promise<WebProcess> {
   const hub = new PrintServerHub();
   const server = createHttp(

@@ -67,7 +67,10 @@ export async function startTestRedis(folder: string): Promise<Service> {
   };
 }
 
-/** On the PATH, or unpacked from Debian's packages into the data folder: nothing of the system is changed. */
+/**
+ * On the PATH, or unpacked from Debian's packages into the data folder: nothing of the system is
+ * changed.
+ */
 async function redisProgram(): Promise<Program> {
   if (runs({ command: "redis-server", libraries: "" }))
     return { command: "redis-server", libraries: "" };
@@ -99,7 +102,10 @@ function unpack(folder: string): void {
   renameSync(draft, folder);
 }
 
-/** What apt would install here, asked without installing; its lists are fetched first where it knows nothing and may. */
+/**
+ * What apt would install here, asked without installing; its lists are fetched first where it knows
+ * nothing and may.
+ */
 function missingPackages(): string[] {
   const ask = () =>
     spawnSync("apt-get", ["install", "--simulate", "--no-install-recommends", "redis-server"], {

@@ -7,7 +7,10 @@ import { stopLeftoverServer } from "../../server/embedded-postgres/postmaster";
 /** Where the services of test runs keep what they keep; nothing of it outlives its run. */
 const base = () => resolve(process.env.DATA_DIR ?? ".data", "test");
 
-/** A folder of this run alone. It gets its name when it is locked, so that no other run takes it for a dead one's. */
+/**
+ * A folder of this run alone. It gets its name when it is locked, so that no other run takes it for
+ * a dead one's.
+ */
 export async function openRunFolder(): Promise<{ folder: string; close: () => void }> {
   mkdirSync(base(), { recursive: true });
   await clearRunFolders();

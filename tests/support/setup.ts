@@ -2,9 +2,10 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { afterAll, vi } from "vitest";
 
 /**
- * The files that one worker runs share its process and the packages it has loaded, and nothing else: each begins with a fresh copy of the
- * application, with the environment that the worker began with, and without a pool that another left open.
- * See docs/decisions/2026-11-21-tests-share-a-process.md
+ * The files that one worker runs share its process and the packages it has loaded, and nothing
+ * else: each begins with a fresh copy of the application, with the environment that the worker
+ * began with, and without a pool that another left open. See
+ * docs/decisions/2026-11-21-tests-share-a-process.md
  */
 const FIRST = Symbol.for("jetty.test.environment");
 const worker = globalThis as {
@@ -16,7 +17,9 @@ process.env = first.environment;
 for (const name of Object.keys(process.env)) if (!(name in first.values)) delete process.env[name];
 Object.assign(process.env, first.values);
 
-/** What every test file has for a configuration; one that needs another sets it before it imports. */
+/**
+ * What every test file has for a configuration; one that needs another sets it before it imports.
+ */
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
 Object.assign(process.env, {

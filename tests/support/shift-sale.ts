@@ -10,7 +10,10 @@ interface SaleOptions {
   category?: string;
 }
 
-/** A ticket sold in a shift, as a sale at the counter leaves it: one adult at RM 30.00, in cash from RM 50.00, unless told otherwise. */
+/**
+ * A ticket sold in a shift, as a sale at the counter leaves it: one adult at RM 30.00, in cash from
+ * RM 50.00, unless told otherwise.
+ */
 export async function sellInShift(
   shift: { id: number; userId: number },
   options: SaleOptions = {},

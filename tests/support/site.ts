@@ -14,7 +14,10 @@ export interface Site {
 /** The folders of the pages that a buyer meets. */
 export const BUYER_PAGES: readonly string[] = ["ticketing", "payments", "receipts", "about"];
 
-/** The site by its own site map, or the pages of some folders: real loaders, actions and pages, behind Remix's own handler. Open the database first. */
+/**
+ * The site by its own site map, or the pages of some folders: real loaders, actions and pages,
+ * behind Remix's own handler. Open the database first.
+ */
 export function useSite(folders?: readonly string[]): Site {
   let handle: (request: Request) => Promise<Response>;
   beforeAll(async () => {

@@ -5,7 +5,10 @@ import { afterAll, beforeAll } from "vitest";
 import type { Service } from "./postgres";
 import { startTestRedis } from "./redis";
 
-/** A Redis for this test file. `own`: one that nobody else uses, for tests that empty, configure or stop it. */
+/**
+ * A Redis for this test file. `own`: one that nobody else uses, for tests that empty, configure or
+ * stop it.
+ */
 export function useRedis(options: { own?: boolean } = {}): { url: string } {
   const redis = { url: "" };
   let service: Service | undefined;

@@ -15,12 +15,17 @@ const RULES: ConfigData = {
   },
 };
 
-/** One for all files of a worker: it remembers nothing of what it judged, and takes a fifth of a second to make. */
+/**
+ * One for all files of a worker: it remembers nothing of what it judged, and takes a fifth of a
+ * second to make.
+ */
 const VALIDATOR = Symbol.for("jetty.test.html");
 const worker = globalThis as { [VALIDATOR]?: HtmlValidate };
 const validator = (worker[VALIDATOR] ??= new HtmlValidate(RULES));
 
-/** What is wrong with a whole document by the HTML standard and the rules of access, a line each. */
+/**
+ * What is wrong with a whole document by the HTML standard and the rules of access, a line each.
+ */
 export async function htmlProblems(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap((result) =>

@@ -15,7 +15,10 @@ const FAULT_SENTENCES: Record<Extract<VerificationResult, { ok: false }>["why"],
   head_differs: "the seal is not the one that was noted: the chain was made anew",
 };
 
-/** Does what the command line asks and returns the status to end with: 0 all is well, 1 the audit was tampered with. Throws where the line is wrong. */
+/**
+ * Does what the command line asks and returns the status to end with: 0 all is well, 1 the audit
+ * was tampered with. Throws where the line is wrong.
+ */
 export async function runAuditCommand(
   line: string[],
   print: (text: string) => void,

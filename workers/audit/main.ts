@@ -1,7 +1,10 @@
 import { closeDatabase, openDatabase } from "@db/connection";
 import { runAuditCommand } from "./command";
 
-/** `node build/audit.js verify [--print-head] [--expect <no>:<hash>]`, `node build/audit.js new-era`: the audit of DATABASE_URL. */
+/**
+ * `node build/audit.js verify [--print-head] [--expect <no>:<hash>]`, `node build/audit.js
+ * new-era`: the audit of DATABASE_URL.
+ */
 const url = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
 try {
   if (!url) throw new Error("DATABASE_URL is not set.");

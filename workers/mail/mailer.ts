@@ -10,11 +10,17 @@ export interface Mail {
   text: string;
   html: string;
   attachments: { filename: string; content: Buffer }[];
-  /** Names this letter: sent twice it bears the same Message-ID, and as a file it replaces itself. Letters, digits, dots and dashes. */
+  /**
+   * Names this letter: sent twice it bears the same Message-ID, and as a file it replaces itself.
+   * Letters, digits, dots and dashes.
+   */
   id: string;
 }
 
-/** Sends a letter: by SMTP_URL, or as a file of MAIL_FOLDER where there is no server. Throws when it was not taken. */
+/**
+ * Sends a letter: by SMTP_URL, or as a file of MAIL_FOLDER where there is no server. Throws when it
+ * was not taken.
+ */
 export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL } = config();
   const message = toMailOptions(mail);
@@ -45,7 +51,10 @@ function withTimeouts(smtpUrl: string): string {
   return url.href;
 }
 
-/** The address is handed over as one address, never as a text that is searched for several; nothing is fetched for a mail. */
+/**
+ * The address is handed over as one address, never as a text that is searched for several; nothing
+ * is fetched for a mail.
+ */
 function toMailOptions({ to, subject, text, html, attachments, id }: Mail): SendMailOptions {
   return {
     from: config().MAIL_FROM,
@@ -72,7 +81,10 @@ async function writeToFolder(name: string, raw: Buffer): Promise<void> {
   await rename(join(folder, `.${name}`), join(folder, name));
 }
 
-/** A single plain address: nothing that a mail server could read as a second one or as another header. */
+/**
+ * A single plain address: nothing that a mail server could read as a second one or as another
+ * header.
+ */
 export function isMailAddress(text: string): boolean {
   return (
     text.length <= 200 &&

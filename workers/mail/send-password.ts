@@ -7,8 +7,9 @@ import type { JobContext } from "../job-handler";
 import { isMailAddress, sendMail } from "./mailer";
 
 /**
- * The job `mail.password`: makes a temporary password for the account with that address and mails it; nothing where there is none.
- * Each try makes another one, so that it never has to be kept for the next.
+ * The job `mail.password`: makes a temporary password for the account with that address and mails
+ * it; nothing where there is none. Each try makes another one, so that it never has to be kept for
+ * the next.
  */
 export async function sendPassword(
   { email, language }: JobPayload<"mail.password">,

@@ -6,7 +6,10 @@ import { log } from "~/log.server";
 import type { JobContext } from "../job-handler";
 import { isMailAddress, sendMail } from "./mailer";
 
-/** The job `mail.report-resolved`: tells who reported an issue that it is resolved; nobody where the account is closed. */
+/**
+ * The job `mail.report-resolved`: tells who reported an issue that it is resolved; nobody where the
+ * account is closed.
+ */
 export async function sendReportResolved(
   { reportId }: JobPayload<"mail.report-resolved">,
   { rowId }: Pick<JobContext, "rowId">,

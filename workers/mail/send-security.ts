@@ -6,7 +6,10 @@ import { log } from "~/log.server";
 import type { JobContext } from "../job-handler";
 import { isMailAddress, sendMail } from "./mailer";
 
-/** The job `mail.security`: tells somebody what was changed about how they log in; nothing where the account is no longer active. */
+/**
+ * The job `mail.security`: tells somebody what was changed about how they log in; nothing where the
+ * account is no longer active.
+ */
 export async function sendSecurity(
   { userId, change }: JobPayload<"mail.security">,
   { rowId }: Pick<JobContext, "rowId">,

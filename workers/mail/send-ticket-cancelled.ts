@@ -7,7 +7,10 @@ import { log } from "~/log.server";
 import type { JobContext } from "../job-handler";
 import { isMailAddress, sendMail } from "./mailer";
 
-/** The job `mail.ticket-cancelled`: tells the buyer that a ticket is cancelled. One that is not, or has no usable address, gets none. */
+/**
+ * The job `mail.ticket-cancelled`: tells the buyer that a ticket is cancelled. One that is not, or
+ * has no usable address, gets none.
+ */
 export async function sendTicketCancelled(
   { ticketId, language }: JobPayload<"mail.ticket-cancelled">,
   { rowId }: Pick<JobContext, "rowId">,

@@ -13,7 +13,10 @@ import { isMailAddress, sendMail } from "./mailer";
 /** Mail servers refuse more, and base64 adds a third: a party of a thousand gets the link alone. */
 const MOST_ATTACHED_BYTES = 7_000_000;
 
-/** The job `mail.ticket`: receipt and tickets to the buyer. A ticket that is not paid (any more), or has no usable address, gets none. */
+/**
+ * The job `mail.ticket`: receipt and tickets to the buyer. A ticket that is not paid (any more), or
+ * has no usable address, gets none.
+ */
 export async function sendTicket(
   { ticketId, language }: JobPayload<"mail.ticket">,
   { rowId }: Pick<JobContext, "rowId">,

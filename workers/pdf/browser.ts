@@ -2,9 +2,10 @@ import { tmpdir } from "node:os";
 import type { Browser } from "puppeteer-core";
 
 /**
- * Our own arguments: the package's would switch off web security. Nothing resolves and the only proxy is a closed port, so that
- * even a request that slipped through would reach nobody. Where the browser runs as root, or without user namespaces, it has no
- * sandbox: what it draws is our own page, without scripts.
+ * Our own arguments: the package's would switch off web security. Nothing resolves and the only
+ * proxy is a closed port, so that even a request that slipped through would reach nobody. Where the
+ * browser runs as root, or without user namespaces, it has no sandbox: what it draws is our own
+ * page, without scripts.
  */
 const ARGUMENTS = [
   "--no-sandbox",
@@ -20,8 +21,9 @@ const ARGUMENTS = [
 ];
 
 /**
- * Starts a browser as the leader of its own process group. It hears us through a pipe and ends when that closes: a worker that is
- * killed leaves none behind. It sees nothing of our environment, where the secrets are.
+ * Starts a browser as the leader of its own process group. It hears us through a pipe and ends when
+ * that closes: a worker that is killed leaves none behind. It sees nothing of our environment,
+ * where the secrets are.
  */
 export async function launchBrowser(executablePath: string): Promise<Browser> {
   // Imported when first needed: a worker that never prints should not carry it.

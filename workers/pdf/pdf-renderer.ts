@@ -12,7 +12,10 @@ export interface PdfRendererOptions {
 
 /** Prints HTML as PDF: one browser, one job at a time, a fresh context for each. */
 export interface PdfRenderer {
-  /** The bytes of the PDF. Throws where the browser died or took too long: another try gets another browser. */
+  /**
+   * The bytes of the PDF. Throws where the browser died or took too long: another try gets another
+   * browser.
+   */
   render: (html: string) => Promise<Buffer>;
   close: () => Promise<void>;
 }

@@ -6,7 +6,10 @@ import { findSlipPdf, storeSlipPdf } from "~/domain/shifts/slip-pdfs.server";
 import { readSlip } from "~/domain/shifts/slips.server";
 import { sharedRenderer } from "./shared-renderer";
 
-/** The job `slip.render`: prints a slip that is not kept yet. A shift that is open has no close slip. */
+/**
+ * The job `slip.render`: prints a slip that is not kept yet. A shift that is open has no close
+ * slip.
+ */
 export async function renderSlipPdf({
   shiftId,
   kind,

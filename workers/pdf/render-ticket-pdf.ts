@@ -10,7 +10,10 @@ import type { PdfRenderer } from "./pdf-renderer";
 import { sharedRenderer } from "./shared-renderer";
 import { ticketHtml } from "./ticket-html";
 
-/** The job `paper.render`: prints a paper that is not kept yet. A ticket that is not paid (any more) has none. */
+/**
+ * The job `paper.render`: prints a paper that is not kept yet. A ticket that is not paid (any more)
+ * has none.
+ */
 export async function renderTicketPdf({
   ticketId,
   kind,

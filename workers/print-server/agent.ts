@@ -13,7 +13,10 @@ import { RateLimiter } from "./rate-limiter";
 
 const MAX_RETRY_WAIT_MS = 30_000;
 const MAX_MESSAGE_BYTES = 262_144;
-/** The server pings every 25 s; a connection that is silent for longer is dead, whatever the system thinks. */
+/**
+ * The server pings every 25 s; a connection that is silent for longer is dead, whatever the system
+ * thinks.
+ */
 const SILENCE_TIMEOUT_MS = 80_000;
 
 interface AgentOptions extends Pick<PrintServerConfig, "serverUrl" | "key" | "printers"> {
@@ -26,7 +29,10 @@ interface AgentOptions extends Pick<PrintServerConfig, "serverUrl" | "key" | "pr
 
 type Asked = Extract<ServerMessage, { message: "asked" }>;
 
-/** Dials out to the product, so that it works behind any router (C6), and again whenever the connection is lost. */
+/**
+ * Dials out to the product, so that it works behind any router (C6), and again whenever the
+ * connection is lost.
+ */
 export class Agent {
   private socket: WebSocket | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -97,7 +103,10 @@ export class Agent {
     clearTimeout(this.timer);
   }
 
-  /** The last thing: what is said from now on is not heard. What could not be answered is answered after the next start. */
+  /**
+   * The last thing: what is said from now on is not heard. What could not be answered is answered
+   * after the next start.
+   */
   stop(): void {
     this.stopTakingJobs();
     this.rateLimiter.stop();
@@ -105,7 +114,10 @@ export class Agent {
     this.socket?.close(1000);
   }
 
-  /** Asks the product for a ticket's print and waits until it came out, or did not. Null where it does not happen in time. */
+  /**
+   * Asks the product for a ticket's print and waits until it came out, or did not. Null where it
+   * does not happen in time.
+   */
   async askFor(
     printerId: string,
     code: string,

@@ -3,7 +3,10 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { PRINTER_TYPES, reportedPrinterSchema } from "~/domain/printing/agent-messages";
 
-/** How a printer is reached: raw over TCP, a CUPS/IPP queue of this machine, or a folder that takes files. */
+/**
+ * How a printer is reached: raw over TCP, a CUPS/IPP queue of this machine, or a folder that takes
+ * files.
+ */
 const connectionSchema = z.discriminatedUnion("connection", [
   z.object({
     connection: z.literal("tcp"),
@@ -44,7 +47,9 @@ const json = z.string().transform((text, context) => {
 
 const schema = z.object({
   NODE_ENV: z.string().default("production"),
-  /** The product's address. Off this machine it must be https: the key travels in the first request. */
+  /**
+   * The product's address. Off this machine it must be https: the key travels in the first request.
+   */
   SERVER_URL: z.url().transform((value) => new URL(value).origin),
   WS_API_KEY: z
     .string()
@@ -74,7 +79,8 @@ export interface PrintServerConfig {
 const FILE = "print-server.env";
 
 /**
- * The configuration of the environment, and of the file print-server.env where there is one; the environment counts more.
+ * The configuration of the environment, and of the file print-server.env where there is one; the
+ * environment counts more.
  * @throws Error that names every variable that is wrong and prints no value
  */
 export function printServerConfig(

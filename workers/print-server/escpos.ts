@@ -4,7 +4,10 @@ import { COLUMNS, type LayoutRow, type PaperWidth } from "./layout";
 /** Dots a module of a QR code: as large as the roll allows with its white around it. */
 const QR_SIZE = { 58: 7, 80: 8 } as const;
 
-/** The commands for a receipt printer: the rows, a cut, and the drawer's kick where it is to open. The printer draws the QR code itself. */
+/**
+ * The commands for a receipt printer: the rows, a cut, and the drawer's kick where it is to open.
+ * The printer draws the QR code itself.
+ */
 export function escposBytes(
   rows: readonly LayoutRow[],
   paper: PaperWidth,

@@ -32,8 +32,9 @@ export interface JournalEntry {
 const MAX_ENTRIES = 1_000;
 
 /**
- * The ids of the last 1,000 jobs, on disk: an id is written down and flushed before its printing begins, so that nothing is printed
- * twice, whatever dies in between. One line for each thing that is learnt; the file is written anew when it has grown.
+ * The ids of the last 1,000 jobs, on disk: an id is written down and flushed before its printing
+ * begins, so that nothing is printed twice, whatever dies in between. One line for each thing that
+ * is learnt; the file is written anew when it has grown.
  */
 export class JobJournal {
   private readonly jobs = new Map<string, JournalEntry>();

@@ -9,7 +9,10 @@ export type LayoutRow =
 export const COLUMNS = { 58: 32, 80: 48 } as const;
 export type PaperWidth = keyof typeof COLUMNS;
 
-/** THE layout of every roll, whatever prints it. Control characters are gone after this: a name cannot give a printer orders. */
+/**
+ * THE layout of every roll, whatever prints it. Control characters are gone after this: a name
+ * cannot give a printer orders.
+ */
 export function layOutDocument(document: PrintDocument, paper: PaperWidth): LayoutRow[] {
   return document.lines.flatMap((line) => rowsOf(line, COLUMNS[paper]));
 }
@@ -53,7 +56,10 @@ function center(text: string, columns: number): string {
   return " ".repeat(Math.max(0, Math.floor((columns - length(text)) / 2))) + text;
 }
 
-/** Broken between words; a word longer than a line is broken where the line ends. Nothing is cut off. */
+/**
+ * Broken between words; a word longer than a line is broken where the line ends. Nothing is cut
+ * off.
+ */
 function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = "";

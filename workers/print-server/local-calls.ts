@@ -37,7 +37,10 @@ const NO_PRINTER: LocalAnswer = {
   body: { error: "Please select a printer", code: "no_printer" },
 };
 
-/** POST /print: a slip's PDF goes to the printer as it is, a ticket is asked of the product, which counts the print. */
+/**
+ * POST /print: a slip's PDF goes to the printer as it is, a ticket is asked of the product, which
+ * counts the print.
+ */
 export async function localPrint(
   fields: PrintFields,
   { queue, agent, serverUrl }: LocalCallOptions,
@@ -97,7 +100,10 @@ function toLocalAnswer(
 
 const refusal = (status: number, error: string): LocalAnswer => ({ status, body: { error } });
 
-/** The bytes of a PDF of the product's own, or what is wrong. No other site is asked, and no redirect followed. */
+/**
+ * The bytes of a PDF of the product's own, or what is wrong. No other site is asked, and no
+ * redirect followed.
+ */
 async function fetchPdf(address: string, serverUrl: string): Promise<Buffer | string> {
   if (!URL.canParse(address, serverUrl)) return "The PDF's address is wrong.";
   const url = new URL(address, serverUrl);

@@ -22,7 +22,10 @@ interface LocalServerOptions {
   serverUrl: string;
 }
 
-/** The local calls (R-7-53, R-7-54), for pages of the product on this machine and nobody else: loopback alone, one origin, the user's key. */
+/**
+ * The local calls (R-7-53, R-7-54), for pages of the product on this machine and nobody else:
+ * loopback alone, one origin, the user's key.
+ */
 export async function startLocalServer(
   options: LocalServerOptions,
   port: number,

@@ -28,7 +28,10 @@ export class PrintQueue {
     return this.printers.find(({ printer }) => printer.device_id === deviceId);
   }
 
-  /** Prints a job, once: an id that was printed before is answered as it was then, one that this program died over as unknown. */
+  /**
+   * Prints a job, once: an id that was printed before is answered as it was then, one that this
+   * program died over as unknown.
+   */
   print(id: string, deviceId: string, document: PrintDocument): Promise<PrintResult> {
     const configured = this.find(deviceId);
     if (!configured)

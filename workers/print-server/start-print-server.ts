@@ -12,7 +12,10 @@ export interface PrintServer {
   stop: () => Promise<void>;
 }
 
-/** Everything of a print server: its printers, its memory, the local calls, the way out to the product. */
+/**
+ * Everything of a print server: its printers, its memory, the local calls, the way out to the
+ * product.
+ */
 export async function startPrintServer(
   config: PrintServerConfig,
   options: { say?: (line: string) => void; retryMs?: number } = {},

@@ -34,10 +34,16 @@ export interface QueueBackendOptions {
   prefix?: string;
 }
 
-/** How long a producer waits before it says that the queue is gone: the row stays in the outbox then. */
+/**
+ * How long a producer waits before it says that the queue is gone: the row stays in the outbox
+ * then.
+ */
 const ADD_WITHIN_MS = 5_000;
 const REMOVE_FINISHED_JOBS = { removeOnComplete: true, removeOnFail: true } as const;
-/** A job whose worker died is taken up again well before the rows' own watch (10 s) would give up on it. */
+/**
+ * A job whose worker died is taken up again well before the rows' own watch (10 s) would give up on
+ * it.
+ */
 const STALL_OPTIONS = {
   lockDuration: 10_000,
   stalledInterval: 5_000,
@@ -46,8 +52,9 @@ const STALL_OPTIONS = {
 } as const;
 
 /**
- * THE SWITCH: Redis where REDIS_URL is set, otherwise the queue's tables in PostgreSQL. Nothing else in the product knows which.
- * Throws when Redis may evict jobs, or when the queue's schema was never migrated.
+ * THE SWITCH: Redis where REDIS_URL is set, otherwise the queue's tables in PostgreSQL. Nothing
+ * else in the product knows which. Throws when Redis may evict jobs, or when the queue's schema was
+ * never migrated.
  */
 export async function openQueueBackend(options: QueueBackendOptions): Promise<QueueBackend> {
   return options.redisUrl ? openInRedis(options.redisUrl, options) : openInPostgres(options);
@@ -166,7 +173,9 @@ async function openInPostgres({
   };
 }
 
-/** A finished job leaves nothing behind: its row says what became of it, and its id may come again. */
+/**
+ * A finished job leaves nothing behind: its row says what became of it, and its id may come again.
+ */
 const REMOVE_FINISHED_NOW = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } };
 
 interface AnyQueue {

@@ -4,14 +4,18 @@ export const CANARY = "canary";
 
 export interface CanaryOptions {
   everyMs: number;
-  /** Called with the queue's name when two canaries in a row did not come back although the backend answers. */
+  /**
+   * Called with the queue's name when two canaries in a row did not come back although the backend
+   * answers.
+   */
   onDead: (queue: string) => void;
 }
 
 /**
- * A canary job through each queue at each interval, ahead of what waits. A queue is alive when the canary is gone from it at the
- * next interval, or any job of it ended meanwhile. While the backend itself does not answer nothing is counted: everything waits
- * in PostgreSQL, and a restart would not help.
+ * A canary job through each queue at each interval, ahead of what waits. A queue is alive when the
+ * canary is gone from it at the next interval, or any job of it ended meanwhile. While the backend
+ * itself does not answer nothing is counted: everything waits in PostgreSQL, and a restart would
+ * not help.
  */
 export class Canary {
   private readonly missed = new Map<string, number>();

@@ -1,6 +1,7 @@
 /**
- * The id of a job is its row's, with the number of tries before it: the queue takes each try once, and a try after a crash does
- * not wait until the queue has noticed the crash too. (The queue takes no bare numbers for ids.)
+ * The id of a job is its row's, with the number of tries before it: the queue takes each try once,
+ * and a try after a crash does not wait until the queue has noticed the crash too. (The queue takes
+ * no bare numbers for ids.)
  */
 export function jobIdOf(row: { id: number; tries: number }): string {
   return `row-${row.id}-${row.tries}`;

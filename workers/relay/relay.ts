@@ -18,8 +18,9 @@ export interface Relay {
 }
 
 /**
- * Hands waiting rows of the outbox to the queue: at once when PostgreSQL says that there is a new one, and each second for
- * those whose time has come. Any number of relays may run; each row goes to one.
+ * Hands waiting rows of the outbox to the queue: at once when PostgreSQL says that there is a new
+ * one, and each second for those whose time has come. Any number of relays may run; each row goes
+ * to one.
  */
 export function startRelay(backend: QueueBackend, databaseUrl: string): Relay {
   let stopped = false;
@@ -60,7 +61,10 @@ export function startRelay(backend: QueueBackend, databaseUrl: string): Relay {
   };
 }
 
-/** One round: picks a batch and queues it. Returns how many rows were picked; what the queue refused waits again. */
+/**
+ * One round: picks a batch and queues it. Returns how many rows were picked; what the queue refused
+ * waits again.
+ */
 export async function relayOnce(backend: QueueBackend): Promise<number> {
   const picked = await pickWaiting(BATCH);
   for (const [queue, jobs] of byQueue(picked)) {
@@ -77,7 +81,8 @@ export async function relayOnce(backend: QueueBackend): Promise<number> {
 function byQueue(picked: PickedJob[]): Map<QueueName, PickedJob[]> {
   const groups = new Map<QueueName, PickedJob[]>();
   for (const one of picked) {
-    // A row of a release that knew more jobs waits as queued until a worker of that release recovers it.
+    // A row of a release that knew more jobs waits as queued until a worker of that release
+    // recovers it.
     if (!isJobName(one.job)) continue;
     const { queue } = JOBS[one.job];
     groups.set(queue, [...(groups.get(queue) ?? []), one]);

@@ -50,8 +50,8 @@ async function runSweep(sweep: Sweep, lock: SweepLock): Promise<void> {
 }
 
 /**
- * Advisory locks of one session, on a connection of its own: no transaction stays open while a sweep asks the gateway, and a
- * worker that dies lets go.
+ * Advisory locks of one session, on a connection of its own: no transaction stays open while a
+ * sweep asks the gateway, and a worker that dies lets go.
  */
 export class SweepLock {
   private client: Promise<Client> | undefined;

@@ -9,7 +9,10 @@ import { errorSentence } from "./error-sentence";
 import { parseCommand, USAGE } from "./parse-command";
 import { passwordFromInput } from "./password-input";
 
-/** `npm run user:create` in the repository, `node build/users.js` in the built product. A password is never an argument: `ps` shows those. */
+/**
+ * `npm run user:create` in the repository, `node build/users.js` in the built product. A password
+ * is never an argument: `ps` shows those.
+ */
 async function main(): Promise<void> {
   const command = parseCommand(process.argv.slice(2));
   if (command.act === "help") return console.log(USAGE);

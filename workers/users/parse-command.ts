@@ -31,7 +31,10 @@ const OPTIONS = {
 const NAMES: Record<string, string> = { access: "level" };
 const userForm = newUserForm.omit({ password: true });
 
-/** What the command line asks for. Throws Error in one sentence for words that it does not know, Refusal on its field for a wrong value. */
+/**
+ * What the command line asks for. Throws Error in one sentence for words that it does not know,
+ * Refusal on its field for a wrong value.
+ */
 export function parseCommand(words: string[]): UserCommand {
   if (words.some((word) => /^--?p(ass(word)?)?(=|$)/.test(word)))
     throw new Error(

@@ -11,7 +11,10 @@ const person = (level: Level, more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-/** The permissions (2.2, section 6, A8, X2, X3, X4, X5), written down a second time: levels 1 to 5, then a super user of level 2, then the one who may clear the log. */
+/**
+ * The permissions (2.2, section 6, A8, X2, X3, X4, X5), written down a second time: levels 1 to 5,
+ * then a super user of level 2, then the one who may clear the log.
+ */
 const EXPECTED: Record<Capability, string> = {
   "dashboard.view": "12345 S C",
   "sales.view": "12345 S C",

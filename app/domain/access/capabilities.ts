@@ -14,8 +14,8 @@ const COUNTER: readonly Level[] = [1, 3, 4];
 const NOBODY: readonly Level[] = [];
 
 /**
- * THE TABLE (A7): who may do what. Pages, calls, menu and socket read it; hiding a button is never the check.
- * It holds what the specification gives each level (2.2, section 6, A8, X2, X3, X4, X5).
+ * THE TABLE (A7): who may do what. Pages, calls, menu and socket read it; hiding a button is never
+ * the check. It holds what the specification gives each level (2.2, section 6, A8, X2, X3, X4, X5).
  */
 const GRANTS = {
   "dashboard.view": { levels: ALL },
@@ -64,7 +64,10 @@ const GRANTS = {
 export type Capability = keyof typeof GRANTS;
 export const CAPABILITIES = Object.keys(GRANTS) as Capability[];
 
-/** The levels that have a capability, for a statement that looks for people. What a super user has besides is not in them. */
+/**
+ * The levels that have a capability, for a statement that looks for people. What a super user has
+ * besides is not in them.
+ */
 export function levelsWith(capability: Capability): Level[] {
   return [...GRANTS[capability].levels];
 }

@@ -18,8 +18,9 @@ export interface MenuPart {
 }
 
 /**
- * A person's side menu (2.2): the level's screens, the administrator's, the super user's, each screen once; not all that the person may
- * open (X2, X3), and nothing that the table of permissions denies.
+ * A person's side menu (2.2): the level's screens, the administrator's, the super user's, each
+ * screen once; not all that the person may open (X2, X3), and nothing that the table of permissions
+ * denies.
  */
 export function menuOf(person: Person): MenuPart[] {
   const inPart = (part: MenuPartName) =>

@@ -33,7 +33,10 @@ export type MenuScreenName = {
 type PagesOf<Name extends ScreenName> =
   | (Screens[Name] extends { dialogs: infer Dialogs } ? keyof Dialogs & string : never)
   | (Screens[Name] extends { pages: infer Pages } ? keyof Pages & string : never);
-/** A page of the staff: a screen's name, or that and the address below it: `operators`, `operators/:id/delete`. */
+/**
+ * A page of the staff: a screen's name, or that and the address below it: `operators`,
+ * `operators/:id/delete`.
+ */
 export type StaffPage =
   ScreenName | { [Name in ScreenName]: `${Name}/${PagesOf<Name>}` }[ScreenName];
 

@@ -1,12 +1,14 @@
 // @ts-check
 
 /**
- * THE STAFF SCREENS: each one's address, what it takes to open it, its title, its place in the side menu (2.2) and its route modules.
- * The site map, the guard, the menu and the tests read it. Plain JavaScript, because `remix.config.js` reads it before anything is compiled.
+ * THE STAFF SCREENS: each one's address, what it takes to open it, its title, its place in the side
+ * menu (2.2) and its route modules. The site map, the guard, the menu and the tests read it. Plain
+ * JavaScript, because `remix.config.js` reads it before anything is compiled.
  *
- * `menu` names the levels that find the screen in each part of the menu; the order of the parts is the order of this table.
- * `index` is the module of the screen itself in `routes/staff/<folder>`, `dialogs` the pages that open above it, `pages` those beside it,
- * all by their address below the screen's own. They take what the screen takes, unless `pageNeeds` says otherwise.
+ * `menu` names the levels that find the screen in each part of the menu; the order of the parts is
+ * the order of this table. `index` is the module of the screen itself in `routes/staff/<folder>`,
+ * `dialogs` the pages that open above it, `pages` those beside it, all by their address below the
+ * screen's own. They take what the screen takes, unless `pageNeeds` says otherwise.
  *
  * @satisfies {Record<string, import("./screen").StaffScreen>}
  */

@@ -15,10 +15,11 @@ const MAX_SEALS_PER_RUN = 60;
 const CHAIN_LOCK_KEY = 72_657_479;
 
 /**
- * Seals the audit rows that nothing can come before any more, oldest first. Returns how many. Rows become final in the order of their
- * transactions, not of their numbers: one that took its number early may commit late, so a row is sealed only when every transaction
- * up to its own is over. Nothing waits for this, and nobody who sells knows of it.
- * Throws when the server counts transactions anew, as after a restored dump: its owner must begin an era first.
+ * Seals the audit rows that nothing can come before any more, oldest first. Returns how many. Rows
+ * become final in the order of their transactions, not of their numbers: one that took its number
+ * early may commit late, so a row is sealed only when every transaction up to its own is over.
+ * Nothing waits for this, and nobody who sells knows of it. Throws when the server counts
+ * transactions anew, as after a restored dump: its owner must begin an era first.
  */
 export async function appendToChain(at: Date): Promise<number> {
   let sealed = 0;

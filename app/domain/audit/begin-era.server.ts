@@ -1,8 +1,9 @@
 import { inTransaction, sql } from "@db/transaction";
 
 /**
- * Begins another era of the audit, once after a dump was restored into another server: there transactions are counted anew, and the
- * rows from before all come first. Only the owner of the table may. Returns the era's number.
+ * Begins another era of the audit, once after a dump was restored into another server: there
+ * transactions are counted anew, and the rows from before all come first. Only the owner of the
+ * table may. Returns the era's number.
  */
 export async function beginEra(): Promise<number> {
   return inTransaction(async (tx) => {

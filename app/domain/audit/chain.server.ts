@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 export const GENESIS_HASH: Buffer = Buffer.alloc(32);
 
 /**
- * A row `a` of `audit` as one text, all of it, the same for ever: the instant in microseconds of UTC, the values as PostgreSQL stores
- * them. A change of this line breaks every chain there is.
+ * A row `a` of `audit` as one text, all of it, the same for ever: the instant in microseconds of
+ * UTC, the values as PostgreSQL stores them. A change of this line breaks every chain there is.
  */
 export const CANONICAL_SQL = `jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.era, a.txid::text, a.actor_kind, a.actor_id,
   a.module, a.action, a.subject_type, a.subject_id, a.before::text, a.after::text)::text`;
@@ -15,7 +15,10 @@ export function rowHash(before: Buffer, canonical: string): Buffer {
   return createHash("sha256").update(before).update(canonical, "utf8").digest();
 }
 
-/** What a seal says. The rows after `previous` and up to (`lastEra`, `lastTxid`, `lastId`) end in the link `root`. */
+/**
+ * What a seal says. The rows after `previous` and up to (`lastEra`, `lastTxid`, `lastId`) end in
+ * the link `root`.
+ */
 export interface Seal {
   no: number;
   lastEra: number;

@@ -34,7 +34,9 @@ const writeMany = (count: number) =>
 const idOf = async (ref: string) =>
   (await sql<{ id: number }>(null, "select id from audit where subject_id = $1", [ref]))[0]?.id ??
   0;
-/** As the owner who switches the guard off: what only somebody with the keys to the database can do. */
+/**
+ * As the owner who switches the guard off: what only somebody with the keys to the database can do.
+ */
 const tamper = (statement: string) =>
   asOwner(test, async (client) => {
     for (const table of ["audit", "audit_seal", "audit_line"])
@@ -43,7 +45,10 @@ const tamper = (statement: string) =>
     for (const table of ["audit", "audit_seal", "audit_line"])
       await client.query(`alter table ${table} enable trigger audit_stands`);
   });
-/** Seals all there is. Transactions are counted for the whole server, so whoever else writes there just now holds it up for a moment. */
+/**
+ * Seals all there is. Transactions are counted for the whole server, so whoever else writes there
+ * just now holds it up for a moment.
+ */
 async function seal(): Promise<number> {
   for (
     let sealed = 0, deadline = Date.now() + 60_000;

@@ -1,4 +1,7 @@
-/** The modules and actions of audit rows (R-9-07, R-9-08, X19), in the order in which a list of them reads. */
+/**
+ * The modules and actions of audit rows (R-9-07, R-9-08, X19), in the order in which a list of them
+ * reads.
+ */
 export const AUDIT_MODULES = [
   ...(["ticket", "ticket-cancellation", "payment", "boarding", "printer", "shift"] as const),
   ...([

@@ -10,7 +10,10 @@ import { SEARCH_TEXT_JOINS_SQL, SEARCH_TEXT_SQL } from "./search-text";
 export interface AuditQuery extends ListQuery {
   staffId: number | null;
   module: string | null;
-  /** Marks of the modules and actions that the searched word names in the reader's language (`moduleTerm`, `actionTerm`). */
+  /**
+   * Marks of the modules and actions that the searched word names in the reader's language
+   * (`moduleTerm`, `actionTerm`).
+   */
   terms: readonly string[];
 }
 
@@ -25,7 +28,10 @@ export interface AuditRow {
   action: string;
   subjectType: string;
   subjectId: string;
-  /** What the subject is called: a receipt number, a person's or company's name, a blocked date's details. */
+  /**
+   * What the subject is called: a receipt number, a person's or company's name, a blocked date's
+   * details.
+   */
   subjectName: string | null;
   before: unknown;
   after: unknown;
@@ -38,10 +44,16 @@ export interface AuditPage extends ListPage<AuditRow> {
 
 /** Counting a search stops here; whoever wants what lies behind looks more closely. */
 export const MAX_COUNTED = 10_000;
-/** Rows not sealed yet are seconds old and few; were the worker away for long, a search would look at the newest of them. */
+/**
+ * Rows not sealed yet are seconds old and few; were the worker away for long, a search would look
+ * at the newest of them.
+ */
 const MAX_UNSEALED_ROWS = 2_000;
 
-/** One page of the audit, newest first. A search looks through module, action, user, subject and the texts of before and after. */
+/**
+ * One page of the audit, newest first. A search looks through module, action, user, subject and the
+ * texts of before and after.
+ */
 export async function auditPage(query: AuditQuery): Promise<AuditPage> {
   const seal = await newestSeal(null);
   const asked = { search: query.search, page: query.page };
@@ -103,7 +115,10 @@ interface IdsAndTotal {
   exact: boolean;
 }
 
-/** All of it, or all of one person: read backwards from the newest. All of it is counted by the newest seal. */
+/**
+ * All of it, or all of one person: read backwards from the newest. All of it is counted by the
+ * newest seal.
+ */
 async function newestEntries(
   { staffId, page, limit = PAGE_ROWS }: AuditQuery,
   seal: StoredSeal | null,
@@ -136,8 +151,8 @@ async function newestEntries(
 }
 
 /**
- * By words or module: in the reading copy of what is sealed, and in the few rows that are not. In SQL, because a finder asks neither
- * each index by itself nor both places at once.
+ * By words or module: in the reading copy of what is sealed, and in the few rows that are not. In
+ * SQL, because a finder asks neither each index by itself nor both places at once.
  */
 async function searchEntries(query: AuditQuery, seal: StoredSeal | null): Promise<IdsAndTotal> {
   const { page, limit = PAGE_ROWS } = query;
@@ -170,7 +185,10 @@ async function searchEntries(query: AuditQuery, seal: StoredSeal | null): Promis
   return { ids, total: rows[0]?.total ?? 0, exact: false };
 }
 
-/** The ways in which a row may be found, as conditions: each has its own index, so each is asked by itself. */
+/**
+ * The ways in which a row may be found, as conditions: each has its own index, so each is asked by
+ * itself.
+ */
 async function searchConditions(
   { search, staffId, module, terms: marks }: AuditQuery,
   value: (one: unknown) => string,

@@ -151,9 +151,13 @@ describe("the audit's list", () => {
   }, 240_000);
 });
 
-/** 100,000 rows and their reading copy, as sealing would leave them: a fifth of one person, a hundred with a rare word. */
+/**
+ * 100,000 rows and their reading copy, as sealing would leave them: a fifth of one person, a
+ * hundred with a rare word.
+ */
 async function fill(client: Client, userId: number): Promise<void> {
-  // Rows of a commit that is not on the disk yet are not marked as seen by everybody, and indexes alone do not suffice.
+  // Rows of a commit that is not on the disk yet are not marked as seen by everybody, and indexes
+  // alone do not suffice.
   await client.query("set synchronous_commit = on");
   await client.query("drop index audit_line_words");
   await client.query(

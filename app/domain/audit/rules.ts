@@ -13,7 +13,10 @@ export type AuditValue =
   | { kind: "jetty"; id: number }
   | { kind: "role"; level: number };
 
-/** One field that an entry tells of: as it was, as it is now; undefined where the entry does not say. */
+/**
+ * One field that an entry tells of: as it was, as it is now; undefined where the entry does not
+ * say.
+ */
 export interface AuditChange {
   /** The names from the outside in: `["passengers", "2", "name"]`. */
   path: string[];
@@ -46,7 +49,8 @@ const FREE_TEXT_FIELDS = new Set([
 const LEADING_FIELDS = ["receiptNo", "companyName", "name", "start", "end", "details", "amountSen"];
 
 /**
- * What an entry tells, field by field. Where before and after both tell of a field, and the same, it is left out: it did not change.
+ * What an entry tells, field by field. Where before and after both tell of a field, and the same,
+ * it is left out: it did not change.
  */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, current] = [leavesOf(before), leavesOf(after)];

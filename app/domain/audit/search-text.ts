@@ -1,6 +1,7 @@
 /**
- * The words by which an audit row `a` is found, in small letters: module and action as marks that name them exactly, then what it
- * is about (receipt number, people's names) and every text of before and after. Goes with `SEARCH_TEXT_JOINS_SQL`.
+ * The words by which an audit row `a` is found, in small letters: module and action as marks that
+ * name them exactly, then what it is about (receipt number, people's names) and every text of
+ * before and after. Goes with `SEARCH_TEXT_JOINS_SQL`.
  */
 export const SEARCH_TEXT_SQL = `lower(left(concat_ws(' ', 'm=' || a.module, 'a=' || a.action, a.subject_type, a.subject_id,
   sold.receipt_no, who.name,

@@ -7,7 +7,10 @@ export interface StaffChoices {
   more: boolean;
 }
 
-/** A batch of the staff who did something that the audit tells of, by name; the chosen one is always among them. */
+/**
+ * A batch of the staff who did something that the audit tells of, by name; the chosen one is always
+ * among them.
+ */
 export async function staffChoices(
   search: string,
   chosenId: number | null,

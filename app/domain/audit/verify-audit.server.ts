@@ -28,8 +28,9 @@ export type VerificationResult =
 type VerificationFault = Extract<VerificationResult, { ok: false }>;
 
 /**
- * Computes the whole chain again from the rows, seal by seal in little memory, and names the first fault. Whoever may rewrite all of it
- * can make a new chain that agrees with itself: `kept`, a head noted elsewhere before, finds that too.
+ * Computes the whole chain again from the rows, seal by seal in little memory, and names the first
+ * fault. Whoever may rewrite all of it can make a new chain that agrees with itself: `kept`, a head
+ * noted elsewhere before, finds that too.
  */
 export async function verifyAudit(notedHead: ChainHead | null = null): Promise<VerificationResult> {
   let last: StoredSeal | null = null;

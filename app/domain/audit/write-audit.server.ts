@@ -10,7 +10,10 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** One row for one change, in the change's own transaction (T6). Callers leave ic numbers, passwords and tokens out of before and after. */
+/**
+ * One row for one change, in the change's own transaction (T6). Callers leave ic numbers, passwords
+ * and tokens out of before and after.
+ */
 export async function writeAudit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
   await sql(
     tx,

@@ -6,7 +6,10 @@ import { pagedList } from "~/domain/shared/paged-list.server";
 import type { BlockedRange } from "./rules";
 import { soldWithin } from "./sold-within.server";
 
-/** A paid order whose departure falls on a blocked day: whom to call. What a counter sale left empty is empty. */
+/**
+ * A paid order whose departure falls on a blocked day: whom to call. What a counter sale left empty
+ * is empty.
+ */
 export interface AffectedOrder {
   id: number;
   receiptNo: string;

@@ -6,7 +6,9 @@ export interface BlockedDay {
   details: string;
 }
 
-/** The blocked days between two days, both ends inclusive (T5), with the reason people are shown. */
+/**
+ * The blocked days between two days, both ends inclusive (T5), with the reason people are shown.
+ */
 export async function blockedDays(from: Day, to: Day): Promise<BlockedDay[]> {
   const rows = await sql<{ day: string; details: string }>(
     null,
@@ -25,7 +27,10 @@ export function lastBookableDay(now: Date): Day {
   return addDays(dayOf(now), BOOKING_DAYS);
 }
 
-/** Whether a departure date can be chosen now: not past, not further than a year ahead, not blocked (X11). */
+/**
+ * Whether a departure date can be chosen now: not past, not further than a year ahead, not blocked
+ * (X11).
+ */
 export async function isDateAvailable(tx: Tx | null, date: Day, now: Date): Promise<boolean> {
   if (date < dayOf(now) || date > lastBookableDay(now)) return false;
   const rows = await sql(

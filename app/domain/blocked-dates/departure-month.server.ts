@@ -21,8 +21,9 @@ export interface DepartureMonth {
 }
 
 /**
- * The month of the departure calendar: the one asked for in the address, else that of the chosen date, else that of the first date that
- * can be chosen (X21). A month without any day to choose is never shown on request.
+ * The month of the departure calendar: the one asked for in the address, else that of the chosen
+ * date, else that of the first date that can be chosen (X21). A month without any day to choose is
+ * never shown on request.
  */
 export async function readDepartureMonth(
   asked: string | null,

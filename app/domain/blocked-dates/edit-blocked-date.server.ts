@@ -11,8 +11,9 @@ import { validateRangeChange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
 
 /**
- * Changes a range that is not over; one that has begun keeps its start. `version` is the one the form was filled in with;
- * a call brings none. Throws Refusal not_found, already_removed { name }, blocked_over, changed_meanwhile { name }, range_order, range_too_long { max }, range_past,
+ * Changes a range that is not over; one that has begun keeps its start. `version` is the one the
+ * form was filled in with; a call brings none. Throws Refusal not_found, already_removed { name },
+ * blocked_over, changed_meanwhile { name }, range_order, range_too_long { max }, range_past,
  * range_begun { start }, range_end_past or range_overlaps { start, end, details }.
  */
 export async function editBlockedDate(

@@ -14,8 +14,9 @@ interface LockedRange {
 }
 
 /**
- * A range that may still be changed or removed, held until the transaction ends. Throws Refusal not_found, already_removed { name }
- * where somebody was first, or blocked_over: what is past stays as it was, because tickets of those days are explained by it.
+ * A range that may still be changed or removed, held until the transaction ends. Throws Refusal
+ * not_found, already_removed { name } where somebody was first, or blocked_over: what is past stays
+ * as it was, because tickets of those days are explained by it.
  */
 export async function lockRange(tx: Tx, id: number, today: Day): Promise<LockedRange> {
   const row = await BlockedDate.findByPk(id, { lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx });

@@ -93,7 +93,10 @@ export async function blockedRangeById(id: number): Promise<BlockedRow | null> {
   return row ?? null;
 }
 
-/** The figures of the cards, in days: what is blocked from today on, and what was. A range under way counts in both, day by day. */
+/**
+ * The figures of the cards, in days: what is blocked from today on, and what was. A range under way
+ * counts in both, day by day.
+ */
 export async function blockedDayCounts(
   today: Day,
 ): Promise<{ total: number; upcoming: number; past: number }> {

@@ -5,8 +5,8 @@ import { blockedRangeOf, dayRange } from "./day-range";
 import type { BlockedRange } from "./rules";
 
 /**
- * Runs a change that the table refuses where two live ranges would overlap, and says which one is in the way: Refusal range_overlaps
- * { start, end, details }.
+ * Runs a change that the table refuses where two live ranges would overlap, and says which one is
+ * in the way: Refusal range_overlaps { start, end, details }.
  */
 export async function refuseOverlap<T>(
   range: BlockedRange,

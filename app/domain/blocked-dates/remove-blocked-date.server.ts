@@ -5,7 +5,10 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { lockRange } from "./lock-range.server";
 
-/** Makes a range that is not over inactive: its days can be sold again, and it stands in the cancelled list (R-4-04). Throws Refusal not_found, already_removed { name } or blocked_over. */
+/**
+ * Makes a range that is not over inactive: its days can be sold again, and it stands in the
+ * cancelled list (R-4-04). Throws Refusal not_found, already_removed { name } or blocked_over.
+ */
 export async function removeBlockedDate(
   id: number,
   by: Pick<Staff, "userId">,

@@ -11,7 +11,10 @@ export interface BlockedRange {
 /** A day of the departure calendar. */
 export interface CalendarDay {
   day: Day;
-  /** `free` can be chosen, `closed` is blocked and says why, `past` and `none` (not on sale yet) are bare numbers. */
+  /**
+   * `free` can be chosen, `closed` is blocked and says why, `past` and `none` (not on sale yet) are
+   * bare numbers.
+   */
   state: "free" | "past" | "closed" | "none";
   reason?: string | null | undefined;
 }
@@ -37,7 +40,10 @@ interface RangeFieldError {
   values?: RefusalValues;
 }
 
-/** What is wrong with a new range, or null: it ends before it starts, is over a year long, or starts in the past. */
+/**
+ * What is wrong with a new range, or null: it ends before it starts, is over a year long, or starts
+ * in the past.
+ */
 export function validateNewRange(range: BlockedRange, today: Day): RangeFieldError | null {
   return (
     validateRangeShape(range) ??
@@ -45,7 +51,10 @@ export function validateNewRange(range: BlockedRange, today: Day): RangeFieldErr
   );
 }
 
-/** What is wrong with a change of a range that is not over, or null. One that has begun keeps its start, and does not end before today. */
+/**
+ * What is wrong with a change of a range that is not over, or null. One that has begun keeps its
+ * start, and does not end before today.
+ */
 export function validateRangeChange(
   before: BlockedRange,
   after: BlockedRange,

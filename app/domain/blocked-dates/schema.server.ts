@@ -8,8 +8,9 @@ const MAX_DETAILS = 200;
 const SEPARATOR = " - ";
 
 /**
- * A blocked range as people and calls send it: `range` as one text (`2026-08-31 - 2026-09-02`) that is split on ' - ' (R-5-19), or `start`
- * and `end`. Where both came, the text counts: nobody types it by accident.
+ * A blocked range as people and calls send it: `range` as one text (`2026-08-31 - 2026-09-02`) that
+ * is split on ' - ' (R-5-19), or `start` and `end`. Where both came, the text counts: nobody types
+ * it by accident.
  */
 export const blockedDateForm = z
   .object({

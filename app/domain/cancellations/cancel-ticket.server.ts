@@ -5,8 +5,9 @@ import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ti
 import { voidTicket } from "./void-ticket.server";
 
 /**
- * Cancels a ticket at once, for administrators (R-6-10). A request that waits is decided in its list and not passed over.
- * Throws Refusal not_found, ticket_cancelled_by or cancel_waiting { name, day, time }.
+ * Cancels a ticket at once, for administrators (R-6-10). A request that waits is decided in its
+ * list and not passed over. Throws Refusal not_found, ticket_cancelled_by or cancel_waiting { name,
+ * day, time }.
  */
 export async function cancelTicket(
   ticketId: number,

@@ -5,7 +5,10 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { lockRequest } from "./lock-request.server";
 import type { Decider } from "./lock-ticket.server";
 
-/** Denies a request: the ticket stays as it is, and may be asked about again (R-4-08, T1). Throws Refusal as `lockRequest`. */
+/**
+ * Denies a request: the ticket stays as it is, and may be asked about again (R-4-08, T1). Throws
+ * Refusal as `lockRequest`.
+ */
 export async function denyRequest(id: number, by: Decider, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const { ticket, remark } = await lockRequest(tx, id, by);

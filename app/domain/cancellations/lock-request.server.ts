@@ -25,8 +25,9 @@ const DECIDED = {
 } as const;
 
 /**
- * Holds a request that waits for a decision, and its ticket: the ticket first, always. Throws Refusal not_found, also for a request of
- * another jetty, or request_approved_by or request_denied_by { name, day, time } where somebody decided before (T1).
+ * Holds a request that waits for a decision, and its ticket: the ticket first, always. Throws
+ * Refusal not_found, also for a request of another jetty, or request_approved_by or
+ * request_denied_by { name, day, time } where somebody decided before (T1).
  */
 export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<PendingRequest> {
   const [about] = await sql<{ ticket_id: number }>(

@@ -21,8 +21,9 @@ export interface LiveTicket {
 }
 
 /**
- * Holds a ticket that can still be cancelled. Payments, prints and other decisions about it wait. Throws Refusal not_found, also for a
- * ticket of another jetty, or ticket_cancelled_by { name, day, time }.
+ * Holds a ticket that can still be cancelled. Payments, prints and other decisions about it wait.
+ * Throws Refusal not_found, also for a ticket of another jetty, or ticket_cancelled_by { name, day,
+ * time }.
  */
 export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Promise<LiveTicket> {
   const [row] = await sql<Omit<LiveTicket, "state"> & { state: LiveTicket["state"] | "cancelled" }>(
@@ -39,7 +40,10 @@ export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Pro
   return { ...ticket, state };
 }
 
-/** Throws Refusal cancel_waiting { name, day, time } where somebody has asked for this cancellation and waits (T1). The caller holds the ticket. */
+/**
+ * Throws Refusal cancel_waiting { name, day, time } where somebody has asked for this cancellation
+ * and waits (T1). The caller holds the ticket.
+ */
 export async function requireNoPendingRequest(tx: Tx, ticketId: number): Promise<void> {
   const [first] = await sql<{ name: string; at: Date }>(
     tx,

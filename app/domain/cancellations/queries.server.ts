@@ -57,7 +57,10 @@ const PEOPLE_AND_TICKET = [
   { model: AppUser, as: "decider", attributes: ["name"] },
 ];
 
-/** One page of a list; searched in codes, dates (`2026-08`), explanation, people on the ticket and who made the request (T3). */
+/**
+ * One page of a list; searched in codes, dates (`2026-08`), explanation, people on the ticket and
+ * who made the request (T3).
+ */
 export async function cancellationList(
   kind: CancellationListKind,
   query: ListQuery,

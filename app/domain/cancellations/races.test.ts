@@ -19,7 +19,10 @@ import { cancelTicket } from "./cancel-ticket.server";
 import { denyRequest } from "./deny-request.server";
 import { requestCancellation } from "./request-cancellation.server";
 
-/** What the controls switch off: row locks, in this process alone. Whoever has asked what names `at` waits for `hold`, so that rivals meet. */
+/**
+ * What the controls switch off: row locks, in this process alone. Whoever has asked what names `at`
+ * waits for `hold`, so that rivals meet.
+ */
 const guard = vi.hoisted(() => ({ locks: true, at: "", hold: async (): Promise<void> => {} }));
 vi.mock("@db/transaction", async (original) => {
   const real = await original<typeof transactions>();
@@ -51,7 +54,10 @@ beforeEach(() => Object.assign(guard, { locks: true, at: "" }));
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Holds whoever has asked this until all rivals have; where locks let one in at a time, for a moment. */
+/**
+ * Holds whoever has asked this until all rivals have; where locks let one in at a time, for a
+ * moment.
+ */
 function meetAt(at: string, rivals: number): void {
   let [arrived, open] = [0, () => {}];
   const all = new Promise<void>((resolve) => (open = resolve));
@@ -63,7 +69,10 @@ function meetAt(at: string, rivals: number): void {
   Object.assign(guard, { at, hold });
 }
 
-/** Holds `first` where it has asked this, lets `second` begin, and go as far as it can; then lets `first` go on. */
+/**
+ * Holds `first` where it has asked this, lets `second` begin, and go as far as it can; then lets
+ * `first` go on.
+ */
 async function between(
   at: string,
   first: () => Promise<string>,
@@ -246,7 +255,10 @@ describe("a payment that comes while its ticket is cancelled", () => {
   });
 });
 
-/** A shift is closed while a ticket of its is cancelled: the cancellation has looked at the shift, and not yet written. */
+/**
+ * A shift is closed while a ticket of its is cancelled: the cancellation has looked at the shift,
+ * and not yet written.
+ */
 async function cancelAgainstClosing() {
   const chief = await someone("Ketua");
   const shift = await makeShift({ openedAt: now() });

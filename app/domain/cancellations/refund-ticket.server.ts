@@ -9,12 +9,16 @@ export interface CancellationDecision {
   remark: string;
 }
 
-/** What was given back, or is owed: whole sen, and the shift whose drawer it came out of, or null. Nothing where nothing was paid. */
+/**
+ * What was given back, or is owed: whole sen, and the shift whose drawer it came out of, or null.
+ * Nothing where nothing was paid.
+ */
 export type RefundOutcome = { refundSen?: number; shift?: number };
 
 /**
- * Gives a cancelled ticket's money back: out of the drawer that took it while its shift is open, without a shift once that is closed or
- * where it was not paid in cash (C3), or as a refund that the office makes at the gateway. The caller holds the ticket.
+ * Gives a cancelled ticket's money back: out of the drawer that took it while its shift is open,
+ * without a shift once that is closed or where it was not paid in cash (C3), or as a refund that
+ * the office makes at the gateway. The caller holds the ticket.
  */
 export async function refundTicket(
   tx: Tx,

@@ -5,8 +5,9 @@ import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
 
 /**
- * Asks the administrators to cancel a ticket (R-6-10): the ticket stays as it is until they decide. Returns the request's number.
- * Throws Refusal not_found, ticket_cancelled_by or cancel_waiting { name, day, time }.
+ * Asks the administrators to cancel a ticket (R-6-10): the ticket stays as it is until they decide.
+ * Returns the request's number. Throws Refusal not_found, ticket_cancelled_by or cancel_waiting {
+ * name, day, time }.
  */
 export async function requestCancellation(
   ticketId: number,

@@ -4,10 +4,16 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 /** The longest explanation of a cancellation. */
 export const MAX_REMARK = 500;
 
-/** A request's life (T1). `direct`: an administrator cancelled the ticket without anybody having asked. */
+/**
+ * A request's life (T1). `direct`: an administrator cancelled the ticket without anybody having
+ * asked.
+ */
 export type RequestState = "pending" | "approved" | "denied" | "direct";
 
-/** Where a cancelled ticket's money goes back from: nowhere, the gateway by the office's decision, or the counter (C3). */
+/**
+ * Where a cancelled ticket's money goes back from: nowhere, the gateway by the office's decision,
+ * or the counter (C3).
+ */
 export type RefundSource = "nothing" | "gateway" | "counter";
 
 interface RefundableTicket {
@@ -26,7 +32,10 @@ export function sourceOfRefund({ state, ticketFlag, amountSen }: RefundableTicke
 /** Level 1 cancels, the others ask for it (R-6-10). */
 export type CancelAct = "cancel" | "request";
 
-/** What somebody may do about cancelling a live ticket of theirs to see (R-6-10), where a page offers it. */
+/**
+ * What somebody may do about cancelling a live ticket of theirs to see (R-6-10), where a page
+ * offers it.
+ */
 export function cancelActOf(
   staff: Staff,
   ticket: { state: RefundableTicket["state"]; jettyId: number },

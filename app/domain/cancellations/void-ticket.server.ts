@@ -9,8 +9,9 @@ import {
 } from "./refund-ticket.server";
 
 /**
- * A held ticket becomes cancelled, whoever decided it: it leaves sales, counts and departures, its money goes back, its bills end, the
- * world and the buyer hear of it. The caller writes the request and the audit row.
+ * A held ticket becomes cancelled, whoever decided it: it leaves sales, counts and departures, its
+ * money goes back, its bills end, the world and the buyer hear of it. The caller writes the request
+ * and the audit row.
  */
 export async function voidTicket(
   tx: Tx,

@@ -53,13 +53,17 @@ export type CounterCheckoutOutcome =
   | { kind: "price_changed"; amountSen: number }
   /** The shift is closed; the order waits. */
   | { kind: "shift_closed" }
-  /** `step` is where it can be mended, null where only this page can say it; with `methodCleared` the method is chosen anew. */
+  /**
+   * `step` is where it can be mended, null where only this page can say it; with `methodCleared`
+   * the method is chosen anew.
+   */
   | { kind: "refused"; refusal: Refusal; step: StepName | null; methodCleared: boolean };
 
 /**
- * Step 6 at the counter and the cash drawer after it: a form sent twice leads to its sale (S8), what is missing to its step, Cash to the
- * drawer; everything else is sold. After a failure that is told under 'Oopss' the payment method is chosen anew (R-8-30). Throws Refusal
- * `stale_draft` where another tab saves the order at the same moment.
+ * Step 6 at the counter and the cash drawer after it: a form sent twice leads to its sale (S8),
+ * what is missing to its step, Cash to the drawer; everything else is sold. After a failure that is
+ * told under 'Oopss' the payment method is chosen anew (R-8-30). Throws Refusal `stale_draft` where
+ * another tab saves the order at the same moment.
  */
 export async function checkOutAtCounter(
   checkout: CounterCheckout,

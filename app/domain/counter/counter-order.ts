@@ -11,7 +11,10 @@ export interface CounterOrder {
   jettyId: number;
   ticketDate: Day;
   counts: Partial<Record<Category, number>>;
-  /** All of it optional, but where the method asks (X12). With an operator the operator is the buyer, whatever stands here. */
+  /**
+   * All of it optional, but where the method asks (X12). With an operator the operator is the
+   * buyer, whatever stands here.
+   */
   buyer: Partial<Buyer>;
   companyName: string;
   /** One row a counted passenger; names may be empty where an operator buys. */
@@ -20,7 +23,10 @@ export interface CounterOrder {
   operatorId: number;
   /** An operator that is not in the list, by name. */
   otherOperatorName: string;
-  /** The government agency whose people travel, and the stored names of its letters (S20); empty for everybody else. */
+  /**
+   * The government agency whose people travel, and the stored names of its letters (S20); empty for
+   * everybody else.
+   */
   agencyName: string;
   letters: readonly string[];
   paymentMethod: string;

@@ -60,7 +60,10 @@ describe("a sale and the closing of its shift", () => {
     expect(await soldIn(shift.id)).toBe(sold);
   });
 
-  /** Closes the shift in a transaction of its own while `sell` is under way, and answers how the sale went. */
+  /**
+   * Closes the shift in a transaction of its own while `sell` is under way, and answers how the
+   * sale went.
+   */
   const whileClosing = async (
     seller: Seller,
     shift: { id: number },

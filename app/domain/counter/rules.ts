@@ -2,7 +2,10 @@ import { CREDIT_FACILITY } from "./payment-methods";
 
 const STEPS_SEN = [500, 1_000, 5_000, 10_000];
 
-/** What people hand over for an amount, in sen, smallest first: the amount itself, then the next 5, 10, 50 and 100 ringgit. */
+/**
+ * What people hand over for an amount, in sen, smallest first: the amount itself, then the next 5,
+ * 10, 50 and 100 ringgit.
+ */
 export function quickCash(amountSen: number): number[] {
   return [...new Set([amountSen, ...STEPS_SEN.map((step) => Math.ceil(amountSen / step) * step)])];
 }
@@ -15,7 +18,10 @@ export interface Customer {
   phoneNo: string;
 }
 
-/** What a method still needs to know of the buyer: Credit Facility name, company, e-mail and phone, the others nothing (R-5-40). */
+/**
+ * What a method still needs to know of the buyer: Credit Facility name, company, e-mail and phone,
+ * the others nothing (R-5-40).
+ */
 export function missingCustomerFields(method: string, customer: Customer): (keyof Customer)[] {
   if (method !== CREDIT_FACILITY) return [];
   return (["name", "companyName", "email", "phoneNo"] as const).filter(

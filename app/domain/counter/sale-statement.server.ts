@@ -79,7 +79,10 @@ function linesOf({ counts }: CounterOrder): [Category, number][] {
   );
 }
 
-/** One row a counted passenger, whatever was sent: with an operator they are stored by category, and what was typed stays (S14). */
+/**
+ * One row a counted passenger, whatever was sent: with an operator they are stored by category, and
+ * what was typed stays (S14).
+ */
 function passengerRows({ counts, passengers }: CounterOrder) {
   const country = passengers.find((one) => isForeigner(one.category))?.country ?? "";
   return alignPassengers({ counts, passengers, country }).map((one, index) => ({
@@ -109,9 +112,10 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
 }
 
 /**
- * Today's facts, the ticket only where they allow it, and all that goes with it. The share lock on the shift lets sales pass each other
- * and not a closing. A buyer who left an e-mail address gets the ticket there; an operator does not, for every sale. A printer that takes
- * no job takes none: the ticket is sold all the same.
+ * Today's facts, the ticket only where they allow it, and all that goes with it. The share lock on
+ * the shift lets sales pass each other and not a closing. A buyer who left an e-mail address gets
+ * the ticket there; an operator does not, for every sale. A printer that takes no job takes none:
+ * the ticket is sold all the same.
  */
 export const SELL_AT_COUNTER: Prepared = {
   name: "sell_at_counter",

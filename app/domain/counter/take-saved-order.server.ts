@@ -18,9 +18,10 @@ interface TakenOrder {
 }
 
 /**
- * Makes what a buyer saved in the queue the counter's order, in place of the one there was; its code is used by that. A day that cannot
- * be chosen any more is left open. Throws Refusal queue_unknown, queue_other_jetty { jetty } (the code stays good there), or too_many
- * for a cashier who guesses.
+ * Makes what a buyer saved in the queue the counter's order, in place of the one there was; its
+ * code is used by that. A day that cannot be chosen any more is left open. Throws Refusal
+ * queue_unknown, queue_other_jetty { jetty } (the code stays good there), or too_many for a cashier
+ * who guesses.
  */
 export async function takeSavedOrder(
   code: string | null,

@@ -4,7 +4,10 @@ import { hashOf } from "~/domain/shared/secrets.server";
 import { log } from "~/log.server";
 import { type ErrorSource, fingerprintOf, scrubError } from "./scrub-error.server";
 
-/** Where and for whom an error happened. `place` is a route or a job; `token` the session's, of which the user is found. */
+/**
+ * Where and for whom an error happened. `place` is a route or a job; `token` the session's, of
+ * which the user is found.
+ */
 export interface ErrorContext {
   source: ErrorSource;
   place: string;
@@ -14,14 +17,18 @@ export interface ErrorContext {
 
 /** New lines a minute, over all processes; equal errors of a minute are one line with a count. */
 export const MAX_ENTRIES_PER_MINUTE = 100;
-/** What one process has on its way to the database at most: an avalanche must not take the connections of those who sell. */
+/**
+ * What one process has on its way to the database at most: an avalanche must not take the
+ * connections of those who sell.
+ */
 const MAX_WRITES_IN_FLIGHT = 2;
 const MINUTE_MS = 60_000;
 let writesInFlight = 0;
 
 /**
- * Writes an unexpected error to the log of the super users. Never throws: whoever reports an error has enough trouble. What cannot be
- * kept (the database is gone, too many at once) stays in the process's own log alone.
+ * Writes an unexpected error to the log of the super users. Never throws: whoever reports an error
+ * has enough trouble. What cannot be kept (the database is gone, too many at once) stays in the
+ * process's own log alone.
  */
 export async function recordError(error: unknown, where: ErrorContext, now: Date): Promise<void> {
   if (writesInFlight >= MAX_WRITES_IN_FLIGHT) return;
@@ -69,7 +76,10 @@ async function writeEntry(
   });
 }
 
-/** Its user is the session's, if there is one. `alone`: the first line of its minute, of which the super users hear. */
+/**
+ * Its user is the session's, if there is one. `alone`: the first line of its minute, of which the
+ * super users hear.
+ */
 const ADD_ENTRY = `
   with others as materialized (select count(*) as lines, bool_or(fingerprint = $3) as known from error_entry where minute = $2)
   insert into error_entry (at, last_at, minute, fingerprint, source, place, request_id, user_id, name, message, stack)

@@ -16,7 +16,10 @@ const NAMED_SECRET =
   /\b(pass(?:word|wd)?|pin|secret|token|api[_-]?key|authorization|cookie|session)(["']?\s*[=:]\s*)(?:bearer\s+)?["']?[^\s"'&,;)}\]]+/gi;
 const QUERY_STRING = /\?[^\s"'<>)]*=[^\s"'<>)]*/g;
 
-/** What the log keeps of an error: no password, token, ic or phone number, e-mail, ticket code, and no address's query (T7). */
+/**
+ * What the log keeps of an error: no password, token, ic or phone number, e-mail, ticket code, and
+ * no address's query (T7).
+ */
 export function scrubError(error: unknown): ScrubbedError {
   const { type, message, code, stack } = describeError(error);
   const coded =
@@ -35,7 +38,10 @@ function scrubText(text: string, most: number): string {
   return scrub(plain).replace(/\0/g, "").slice(0, most);
 }
 
-/** The page or call of a request: a segment that is long, or has six figures or more, is a code or a key. */
+/**
+ * The page or call of a request: a segment that is long, or has six figures or more, is a code or a
+ * key.
+ */
 export function requestPlace(method: string, url: string): string {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
   const segments = path

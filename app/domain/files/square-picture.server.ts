@@ -7,8 +7,9 @@ const MAX_PIXELS = 64_000_000;
 const MAX_SECONDS = 10;
 
 /**
- * A picture anew: upright, square, 256 pixels, as WebP. Nothing of the file that came in is kept, neither its metadata (where it was
- * taken) nor what may be hidden behind the pixels. Throws Refusal file_unsupported on `field` for what is no picture or too many pixels.
+ * A picture anew: upright, square, 256 pixels, as WebP. Nothing of the file that came in is kept,
+ * neither its metadata (where it was taken) nor what may be hidden behind the pixels. Throws
+ * Refusal file_unsupported on `field` for what is no picture or too many pixels.
  */
 export async function squarePicture(bytes: Buffer, field: string): Promise<Buffer> {
   try {
@@ -24,7 +25,8 @@ export async function squarePicture(bytes: Buffer, field: string): Promise<Buffe
       .timeout({ seconds: MAX_SECONDS })
       .toBuffer();
   } catch {
-    // The library has no other failure than the picture's: it reads from memory and writes to memory.
+    // The library has no other failure than the picture's: it reads from memory and writes to
+    // memory.
     throw new Refusal("file_unsupported", { field });
   }
 }

@@ -11,7 +11,10 @@ const CONTENT_TYPES = {
 const MAX_NAME_LENGTH = 200;
 
 export interface NewFile {
-  /** What it is to the house: `picture`, `letter`, … The route that serves it asks for its own kind alone. */
+  /**
+   * What it is to the house: `picture`, `letter`, … The route that serves it asks for its own kind
+   * alone.
+   */
   kind: string;
   extension: keyof typeof CONTENT_TYPES;
   bytes: Buffer;
@@ -26,7 +29,10 @@ export interface StoredName {
   sha256: string;
 }
 
-/** Keeps a file in the change's own transaction (T4) and returns its unguessable name. The caller has judged it, and writes the audit row. */
+/**
+ * Keeps a file in the change's own transaction (T4) and returns its unguessable name. The caller
+ * has judged it, and writes the audit row.
+ */
 export async function storeFile(tx: Tx, file: NewFile): Promise<StoredName> {
   const [stored] = await sql<StoredName>(
     tx,
@@ -45,7 +51,10 @@ export async function storeFile(tx: Tx, file: NewFile): Promise<StoredName> {
   return stored;
 }
 
-/** Takes a file away. Whatever pointed at it must have let go before; the caller writes the audit row. */
+/**
+ * Takes a file away. Whatever pointed at it must have let go before; the caller writes the audit
+ * row.
+ */
 export async function removeFile(tx: Tx, name: string): Promise<void> {
   await sql(tx, "delete from stored_file where name = $1 returning id", [name]);
 }

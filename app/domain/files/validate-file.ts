@@ -15,8 +15,9 @@ export function fileTooLarge({ maxBytes, kinds }: FileRules, field: string): Ref
 }
 
 /**
- * What a file handed in is: its name and its content must say the same kind, and one that is taken here.
- * Throws Refusal required, image_too_large or file_too_large { megabytes }, or file_unsupported on `field`.
+ * What a file handed in is: its name and its content must say the same kind, and one that is taken
+ * here. Throws Refusal required, image_too_large or file_too_large { megabytes }, or
+ * file_unsupported on `field`.
  */
 export function validateFile(
   file: { name: string; bytes: Uint8Array },

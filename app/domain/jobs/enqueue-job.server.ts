@@ -2,8 +2,9 @@ import { sql, type Tx } from "@db/transaction";
 import { type JobName, type JobPayload, JOBS } from "./jobs";
 
 /**
- * Asks for a job in the transaction of the change that wants it. With `uniqueKey`, a job that is still to run is not asked for twice.
- * Returns the row's id, or null when an equal one was already there.
+ * Asks for a job in the transaction of the change that wants it. With `uniqueKey`, a job that is
+ * still to run is not asked for twice. Returns the row's id, or null when an equal one was already
+ * there.
  */
 export async function enqueue<Name extends JobName>(
   tx: Tx,

@@ -2,10 +2,11 @@ import { sql } from "@db/transaction";
 import { type JobName, JOBS } from "./jobs";
 
 /**
- * The life of a job's row, as the workers write it: waiting -> queued -> running -> done, back to waiting for another try,
- * or failed. Every move names the state it leaves, so that a second worker with the same job finds nothing to do.
- * `queued_at` is when the row was last known to be in somebody's hands. Times are the database's own: its rows are compared
- * with each other, never with a request.
+ * The life of a job's row, as the workers write it: waiting -> queued -> running -> done, back to
+ * waiting for another try, or failed. Every move names the state it leaves, so that a second worker
+ * with the same job finds nothing to do. `queued_at` is when the row was last known to be in
+ * somebody's hands. Times are the database's own: its rows are compared with each other, never with
+ * a request.
  */
 export interface TakenJob {
   id: number;
@@ -21,7 +22,9 @@ export interface PickedJob {
   tries: number;
 }
 
-/** Marks up to `limit` waiting rows as queued and returns them. Two relays never pick the same row. */
+/**
+ * Marks up to `limit` waiting rows as queued and returns them. Two relays never pick the same row.
+ */
 export async function pickWaiting(limit: number): Promise<PickedJob[]> {
   return sql<PickedJob>(
     null,
@@ -40,7 +43,10 @@ export async function releaseQueuedJobs(ids: number[]): Promise<void> {
   );
 }
 
-/** Begins a try. Null when the row is already running, done, failed or gone: then there is nothing to do. */
+/**
+ * Begins a try. Null when the row is already running, done, failed or gone: then there is nothing
+ * to do.
+ */
 export async function beginTry(id: number): Promise<TakenJob | null> {
   const [taken] = await sql<TakenJob>(
     null,
@@ -68,7 +74,10 @@ export async function completeTry({ id, tries }: TakenJob): Promise<void> {
   );
 }
 
-/** Ends a try that failed, for the reason given: another one after a growing wait (2, 4, 8 … s, at most 5 min), or none. */
+/**
+ * Ends a try that failed, for the reason given: another one after a growing wait (2, 4, 8 … s, at
+ * most 5 min), or none.
+ */
 export async function failTry(
   { id, job, tries }: TakenJob,
   reason: string,

@@ -1,7 +1,9 @@
 import { sql } from "@db/transaction";
 import { JOBS } from "./jobs";
 
-/** A running row that its worker has not touched for this long is nobody's; workers touch every 3 s. */
+/**
+ * A running row that its worker has not touched for this long is nobody's; workers touch every 3 s.
+ */
 export const LOST_AFTER_S = 10;
 
 const TRIES = JSON.stringify(
@@ -9,9 +11,10 @@ const TRIES = JSON.stringify(
 );
 
 /**
- * Makes waiting again what is nobody's any more: rows that were queued and never begun (the queue was emptied, or is only slow:
- * then it knows the job's id and takes it once), and rows whose worker died in the middle. A row that has used up its tries is
- * failed. Returns how many rows moved.
+ * Makes waiting again what is nobody's any more: rows that were queued and never begun (the queue
+ * was emptied, or is only slow: then it knows the job's id and takes it once), and rows whose
+ * worker died in the middle. A row that has used up its tries is failed. Returns how many rows
+ * moved.
  */
 export async function recoverJobs(): Promise<number> {
   const rows = await sql<{ id: number }>(
@@ -29,7 +32,10 @@ export async function recoverJobs(): Promise<number> {
   return rows.length;
 }
 
-/** Removes rows of jobs done a week ago; failed ones stay until a person has looked at them. Returns how many. */
+/**
+ * Removes rows of jobs done a week ago; failed ones stay until a person has looked at them. Returns
+ * how many.
+ */
 export async function deleteDoneJobs(now: Date): Promise<number> {
   const rows = await sql(
     null,

@@ -1,4 +1,7 @@
-/** Everything that the house tells itself. Each event names what changed; who may hear it stands in `rules.ts`. */
+/**
+ * Everything that the house tells itself. Each event names what changed; who may hear it stands in
+ * `rules.ts`.
+ */
 export const LIVE_EVENT_NAMES = [
   "new-ticket",
   "ticket-cancelled",

@@ -2,10 +2,15 @@ import { sql } from "@db/transaction";
 import { hashOf, newSecret } from "~/domain/shared/secrets.server";
 import { SOCKET_TICKET_LIFETIME_S } from "./redeem-socket-ticket.server";
 
-/** More than any browser opens at once; whoever asks on gets none until the older ones are too old. */
+/**
+ * More than any browser opens at once; whoever asks on gets none until the older ones are too old.
+ */
 const MAX_UNUSED_TICKETS = 30;
 
-/** A ticket that opens one socket for a session, within half a minute. Null where too many are waiting to be used. */
+/**
+ * A ticket that opens one socket for a session, within half a minute. Null where too many are
+ * waiting to be used.
+ */
 export async function issueSocketTicket(sessionId: number, now: Date): Promise<string | null> {
   const ticket = newSecret();
   const rows = await sql(

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { JOBS } from "~/domain/jobs/jobs";
 
-/** The one channel on which the web processes hear of each other's changes, in Redis or in PostgreSQL. */
+/**
+ * The one channel on which the web processes hear of each other's changes, in Redis or in
+ * PostgreSQL.
+ */
 export const LIVE_EVENT_CHANNEL = "jetty_news";
 
 export const liveEventSchema = JOBS["news.publish"].payload;

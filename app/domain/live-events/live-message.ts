@@ -1,4 +1,7 @@
-/** What a browser can hear (R-7-03). `connected` comes first, and again when something may have been missed. */
+/**
+ * What a browser can hear (R-7-03). `connected` comes first, and again when something may have been
+ * missed.
+ */
 export const BROWSER_EVENT_NAMES = [
   "connected",
   "new-ticket",
@@ -11,7 +14,10 @@ export const BROWSER_EVENT_NAMES = [
 ] as const;
 export type BrowserEventName = (typeof BROWSER_EVENT_NAMES)[number];
 
-/** What goes through the socket: what happened and to what, never its contents. Whoever hears it asks for the data again. */
+/**
+ * What goes through the socket: what happened and to what, never its contents. Whoever hears it
+ * asks for the data again.
+ */
 export interface LiveMessage {
   event: BrowserEventName;
   /** A receipt number, or a row's. */

@@ -2,7 +2,10 @@ import { redis } from "@db/redis";
 import { sql } from "@db/transaction";
 import { LIVE_EVENT_CHANNEL, type LiveEvent } from "./live-event.server";
 
-/** Tells every web process that something changed: through Redis where there is one, else through PostgreSQL. */
+/**
+ * Tells every web process that something changed: through Redis where there is one, else through
+ * PostgreSQL.
+ */
 export async function publishEvent(event: LiveEvent): Promise<void> {
   const text = JSON.stringify(event);
   const client = redis();

@@ -21,10 +21,16 @@ interface Row {
   has_factor: boolean;
 }
 
-/** What everybody's right to hear is read from; unlike a page it does not note that the user was seen. */
+/**
+ * What everybody's right to hear is read from; unlike a page it does not note that the user was
+ * seen.
+ */
 const OPEN_SESSIONS_SQL = `from staff_session s join app_user u on u.id = s.user_id where s.id = any($1::int[]) and ${SESSION_ALIVE_SQL} and not ${SESSION_LOCKED_SQL}`;
 
-/** Who sits at these sessions, with rights and jetty as of now; a session that is over or locked is not among them. */
+/**
+ * Who sits at these sessions, with rights and jetty as of now; a session that is over or locked is
+ * not among them.
+ */
 export async function subscribersOf(
   sessionIds: readonly number[],
   now: Date,

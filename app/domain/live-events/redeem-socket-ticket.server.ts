@@ -15,8 +15,9 @@ export interface SocketOwner {
 }
 
 /**
- * Uses a ticket up: whoever brings it, right or wrong, it opens nothing afterwards. Returns whose socket it opens, or null: used, unknown
- * or older than half a minute, of another session than the browser's own, or of one that is over or locked.
+ * Uses a ticket up: whoever brings it, right or wrong, it opens nothing afterwards. Returns whose
+ * socket it opens, or null: used, unknown or older than half a minute, of another session than the
+ * browser's own, or of one that is over or locked.
  */
 export async function redeemSocketTicket(
   ticket: string,

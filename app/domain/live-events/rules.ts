@@ -44,7 +44,10 @@ export function isPersonal(event: LiveEventName): boolean {
   return PERSONAL_EVENTS.has(event);
 }
 
-/** Whether somebody may hear of it (A7): by capability, at the jetty where it happened, and what is personal only its owner. */
+/**
+ * Whether somebody may hear of it (A7): by capability, at the jetty where it happened, and what is
+ * personal only its owner.
+ */
 export function mayReceive(
   subscriber: Subscriber,
   { event, jettyId }: EventScope,

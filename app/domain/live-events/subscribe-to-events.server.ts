@@ -14,8 +14,8 @@ export interface Subscription {
 }
 
 /**
- * Hears all news of the house on a connection of its own. After a lost connection `onGap` says that news may have been missed:
- * then everything shown is to be loaded again.
+ * Hears all news of the house on a connection of its own. After a lost connection `onGap` says that
+ * news may have been missed: then everything shown is to be loaded again.
  */
 export function subscribeToEvents(
   source: LiveEventSource,

@@ -6,7 +6,10 @@ import { refuseDuplicateOperator } from "./refuse-duplicate-operator.server";
 import { auditFieldsOf } from "./rules";
 import type { OperatorInput } from "./schema.server";
 
-/** Adds an active operator and answers its id. Throws Refusal operator_known { company } where the company has somebody with this ic already. */
+/**
+ * Adds an active operator and answers its id. Throws Refusal operator_known { company } where the
+ * company has somebody with this ic already.
+ */
 export async function addOperator(
   input: OperatorInput,
   by: Pick<Staff, "userId">,

@@ -10,8 +10,9 @@ import { operatorChanges } from "./rules";
 import type { OperatorInput } from "./schema.server";
 
 /**
- * Changes an operator, active or not. `version` is the one the form was filled in with; a call brings none. Throws Refusal not_found,
- * changed_meanwhile { name } where somebody was first, operator_known or operator_known_inactive { company }.
+ * Changes an operator, active or not. `version` is the one the form was filled in with; a call
+ * brings none. Throws Refusal not_found, changed_meanwhile { name } where somebody was first,
+ * operator_known or operator_known_inactive { company }.
  */
 export async function editOperator(
   id: number,

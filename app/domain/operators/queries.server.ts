@@ -4,7 +4,10 @@ import { sql } from "@db/transaction";
 import { type ListPage, type ListQuery, MAX_CHOICES } from "~/domain/shared/list-page";
 import { holds, pagedList } from "~/domain/shared/paged-list.server";
 
-/** A boat operator and its crew member, who is the buyer of what the operator buys at the counter (S14). */
+/**
+ * A boat operator and its crew member, who is the buyer of what the operator buys at the counter
+ * (S14).
+ */
 export interface Operator {
   id: number;
   companyName: string;
@@ -28,7 +31,10 @@ type Where = WhereOptions<InferAttributes<OperatorModel>>;
 const MAX_OFFERED = 500;
 const BY_COMPANY: OrderItem[] = ["listName", "id"];
 
-/** The active operators of a jetty, with those of all jetties, by company name; of jetty 0 everybody's. */
+/**
+ * The active operators of a jetty, with those of all jetties, by company name; of jetty 0
+ * everybody's.
+ */
 export async function activeOperators(jettyId: number): Promise<Operator[]> {
   const found = await OperatorModel.findAll({
     where: offeredAt(jettyId),
@@ -38,7 +44,10 @@ export async function activeOperators(jettyId: number): Promise<Operator[]> {
   return found.map(operatorOf);
 }
 
-/** A batch of the active operators of a jetty, with those of all jetties, by company name; searched as the lists are. */
+/**
+ * A batch of the active operators of a jetty, with those of all jetties, by company name; searched
+ * as the lists are.
+ */
 export async function operatorChoices(
   jettyId: number,
   search: string,
@@ -61,7 +70,10 @@ export async function operatorById(id: number): Promise<Operator | null> {
   return operator && operatorOf(operator);
 }
 
-/** One page of the active or of the inactive operators, by company name; searched in company, crew name, e-mail and phone. */
+/**
+ * One page of the active or of the inactive operators, by company name; searched in company, crew
+ * name, e-mail and phone.
+ */
 export async function operatorList(
   active: boolean,
   query: ListQuery,

@@ -4,8 +4,9 @@ import { refuseViolation } from "~/domain/shared/refuse-violation.server";
 import type { OperatorInput } from "./schema.server";
 
 /**
- * Runs a change that the table may refuse because the company has somebody with this ic already, and says so: Refusal operator_known
- * { company }, or operator_known_inactive { company } where that one only waits to be activated.
+ * Runs a change that the table may refuse because the company has somebody with this ic already,
+ * and says so: Refusal operator_known { company }, or operator_known_inactive { company } where
+ * that one only waits to be activated.
  */
 export async function refuseDuplicateOperator<T>(
   { companyName, ic }: OperatorInput,

@@ -2,7 +2,10 @@ import type { OperatorInput } from "./schema.server";
 
 type AuditFields = Record<string, string | number>;
 
-/** What a trail may say of an operator. The ic number is no part of it: where it changed, it says so and no more. */
+/**
+ * What a trail may say of an operator. The ic number is no part of it: where it changed, it says so
+ * and no more.
+ */
 export function operatorChanges(
   before: OperatorInput,
   after: OperatorInput,

@@ -7,8 +7,9 @@ import { Refusal } from "~/domain/shared/refusal";
 import { userNameOf } from "~/domain/users/queries.server";
 
 /**
- * Deletes an operator, which makes it inactive, or activates it again (R-4-03). Of two people at once the second is told who was
- * first: Refusal already_inactive or already_active { name }. Throws Refusal not_found.
+ * Deletes an operator, which makes it inactive, or activates it again (R-4-03). Of two people at
+ * once the second is told who was first: Refusal already_inactive or already_active { name }.
+ * Throws Refusal not_found.
  */
 export async function setOperatorActive(
   id: number,

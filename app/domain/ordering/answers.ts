@@ -5,7 +5,10 @@ import type { Day } from "~/domain/shared/day";
 import { type Buyer, type DraftData, type DraftPassenger, EMPTY_DRAFT } from "./draft";
 import { alignPassengers, countryOf, keepNationality } from "./passengers";
 
-/** What each answer of the flow does to the order (section 4). The step's form was parsed before; nothing here refuses. */
+/**
+ * What each answer of the flow does to the order (section 4). The step's form was parsed before;
+ * nothing here refuses.
+ */
 
 interface BuyingOperator {
   id: number;
@@ -16,7 +19,10 @@ interface BuyingOperator {
   ic: string;
 }
 
-/** Step 1: another jetty resets the passenger counts and unticks the terms; the same one changes nothing. */
+/**
+ * Step 1: another jetty resets the passenger counts and unticks the terms; the same one changes
+ * nothing.
+ */
 export function chooseJetty(data: DraftData, jettyId: JettyId): DraftData {
   if (data.jettyId === jettyId) return data;
   return { ...data, jettyId, counts: {}, passengers: [], terms: false };
@@ -33,8 +39,8 @@ export function clearDate(data: DraftData): DraftData {
 }
 
 /**
- * Step 3: the nationality that is not ticked loses its counts (S16); Malaysian ticked again sets the buyer's state to Melaka (R-3-48);
- * a passenger who had the order's country follows it.
+ * Step 3: the nationality that is not ticked loses its counts (S16); Malaysian ticked again sets
+ * the buyer's state to Melaka (R-3-48); a passenger who had the order's country follows it.
  */
 export function choosePassengers(
   data: DraftData,
@@ -58,7 +64,10 @@ export function choosePassengers(
   };
 }
 
-/** What stands in the buyer's form before anything was filled in: the order's country, and Terengganu (R-3-48). */
+/**
+ * What stands in the buyer's form before anything was filled in: the order's country, and
+ * Terengganu (R-3-48).
+ */
 export function buyerDefaults(data: DraftData): Partial<Buyer> {
   return {
     ...data.buyer,
@@ -81,7 +90,10 @@ export function setPassengerRows(
   return { ...data, passengers: data.passengers.map((one, index) => rows[index - start] ?? one) };
 }
 
-/** Step 5, 'use the buyer's details': the first passenger is the buyer. A Malaysian category keeps Malaysia. */
+/**
+ * Step 5, 'use the buyer's details': the first passenger is the buyer. A Malaysian category keeps
+ * Malaysia.
+ */
 export function copyBuyer(data: DraftData): DraftData {
   const { name = "", ic = "", country = "" } = data.buyer;
   const [first] = data.passengers;
@@ -91,7 +103,10 @@ export function copyBuyer(data: DraftData): DraftData {
   ]);
 }
 
-/** At the counter: an operator is the buyer (R-2.18-06, S14); with none again, whoever was filled in by one is gone. */
+/**
+ * At the counter: an operator is the buyer (R-2.18-06, S14); with none again, whoever was filled in
+ * by one is gone.
+ */
 export function chooseOperator(data: DraftData, operator: BuyingOperator | null): DraftData {
   if (operator === null)
     return data.operatorId === 0 ? data : { ...data, operatorId: 0, companyName: "", buyer: {} };
@@ -106,7 +121,9 @@ export function chooseOperator(data: DraftData, operator: BuyingOperator | null)
   return { ...data, operatorId: operator.id, companyName: operator.companyName, buyer };
 }
 
-/** At the counter: who buys, as far as the payment method asks. With an operator the operator stays. */
+/**
+ * At the counter: who buys, as far as the payment method asks. With an operator the operator stays.
+ */
 export function setCustomer(
   data: DraftData,
   { companyName, ...buyer }: Pick<Buyer, "name" | "email" | "phoneNo"> & { companyName: string },
@@ -114,7 +131,10 @@ export function setCustomer(
   return data.operatorId > 0 ? data : { ...data, companyName, buyer: { ...data.buyer, ...buyer } };
 }
 
-/** A new order at the counter: from the jetty where the cashier works, for today where today can be chosen. */
+/**
+ * A new order at the counter: from the jetty where the cashier works, for today where today can be
+ * chosen.
+ */
 export function newCounterOrder(jettyId: JettyId, today: Day | null): DraftData {
   return { ...EMPTY_DRAFT, jettyId, ticketDate: today };
 }

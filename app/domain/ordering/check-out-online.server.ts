@@ -50,7 +50,10 @@ export type OnlineCheckoutOutcome =
   | { kind: "similar_orders"; similar: SimilarOrder[]; secret: string }
   /** Today's total is another one than the buyer saw; what was chosen is stored. */
   | { kind: "price_changed"; amountSen: number }
-  /** `step` is where it can be mended, null where only this page can say it. What was chosen is stored, but for `stale_draft`. */
+  /**
+   * `step` is where it can be mended, null where only this page can say it. What was chosen is
+   * stored, but for `stale_draft`.
+   */
   | { kind: "refused"; refusal: Refusal; step: StepName | null };
 
 /** A checkout that is complete as far as the draft and the form can say. */
@@ -60,9 +63,10 @@ interface CompleteCheckout extends OnlineCheckout {
 }
 
 /**
- * Step 6 online. What is missing leads back to its step (R-5-41, R-5-42), similar orders come first, then the ticket is made; its bill is made
- * when the browser goes to pay, so that an order never waits for the gateway. The same form sent twice leads to the same ticket (S8).
- * Throws Refusal `stale_draft` where another tab saves the order at the same moment.
+ * Step 6 online. What is missing leads back to its step (R-5-41, R-5-42), similar orders come
+ * first, then the ticket is made; its bill is made when the browser goes to pay, so that an order
+ * never waits for the gateway. The same form sent twice leads to the same ticket (S8). Throws
+ * Refusal `stale_draft` where another tab saves the order at the same moment.
  */
 export async function checkOutOnline(
   checkout: OnlineCheckout,
@@ -127,7 +131,8 @@ async function recover(
   now: Date,
 ): Promise<OnlineCheckoutOutcome> {
   const { secret, draft } = checkout;
-  // The same form made an order at another price: that order is what there is to look at, and another one has a key of its own.
+  // The same form made an order at another price: that order is what there is to look at, and
+  // another one has a key of its own.
   if (refusal.code === "key_conflict") {
     const formKey = await renewFormKey(secret, draft.formKey);
     const { similar } = await ordersBefore(checkout, formKey, now);

@@ -23,8 +23,9 @@ export interface DraftPassenger {
 }
 
 /**
- * An order before payment, steps 1 to 6. Field names are the specification's (section 3, section 7).
- * `passengers` has exactly one row per counted passenger, in the order of CATEGORIES (see `alignPassengers`).
+ * An order before payment, steps 1 to 6, in the field names of the specification
+ * (section 3, section 7). `passengers` has exactly one row per counted passenger, in the order of
+ * CATEGORIES (see `alignPassengers`).
  */
 export interface DraftData {
   jettyId: number | null;

@@ -36,7 +36,10 @@ const draftFields = z.object({
   operatorId: z.number().int().min(0).default(0),
   companyName: z.string().default(""),
 });
-/** A stored order, for as long as it lives, may hold its jetty under the forms' name for it, `jettyID`. */
+/**
+ * A stored order, for as long as it lives, may hold its jetty under the forms' name for it,
+ * `jettyID`.
+ */
 const draftDataSchema = z.preprocess(
   (data) =>
     typeof data === "object" && data !== null && "jettyID" in data
@@ -55,7 +58,10 @@ export function parseDraftData(data: unknown): DraftData {
   return draftDataSchema.parse(data);
 }
 
-/** The draft behind a cookie's secret, or a new empty one (version 0, stored by its first save). Drafts die after 24 hours (S6). */
+/**
+ * The draft behind a cookie's secret, or a new empty one (version 0, stored by its first save).
+ * Drafts die after 24 hours (S6).
+ */
 export async function loadDraft(
   secret: string | null,
   channel: Channel,
@@ -88,10 +94,11 @@ returning version`,
 };
 
 /**
- * Saves a step's result. `formVersion` is the version the form was drawn from; where the stored one has moved on, nothing is written and
- * Refusal `stale_draft` is thrown (S6), unless what would be written already stands there: then a double click simply succeeds.
- * A draft whose order was already placed gets a new form key with its next change, so that the change is another order and not a conflict.
- * Returns the secret for the cookie: the given one, or a new one for a new draft.
+ * Saves a step's result. `formVersion` is the version the form was drawn from; where the stored one
+ * has moved on, nothing is written and Refusal `stale_draft` is thrown (S6), unless what would be
+ * written already stands there: then a double click simply succeeds. A draft whose order was
+ * already placed gets a new form key with its next change, so that the change is another order and
+ * not a conflict. Returns the secret for the cookie: the given one, or a new one for a new draft.
  */
 export async function saveDraft(
   secret: string | null,
@@ -144,7 +151,8 @@ async function insertDraft(
   data: DraftData,
   now: Date,
 ): Promise<void> {
-  // A counter makes many orders a day in one browser: a tab of an earlier one must not fit a later one's version by chance.
+  // A counter makes many orders a day in one browser: a tab of an earlier one must not fit a later
+  // one's version by chance.
   const version = channel === "counter" ? randomInt(1, 1_000_000) : 1;
   await sql(
     tx,
@@ -161,7 +169,10 @@ async function insertDraft(
   );
 }
 
-/** Begins an order that is filled in already, in place of the one there was. Returns the secret for the cookie. */
+/**
+ * Begins an order that is filled in already, in place of the one there was. Returns the secret for
+ * the cookie.
+ */
 export async function replaceDraft(
   tx: Tx,
   old: string | null,
@@ -180,8 +191,9 @@ export async function replaceDraft(
 }
 
 /**
- * Gives a draft a new form key in place of `used`, the key of an order already placed: the buyer wants the same again on purpose.
- * A second click finds another key there and changes nothing. Returns the key that stands.
+ * Gives a draft a new form key in place of `used`, the key of an order already placed: the buyer
+ * wants the same again on purpose. A second click finds another key there and changes nothing.
+ * Returns the key that stands.
  */
 export async function renewFormKey(secret: string, used: string): Promise<string> {
   return inTransaction(async (tx) => {
@@ -207,7 +219,10 @@ export async function discardDraft(secret: string | null): Promise<void> {
     );
 }
 
-/** Drops the draft from which this ticket was made, and only that one: another order may have been begun since. Returns whether there was one. */
+/**
+ * Drops the draft from which this ticket was made, and only that one: another order may have been
+ * begun since. Returns whether there was one.
+ */
 export async function discardDraftOfTicket(ticketId: number): Promise<boolean> {
   const gone = await inTransaction((tx) =>
     sql(

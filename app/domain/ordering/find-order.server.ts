@@ -3,8 +3,9 @@ import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { cleanPhone, isPhone } from "./identity";
 
 /**
- * The ticket code of an order that its buyer asks for: by receipt number, the gateway's reference (receipt number and try) or ticket
- * code, and the phone number it was bought with. Null when the two do not belong together, or to nothing: nobody learns which.
+ * The ticket code of an order that its buyer asks for: by receipt number, the gateway's reference
+ * (receipt number and try) or ticket code, and the phone number it was bought with. Null when the
+ * two do not belong together, or to nothing: nobody learns which.
  */
 export async function findOrder(reference: string, phone: string): Promise<string | null> {
   const phones = spellings(cleanPhone(phone));
@@ -19,7 +20,10 @@ export async function findOrder(reference: string, phone: string): Promise<strin
   return row?.ticket_code ?? null;
 }
 
-/** `MRG-2026-000123` out of what people copy: any case, spaces for dashes, the number of the try behind it. */
+/**
+ * `MRG-2026-000123` out of what people copy: any case, spaces for dashes, the number of the try
+ * behind it.
+ */
 export function receiptNoOf(text: string): string | null {
   const match = /^([A-Z]{3})[\s-]*(\d{4})[\s-]*(\d{6,9})(?:-\d{1,3})?$/.exec(
     text.normalize("NFKC").trim().toUpperCase(),

@@ -1,7 +1,10 @@
 import { AGE_HINTS, type Category, isForeigner } from "~/domain/pricing/categories";
 import { type Day, parseDay } from "~/domain/shared/day";
 
-/** An ic or passport number as it is stored: letters and digits, capitals, spaces and dashes dropped. */
+/**
+ * An ic or passport number as it is stored: letters and digits, capitals, spaces and dashes
+ * dropped.
+ */
 export function cleanIc(text: string): string {
   return text.normalize("NFKC").replace(/[\s-]/g, "").toUpperCase();
 }
@@ -25,8 +28,8 @@ export function isIc(text: string): boolean {
 }
 
 /**
- * The birth date that a 12-digit Malaysian ic tells, or null. Its year has two digits: the later century is taken
- * unless that lies after `today`.
+ * The birth date that a 12-digit Malaysian ic tells, or null. Its year has two digits: the later
+ * century is taken unless that lies after `today`.
  */
 export function birthDateOf(ic: string, today: Day): Day | null {
   const match = /^(\d{2})(\d{2})(\d{2})\d{6}$/.exec(ic);
@@ -59,8 +62,8 @@ interface PassengerIdentity {
 }
 
 /**
- * What looks wrong and is yet accepted (X14): an ic whose birth date does not fit the category on the departure date, and an ic
- * that stands in the order before. `index` counts from 0.
+ * What looks wrong and is yet accepted (X14): an ic whose birth date does not fit the category on
+ * the departure date, and an ic that stands in the order before. `index` counts from 0.
  */
 export function passengerWarnings(
   passengers: readonly PassengerIdentity[],

@@ -18,7 +18,10 @@ const CODES_SHOWN_ELSEWHERE = new Set<RefusalCode>([
   "no_payment_method",
 ]);
 
-/** Whether a refusal in the flow is one of the 'other request errors' (R-8-30): the modal 'Oopss' says it, and at the counter the payment method is chosen anew. */
+/**
+ * Whether a refusal in the flow is one of the 'other request errors' (R-8-30): the modal 'Oopss'
+ * says it, and at the counter the payment method is chosen anew.
+ */
 export function isOtherError({
   code,
   field,

@@ -10,14 +10,18 @@ import { type DraftData, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 
 export const PASSENGERS_PER_PAGE = 20;
 
-/** The country a passenger of a category has by itself: Malaysia, locked, for Malaysian categories, else the order's country. */
+/**
+ * The country a passenger of a category has by itself: Malaysia, locked, for Malaysian categories,
+ * else the order's country.
+ */
 export function countryOf(category: Category, orderCountry: string): string {
   return isForeigner(category) ? orderCountry : HOME_COUNTRY;
 }
 
 /**
- * The passenger rows that belong to the counts: one a counted passenger, in the order of CATEGORIES.
- * What was typed for a category stays with it, in its order; what is too many is dropped.
+ * The passenger rows that belong to the counts: one a counted passenger, in the order of
+ * CATEGORIES. What was typed for a category stays with it, in its order; what is too many is
+ * dropped.
  */
 export function alignPassengers(
   data: Pick<DraftData, "counts" | "passengers" | "country">,
@@ -32,7 +36,9 @@ export function alignPassengers(
   });
 }
 
-/** One more or one fewer, never below 0 and never above the cap of all passengers together (S17). */
+/**
+ * One more or one fewer, never below 0 and never above the cap of all passengers together (S17).
+ */
 export function adjustCount(
   counts: DraftData["counts"],
   category: Category,
@@ -47,7 +53,10 @@ export function totalPassengers(counts: DraftData["counts"]): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** What step 3 still lacks (R-4-23): the code of the message, or null. Each nationality that is ticked must have somebody. */
+/**
+ * What step 3 still lacks (R-4-23): the code of the message, or null. Each nationality that is
+ * ticked must have somebody.
+ */
 export function missingPassengersCode(
   data: Pick<DraftData, "counts" | "malaysian" | "nonMalaysian" | "country">,
 ): "no_passenger" | "no_country" | null {
@@ -59,7 +68,10 @@ export function missingPassengersCode(
   return data.nonMalaysian && data.country === "" ? "no_country" : null;
 }
 
-/** Without the categories of one nationality: online, ticking one unticks the other and resets its counts (S16). */
+/**
+ * Without the categories of one nationality: online, ticking one unticks the other and resets its
+ * counts (S16).
+ */
 export function keepNationality(
   counts: DraftData["counts"],
   keep: { malaysian: boolean; nonMalaysian: boolean },

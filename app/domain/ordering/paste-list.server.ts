@@ -20,8 +20,9 @@ const BULLET = /^\s*(?:\d{1,4}\s*[.)\]:]|[-*•])\s*/u;
 const HEADING = /^(no\.?|bil\.?|nama|name)\b.*\b(ic|pasport|passport|kad)\b/iu;
 
 /**
- * Reads a list from a chat or a spreadsheet: one passenger a line as name, ic, country, separated by tabs, commas or semicolons.
- * Country may be missing. Blank lines, bullets and a heading line are passed over; a bad row is returned with its problems.
+ * Reads a list from a chat or a spreadsheet: one passenger a line as name, ic, country, separated
+ * by tabs, commas or semicolons. Country may be missing. Blank lines, bullets and a heading line
+ * are passed over; a bad row is returned with its problems.
  */
 export function readPastedList(text: string): PastedRow[] {
   return text
@@ -51,7 +52,10 @@ function readLine(content: string, line: number): PastedRow {
   return row;
 }
 
-/** Tabs where there are any; else commas or semicolons; else the ic is the last word with digits ("Ahmad bin Ali 850412115267"). */
+/**
+ * Tabs where there are any; else commas or semicolons; else the ic is the last word with digits
+ * ("Ahmad bin Ali 850412115267").
+ */
 function splitCells(content: string): string[] {
   if (content.includes("\t"))
     return content.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1"));
@@ -61,8 +65,8 @@ function splitCells(content: string): string[] {
 }
 
 /**
- * Puts the good rows into the passengers from `start` on, in the order of the list; a Malaysian category keeps Malaysia.
- * Returns the passengers and how many rows found no place.
+ * Puts the good rows into the passengers from `start` on, in the order of the list; a Malaysian
+ * category keeps Malaysia. Returns the passengers and how many rows found no place.
  */
 export function fillFromList(
   passengers: readonly DraftPassenger[],

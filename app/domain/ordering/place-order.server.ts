@@ -37,10 +37,11 @@ export interface PlacedOrder {
 }
 
 /**
- * Makes the unpaid ticket of an online order with its lines, passengers and audit row, all in one statement (S7, S8, X11).
- * Everything the decision rests on is read again there. Throws Refusal `sales_closed`, `date_unavailable`, `price_update` (with today's
- * `amountSen`), `no_passenger`, `over_cap`, `bad_category`, `key_conflict` (the form key was used for another order) or `too_many` (by the
- * `hit` that it counts).
+ * Makes the unpaid ticket of an online order with its lines, passengers and audit row, all in one
+ * statement (S7, S8, X11). Everything the decision rests on is read again there. Throws Refusal
+ * `sales_closed`, `date_unavailable`, `price_update` (with today's `amountSen`), `no_passenger`,
+ * `over_cap`, `bad_category`, `key_conflict` (the form key was used for another order) or
+ * `too_many` (by the `hit` that it counts).
  */
 export async function placeOrder(
   order: OnlineOrder,
@@ -140,7 +141,10 @@ function linesOf(order: OnlineOrder): [Category, number][] {
   );
 }
 
-/** Today's facts, the ticket only where they allow it, its lines, passengers and audit row: no change can come between the look and the write. */
+/**
+ * Today's facts, the ticket only where they allow it, its lines, passengers and audit row: no
+ * change can come between the look and the write.
+ */
 const PLACE_ORDER: Prepared = {
   name: "place_order",
   text: `

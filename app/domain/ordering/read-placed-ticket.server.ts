@@ -3,8 +3,8 @@ import { totalPassengers } from "./passengers";
 import type { OnlineOrder, PlacedOrder } from "./place-order.server";
 
 /**
- * The ticket of a placed order as stored. One made just now is what was written, known without another question: `now` is the instant it
- * was placed. One that the form key made before is read.
+ * The ticket of a placed order as stored. One made just now is what was written, known without
+ * another question: `now` is the instant it was placed. One that the form key made before is read.
  */
 export async function readPlacedTicket(
   order: OnlineOrder,

@@ -7,8 +7,8 @@ import { QUEUE_LETTERS } from "./queue-code";
 const MAX_TRIES = 20;
 
 /**
- * Keeps an order for the counter until the day is over, under four letters that no other order of the day has. Returns the letters.
- * What was chosen for paying online is left out.
+ * Keeps an order for the counter until the day is over, under four letters that no other order of
+ * the day has. Returns the letters. What was chosen for paying online is left out.
  */
 export async function saveForCounter(data: DraftData, now: Date): Promise<string> {
   const kept = JSON.stringify({

@@ -8,7 +8,10 @@ import { cleanLine, isUnstorable } from "~/domain/shared/text";
 import { MAX_PASSENGERS } from "./draft";
 import { cleanIc, cleanPhone, isEmail, isIc, isPhone } from "./identity";
 
-/** The forms of the steps, with the specification's field names (section 3, section 7). A message is a code of `refusal.*`, never a sentence. */
+/**
+ * The forms of the steps, with the specification's field names (section 3, section 7). A message is
+ * a code of `refusal.*`, never a sentence.
+ */
 const MAX_TEXT = 200;
 
 const line = z
@@ -103,7 +106,10 @@ export const buyerForm = z.object({
     .transform(cleanLine)
     .pipe(z.string().refine((text) => text === "" || isState(text), "select_required")),
 });
-/** At the counter every field may stay empty, or not be asked for at all where an operator buys; what is given must be right (X12). */
+/**
+ * At the counter every field may stay empty, or not be asked for at all where an operator buys;
+ * what is given must be right (X12).
+ */
 const optional = <Field extends z.ZodType>(field: Field) =>
   z
     .union([z.literal(""), field])
@@ -118,7 +124,10 @@ export const counterBuyerForm = z.object({
   state: buyerForm.shape.state,
 });
 
-/** What Credit Facility asks for, beside the method itself; which of it is needed is `missingCustomerFields`'s to say. */
+/**
+ * What Credit Facility asks for, beside the method itself; which of it is needed is
+ * `missingCustomerFields`'s to say.
+ */
 export const customerForm = z.object({
   ...counterBuyerForm.pick({ name: true, email: true, phoneNo: true }).shape,
   companyName: z.string().default("").pipe(line).pipe(z.string().max(MAX_TEXT, "too_long")),

@@ -5,7 +5,10 @@ import { hashOf } from "~/domain/shared/secrets.server";
 const JUST_PAID_MINUTES = 30;
 
 export interface SimilarOrder {
-  /** Only where the order is this browser's own: a code opens the ticket, and the ic or phone number of another proves nothing. */
+  /**
+   * Only where the order is this browser's own: a code opens the ticket, and the ic or phone number
+   * of another proves nothing.
+   */
   ticketCode: string | null;
   state: "unpaid" | "paid";
   jettyId: number;
@@ -55,8 +58,9 @@ export interface EarlierOrders {
   /** The ticket that this form key has made already. */
   existing: ExistingOrder | null;
   /**
-   * Online orders that a buyer may have forgotten before paying again: the same ic or phone and departure date, still unpaid or paid in
-   * the last half hour. Those of this browser before others, newest first, five at most; never the one of `formKey`.
+   * Online orders that a buyer may have forgotten before paying again: the same ic or phone and
+   * departure date, still unpaid or paid in the last half hour. Those of this browser before
+   * others, newest first, five at most; never the one of `formKey`.
    */
   similar: SimilarOrder[];
 }
@@ -101,7 +105,9 @@ const ORDER_OF_FORM_KEY: Prepared = {
   text: "select ticket_code, state from ticket where form_key = $1",
 };
 
-/** The ticket that a form key has made, or null: a form sent again leads to its first result (S8). */
+/**
+ * The ticket that a form key has made, or null: a form sent again leads to its first result (S8).
+ */
 export async function orderOfFormKey(formKey: string): Promise<ExistingOrder | null> {
   const [row] = await sql<{ ticket_code: string; state: string }>(null, ORDER_OF_FORM_KEY, [
     formKey,

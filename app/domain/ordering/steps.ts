@@ -11,7 +11,10 @@ export type StepName =
   | "checkout"
   | "result";
 
-/** One step of the flow (2.18). What may be visited, what is next and the percentage all come from this list; no counter is stored. */
+/**
+ * One step of the flow (2.18). What may be visited, what is next and the percentage all come from
+ * this list; no counter is stored.
+ */
 export interface Step {
   name: StepName;
   percent: number;
@@ -21,7 +24,9 @@ export interface Step {
 
 const always = () => true;
 const never = () => false;
-/** For an operator the passengers are counted and not named, and the operator is the buyer (S14). */
+/**
+ * For an operator the passengers are counted and not named, and the operator is the buyer (S14).
+ */
 const asksForNames = (data: DraftData, channel: Channel) =>
   channel === "web" || data.operatorId === 0;
 
@@ -52,8 +57,8 @@ export function firstOpenStep(data: DraftData, channel: Channel): StepName {
 }
 
 /**
- * What keeps an order from being placed: the first step that is not complete, and the code of its message in their order
- * (R-5-41, R-5-42). Null when all is there.
+ * What keeps an order from being placed: the first step that is not complete, and the code of its
+ * message in their order (R-5-41, R-5-42). Null when all is there.
  */
 export function missingAnswer(
   data: DraftData,

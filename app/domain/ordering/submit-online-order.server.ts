@@ -13,8 +13,9 @@ export type SubmittedOrder =
   | { kind: "refused"; refusal: Refusal };
 
 /**
- * Sends off an online order, of a page or of a call: the gateway must take its sum, and `client` (see `addressKey`) may place only so
- * many orders a minute. Refused with `amount_limit`, `too_many` or what `placeOrder` throws.
+ * Sends off an online order, of a page or of a call: the gateway must take its sum, and `client`
+ * (see `addressKey`) may place only so many orders a minute. Refused with `amount_limit`,
+ * `too_many` or what `placeOrder` throws.
  */
 export async function submitOnlineOrder(
   order: OnlineOrder,

@@ -1,4 +1,7 @@
-/** What a gateway says about a bill, with its proof (docs: payments, the port). Rules and adapters meet in this shape only. */
+/**
+ * What a gateway says about a bill, with its proof (docs: payments, the port). Rules and adapters
+ * meet in this shape only.
+ */
 export const ATTEMPT_STATES = [
   "creating",
   "open",
@@ -13,10 +16,15 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 export type PaymentChannel = "fpx" | "fpx_b2b" | "card" | "duitnow_qr" | "ewallet" | "other";
 
-/** `failed`: the last try failed, the bill may still be paid. `reversed`: taken back at the gateway. */
+/**
+ * `failed`: the last try failed, the bill may still be paid. `reversed`: taken back at the gateway.
+ */
 export type FactState = "open" | "pending" | "failed" | "paid" | "closed" | "reversed";
 
-/** `signature`: a message of the gateway. `requery`: our own question. `none` may cause a question, never a change of state. */
+/**
+ * `signature`: a message of the gateway. `requery`: our own question. `none` may cause a question,
+ * never a change of state.
+ */
 export type Verified = "signature" | "requery" | "none";
 
 export interface GatewayFact {
@@ -31,7 +39,10 @@ export interface GatewayFact {
   /** Whole sen of this payment or try; null = absent, unreadable, or not covered by the proof. */
   amountSen: number | null;
   currency: string;
-  /** The payment's id at the gateway, always from the same source, so that two reports of one payment never look like two. */
+  /**
+   * The payment's id at the gateway, always from the same source, so that two reports of one
+   * payment never look like two.
+   */
   providerRef: string | null;
   channel: PaymentChannel | null;
   paidAt: Date | null;

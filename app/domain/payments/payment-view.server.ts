@@ -15,25 +15,34 @@ import { isReturnUnanswered } from "./messages/unanswered-return.server";
 import { hasUnprocessedUpdate } from "./messages/unprocessed-messages.server";
 
 /**
- * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it, or the buyer's return from the gateway, still waits to be followed up. `failed`: the last try failed. `money_no_ticket`: the sum arrived, and no
- * ticket can be issued.
+ * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it, or the
+ * buyer's return from the gateway, still waits to be followed up. `failed`: the last try failed.
+ * `money_no_ticket`: the sum arrived, and no ticket can be issued.
  */
 export type PaymentState =
   "paid" | "pending" | "open" | "failed" | "expired" | "cancelled" | "money_no_ticket";
 
-/** How the payment of a ticket stands, for the pages that show it (payments 7). Sums in whole sen. */
+/**
+ * How the payment of a ticket stands, for the pages that show it (payments 7). Sums in whole sen.
+ */
 export interface PaymentView {
   ticketId: number;
   ticketCode: string;
   receiptNo: string;
   state: PaymentState;
-  /** The reference a buyer may quote: that of the newest bill, the receipt number where there is none. */
+  /**
+   * The reference a buyer may quote: that of the newest bill, the receipt number where there is
+   * none.
+   */
   ourRef: string;
   amountSen: number;
   transactionChargeSen: number;
   /** What the gateway collects: amount and charge (S5). */
   totalSen: number;
-  /** A live bill has a stored pay page: `/payment/go/{ticketCode}` leads there. Else 'Try again' makes one. */
+  /**
+   * A live bill has a stored pay page: `/payment/go/{ticketCode}` leads there. Else 'Try again'
+   * makes one.
+   */
   hasPayPage: boolean;
   /** Seconds until 'Try again' is taken (S13). */
   retrySeconds: number;
@@ -100,7 +109,10 @@ async function unpaidState(
   return live || !attempts[0]?.failed_at ? "open" : "failed";
 }
 
-/** Somebody who has just come back is told as soon as the gateway may be asked again and has had time to answer. */
+/**
+ * Somebody who has just come back is told as soon as the gateway may be asked again and has had
+ * time to answer.
+ */
 function reloadSeconds(shown: Attempt | undefined, now: Date): number {
   const check = secondsUntilNextCheck(shown?.last_check_at ?? null, now);
   if (check > 0 && shown?.returned_at && now.getTime() - shown.returned_at.getTime() < 15_000)

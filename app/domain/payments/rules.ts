@@ -86,14 +86,19 @@ export function canMove(from: AttemptState, to: Exclude<FactState, "paid" | "rev
   return from === "open" || from === "pending" || from === "failed";
 }
 
-/** The same payment reported again is quiet; another one on the same bill is money without a ticket. */
+/**
+ * The same payment reported again is quiet; another one on the same bill is money without a ticket.
+ */
 function decideRepeatedPayment(fact: GatewayFact, providerRef: string | null): Decision {
   if (paymentId(fact) === providerRef) return { kind: "quiet" };
   if (fact.amountSen === null) return { kind: "review", why: "amount_unreadable", refund: false };
   return { kind: "refund", reason: "paid_twice", fillAttempt: false };
 }
 
-/** The table of late money (payments 3.3): an unpaid or expired ticket that can still sail is issued, whatever changed in sales or prices since. */
+/**
+ * The table of late money (payments 3.3): an unpaid or expired ticket that can still sail is
+ * issued, whatever changed in sales or prices since.
+ */
 function decideFullPayment(situation: Situation): Decision {
   if (situation.ticketState === "paid")
     return { kind: "refund", reason: "paid_twice", fillAttempt: true };
@@ -121,7 +126,10 @@ export function paymentId(fact: GatewayFact): string {
   return fact.providerRef ?? fact.billCode;
 }
 
-/** When a payment happened: now, where the gateway does not say, or says the future or a time before the bill was there. */
+/**
+ * When a payment happened: now, where the gateway does not say, or says the future or a time before
+ * the bill was there.
+ */
 export function paymentInstant(fact: GatewayFact, billMade: Date, now: Date): Date {
   const secondOf = (at: Date) => Math.floor(at.getTime() / 1_000);
   return fact.paidAt && fact.paidAt <= now && secondOf(fact.paidAt) >= secondOf(billMade)

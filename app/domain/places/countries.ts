@@ -1,6 +1,7 @@
 /**
- * ISO 3166 countries by UN M49 sub-region (S19): the full list of the flow, and the group that the counter and the visitors report count by.
- * Names come from the platform's own CLDR data, so they are right in both languages; the codes and groups are fixed here.
+ * ISO 3166 countries by UN M49 sub-region (S19): the full list of the flow, and the group that the
+ * counter and the visitors report count by. Names come from the platform's own CLDR data, so they
+ * are right in both languages; the codes and groups are fixed here.
  */
 const BY_REGION: Record<string, string> = {
   Africa:
@@ -42,7 +43,10 @@ export function isCountry(value: unknown): value is string {
   return typeof value === "string" && GROUPS.has(value);
 }
 
-/** The group of a country, or of an entry 'Others …' of the counter's list: a UN M49 sub-region, the continent for Africa. */
+/**
+ * The group of a country, or of an entry 'Others …' of the counter's list: a UN M49 sub-region, the
+ * continent for Africa.
+ */
 export function countryGroup(code: string): string {
   return GROUPS.get(code) ?? OTHERS.find((entry) => entry.code === code)?.group ?? "Others";
 }
@@ -52,7 +56,10 @@ interface OthersEntry extends Country {
   m49: string;
 }
 
-/** ISO 3166 keeps XA to XZ for its users: what the counter's list calls 'Others …' is stored under them (XK is in use elsewhere). */
+/**
+ * ISO 3166 keeps XA to XZ for its users: what the counter's list calls 'Others …' is stored under
+ * them (XK is in use elsewhere).
+ */
 export const OTHERS: readonly OthersEntry[] = [
   { code: "XA", group: "Africa", m49: "002" },
   { code: "XB", group: "Caribbean", m49: "029" },
@@ -75,7 +82,10 @@ export const OTHERS: readonly OthersEntry[] = [
   { code: "XZ", group: "Others", m49: "" },
 ];
 
-/** Where most visitors come from: the counter's list names these (S19), in this order after Malaysia, and the rest as 'Others …'. */
+/**
+ * Where most visitors come from: the counter's list names these (S19), in this order after
+ * Malaysia, and the rest as 'Others …'.
+ */
 export const MAIN_COUNTRIES: readonly string[] =
   "MY SG ID TH BN PH VN KH LA MM CN HK TW JP KR IN PK BD LK NP SA AE KW OM QA IR TR EG ZA NG MA GB IE FR DE NL BE LU CH AT IT ES GR DK SE NO FI PL CZ RU US CA MX BR AU NZ".split(
     " ",

@@ -45,7 +45,10 @@ export function countryList(language: Language): readonly NamedCountry[] {
   return LISTS[language];
 }
 
-/** The counter's list of about 75: Malaysia, the main source countries by name, then 'Others …' by region (S19, R-3-46). */
+/**
+ * The counter's list of about 75: Malaysia, the main source countries by name, then 'Others …' by
+ * region (S19, R-3-46).
+ */
 export function groupedCountryList(language: Language): readonly NamedCountry[] {
   return GROUPED[language];
 }
@@ -64,7 +67,10 @@ export function parseCountry(text: string): string | null {
   return CODES_BY_SPELLING.get(normalizeSpelling(text)) ?? null;
 }
 
-/** The code of an entry of the counter's list as it was written or chosen (code or name, either language), or null. */
+/**
+ * The code of an entry of the counter's list as it was written or chosen (code or name, either
+ * language), or null.
+ */
 export function parseGroupedCountry(text: string): string | null {
   const wanted = normalizeSpelling(text);
   const entry = LANGUAGES.flatMap((language) => GROUPED[language]).find(

@@ -1,4 +1,6 @@
-/** The jetties (R-1-05). 0 and 'Others' are labels of lists and reports: nobody departs from them. */
+/**
+ * The jetties (R-1-05). 0 and 'Others' are labels of lists and reports: nobody departs from them.
+ */
 export const ALL_JETTY = { id: 0, name: "All Jetty" } as const;
 export const OTHERS_LABEL = "Others";
 export const JETTIES = [

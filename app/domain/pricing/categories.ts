@@ -33,14 +33,20 @@ export function isChild(category: Category): boolean {
   return category.startsWith("child") || category.startsWith("baby");
 }
 
-/** The category whose fare a concession is compared with (S4): the adult's or the child's of the same nationality. */
+/**
+ * The category whose fare a concession is compared with (S4): the adult's or the child's of the
+ * same nationality.
+ */
 export function fullFareCategory(category: Category): Category {
   const foreigner = isForeigner(category);
   if (isChild(category)) return foreigner ? "child_foreigner" : "child";
   return foreigner ? "adult_foreigner" : "adult";
 }
 
-/** Ages that a category is meant for, both ends inclusive; hints only, never enforced (X14). Null: no hint by age. */
+/**
+ * Ages that a category is meant for, both ends inclusive; hints only, never enforced (X14). Null:
+ * no hint by age.
+ */
 export const AGE_HINTS: Record<Category, { from: number; to: number | null } | null> = {
   adult: { from: 12, to: 60 },
   adult_oku: { from: 12, to: null },

@@ -5,7 +5,10 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 /** RM 10,000.00: a thousand passengers at this fare still fit into a ticket's amount. */
 const MAX_FARE_SEN = 1_000_000;
 
-/** A fare as it is typed, in ringgit with at most 2 decimals, to whole sen: nothing is rounded or guessed. Required, 0 or more (X13). */
+/**
+ * A fare as it is typed, in ringgit with at most 2 decimals, to whole sen: nothing is rounded or
+ * guessed. Required, 0 or more (X13).
+ */
 export const fareField = z.string({ error: "required" }).transform((typed, context) => {
   const text = typed.trim();
   const invalid = (message: RefusalCode) => {

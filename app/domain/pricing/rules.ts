@@ -18,7 +18,10 @@ export interface PricedLine {
 export interface PricedOrder {
   lines: PricedLine[];
   passengers: number;
-  /** Saved against the full fare of the same nationality; contained in the fares, shown for information (S4). */
+  /**
+   * Saved against the full fare of the same nationality; contained in the fares, shown for
+   * information (S4).
+   */
   discountSen: number;
   processingFeeSen: 0;
   /** Σ fare × quantity: the ticket's `amount`. */
@@ -28,7 +31,10 @@ export interface PricedOrder {
 /** Collected by the gateway on top of `amount` for web and app sales (S5). */
 export const TRANSACTION_CHARGE_SEN = 100;
 
-/** A category can be bought online when it is offered and its price was set, be it to 0.00 (S2); gov_agency only by people who are logged in (R-3-23). */
+/**
+ * A category can be bought online when it is offered and its price was set, be it to 0.00 (S2);
+ * gov_agency only by people who are logged in (R-3-23).
+ */
 function isOffered(category: Category, prices: PriceList, signedIn: boolean): boolean {
   const price = prices[category];
   return price.offered && price.fareSen !== null && (signedIn || category !== "gov_agency");
@@ -43,7 +49,10 @@ export function offeredCategories(
   return { malaysian: offered(MALAYSIAN_CATEGORIES), foreigner: offered(FOREIGNER_CATEGORIES) };
 }
 
-/** The order at these prices: whole sen, no rounding anywhere, since every step is an integer product or sum. */
+/**
+ * The order at these prices: whole sen, no rounding anywhere, since every step is an integer
+ * product or sum.
+ */
 export function priceOrder(counts: Counts, prices: PriceList): PricedOrder {
   const lines = CATEGORIES.flatMap((category) => {
     const quantity = counts[category] ?? 0;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { printDocument } from "./print-document";
 
-/** What a print server and the web process say to each other over `/agent`, one JSON text a message. */
+/**
+ * What a print server and the web process say to each other over `/agent`, one JSON text a message.
+ */
 export const AGENT_PATH = "/agent";
 
 /** Reasons to close a socket; 4xxx codes are the application's own. */

@@ -23,8 +23,9 @@ interface QueuedJob {
 }
 
 /**
- * Takes the next job of each printer that a connection holds and whose former job is decided. However many processes ask, one gets it:
- * the printer's row is locked, the job must still be queued, and the table allows one job under way a printer.
+ * Takes the next job of each printer that a connection holds and whose former job is decided.
+ * However many processes ask, one gets it: the printer's row is locked, the job must still be
+ * queued, and the table allows one job under way a printer.
  */
 export async function claimPrintJobs(
   connection: string,
@@ -93,7 +94,10 @@ async function claimJob(
   return sent ?? null;
 }
 
-/** Rights are read again with each push: a key renewed, or a person who works here no more, gets nothing. */
+/**
+ * Rights are read again with each push: a key renewed, or a person who works here no more, gets
+ * nothing.
+ */
 async function isAllowed(tx: Tx, user: AgentUser): Promise<boolean> {
   const rows = await sql(
     tx,
@@ -113,7 +117,10 @@ async function lockPaidTicket(tx: Tx, ticketId: number): Promise<boolean> {
   return ticket?.state === "paid";
 }
 
-/** The first number that no paper of this ticket carries, nor may carry: one that failed gives its number back. */
+/**
+ * The first number that no paper of this ticket carries, nor may carry: one that failed gives its
+ * number back.
+ */
 async function nextCopyNo(tx: Tx, ticketId: number): Promise<number> {
   const [row] = await sql<{ no: number }>(
     tx,

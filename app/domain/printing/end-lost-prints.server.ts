@@ -8,7 +8,9 @@ import {
   QUEUE_TIMEOUT_S,
 } from "./rules";
 
-/** A connection is over: its printers are offline, and what became of its jobs nobody knows (C5). */
+/**
+ * A connection is over: its printers are offline, and what became of its jobs nobody knows (C5).
+ */
 export async function handleLostConnection(connection: string, now: Date): Promise<void> {
   await sql(null, "update printer set connection = null where connection = $1 returning id", [
     connection,
@@ -29,7 +31,10 @@ export async function failUnsentJob(jobId: string, now: Date): Promise<void> {
   await changeStates([{ id: jobId }], "sent", "failed", "not_sent", now);
 }
 
-/** Jobs sent and not answered, jobs that waited too long for their printer, connections that nobody closed. Returns how many jobs moved. */
+/**
+ * Jobs sent and not answered, jobs that waited too long for their printer, connections that nobody
+ * closed. Returns how many jobs moved.
+ */
 export async function endOverduePrints(now: Date): Promise<number> {
   const silent = await sql<JobId>(
     null,

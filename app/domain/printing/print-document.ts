@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What is to be printed on a roll, as plain data: the print server alone knows columns, fonts and printer commands. Every text is
- * cleaned again where it is laid out.
+ * What is to be printed on a roll, as plain data: the print server alone knows columns, fonts and
+ * printer commands. Every text is cleaned again where it is laid out.
  */
 const text = z.string().max(600);
 

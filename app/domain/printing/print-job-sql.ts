@@ -3,7 +3,10 @@ import { ONLINE_TIMEOUT_S } from "./rules";
 /** The event that tells whoever holds a print server's socket to look for work. */
 export const PRINT_QUEUED = "print-queued";
 
-/** A printer as it stands at `now`, an expression of the statement. Online: a living connection reports it, and its key is still somebody's who works here. */
+/**
+ * A printer as it stands at `now`, an expression of the statement. Online: a living connection
+ * reports it, and its key is still somebody's who works here.
+ */
 export const printerSql = (now: string) => `
 select p.id, p.device_id as "deviceId", p.name, p.type, p.jetty_id as "jettyId",
        p.connection is not null and p.seen_at > ${now}::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) and u.active and u.ws_api_key_hash is not null as online
@@ -27,7 +30,10 @@ interface PrintJobExpressions {
   from?: string;
 }
 
-/** The part of a statement that queues a print with its audit row and its news: `printer` has the printer's row, `job` the job's id. */
+/**
+ * The part of a statement that queues a print with its audit row and its news: `printer` has the
+ * printer's row, `job` the job's id.
+ */
 export const queuePrintJobSql = (of: PrintJobExpressions) => `
 printer as (${printerSql(of.now)} where p.id = ${of.printerId}), job as (
   insert into print_job (printer_id, printer_name, requested_by, kind, ticket_id, shift_id, slip, language, created_at)

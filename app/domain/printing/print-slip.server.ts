@@ -3,7 +3,10 @@ import type { Language } from "~/domain/shared/language";
 import type { PrintLine } from "./print-document";
 import { requestPrint } from "./request-print.server";
 
-/** Asks for a shift's slip on the chosen printer. Returns the job's id. Throws what `requestPrint` throws. */
+/**
+ * Asks for a shift's slip on the chosen printer. Returns the job's id. Throws what `requestPrint`
+ * throws.
+ */
 export async function printSlip(
   slip: { shiftId: number; lines: PrintLine[] },
   printerId: number | null,

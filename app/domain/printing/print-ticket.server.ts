@@ -7,7 +7,10 @@ import { requestPrint } from "./request-print.server";
 
 type PrintingStaff = Pick<Staff, "userId" | "jettyId" | "ownJettyId">;
 
-/** The paid ticket of a code that this person may print. Throws Refusal not_found, also for one of a jetty that is not theirs, print_unpaid or print_cancelled. */
+/**
+ * The paid ticket of a code that this person may print. Throws Refusal not_found, also for one of a
+ * jetty that is not theirs, print_unpaid or print_cancelled.
+ */
 export async function requirePrintableTicket(
   ticketCode: string | null,
   staff: Pick<Staff, "ownJettyId">,
@@ -20,7 +23,10 @@ export async function requirePrintableTicket(
   return ticket;
 }
 
-/** Asks for a ticket on the chosen printer. Returns the job's id. Throws what `requirePrintableTicket` and `requestPrint` throw. */
+/**
+ * Asks for a ticket on the chosen printer. Returns the job's id. Throws what
+ * `requirePrintableTicket` and `requestPrint` throw.
+ */
 export async function printTicket(
   ticketCode: string | null,
   printerId: number | null,

@@ -17,7 +17,10 @@ export interface KnownPrinter {
 
 const PRINTER_SQL = printerSql("$1");
 
-/** The printers of the jetty where somebody works, those online first; ones that nobody reported for 30 days are forgotten. */
+/**
+ * The printers of the jetty where somebody works, those online first; ones that nobody reported for
+ * 30 days are forgotten.
+ */
 export async function printersFor(
   staff: Pick<Staff, "jettyId">,
   now: Date,

@@ -3,8 +3,9 @@ import type { PrintOutcome } from "./agent-messages";
 import { changeJobState } from "./change-job-state.server";
 
 /**
- * What a print server says became of a job of one of its printers, also when it says it late: after its connection was lost the job
- * counts as unknown until then. Says again what is known, or speaks of others' jobs, and nothing happens. Returns whether the job moved.
+ * What a print server says became of a job of one of its printers, also when it says it late: after
+ * its connection was lost the job counts as unknown until then. Says again what is known, or speaks
+ * of others' jobs, and nothing happens. Returns whether the job moved.
  */
 export async function recordPrintOutcome(
   jobId: string,

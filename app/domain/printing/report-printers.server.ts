@@ -6,8 +6,9 @@ import type { ReportedPrinter } from "./agent-messages";
 import type { AgentUser } from "./ws-api-key.server";
 
 /**
- * What a print server says it has, in place of what it said before. A device that another connection of the same key reported is
- * this one's from now on. A key bound to a jetty speaks for that jetty alone.
+ * What a print server says it has, in place of what it said before. A device that another
+ * connection of the same key reported is this one's from now on. A key bound to a jetty speaks for
+ * that jetty alone.
  */
 export async function reportPrinters(
   connection: string,

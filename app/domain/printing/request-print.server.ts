@@ -22,8 +22,9 @@ interface PrintRequest {
 }
 
 /**
- * Asks for a print, in the caller's own transaction where there is one: it goes out after the commit, and a sale never waits for it (C5). Returns the job's id.
- * Throws Refusal no_printer, printer_offline, or not_found for a printer of another jetty.
+ * Asks for a print, in the caller's own transaction where there is one: it goes out after the
+ * commit, and a sale never waits for it (C5). Returns the job's id. Throws Refusal no_printer,
+ * printer_offline, or not_found for a printer of another jetty.
  */
 export async function requestPrint(
   tx: Tx | null,
@@ -62,8 +63,8 @@ select p."jettyId", p.online, j.id as job from printer p left join job j on true
 };
 
 /**
- * The row, its audit and the news of it, in one statement: a cashier waits for it. Throws Refusal not_found for a printer of another
- * jetty or none, and printer_offline unless it may wait.
+ * The row, its audit and the news of it, in one statement: a cashier waits for it. Throws Refusal
+ * not_found for a printer of another jetty or none, and printer_offline unless it may wait.
  */
 export async function queuePrintJob(
   tx: Tx | null,

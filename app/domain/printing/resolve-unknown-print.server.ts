@@ -19,9 +19,10 @@ interface UnknownJob {
 }
 
 /**
- * A person's answer to 'did paper come out?': yes, and it was printed; no, and it failed, and the same is asked for once more as a
- * new job. Returns the job to look at now. Throws Refusal not_found, also for a printer of another jetty, or print_decided { name }
- * where somebody was first.
+ * A person's answer to 'did paper come out?': yes, and it was printed; no, and it failed, and the
+ * same is asked for once more as a new job. Returns the job to look at now. Throws Refusal
+ * not_found, also for a printer of another jetty, or print_decided { name } where somebody was
+ * first.
  */
 export async function resolveUnknownPrint(
   jobId: string,

@@ -1,4 +1,7 @@
-/** The life of a print job (C5). `unknown`: it was sent, and nobody heard what became of it; it is never printed again by itself. */
+/**
+ * The life of a print job (C5). `unknown`: it was sent, and nobody heard what became of it; it is
+ * never printed again by itself.
+ */
 export const PRINT_STATES = ["queued", "sent", "printed", "failed", "unknown"] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 export type PrintKind = "ticket" | "slip" | "test";
@@ -18,7 +21,10 @@ export type PrintReason = (typeof PRINT_REASONS)[number];
 export const ANSWER_TIMEOUT_S = 30;
 /** A print that waited so long for its printer is not wanted any more. */
 export const QUEUE_TIMEOUT_S = 600;
-/** A printer is online while its print server was heard of within this: it is asked every 25 s, and may miss two. */
+/**
+ * A printer is online while its print server was heard of within this: it is asked every 25 s, and
+ * may miss two.
+ */
 export const ONLINE_TIMEOUT_S = 80;
 
 /** Whether a job is still under way by itself; an unknown one waits for a person. */

@@ -9,7 +9,10 @@ interface KeyRow {
   hash: Buffer | null;
 }
 
-/** A user's ws_api_key, or null: none was made yet, or it was made under another SECRET_KEY and can only be renewed. */
+/**
+ * A user's ws_api_key, or null: none was made yet, or it was made under another SECRET_KEY and can
+ * only be renewed.
+ */
 export async function readWsApiKey(userId: number): Promise<string | null> {
   const [row] = await sql<KeyRow>(
     null,
@@ -19,7 +22,9 @@ export async function readWsApiKey(userId: number): Promise<string | null> {
   return row ? deriveStoredKey(row) : null;
 }
 
-/** A new ws_api_key in place of the old one, whose print servers are shut out at their next message. */
+/**
+ * A new ws_api_key in place of the old one, whose print servers are shut out at their next message.
+ */
 export async function renewWsApiKey(userId: number): Promise<string> {
   return inTransaction((tx) => replaceKey(tx, userId));
 }
@@ -31,7 +36,10 @@ export interface AgentUser {
   keyHash: Buffer;
 }
 
-/** Whose key this is, or null where it is nobody's who works here now. Found by its hash: no comparison tells how close a guess came. */
+/**
+ * Whose key this is, or null where it is nobody's who works here now. Found by its hash: no
+ * comparison tells how close a guess came.
+ */
 export async function agentUserOf(key: string): Promise<AgentUser | null> {
   if (!/^[\w-]{43}$/.test(key)) return null;
   const keyHash = wsApiKeyHash(key);

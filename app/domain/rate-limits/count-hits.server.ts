@@ -24,8 +24,9 @@ const REDIS_PAUSE_MS = 5_000;
 let redisPausedUntil = 0;
 
 /**
- * Adds `by` (0 only looks) to a key's count in the window that `now` lies in and returns the sum. Redis where there is one,
- * and PostgreSQL where there is none or Redis does not answer: a limit may start from zero then, a sale never waits for it.
+ * Adds `by` (0 only looks) to a key's count in the window that `now` lies in and returns the sum.
+ * Redis where there is one, and PostgreSQL where there is none or Redis does not answer: a limit
+ * may start from zero then, a sale never waits for it.
  */
 export async function countHits(key: string, rule: LimitRule, by: 0 | 1, now: Date): Promise<Hits> {
   const { start, windowMs, secondsLeft } = windowOf(rule, now);
@@ -35,7 +36,10 @@ export async function countHits(key: string, rule: LimitRule, by: 0 | 1, now: Da
   return { hits, secondsLeft };
 }
 
-/** The same for an act that is one statement: counted in Redis now, or else to be counted by that statement, which saves a question. */
+/**
+ * The same for an act that is one statement: counted in Redis now, or else to be counted by that
+ * statement, which saves a question.
+ */
 export async function countHitOrDefer(
   key: string,
   rule: LimitRule,
@@ -48,7 +52,10 @@ export async function countHitOrDefer(
     : { hits, secondsLeft };
 }
 
-/** The part of a statement that counts a carried hit; `key` may be null, and then nothing is counted. */
+/**
+ * The part of a statement that counts a carried hit; `key` may be null, and then nothing is
+ * counted.
+ */
 export const deferredHitSql = (key: string, windowStart: string) => `
   insert into rate_limit (key, window_start, hits) select ${key}::text, ${windowStart}::timestamptz, 1 where ${key}::text is not null
   on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits`;
@@ -66,7 +73,10 @@ function windowOf(
   };
 }
 
-/** Null where there is no Redis, or it did not answer; then it is left alone for a while, so that only one buyer waits for it. */
+/**
+ * Null where there is no Redis, or it did not answer; then it is left alone for a while, so that
+ * only one buyer waits for it.
+ */
 async function inRedis(name: string, by: number, lifeMs: number): Promise<number | null> {
   const client = redis();
   if (!client || Date.now() < redisPausedUntil) return null;

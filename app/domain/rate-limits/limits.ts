@@ -4,7 +4,10 @@ export interface LimitRule {
   windowS: number;
 }
 
-/** Every limit of the house (design: reliability, part B, Accounts). The key says whom it counts: an address, a ticket, an account. */
+/**
+ * Every limit of the house (design: reliability, part B, Accounts). The key says whom it counts: an
+ * address, a ticket, an account.
+ */
 export const LIMITS = {
   /** Ticket codes that nobody has, per address. */
   missedCode: { max: 30, windowS: 60 },
@@ -16,7 +19,10 @@ export const LIMITS = {
   placeOrder: { max: 60, windowS: 60 },
   /** Messages of the gateway, per address (payments 3.4). */
   paymentCallback: { max: 600, windowS: 60 },
-  /** Temporary passwords asked for: for one e-mail address, whether it has an account or not, and by one client. */
+  /**
+   * Temporary passwords asked for: for one e-mail address, whether it has an account or not, and by
+   * one client.
+   */
   forgotPassword: { max: 3, windowS: 3_600 },
   forgotPasswordClient: { max: 10, windowS: 3_600 },
   /** Issue reports, per account. */

@@ -14,7 +14,10 @@ export function toBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of a text, or null where it is none: a foreign character, a length that no bytes have, a group above its range. */
+/**
+ * The bytes of a text, or null where it is none: a foreign character, a length that no bytes have,
+ * a group above its range.
+ */
 export function fromBase45(text: string): Uint8Array | null {
   if (text.length % 3 === 1) return null;
   const bytes: number[] = [];

@@ -15,7 +15,10 @@ const FIRST_DAY = day("2020-01-01");
 const HEAD_BYTES = 6;
 const BASE = BigInt(TICKET_CODE_ALPHABET.length);
 
-/** Version, jetty, day, passenger, then the code as one number: 16 bytes for a code of 16 characters. Throws a RangeError on a claim that no ticket can make. */
+/**
+ * Version, jetty, day, passenger, then the code as one number: 16 bytes for a code of 16
+ * characters. Throws a RangeError on a claim that no ticket can make.
+ */
 export function packClaim(claim: QrClaim): Uint8Array {
   const days = daysBetween(FIRST_DAY, claim.ticketDate);
   if (!fits(claim.jettyId, 0xff) || !fits(days, 0xffff) || !fits(claim.passenger, 0xffff))
@@ -45,7 +48,9 @@ export function unpackClaim(bytes: Uint8Array): QrClaim | null {
   };
 }
 
-/** A leading 1 keeps the length: codes that begin with the alphabet's zero would lose it otherwise. */
+/**
+ * A leading 1 keeps the length: codes that begin with the alphabet's zero would lose it otherwise.
+ */
 function packCode(ticketCode: string): number[] {
   let value = 1n;
   for (const character of ticketCode) {

@@ -8,7 +8,10 @@ const SCHEME = { dsaEncoding: "ieee-p1363" } as const;
 
 let ownKey: KeyObject | undefined;
 
-/** The key that signs this site's tickets, from QR_PRIVATE_KEY. Throws where that is not a key on P-256. */
+/**
+ * The key that signs this site's tickets, from QR_PRIVATE_KEY. Throws where that is not a key on
+ * P-256.
+ */
 function qrPrivateKey(): KeyObject {
   if (ownKey) return ownKey;
   // A PEM in an environment variable often has its line ends written out.
@@ -23,13 +26,19 @@ export function qrPublicKey(): KeyObject {
   return createPublicKey(qrPrivateKey());
 }
 
-/** The text of a ticket's QR code: claim and signature, 120 characters for a code of 16 (docs/qr-token.md). Throws a RangeError on an impossible claim. */
+/**
+ * The text of a ticket's QR code: claim and signature, 120 characters for a code of 16
+ * (docs/qr-token.md). Throws a RangeError on an impossible claim.
+ */
 export function signQrToken(claim: QrClaim, key: KeyObject = qrPrivateKey()): string {
   const payload = packClaim(claim);
   return toBase45(Buffer.concat([payload, sign("sha256", payload, { key, ...SCHEME })]));
 }
 
-/** The claim of a token that the holder of the private key signed, or null: forged, altered, cut off, or something else altogether. */
+/**
+ * The claim of a token that the holder of the private key signed, or null: forged, altered, cut
+ * off, or something else altogether.
+ */
 export function readQrToken(token: string, publicKey: KeyObject): QrClaim | null {
   const bytes = token.length > 200 ? null : fromBase45(token);
   if (!bytes || bytes.length <= SIGNATURE_BYTES) return null;

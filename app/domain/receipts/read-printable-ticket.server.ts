@@ -31,7 +31,10 @@ select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_da
        (select json_agg(json_build_object('category', l.category, 'quantity', l.quantity, 'fareSen', l.fare_sen)) from ticket_line l where l.ticket_id = t.id) as lines
   from ticket t left join payment_attempt a on a.ticket_id = t.id and a.settles`;
 
-/** The ticket of a code in one statement, in whatever state it is; null when there is none. What may be shown of it is decided by its state (S10). */
+/**
+ * The ticket of a code in one statement, in whatever state it is; null when there is none. What may
+ * be shown of it is decided by its state (S10).
+ */
 export async function readPrintableTicket(ticketCode: string): Promise<PrintableTicket | null> {
   return toPrintableTicket(
     await sql<TicketRow>(null, `${TICKET} where t.ticket_code = $1`, [ticketCode]),

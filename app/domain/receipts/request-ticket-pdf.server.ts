@@ -5,10 +5,16 @@ import { findTicketPdf, type TicketPdfKey } from "./ticket-pdfs.server";
 
 const POLL_MS = 100;
 
-/** The bytes; `waiting`: asked for, not printed yet; `failed`: the printing was given up a short while ago. */
+/**
+ * The bytes; `waiting`: asked for, not printed yet; `failed`: the printing was given up a short
+ * while ago.
+ */
 export type TicketPdfResult = Buffer | "waiting" | "failed";
 
-/** A paper that is kept; otherwise asks for it, once however many ask, and waits for it at most `timeoutMs`. */
+/**
+ * A paper that is kept; otherwise asks for it, once however many ask, and waits for it at most
+ * `timeoutMs`.
+ */
 export async function requestTicketPdf(
   key: TicketPdfKey,
   timeoutMs: number,

@@ -7,9 +7,9 @@ import type { Language } from "~/domain/shared/language";
 import type { PrintableTicket } from "./printable-ticket";
 
 /**
- * Sends receipt and tickets to the buyer once more, to the address on the ticket and in the buyer's language (issue: the flow).
- * Returns false, and sends nothing, where the ticket is not paid or has no address.
- * Throws Refusal `too_many` after three in an hour for one ticket.
+ * Sends receipt and tickets to the buyer once more, to the address on the ticket and in the buyer's
+ * language (issue: the flow). Returns false, and sends nothing, where the ticket is not paid or has
+ * no address. Throws Refusal `too_many` after three in an hour for one ticket.
  */
 export async function resendTicket(
   ticket: Pick<PrintableTicket, "id" | "state" | "hasEmail">,

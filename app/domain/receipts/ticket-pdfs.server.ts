@@ -17,8 +17,8 @@ export interface TicketPdfKey {
 }
 
 /**
- * Names a paper by all that it shows. The drawing itself cannot serve: each signature in a QR code differs.
- * `passengers` are those on the paper: none on a receipt.
+ * Names a paper by all that it shows. The drawing itself cannot serve: each signature in a QR code
+ * differs. `passengers` are those on the paper: none on a receipt.
  */
 export function ticketPdfKey(
   ticket: PrintableTicket,

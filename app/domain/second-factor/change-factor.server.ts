@@ -15,8 +15,9 @@ import type { FactorProof } from "./schema.server";
 type Owner = Pick<Staff, "userId" | "sessionId" | "email" | "level">;
 
 /**
- * Turns the second factor off, by password and code; one's other sessions end. Throws Refusal factor_required where the owner's level
- * must have one, wrong_code, and as `proveOwnPassword` does.
+ * Turns the second factor off, by password and code; one's other sessions end. Throws Refusal
+ * factor_required where the owner's level must have one, wrong_code, and as `proveOwnPassword`
+ * does.
  */
 export async function turnOffFactor(
   owner: Owner,
@@ -33,7 +34,10 @@ export async function turnOffFactor(
   });
 }
 
-/** Ten new recovery codes in place of the old ones, by password and code. Throws Refusal wrong_code, and as `proveOwnPassword` does. */
+/**
+ * Ten new recovery codes in place of the old ones, by password and code. Throws Refusal wrong_code,
+ * and as `proveOwnPassword` does.
+ */
 export async function renewRecoveryCodes(
   owner: Owner,
   proof: FactorProof,
@@ -48,7 +52,10 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Takes second factor and PIN from an account, and ends its logins that wait for a code: for who has lost the phone and the codes. */
+/**
+ * Takes second factor and PIN from an account, and ends its logins that wait for a code: for who
+ * has lost the phone and the codes.
+ */
 export async function removeFactorAndPin(tx: Tx, userId: number): Promise<void> {
   await removeFactor(tx, userId);
   await sql(tx, "delete from lock_pin where user_id = $1 returning user_id", [userId]);

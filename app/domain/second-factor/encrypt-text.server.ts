@@ -6,8 +6,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A text that only this house can read again (SECRET_KEY), and only for the same `purpose`: a sealed text that is moved to
- * somebody else's row opens nothing.
+ * A text that only this house can read again (SECRET_KEY), and only for the same `purpose`: a
+ * sealed text that is moved to somebody else's row opens nothing.
  */
 export function encryptText(text: string, purpose: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

@@ -8,7 +8,10 @@ export interface FactorSetup {
   secret: string;
   /** For the QR code. */
   otpauthUri: string;
-  /** The secret as the form carries it: nobody can put one of their own in its place, nor somebody else's. */
+  /**
+   * The secret as the form carries it: nobody can put one of their own in its place, nor somebody
+   * else's.
+   */
   encryptedSecret: string;
 }
 
@@ -16,7 +19,10 @@ export function newFactorSetup(owner: { userId: number; email: string }): Factor
   return factorSetupOf(newFactorSecret(), owner);
 }
 
-/** The same set-up again, from what the form brought along; null where that is not one of this user's. */
+/**
+ * The same set-up again, from what the form brought along; null where that is not one of this
+ * user's.
+ */
 export function readFactorSetup(
   encryptedSecret: string,
   owner: { userId: number; email: string },

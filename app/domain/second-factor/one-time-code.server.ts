@@ -10,7 +10,10 @@ export function newFactorSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The time step whose code this is, or null where it is none of now, the step before and the step after. */
+/**
+ * The time step whose code this is, or null where it is none of now, the step before and the step
+ * after.
+ */
 export function timeStepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({

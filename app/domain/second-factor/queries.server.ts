@@ -19,7 +19,10 @@ export async function accountProtectionOf(userId: number): Promise<AccountProtec
   return row ?? { factorSince: null, recoveryLeft: 0, hasPin: false };
 }
 
-/** Whether a user logs in with a second factor; the caller holds the user's row where the answer must stand. */
+/**
+ * Whether a user logs in with a second factor; the caller holds the user's row where the answer
+ * must stand.
+ */
 export async function hasFactor(tx: Tx, userId: number): Promise<boolean> {
   const rows = await sql(tx, "select user_id from second_factor where user_id = $1", [userId]);
   return rows.length > 0;

@@ -8,8 +8,9 @@ import { timeStepOfCode } from "./one-time-code.server";
 export type CodeKind = "app" | "recovery";
 
 /**
- * Takes a code of an authenticator app or a recovery code, as typed, and uses it up: no code of the same or an earlier time step is
- * taken again, and a recovery code is gone. Returns which it was, or null where it is none of this user's.
+ * Takes a code of an authenticator app or a recovery code, as typed, and uses it up: no code of the
+ * same or an earlier time step is taken again, and a recovery code is gone. Returns which it was,
+ * or null where it is none of this user's.
  */
 export async function redeemCode(
   tx: Tx,

@@ -3,7 +3,10 @@ import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
 
 const COUNT = 10;
 
-/** Ten new recovery codes in place of the old ones. They are returned this once: the database keeps their hashes. */
+/**
+ * Ten new recovery codes in place of the old ones. They are returned this once: the database keeps
+ * their hashes.
+ */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newTicketCode);
   await sql(tx, "delete from recovery_code where user_id = $1 returning user_id", [userId]);

@@ -11,8 +11,9 @@ import { timeStepOfCode } from "./one-time-code.server";
 import { replaceRecoveryCodes } from "./replace-recovery-codes.server";
 
 /**
- * Turns the second factor on: the app's first code shows that it has the secret, the password who asks. One's other sessions end.
- * Returns the recovery codes, this once. Throws Refusal wrong_code, factor_on_already, and as `proveOwnPassword` does.
+ * Turns the second factor on: the app's first code shows that it has the secret, the password who
+ * asks. One's other sessions end. Returns the recovery codes, this once. Throws Refusal wrong_code,
+ * factor_on_already, and as `proveOwnPassword` does.
  */
 export async function turnOnFactor(
   staff: Pick<Staff, "userId" | "sessionId" | "email">,

@@ -17,8 +17,9 @@ export interface LoginTry {
 const NAMES: readonly TallyName[] = ["pair", "address", "account"];
 
 /**
- * Lets a try to log in through and counts it, or throws Refusal('too_many', { seconds }) (design: reliability, part B, Accounts).
- * It counts beforehand, under the tallies' row locks: however many try at once, no more than the limit get to the password.
+ * Lets a try to log in through and counts it, or throws Refusal('too_many', { seconds }) (design:
+ * reliability, part B, Accounts). It counts beforehand, under the tallies' row locks: however many
+ * try at once, no more than the limit get to the password.
  */
 export async function beginLoginTry(email: string, address: string, now: Date): Promise<LoginTry> {
   const account = email.toLowerCase();
@@ -37,7 +38,10 @@ export async function beginLoginTry(email: string, address: string, now: Date): 
   return { keys };
 }
 
-/** Whoever has to wait costs one look, and leaves no row: a flood of made-up addresses would otherwise fill the table. */
+/**
+ * Whoever has to wait costs one look, and leaves no row: a flood of made-up addresses would
+ * otherwise fill the table.
+ */
 async function refuseWhileWaiting(keys: Buffer[], now: Date): Promise<void> {
   const [row] = await sql<{ until: Date | null }>(
     null,
@@ -51,7 +55,10 @@ function tooManyTries(seconds: number): Refusal {
   return new Refusal("too_many", { values: { seconds } });
 }
 
-/** The password was right: what this person got wrong from here is forgotten; what others got wrong for the account is not. */
+/**
+ * The password was right: what this person got wrong from here is forgotten; what others got wrong
+ * for the account is not.
+ */
 export async function recordLoginSuccess({ keys }: LoginTry): Promise<void> {
   await sql(null, "delete from login_tally where key = $1 returning key", [keys.pair]);
   await decrementTallies([keys.address, keys.account]);

@@ -1,4 +1,7 @@
-/** The browsers and systems that people know by name; the first that fits, for each pretends to be the ones after it. */
+/**
+ * The browsers and systems that people know by name; the first that fits, for each pretends to be
+ * the ones after it.
+ */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -15,7 +18,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** `Chrome, Android`: what a User-Agent says in words, as far as it is known; empty where it is not. */
+/**
+ * `Chrome, Android`: what a User-Agent says in words, as far as it is known; empty where it is not.
+ */
 export function deviceName(userAgent: string): string {
   const named = [BROWSERS, SYSTEMS].map(
     (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1],

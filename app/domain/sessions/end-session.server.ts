@@ -5,7 +5,10 @@ import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { hashOf } from "~/domain/shared/secrets.server";
 
-/** Logs out: the token's session is over at once, everywhere (A1). Nothing happens when it was over already. */
+/**
+ * Logs out: the token's session is over at once, everywhere (A1). Nothing happens when it was over
+ * already.
+ */
 export async function endSession(token: string): Promise<void> {
   await inTransaction(async (tx) => {
     const session = await StaffSession.findByPk(hashOf(token), {
@@ -22,7 +25,10 @@ export async function endSession(token: string): Promise<void> {
   });
 }
 
-/** Ends a user's sessions, but one: after another password, on deactivation, by the owner's wish. Returns how many ended. */
+/**
+ * Ends a user's sessions, but one: after another password, on deactivation, by the owner's wish.
+ * Returns how many ended.
+ */
 export async function endSessionsOf(
   tx: Tx,
   userId: number,
@@ -34,7 +40,9 @@ export async function endSessionsOf(
   });
 }
 
-/** Ends one of a user's own sessions; somebody else's id does nothing. Returns whether one ended. */
+/**
+ * Ends one of a user's own sessions; somebody else's id does nothing. Returns whether one ended.
+ */
 export async function endOwnSession(userId: number, sessionId: number): Promise<boolean> {
   return inTransaction(async (tx) => {
     const ended = await StaffSession.destroy({

@@ -23,8 +23,9 @@ export interface FinishedSignIn {
 }
 
 /**
- * The second page of a login: takes the code and opens the session, by the same limits as passwords. Throws Refusal wrong_code,
- * too_many { seconds }, or login_again when the wait is over: five wrong codes, five minutes, another password meanwhile.
+ * The second page of a login: takes the code and opens the session, by the same limits as
+ * passwords. Throws Refusal wrong_code, too_many { seconds }, or login_again when the wait is over:
+ * five wrong codes, five minutes, another password meanwhile.
  */
 export async function finishSignIn(
   pendingToken: string,

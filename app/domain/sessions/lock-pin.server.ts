@@ -13,8 +13,9 @@ type Owner = Pick<Staff, "userId" | "sessionId" | "email">;
 export type PinResult = { state: "right" } | { state: "wrong"; left: number } | { state: "none" };
 
 /**
- * Sets the PIN that opens a locked screen, in place of an earlier one; the password proves who asks. Throws Refusal pin_shape,
- * pin_trivial or pin_password on the field `password_pin`, and as `proveOwnPassword` does.
+ * Sets the PIN that opens a locked screen, in place of an earlier one; the password proves who
+ * asks. Throws Refusal pin_shape, pin_trivial or pin_password on the field `password_pin`, and as
+ * `proveOwnPassword` does.
  */
 export async function setPin(
   owner: Owner,
@@ -50,7 +51,9 @@ export async function setPin(
   });
 }
 
-/** Takes the PIN away: the password alone unlocks from here. Nothing happens where there is none. */
+/**
+ * Takes the PIN away: the password alone unlocks from here. Nothing happens where there is none.
+ */
 export async function removePin(userId: number): Promise<void> {
   await inTransaction(async (tx) => {
     const removed = await sql(tx, "delete from lock_pin where user_id = $1 returning user_id", [
@@ -72,8 +75,9 @@ export async function removePin(userId: number): Promise<void> {
 }
 
 /**
- * Looks at a PIN. It counts beforehand, so that however many try at once five get to it; after five wrong ones it is none until its
- * owner has shown the password. `none` where there is no PIN to try.
+ * Looks at a PIN. It counts beforehand, so that however many try at once five get to it; after five
+ * wrong ones it is none until its owner has shown the password. `none` where there is no PIN to
+ * try.
  */
 export async function tryPin(userId: number, pin: string): Promise<PinResult> {
   const [row] = await sql<{ pin_hash: string; failures: number }>(

@@ -18,9 +18,9 @@ const FREE_FAILURES: Record<TallyName, { failures: number; windowS: number }> = 
 const MAX_WAIT_S = 60;
 
 /**
- * Whether one more try is let through (`waitS` 0) and what is remembered of it: it counts as a failure until it succeeds.
- * An account that is guessed at from everywhere makes each address wait for itself: were the wait the account's,
- * its owner would stand in one queue with all guessers.
+ * Whether one more try is let through (`waitS` 0) and what is remembered of it: it counts as a
+ * failure until it succeeds. An account that is guessed at from everywhere makes each address wait
+ * for itself: were the wait the account's, its owner would stand in one queue with all guessers.
  */
 export function evaluateLoginTry(before: Tallies, now: Date): { waitS: number; tallies: Tallies } {
   const tallies = {

@@ -19,8 +19,9 @@ const MAX_USER_AGENT_LENGTH = 200;
 const MAX_ADDRESS_LENGTH = 60;
 
 /**
- * A new session of a user, at the user's jetty (jetty 0 begins at 1). Returns its token, 256 random bits, of which the database
- * keeps the hash alone (A1). Always a new one: a token that somebody planted in a browser never becomes a session.
+ * A new session of a user, at the user's jetty (jetty 0 begins at 1). Returns its token, 256 random
+ * bits, of which the database keeps the hash alone (A1). Always a new one: a token that somebody
+ * planted in a browser never becomes a session.
  */
 export async function openSession(
   tx: Tx,

@@ -15,7 +15,10 @@ export interface PendingLogin {
   proof: PasswordProof;
 }
 
-/** Opens the wait for a code: five minutes, five tries. Returns its token, of which the database keeps the hash alone. */
+/**
+ * Opens the wait for a code: five minutes, five tries. Returns its token, of which the database
+ * keeps the hash alone.
+ */
 export async function openPendingLogin(
   tx: Tx,
   { account, byTemporary, newHash }: PasswordProof,
@@ -52,7 +55,10 @@ interface Row {
   new_hash: string | null;
 }
 
-/** The login that waits under a token, or null when it is over: done, too old, or guessed at five times. */
+/**
+ * The login that waits under a token, or null when it is over: done, too old, or guessed at five
+ * times.
+ */
 export async function readPendingLogin(token: string, now: Date): Promise<PendingLogin | null> {
   const [row] = await sql<Row>(
     null,
@@ -75,7 +81,10 @@ export async function readPendingLogin(token: string, now: Date): Promise<Pendin
   };
 }
 
-/** Counts a try beforehand: however many come at once, five get to the code. Returns how many are left after it, null when there was none. */
+/**
+ * Counts a try beforehand: however many come at once, five get to the code. Returns how many are
+ * left after it, null when there was none.
+ */
 export async function countCodeTry(token: string): Promise<number | null> {
   const [row] = await sql<{ left: number }>(
     null,

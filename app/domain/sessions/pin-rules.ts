@@ -8,7 +8,10 @@ export function isPin(text: string): boolean {
 
 export type PinFieldError = "pin_shape" | "pin_trivial";
 
-/** What is wrong with a new PIN, or null: not four to six figures, one figure over and over, or a straight run up or down (also over 0). */
+/**
+ * What is wrong with a new PIN, or null: not four to six figures, one figure over and over, or a
+ * straight run up or down (also over 0).
+ */
 export function validatePin(pin: string): PinFieldError | null {
   if (!isPin(pin)) return "pin_shape";
   const steps = new Set(

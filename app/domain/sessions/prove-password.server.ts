@@ -33,13 +33,17 @@ export interface PasswordProof {
 }
 
 interface Options {
-  /** What was got wrong before is not forgotten yet, for a login still wants its code of a second factor. */
+  /**
+   * What was got wrong before is not forgotten yet, for a login still wants its code of a second
+   * factor.
+   */
   codeFollows?: boolean;
 }
 
 /**
- * Looks at a password, by the limits of logins. Exactly one slow hash is made for every wrong try, whoever it is for.
- * Throws Refusal wrong_login, the same and after the same time for an unknown account, or too_many { seconds }.
+ * Looks at a password, by the limits of logins. Exactly one slow hash is made for every wrong try,
+ * whoever it is for. Throws Refusal wrong_login, the same and after the same time for an unknown
+ * account, or too_many { seconds }.
  */
 export async function provePassword(
   { email, password }: Credentials,
@@ -60,7 +64,10 @@ export async function provePassword(
   return proof;
 }
 
-/** The same for somebody who is signed in and changes how to log in. Throws Refusal wrong_password on its field, and too_many { seconds }. */
+/**
+ * The same for somebody who is signed in and changes how to log in. Throws Refusal wrong_password
+ * on its field, and too_many { seconds }.
+ */
 export async function proveOwnPassword(
   owner: { email: string },
   password: string,
@@ -111,7 +118,10 @@ async function accountOf(email: string, now: Date): Promise<FoundAccount | null>
   return account ?? null;
 }
 
-/** Holds the user's row, where the proof still stands: the account active, its password the one that was looked at. Throws Refusal wrong_login. */
+/**
+ * Holds the user's row, where the proof still stands: the account active, its password the one that
+ * was looked at. Throws Refusal wrong_login.
+ */
 export async function lockAccount(
   tx: Tx,
   { account }: Pick<PasswordProof, "account">,
@@ -125,8 +135,9 @@ export async function lockAccount(
 }
 
 /**
- * Takes a proof as true where it still stands in this transaction; the PIN may be tried again after it.
- * A temporary password becomes the account's own here and ends its sessions, but the one given. Throws Refusal wrong_login.
+ * Takes a proof as true where it still stands in this transaction; the PIN may be tried again after
+ * it. A temporary password becomes the account's own here and ends its sessions, but the one given.
+ * Throws Refusal wrong_login.
  */
 export async function acceptProof(
   tx: Tx,
@@ -164,7 +175,10 @@ export async function acceptProof(
   await writeAudit(tx, { kind: "user", userId: account.id }, entry);
 }
 
-/** Writes down that a login failed; in a transaction of its own, for the failure stays when the try is rolled back. */
+/**
+ * Writes down that a login failed; in a transaction of its own, for the failure stays when the try
+ * is rolled back.
+ */
 export async function auditFailedLogin(
   userId: number | null,
   address: string,

@@ -25,7 +25,10 @@ export interface Staff extends Person {
   jettyId: JettyId;
   /** Locked by hand, or idle for so long that the browser asks for the password again. */
   locked: boolean;
-  /** The house asks this level for a second factor, and there is none: nothing but setting it up is open. */
+  /**
+   * The house asks this level for a second factor, and there is none: nothing but setting it up is
+   * open.
+   */
   needsFactor: boolean;
 }
 
@@ -48,7 +51,10 @@ interface Row {
 /** Seen is written down at most this often. */
 const LAST_SEEN_INTERVAL_S = 60;
 
-/** Of a session `s` and its user `u`, in a statement whose $2 is now and $3 and $4 are `spans()`: that it is not over, and that it asks for the password. */
+/**
+ * Of a session `s` and its user `u`, in a statement whose $2 is now and $3 and $4 are `spans()`:
+ * that it is not over, and that it asks for the password.
+ */
 export const SESSION_ALIVE_SQL =
   "u.active and s.expires_at > $2 and s.last_seen > $2::timestamptz - make_interval(secs => $3)";
 export const SESSION_LOCKED_SQL =
@@ -60,7 +66,9 @@ export function sessionTimeouts(): [idleS: number, lockS: number] {
   return [SESSION_IDLE_MINUTES * 60, LOCK_AFTER_MINUTES * 60];
 }
 
-/** Kept prepared: it runs with every request of staff, and planning it takes longer than running it. */
+/**
+ * Kept prepared: it runs with every request of staff, and planning it takes longer than running it.
+ */
 const READ_SESSION: Prepared = {
   name: "read_session",
   text: `
@@ -79,9 +87,9 @@ select id, user_id, platform, jetty_id, name, username, email, phone, img, acces
 };
 
 /**
- * Who a token belongs to, or null when its session is over: ended, too old, idle for too long, or its user not active (A1, X1).
- * One statement, which also notes that the user was seen, unless another request is at that row just now; a locked session
- * was not seen until it is unlocked.
+ * Who a token belongs to, or null when its session is over: ended, too old, idle for too long, or
+ * its user not active (A1, X1). One statement, which also notes that the user was seen, unless
+ * another request is at that row just now; a locked session was not seen until it is unlocked.
  */
 export async function readSession(token: string, now: Date): Promise<Staff | null> {
   const [row] = await sql<Row>(null, READ_SESSION, [
@@ -103,7 +111,9 @@ export function personOf({ access, email }: { access: Level; email: string }): P
   };
 }
 
-/** Where somebody works: at the own jetty, or where the session stands for whoever is bound to none. */
+/**
+ * Where somebody works: at the own jetty, or where the session stands for whoever is bound to none.
+ */
 export function sessionJetty(row: { own_jetty_id: 0 | JettyId; jetty_id: number }): JettyId {
   return currentJetty(row.own_jetty_id === 0 ? row.jetty_id : row.own_jetty_id);
 }

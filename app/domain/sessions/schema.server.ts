@@ -12,7 +12,10 @@ const password = z
   .string({ error: "form_incomplete" })
   .refine((text) => hasPasswordLength(text, passwordBounds()), "form_incomplete");
 
-/** Login: both are required, the password 6 to 20 characters long; otherwise 'Please complete the form.' (R-5-05, R-5-06). */
+/**
+ * Login: both are required, the password 6 to 20 characters long; otherwise 'Please complete the
+ * form.' (R-5-05, R-5-06).
+ */
 export const loginForm = z.object({ email, password });
 /** The lock page: a password or a PIN. */
 export const unlockForm = z.object({
@@ -26,7 +29,10 @@ export const pinForm = z.object({
   password_pin: z.string({ error: "required" }).trim().min(1, "required").max(60, "pin_shape"),
   password: z.string({ error: "required" }).min(1, "required").max(200, "wrong_password"),
 });
-/** An address that mail can be sent to: the first is 'Please complete the form.', a wrong one has its own sentence. */
+/**
+ * An address that mail can be sent to: the first is 'Please complete the form.', a wrong one has
+ * its own sentence.
+ */
 export const forgotForm = z.object({ email: email.pipe(z.email("bad_email")) });
 /** Which of one's own sessions is to end; all others where none is named. */
 export const endForm = z.object({ end: rowId.optional() });

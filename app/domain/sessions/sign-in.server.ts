@@ -13,13 +13,17 @@ import {
   provePassword,
 } from "./prove-password.server";
 
-/** A session's token; or, where the account has a second factor, the token of a login that waits for its code. */
+/**
+ * A session's token; or, where the account has a second factor, the token of a login that waits for
+ * its code.
+ */
 export type SignInResult = { state: "in"; token: string } | { state: "code"; pending: string };
 
 /**
- * Signs in, and ends the session of `replaces` (the browser's former one). An account with a second factor gets no session here:
- * `finishSignIn` opens it. A temporary password becomes the account's own when it is used, and ends its other sessions (A3).
- * Throws Refusal wrong_login, the same and after the same time for an unknown account, or too_many { seconds }.
+ * Signs in, and ends the session of `replaces` (the browser's former one). An account with a second
+ * factor gets no session here: `finishSignIn` opens it. A temporary password becomes the account's
+ * own when it is used, and ends its other sessions (A3). Throws Refusal wrong_login, the same and
+ * after the same time for an unknown account, or too_many { seconds }.
  */
 export async function signIn(
   credentials: Credentials,

@@ -3,8 +3,8 @@ import type { JettyId } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 
 /**
- * Moves a session to another jetty (R-2.3-02, R-4-16). Only for users bound to none: the row itself is asked, whatever a page
- * showed. Throws Refusal forbidden.
+ * Moves a session to another jetty (R-2.3-02, R-4-16). Only for users bound to none: the row itself
+ * is asked, whatever a page showed. Throws Refusal forbidden.
  */
 export async function switchJetty(sessionId: number, jettyId: JettyId): Promise<void> {
   const rows = await sql(

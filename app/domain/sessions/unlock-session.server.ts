@@ -24,8 +24,8 @@ export async function lockSession(sessionId: number, now: Date): Promise<void> {
 }
 
 /**
- * Opens a locked session again with its owner's password or PIN; a PIN does nothing else. Throws Refusal wrong_pin { left } for what
- * can only be a PIN, and as `provePassword` does.
+ * Opens a locked session again with its owner's password or PIN; a PIN does nothing else. Throws
+ * Refusal wrong_pin { left } for what can only be a PIN, and as `provePassword` does.
  */
 export async function unlockSession(
   session: LockedSession,

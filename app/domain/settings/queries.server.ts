@@ -12,7 +12,8 @@ export interface OfficeSetting {
 }
 
 export async function officeSetting(): Promise<OfficeSetting> {
-  // The version first: a form with an older version than its prices is refused, one with a newer would undo somebody's change.
+  // The version first: a form with an older version than its prices is refused, one with a newer
+  // would undo somebody's change.
   const { paymentEnabled, pricesVersion } = await Setting.findOne({ rejectOnEmpty: true });
   const prices = await currentPrices(null);
   return { paymentEnabled, pricesVersion, prices };

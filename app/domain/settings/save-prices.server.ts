@@ -17,8 +17,10 @@ export interface NewPrice {
 }
 
 /**
- * Sets the price of every category and whether it is offered (X13). From then on new orders pay these; an order under way is told of the
- * change when it is placed (S7). `version` is the one the form was filled in with, a call brings none: Refusal changed_meanwhile { name } where somebody was first.
+ * Sets the price of every category and whether it is offered (X13). From then on new orders pay
+ * these; an order under way is told of the change when it is placed (S7). `version` is the one the
+ * form was filled in with, a call brings none: Refusal changed_meanwhile { name } where somebody
+ * was first.
  */
 export async function savePrices(
   wanted: Record<Category, NewPrice>,
@@ -75,7 +77,10 @@ export async function savePrices(
   });
 }
 
-/** What a price becomes. One that was never set and comes back as the 0 that a call is told of it stays unset: it must not be sold for nothing. */
+/**
+ * What a price becomes. One that was never set and comes back as the 0 that a call is told of it
+ * stays unset: it must not be sold for nothing.
+ */
 function mergePrices(wanted: Record<Category, NewPrice>, current: PriceList): PriceList {
   const one = (category: Category): PriceList[Category] => {
     const { fareSen, offered } = wanted[category];

@@ -1,6 +1,7 @@
 /**
- * A day is `YYYY-MM-DD` in Kuala Lumpur and never an instant (G1). Malaysia has had no daylight saving since 1982:
- * the offset is always +08:00, so a day is the UTC date of the instant eight hours on.
+ * A day is `YYYY-MM-DD` in Kuala Lumpur and never an instant (G1). Malaysia has had no daylight
+ * saving since 1982: the offset is always +08:00, so a day is the UTC date of the instant eight
+ * hours on.
  */
 export type Day = string & { readonly day: unique symbol };
 
@@ -8,7 +9,10 @@ const OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A real day of the calendar, or null: 30 February, `2026-2-3` and other shapes are refused. Years 2000 to 2199. */
+/**
+ * A real day of the calendar, or null: 30 February, `2026-2-3` and other shapes are refused. Years
+ * 2000 to 2199.
+ */
 export function parseDay(text: unknown): Day | null {
   if (typeof text !== "string") return null;
   const match = SHAPE.exec(text);
@@ -26,7 +30,10 @@ export function parseDay(text: unknown): Day | null {
   return text as Day;
 }
 
-/** For a text that is known to be a day: from the database or written in code. Throws a RangeError otherwise. */
+/**
+ * For a text that is known to be a day: from the database or written in code. Throws a RangeError
+ * otherwise.
+ */
 export function day(text: string): Day {
   const parsed = parseDay(text);
   if (!parsed) throw new RangeError("Not a day (YYYY-MM-DD)");

@@ -4,8 +4,9 @@ import { config } from "~/config.server";
 const SHAPE = /^([0-9a-z]{1,9})\.([\w-]{43})$/;
 
 /**
- * A token that opens one thing for a few minutes, for an address that a window or a program opens without a session (C4). It is
- * signed and stands nowhere: `subject` names the thing wholly (`slip:open:12`), and no token of one subject opens another.
+ * A token that opens one thing for a few minutes, for an address that a window or a program opens
+ * without a session (C4). It is signed and stands nowhere: `subject` names the thing wholly
+ * (`slip:open:12`), and no token of one subject opens another.
  */
 export function createLinkToken(subject: string, now: Date, minutes: number): string {
   const until = Math.floor(now.getTime() / 1000) + minutes * 60;
@@ -27,7 +28,8 @@ export function isLinkTokenValid(token: string, subject: string, now: Date): boo
 }
 
 function sign(subject: string, until: number): Buffer {
-  // A key of its own: what is signed here can never be mistaken for anything else that the same secret keeps.
+  // A key of its own: what is signed here can never be mistaken for anything else that the same
+  // secret keeps.
   const key = Buffer.from(hkdfSync("sha256", config().SECRET_KEY, "", "link-token", 32));
   return createHmac("sha256", key).update(`${until}\n${subject}`).digest();
 }

@@ -14,7 +14,10 @@ export interface ListQuery {
   limit?: number;
 }
 
-/** The piece of a statement that cuts a page out of a list: figures alone, so there is nothing to escape. */
+/**
+ * The piece of a statement that cuts a page out of a list: figures alone, so there is nothing to
+ * escape.
+ */
 export function pageSql({ page, limit = PAGE_ROWS }: Pick<ListQuery, "page" | "limit">): string {
   return `limit ${Math.trunc(limit)} offset ${Math.trunc(page * limit)}`;
 }

@@ -22,7 +22,10 @@ export function rmNumber(sen: number): number {
   return Number(`${whole < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
-/** Whole sen of a plain ringgit text (`12`, `12.5`, `12.50`), or null when it is anything else: no signs, commas or exponents. */
+/**
+ * Whole sen of a plain ringgit text (`12`, `12.5`, `12.50`), or null when it is anything else: no
+ * signs, commas or exponents.
+ */
 export function parseRm(text: string): number | null {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;

@@ -23,8 +23,8 @@ export interface ModelList<M extends Model & { id: number }, Row> {
 }
 
 /**
- * One page of a list, and how many rows there are on all of them. A page far behind is found in an index alone: the numbers of its
- * rows first, then these rows with what belongs to them.
+ * One page of a list, and how many rows there are on all of them. A page far behind is found in an
+ * index alone: the numbers of its rows first, then these rows with what belongs to them.
  */
 export async function pagedList<M extends Model & { id: number }, Row>(
   list: ModelList<M, Row>,
@@ -63,7 +63,10 @@ export async function rowsOf<M extends Model & { id: number }, Row>(
   return found.map(row);
 }
 
-/** A condition on a column of small letters: that it holds the words as typed, whatever their case. Nothing looked for finds all. */
+/**
+ * A condition on a column of small letters: that it holds the words as typed, whatever their case.
+ * Nothing looked for finds all.
+ */
 export function holds(search: string) {
   return { [Op.like]: likePattern(search.toLowerCase()) };
 }

@@ -9,7 +9,10 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
   .map((file) => ({ file, text: readFileSync(join("app", file), "utf8") }));
 
-/** The messages of a file's schemas: the text that a rule ends with, or that `error` and `message` name. */
+/**
+ * The messages of a file's schemas: the text that a rule ends with, or that `error` and `message`
+ * name.
+ */
 function schemaMessages(text: string): string[] {
   const rules =
     /\b(?:min|max|int|regex|refine|email|length|gte|lte)\((?:[^()"]|\([^()]*\)|"")*?"([a-z_]+)",?\s*\)/g;

@@ -1,6 +1,7 @@
 /**
- * Every reason for which the product does not do what it was asked: of the domain, of a form's field, of a request.
- * Each has a status (`http/failure`) and a sentence in both languages (`refusal.json`).
+ * Every reason for which the product does not do what it was asked: of the domain, of a form's
+ * field, of a request. Each has a status (`http/failure`) and a sentence in both languages
+ * (`refusal.json`).
  */
 export const REFUSAL_CODES = [
   "required",
@@ -143,7 +144,10 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(REFUSAL_CODES);
 
-/** A schema's message as a code; one that is no code is the library's own, for what no page of ours sends. */
+/**
+ * A schema's message as a code; one that is no code is the library's own, for what no page of ours
+ * sends.
+ */
 export function parseRefusalCode(message: string): RefusalCode {
   return isRefusalCode(message) ? message : "bad_request";
 }

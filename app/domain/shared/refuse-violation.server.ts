@@ -7,7 +7,10 @@ interface ViolationRefusal {
   field?: string;
 }
 
-/** What a violated constraint means to whoever caused it: the tables decide, for somebody may come between a look and the write. */
+/**
+ * What a violated constraint means to whoever caused it: the tables decide, for somebody may come
+ * between a look and the write.
+ */
 const REFUSALS: Record<string, ViolationRefusal> = {
   app_user_email: { code: "email_taken", field: "email" },
   app_user_username: { code: "username_taken", field: "username" },
@@ -23,8 +26,9 @@ const REFUSALS: Record<string, ViolationRefusal> = {
 export type ViolationDetails = Partial<ViolationRefusal> & { values?: RefusalValues };
 
 /**
- * Runs a change, and where it violates a constraint of the table above, throws its Refusal. `details` is asked after the change was
- * rolled back, and answers null where nothing stands in the way any more: then the error itself is thrown.
+ * Runs a change, and where it violates a constraint of the table above, throws its Refusal.
+ * `details` is asked after the change was rolled back, and answers null where nothing stands in the
+ * way any more: then the error itself is thrown.
  */
 export async function refuseViolation<T>(
   change: () => Promise<T>,

@@ -1,4 +1,7 @@
-/** Runs `work` over all items, a few at once; one that fails does not stop the others. Throws the first failure at the end. */
+/**
+ * Runs `work` over all items, a few at once; one that fails does not stop the others. Throws the
+ * first failure at the end.
+ */
 export async function runInParallel<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,7 +1,10 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { TICKET_CODE_ALPHABET } from "./ticket-code";
 
-/** A ticket code: 16 characters, 78 random bits where 60 are asked for (S9). Stored without, printed with groups of four. */
+/**
+ * A ticket code: 16 characters, 78 random bits where 60 are asked for (S9). Stored without, printed
+ * with groups of four.
+ */
 export function newTicketCode(): string {
   return Array.from(
     { length: 16 },

@@ -6,8 +6,9 @@ import { closeLockedShift, lockOpenShift } from "./close-locked-shift.server";
 import type { Count } from "./rules";
 
 /**
- * Closes a shift that somebody forgot, by a count of its drawer and with the reason, which also stands for a difference. Recorded with
- * who did it. Throws Refusal forbidden below level 1, not_found, shift_own for one's own, shift_closed_by { name } when it is closed already.
+ * Closes a shift that somebody forgot, by a count of its drawer and with the reason, which also
+ * stands for a difference. Recorded with who did it. Throws Refusal forbidden below level 1,
+ * not_found, shift_own for one's own, shift_closed_by { name } when it is closed already.
  */
 export async function closeForgottenShift(
   staff: Staff,

@@ -27,10 +27,16 @@ export interface ShiftClosing {
   handTo: { id: number; name: string } | null;
 }
 
-/** `reason_needed`: the count is written down, but the difference takes a reason and the shift is still open. */
+/**
+ * `reason_needed`: the count is written down, but the difference takes a reason and the shift is
+ * still open.
+ */
 export type CloseResult = { state: "closed"; zNo: number } | { state: "reason_needed" };
 
-/** Locks an open shift for its closing: sales under way are waited for, later ones find it closed. Null when it is not open. */
+/**
+ * Locks an open shift for its closing: sales under way are waited for, later ones find it closed.
+ * Null when it is not open.
+ */
 export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShift | null> {
   const [row] = await sql<LockedShift>(
     tx,
@@ -41,7 +47,10 @@ export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShif
   return row ?? null;
 }
 
-/** Closes a locked shift by a count of its drawer: sums, the jetty's next Z number, the chained hash, the audit row. */
+/**
+ * Closes a locked shift by a count of its drawer: sums, the jetty's next Z number, the chained
+ * hash, the audit row.
+ */
 export async function closeLockedShift(
   tx: Tx,
   shift: LockedShift,

@@ -16,8 +16,9 @@ export interface OpenShiftInput {
 }
 
 /**
- * Begins a shift with the cash that lies in the drawer (R-2.18-10). The same form posted twice begins one. Whoever is bound to a
- * jetty works there whatever the form says. Returns the shift's id; throws Refusal shift_open when another is open (C1).
+ * Begins a shift with the cash that lies in the drawer (R-2.18-10). The same form posted twice
+ * begins one. Whoever is bound to a jetty works there whatever the form says. Returns the shift's
+ * id; throws Refusal shift_open when another is open (C1).
  */
 export async function openShift(
   staff: OpeningStaff,
@@ -37,8 +38,9 @@ export async function openShift(
 }
 
 /**
- * Begins a shift with the drawer that a colleague counted and handed over: its cash and its jetty are what was counted there.
- * Throws Refusal hand_over_gone when it was not handed to this person, or is taken or too old by now.
+ * Begins a shift with the drawer that a colleague counted and handed over: its cash and its jetty
+ * are what was counted there. Throws Refusal hand_over_gone when it was not handed to this person,
+ * or is taken or too old by now.
  */
 export async function takeOverDrawer(
   staff: OpeningStaff,
@@ -108,7 +110,10 @@ async function insertShift(
   return shift.id;
 }
 
-/** The database holds one open shift a person and one shift a form key: whoever comes second finds the first. */
+/**
+ * The database holds one open shift a person and one shift a form key: whoever comes second finds
+ * the first.
+ */
 async function orExistingShift(
   userId: number,
   formKey: string,

@@ -27,7 +27,10 @@ const OPEN_SHIFT_OF_SESSION: Prepared = {
   text: `select ${OPEN_SHIFT_COLUMNS} from shift where user_id = (select user_id from staff_session where token_hash = $1) and closed_at is null`,
 };
 
-/** The open shift of whoever a token was given to, or null: to be asked beside the session, and worth nothing without it. */
+/**
+ * The open shift of whoever a token was given to, or null: to be asked beside the session, and
+ * worth nothing without it.
+ */
 export async function openShiftOfToken(token: string): Promise<OpenShift | null> {
   const [row] = await sql<OpenShift>(null, OPEN_SHIFT_OF_SESSION, [hashOf(token)]);
   return row ?? null;
@@ -51,7 +54,10 @@ export interface LatestShift {
   closed: boolean;
 }
 
-/** The last shift whose slips a page offers for a user; null for one who has no counter role, and so no slips (R-2.6-10). */
+/**
+ * The last shift whose slips a page offers for a user; null for one who has no counter role, and so
+ * no slips (R-2.6-10).
+ */
 export async function latestSlipsOf(user: {
   id: number;
   level: Level;
@@ -91,7 +97,10 @@ export async function handOverFor(userId: number, now: Date): Promise<HandOver |
   return row ?? null;
 }
 
-/** Who closed somebody's last shift in their place, not long ago, and why; null when they did it themselves. */
+/**
+ * Who closed somebody's last shift in their place, not long ago, and why; null when they did it
+ * themselves.
+ */
 export async function closedByColleague(
   userId: number,
   now: Date,

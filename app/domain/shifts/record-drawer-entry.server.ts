@@ -8,8 +8,9 @@ export type DrawerEntryInput =
   | { kind: "no_sale"; reason: string; formKey: string };
 
 /**
- * Money put into or taken out of one's drawer without a sale, or the drawer opened for neither, with the reason. The same form
- * posted twice counts once. Throws Refusal shift_closed without an open shift, drawer_too_little for more than lies in the drawer.
+ * Money put into or taken out of one's drawer without a sale, or the drawer opened for neither,
+ * with the reason. The same form posted twice counts once. Throws Refusal shift_closed without an
+ * open shift, drawer_too_little for more than lies in the drawer.
  */
 export async function recordDrawerEntry(
   userId: number,

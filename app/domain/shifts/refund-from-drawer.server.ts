@@ -8,13 +8,17 @@ export interface DrawerRefund {
   reason: string | null;
 }
 
-/** `shift`: out of that drawer; `no_shift`: its shift is closed, the money comes from elsewhere; `not_cash`: the ticket was not paid from a drawer. */
+/**
+ * `shift`: out of that drawer; `no_shift`: its shift is closed, the money comes from elsewhere;
+ * `not_cash`: the ticket was not paid from a drawer.
+ */
 export type RefundedFrom =
   { from: "shift"; shiftId: number } | { from: "no_shift" } | { from: "not_cash" };
 
 /**
- * Gives a cancelled Cash ticket's money back from the drawer that took it, while that shift is open (C3). The caller holds the
- * ticket's lock, so that a ticket is refunded once, and records a refund without a shift itself.
+ * Gives a cancelled Cash ticket's money back from the drawer that took it, while that shift is open
+ * (C3). The caller holds the ticket's lock, so that a ticket is refunded once, and records a refund
+ * without a shift itself.
  */
 export async function refundFromDrawer(
   tx: Tx,

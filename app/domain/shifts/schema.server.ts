@@ -39,7 +39,10 @@ const userId = z
   .regex(/^[1-9]\d{0,8}$/, "select_required")
   .transform(Number);
 
-/** Start Shift (2.18): a cash amount and a jetty; or the drawer that somebody handed over, named by the shift it comes from. */
+/**
+ * Start Shift (2.18): a cash amount and a jetty; or the drawer that somebody handed over, named by
+ * the shift it comes from.
+ */
 export const startForm = z.object({
   cash_in: cashField,
   jetty_id: z
@@ -52,7 +55,10 @@ export const startForm = z.object({
 });
 export const takeOverForm = z.object({ shift: userId, form_key: formKey });
 
-/** Money into or out of the drawer without a sale, or the drawer opened for neither: each with its reason. */
+/**
+ * Money into or out of the drawer without a sale, or the drawer opened for neither: each with its
+ * reason.
+ */
 export const drawerForm = z.discriminatedUnion(
   "kind",
   [

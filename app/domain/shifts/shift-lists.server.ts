@@ -31,7 +31,9 @@ export async function openShifts(query: ListQuery): Promise<ListPage<OpenShiftRo
   );
 }
 
-/** Closed shifts, the last first, looked for by the cashier's name or the number of the Z report. */
+/**
+ * Closed shifts, the last first, looked for by the cashier's name or the number of the Z report.
+ */
 export async function closedShifts(query: ListQuery): Promise<ListPage<ClosedShiftRow>> {
   const where = {
     [Op.and]: [{ closedAt: { [Op.ne]: null } }, await searchCondition(query.search)],

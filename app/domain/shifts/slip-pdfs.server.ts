@@ -42,7 +42,10 @@ export async function storeSlipPdf({ slip, language }: SlipPdfKey, bytes: Buffer
   );
 }
 
-/** A slip that is kept; otherwise asks the worker for it, once however many ask, and waits at most `timeoutMs`. Null: not printed yet. */
+/**
+ * A slip that is kept; otherwise asks the worker for it, once however many ask, and waits at most
+ * `timeoutMs`. Null: not printed yet.
+ */
 export async function requestSlipPdf(key: SlipPdfKey, timeoutMs: number): Promise<Buffer | null> {
   const stored = await findSlipPdf(key);
   if (stored) return stored;

@@ -5,7 +5,10 @@ const MINUTES = 10;
 
 const subject = (shiftId: number, kind: SlipKind) => `slip:${kind}:${shiftId}`;
 
-/** The address of a slip as PDF, with a token of this slip and kind alone that lives ten minutes (C4). `{id}` is the shift's. */
+/**
+ * The address of a slip as PDF, with a token of this slip and kind alone that lives ten minutes
+ * (C4). `{id}` is the shift's.
+ */
 export function slipUrl(shiftId: number, kind: SlipKind, now: Date): string {
   return `/api/users/slips/${kind}/${shiftId}?token=${createLinkToken(subject(shiftId, kind), now, MINUTES)}`;
 }

@@ -62,12 +62,18 @@ export async function readSlip(shiftId: number, kind: SlipKind): Promise<Slip | 
   return { kind, ...common, z, mark, qrText: zReportUrl(shiftId, mark) };
 }
 
-/** Where a Z report on paper is checked. In capitals, which make a smaller QR code and mean the same. */
+/**
+ * Where a Z report on paper is checked. In capitals, which make a smaller QR code and mean the
+ * same.
+ */
 function zReportUrl(shiftId: number, mark: string): string {
   return `${config().PUBLIC_URL}/z/${shiftId}/${mark}`.toUpperCase();
 }
 
-/** Throws Refusal not_found unless this person may print this slip: levels 3 and 4 their own, level 1 everybody's (X4). */
+/**
+ * Throws Refusal not_found unless this person may print this slip: levels 3 and 4 their own, level
+ * 1 everybody's (X4).
+ */
 export async function requireSlip(staff: Staff, shiftId: number, kind: SlipKind): Promise<void> {
   const [shift] = await sql<{ user_id: number; closed: boolean }>(
     null,

@@ -34,8 +34,9 @@ export type ZVerificationResult =
   { state: "unknown" } | { state: "broken" } | { state: "true"; z: ZReport };
 
 /**
- * Whether the mark on a paper is that of a closed shift, and whether this shift's Z report is what was frozen and hangs in the
- * jetty's chain: behind the one before it and before the one behind it. Without the right mark nothing is told.
+ * Whether the mark on a paper is that of a closed shift, and whether this shift's Z report is what
+ * was frozen and hangs in the jetty's chain: behind the one before it and before the one behind it.
+ * Without the right mark nothing is told.
  */
 export async function verifyZ(shiftId: number, mark: string): Promise<ZVerificationResult> {
   const shift = await readFrozenShift(shiftId);
@@ -53,7 +54,10 @@ export async function verifyZ(shiftId: number, mark: string): Promise<ZVerificat
   return isLinked && isConsistent(shift) ? { state: "true", z: shift.data } : { state: "broken" };
 }
 
-/** The first number at which a jetty's chain of Z reports is broken, or null: a gap, a changed report, a link that does not hang. */
+/**
+ * The first number at which a jetty's chain of Z reports is broken, or null: a gap, a changed
+ * report, a link that does not hang.
+ */
 export async function firstBrokenZReport(jettyId: JettyId): Promise<number | null> {
   let [no, hash] = [0, Buffer.alloc(32)];
   for (;;) {

@@ -15,8 +15,8 @@ export interface XReport {
 }
 
 /**
- * How an open shift stands (X report), or null when there is no such open shift. Its cashier counts blind and so is not told what
- * should lie in the drawer: the ledger comes `withDrawer` alone.
+ * How an open shift stands (X report), or null when there is no such open shift. Its cashier counts
+ * blind and so is not told what should lie in the drawer: the ledger comes `withDrawer` alone.
  */
 export async function xReport(
   shiftId: number,

@@ -2,7 +2,10 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Count } from "./rules";
 import type { ShiftSums } from "./shift-sums.server";
 
-/** What a Z report freezes of a closed shift. Instants are ISO texts, for it is kept and hashed as JSON. */
+/**
+ * What a Z report freezes of a closed shift. Instants are ISO texts, for it is kept and hashed as
+ * JSON.
+ */
 export interface ZReport {
   version: 1;
   zNo: number;

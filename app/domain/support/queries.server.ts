@@ -18,7 +18,10 @@ export interface BugReport {
   resolved: { name: string; at: Date } | null;
 }
 
-/** A report with where it came from, for whoever looks for the cause; null for the reporter, who knows. */
+/**
+ * A report with where it came from, for whoever looks for the cause; null for the reporter, who
+ * knows.
+ */
 export interface BugReportDetail extends BugReport {
   context: { path: string; userAgent: string; appVersion: string } | null;
 }

@@ -18,8 +18,8 @@ export interface ReportContext {
 }
 
 /**
- * Keeps a report of something wrong with the product, and tells the super users (2.6). Returns its number.
- * Throws Refusal too_many { seconds }.
+ * Keeps a report of something wrong with the product, and tells the super users (2.6). Returns its
+ * number. Throws Refusal too_many { seconds }.
  */
 export async function reportIssue(
   staff: Pick<Staff, "userId">,

@@ -13,7 +13,10 @@ export interface SolvedReport {
   report: string;
 }
 
-/** What a page's frame tells its reader: counts, and one's own reports that were resolved and not yet read. */
+/**
+ * What a page's frame tells its reader: counts, and one's own reports that were resolved and not
+ * yet read.
+ */
 export interface Unread {
   bubble: BadgeCounts;
   solved: SolvedReport[];
@@ -26,7 +29,10 @@ const MAX_SOLVED_REPORTS = 5;
 /** Who reads, and at which jetty; 0 is all. */
 type Reader = Pick<Person, "isSuper"> & { userId: number; jettyId: number };
 
-/** Everything at the frame of a page in one statement that reads indexes alone; error log and bug reports are the super users' (2.2). */
+/**
+ * Everything at the frame of a page in one statement that reads indexes alone; error log and bug
+ * reports are the super users' (2.2).
+ */
 export async function readUnread(reader: Reader): Promise<Unread> {
   const [row] = await sql<BadgeCounts & { solved: SolvedReport[] }>(
     null,

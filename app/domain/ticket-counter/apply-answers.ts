@@ -27,8 +27,9 @@ export interface AppliedAnswers {
 }
 
 /**
- * The order with what was posted, whatever button was pressed: numbers brought within their limits (R-5-21, R-5-22), everything else as typed.
- * A part that was not posted stays as it was. A change of the first part keeps the later parts' answers.
+ * The order with what was posted, whatever button was pressed: numbers brought within their limits
+ * (R-5-21, R-5-22), everything else as typed. A part that was not posted stays as it was. A change
+ * of the first part keeps the later parts' answers.
  */
 export function applyAnswers(
   order: ScreenOrder,
@@ -85,7 +86,10 @@ export function applyAnswers(
   return { order: { ...next, passengers: alignRows(read, next) }, clamped };
 }
 
-/** One row a passenger; rows that stay keep what was typed, by kind. The first adult is the buyer until somebody says otherwise. */
+/**
+ * One row a passenger; rows that stay keep what was typed, by kind. The first adult is the buyer
+ * until somebody says otherwise.
+ */
 function alignRows(
   was: Pick<ScreenOrder, "adults" | "passengers">,
   next: ScreenOrder,

@@ -7,7 +7,10 @@ import { parseRm } from "~/domain/shared/money";
 import { cleanLine } from "~/domain/shared/text";
 import { isListedOperator, OTHER_OPERATOR, type ScreenOrder } from "./screen-order";
 
-/** What a passenger of the screen is (X15): by country, or all of an agency's people alike. Concessions are sold at /pos. */
+/**
+ * What a passenger of the screen is (X15): by country, or all of an agency's people alike.
+ * Concessions are sold at /pos.
+ */
 function categoryOf(
   order: Pick<ScreenOrder, "adults" | "agency">,
   index: number,

@@ -41,7 +41,10 @@ const buyer = z.object({
 const passenger = z.object({ name: nameField, ic: icField, country });
 const operatorPassenger = z.object({ name: optional(nameField), ic: optional(icField), country });
 
-/** Part one of the screen: date, operator, agency, buyer (R-2.19-08). With an operator of the list the buyer is known. */
+/**
+ * Part one of the screen: date, operator, agency, buyer (R-2.19-08). With an operator of the list
+ * the buyer is known.
+ */
 export async function orderFieldErrors(order: ScreenOrder, now: Date): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   if (order.ticketDate === null) errors.push({ field: "ticketDate", code: "choose_departure" });
@@ -63,7 +66,10 @@ export async function orderFieldErrors(order: ScreenOrder, now: Date): Promise<F
   return errors;
 }
 
-/** Part two: every passenger has name, ic and country; with an operator what is given must be right (X15). */
+/**
+ * Part two: every passenger has name, ic and country; with an operator what is given must be right
+ * (X15).
+ */
 export function passengerFieldErrors(order: ScreenOrder): FieldError[] {
   const schema = hasOperator(order) ? operatorPassenger : passenger;
   return order.passengers.flatMap((row, index) =>

@@ -7,7 +7,10 @@ export const DEMO_ANSWERS = {
   country: "Malaysia",
 } as const;
 
-/** Whether it is offered: on plain http, and never in production; the demo runs the built product and is none (S22). */
+/**
+ * Whether it is offered: on plain http, and never in production; the demo runs the built product
+ * and is none (S22).
+ */
 export function offersDemoFill({
   NODE_ENV,
   JETTY_DEMO,

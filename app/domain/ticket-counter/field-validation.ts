@@ -9,7 +9,10 @@ export function isFieldKind(value: unknown): value is FieldKind {
   return (FIELD_KINDS as readonly unknown[]).includes(value);
 }
 
-/** Whether what is typed would be taken, told while it is typed (R-2.19-08, R-2.19-09); `countries` are the names that are offered, by `countryNameSet`. The server judges again. */
+/**
+ * Whether what is typed would be taken, told while it is typed (R-2.19-08, R-2.19-09); `countries`
+ * are the names that are offered, by `countryNameSet`. The server judges again.
+ */
 export function isFieldValid(
   kind: FieldKind,
   typed: string,

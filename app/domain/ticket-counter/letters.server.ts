@@ -14,7 +14,10 @@ export interface LetterOwner {
   userId: number;
 }
 
-/** Keeps an agency's letter with the order that is being filled in (S20); it was judged by its content. Throws Refusal `letters_many`. */
+/**
+ * Keeps an agency's letter with the order that is being filled in (S20); it was judged by its
+ * content. Throws Refusal `letters_many`.
+ */
 export async function addLetter(
   owner: LetterOwner,
   upload: { bytes: Buffer; kind: FileKind; originalName: string },
@@ -51,7 +54,10 @@ export async function addLetter(
   );
 }
 
-/** Takes a letter out of the order, and its file with it. Throws Refusal `not_found` for one that is not there. */
+/**
+ * Takes a letter out of the order, and its file with it. Throws Refusal `not_found` for one that is
+ * not there.
+ */
 export async function removeLetter(owner: LetterOwner, file: string, now: Date): Promise<void> {
   const { version, order } = await loadScreenDraft(owner.sessionId, now);
   const letter = order.letters.find((one) => one.file === file);
@@ -77,7 +83,9 @@ export async function removeLetter(owner: LetterOwner, file: string, now: Date):
   });
 }
 
-/** Letters of orders that were never sold, a day after they were handed in. Returns how many went. */
+/**
+ * Letters of orders that were never sold, a day after they were handed in. Returns how many went.
+ */
 export async function deleteOrphanedLetters(now: Date): Promise<number> {
   const gone = await sql(
     null,

@@ -38,7 +38,10 @@ export interface ScreenDraft {
   order: ScreenOrder;
 }
 
-/** A cashier's session has one order on this screen: no cookie of its own, and nobody else can name it. */
+/**
+ * A cashier's session has one order on this screen: no cookie of its own, and nobody else can name
+ * it.
+ */
 const draftKeyOf = (sessionId: number) => hashOf(`counter-screen ${sessionId}`);
 
 /** The order that a session is filling in, or an empty one. */
@@ -52,7 +55,10 @@ export async function loadScreenDraft(sessionId: number, now: Date): Promise<Scr
   return { version: row.version, formKey: row.form_key, order: screenOrderSchema.parse(row.data) };
 }
 
-/** Saves what was posted under the version that its form was drawn from. Throws Refusal `stale_draft` where another tab has saved since (S6). */
+/**
+ * Saves what was posted under the version that its form was drawn from. Throws Refusal
+ * `stale_draft` where another tab has saved since (S6).
+ */
 export async function saveScreenDraft(
   sessionId: number,
   seenVersion: number,

@@ -21,7 +21,10 @@ export interface Letter {
   title: string;
 }
 
-/** An order as it is filled in on the single-screen counter. Texts are kept as they were typed, right or wrong: nothing is lost by a mistake. */
+/**
+ * An order as it is filled in on the single-screen counter. Texts are kept as they were typed,
+ * right or wrong: nothing is lost by a mistake.
+ */
 export interface ScreenOrder {
   stage: ScreenStage;
   ticketDate: Day | null;

@@ -25,7 +25,9 @@ export interface TicketDetail {
   phoneNo: string | null;
   email: string | null;
   agencyName: string | null;
-  /** The last word about a cancellation and when it was asked for, unless it was denied (R-3-17). */
+  /**
+   * The last word about a cancellation and when it was asked for, unless it was denied (R-3-17).
+   */
   cancellation: {
     state: "pending" | "approved" | "direct";
     madeBy: string;
@@ -63,7 +65,10 @@ async function cancellationOf(ticketId: number): Promise<TicketDetail["cancellat
   return row ?? null;
 }
 
-/** The code of a ticket by its receipt number, as people read it out; null where there is none at the asker's jetty. */
+/**
+ * The code of a ticket by its receipt number, as people read it out; null where there is none at
+ * the asker's jetty.
+ */
 export async function codeOfReceipt(
   receiptNo: string,
   { ownJettyId }: Pick<Staff, "ownJettyId">,

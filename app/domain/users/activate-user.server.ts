@@ -5,7 +5,10 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { lastChangeOf, lockUser } from "./lock-user.server";
 
-/** Makes an inactive user active again (R-4-02). Throws Refusal user_active { name, day, time } where somebody was first, not_found, or forbidden. */
+/**
+ * Makes an inactive user active again (R-4-02). Throws Refusal user_active { name, day, time }
+ * where somebody was first, not_found, or forbidden.
+ */
 export async function activateUser(
   id: number,
   by: Pick<Staff, "userId">,

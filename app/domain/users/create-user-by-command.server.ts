@@ -14,8 +14,9 @@ import type { NewUserInput } from "./schema.server";
 import { issueTemporaryPasswordTo } from "./temporary-password.server";
 
 /**
- * Makes a user from the machine's own command line, where nobody is signed in yet. Without a password a temporary one is issued, and
- * returned this once. Throws Refusal email_taken, username_taken, and as `requireGoodPassword` does.
+ * Makes a user from the machine's own command line, where nobody is signed in yet. Without a
+ * password a temporary one is issued, and returned this once. Throws Refusal email_taken,
+ * username_taken, and as `requireGoodPassword` does.
  */
 export async function createUserByCommand(
   input: Omit<NewUserInput, "password">,
@@ -37,8 +38,9 @@ export async function createUserByCommand(
 }
 
 /**
- * Lets somebody in again who has lost password, phone and recovery codes: a temporary password, returned this once; the old password,
- * second factor, PIN and all sessions end. Throws Refusal not_found where there is no such active user.
+ * Lets somebody in again who has lost password, phone and recovery codes: a temporary password,
+ * returned this once; the old password, second factor, PIN and all sessions end. Throws Refusal
+ * not_found where there is no such active user.
  */
 export async function resetUserByCommand(email: string, now: Date): Promise<string> {
   const passwordHash = await hashPassword(newSecret());

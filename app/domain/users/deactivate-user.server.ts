@@ -7,8 +7,9 @@ import { Refusal } from "~/domain/shared/refusal";
 import { lastChangeOf, lockUser } from "./lock-user.server";
 
 /**
- * Makes a user inactive without removing anything of theirs (R-4-01). Sessions and a temporary password are over at once (A1).
- * Throws Refusal own_account, user_inactive { name, day, time } where somebody was first, not_found, or forbidden.
+ * Makes a user inactive without removing anything of theirs (R-4-01). Sessions and a temporary
+ * password are over at once (A1). Throws Refusal own_account, user_inactive { name, day, time }
+ * where somebody was first, not_found, or forbidden.
  */
 export async function deactivateUser(
   id: number,

@@ -7,8 +7,9 @@ import { replacePassword, requireGoodPassword } from "./replace-password.server"
 import type { ProfileInput } from "./schema.server";
 
 /**
- * Changes one's own name and phone, and the password where one is given, which ends one's other sessions (2.15, A1).
- * Throws Refusal password_length { min, max }, password_common, password_personal, or too_many { seconds }.
+ * Changes one's own name and phone, and the password where one is given, which ends one's other
+ * sessions (2.15, A1). Throws Refusal password_length { min, max }, password_common,
+ * password_personal, or too_many { seconds }.
  */
 export async function editProfile(
   staff: Pick<Staff, "userId" | "sessionId" | "username" | "email">,

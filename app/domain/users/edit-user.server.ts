@@ -17,9 +17,10 @@ type Fields = Pick<AppUser, "name" | "username" | "email" | "phone" | "access"> 
 };
 
 /**
- * Changes a user; what is left out stays as it is. One's own jetty and access never change, whatever was sent (R-5-12). `version` is the
- * one the form was opened with; a call brings none and changes what it names. Returns what changed, but the password.
- * Throws Refusal not_found, forbidden, user_changed or user_inactive { name, day, time }, email_taken, username_taken,
+ * Changes a user; what is left out stays as it is. One's own jetty and access never change,
+ * whatever was sent (R-5-12). `version` is the one the form was opened with; a call brings none and
+ * changes what it names. Returns what changed, but the password. Throws Refusal not_found,
+ * forbidden, user_changed or user_inactive { name, day, time }, email_taken, username_taken,
  * password_length { min, max }, password_common, password_personal or too_many { seconds }.
  */
 export async function editUser(
@@ -71,7 +72,10 @@ export async function editUser(
   );
 }
 
-/** Before the transaction, for it takes a quarter of a second. The rules look at the owner as it will be. */
+/**
+ * Before the transaction, for it takes a quarter of a second. The rules look at the owner as it
+ * will be.
+ */
 async function hashNewPassword(
   id: number,
   password: string,

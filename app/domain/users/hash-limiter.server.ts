@@ -9,8 +9,9 @@ let running = 0;
 const queue: (() => void)[] = [];
 
 /**
- * Runs password hashing at most two at a time, for each takes 16 MiB and a quarter of a second of a core (design: reliability, part B).
- * Twenty may wait; throws Refusal('too_many', { seconds }) to the next.
+ * Runs password hashing at most two at a time, for each takes 16 MiB and a quarter of a second of a
+ * core (design: reliability, part B). Twenty may wait; throws Refusal('too_many', { seconds }) to
+ * the next.
  */
 export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running < CONCURRENCY) running += 1;

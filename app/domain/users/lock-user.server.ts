@@ -7,9 +7,10 @@ import { userNameOf } from "./queries.server";
 import { lastChangeValues } from "./rules";
 
 /**
- * Locks a user and every active administrator, always in the same order: two administrators who take each other's rights away at
- * once go one after the other, and the second has none any more. So there is always one left: the actor, who cannot take away their
- * own. Throws Refusal not_found, or forbidden where the actor is no active administrator now.
+ * Locks a user and every active administrator, always in the same order: two administrators who
+ * take each other's rights away at once go one after the other, and the second has none any more.
+ * So there is always one left: the actor, who cannot take away their own. Throws Refusal not_found,
+ * or forbidden where the actor is no active administrator now.
  */
 export async function lockUser(tx: Tx, id: number, actorId: number): Promise<AppUser> {
   const administrators = levelsWith("users.manage");

@@ -14,8 +14,8 @@ interface Owner {
 export type PasswordFieldError = "password_length" | "password_common" | "password_personal";
 
 /**
- * What is wrong with a new password, or null: its length in characters, one that everybody tries first,
- * or the owner's own name, username or e-mail address (X22).
+ * What is wrong with a new password, or null: its length in characters, one that everybody tries
+ * first, or the owner's own name, username or e-mail address (X22).
  */
 export function validatePassword(
   password: string,

@@ -7,16 +7,24 @@ interface Cost {
   p: number;
 }
 
-/** OWASP's scrypt setting that fits in 16 MiB. A stored password with another one is hashed anew when its owner logs in. */
+/**
+ * OWASP's scrypt setting that fits in 16 MiB. A stored password with another one is hashed anew
+ * when its owner logs in.
+ */
 const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const BYTES = 32;
 const MAX_MEMORY = 2 ** 28;
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 const HASH_FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]{43})$/;
-/** Nobody's password, at today's cost: an account that is not there takes as long to refuse as one that is. */
+/**
+ * Nobody's password, at today's cost: an account that is not there takes as long to refuse as one
+ * that is.
+ */
 const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${randomBytes(16).toString("base64url")}$${randomBytes(BYTES).toString("base64url")}`;
 
-/** What the database keeps of a password. Throws Refusal too_many when too many wait for their hash. */
+/**
+ * What the database keeps of a password. Throws Refusal too_many when too many wait for their hash.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, COST);
@@ -30,7 +38,10 @@ export async function hashPassword(password: string): Promise<string> {
   ].join("$");
 }
 
-/** Whether a password is the stored one; without a stored one it is never, after the same time. Throws Refusal too_many as above. */
+/**
+ * Whether a password is the stored one; without a stored one it is never, after the same time.
+ * Throws Refusal too_many as above.
+ */
 export async function passwordMatches(
   password: string,
   storedHash: string | null,
@@ -57,7 +68,10 @@ function parseHash(storedHash: string): { cost: Cost; salt: Buffer; hash: Buffer
   };
 }
 
-/** Two keyboards may write the same letter with different code points: NFKC makes them one. Nothing is ever cut. */
+/**
+ * Two keyboards may write the same letter with different code points: NFKC makes them one. Nothing
+ * is ever cut.
+ */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return withHashSlot(
     () =>

@@ -35,7 +35,10 @@ export async function userById(id: number): Promise<User | null> {
   return user && userOf(user);
 }
 
-/** One page of the active or of the inactive users by name, searched in all columns that the list shows, but times. */
+/**
+ * One page of the active or of the inactive users by name, searched in all columns that the list
+ * shows, but times.
+ */
 export async function userList(active: boolean, query: ListQuery): Promise<ListPage<User>> {
   const { search } = query;
   return pagedList(
@@ -58,14 +61,19 @@ export async function userCounts(): Promise<UserCounts> {
   return counts ?? { total: 0, active: 0, inactive: 0 };
 }
 
-/** What somebody is called, to be told to whoever comes second; empty where nobody is known. Read after the row is held. */
+/**
+ * What somebody is called, to be told to whoever comes second; empty where nobody is known. Read
+ * after the row is held.
+ */
 export async function userNameOf(tx: Tx, id: number | null): Promise<string> {
   const user =
     id === null ? null : await AppUser.findByPk(id, { attributes: ["name"], transaction: tx });
   return user?.name ?? "";
 }
 
-/** Rows that somebody made, by the column that says who: what people's names are looked for among. */
+/**
+ * Rows that somebody made, by the column that says who: what people's names are looked for among.
+ */
 type MadeRows =
   | { table: "blocked_date"; column: "created_by" }
   | { table: "bug_report"; column: "user_id" }
@@ -73,8 +81,8 @@ type MadeRows =
   | { table: "shift"; column: "user_id" };
 
 /**
- * Who is called so and made such rows. Asked by itself, so that the search for the rows is planned for the few people there are; in SQL,
- * because a finder has no `exists`.
+ * Who is called so and made such rows. Asked by itself, so that the search for the rows is planned
+ * for the few people there are; in SQL, because a finder has no `exists`.
  */
 export async function userIdsNamed(
   search: string,

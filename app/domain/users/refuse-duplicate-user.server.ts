@@ -3,8 +3,9 @@ import { AppUser } from "@db/models/index";
 import { refuseViolation } from "~/domain/shared/refuse-violation.server";
 
 /**
- * Runs a change that the table refuses where somebody has this e-mail address or username already, whatever its letters' case, and
- * says which: Refusal email_taken or username_taken, on its field; where it is both, the address. Inactive users keep theirs.
+ * Runs a change that the table refuses where somebody has this e-mail address or username already,
+ * whatever its letters' case, and says which: Refusal email_taken or username_taken, on its field;
+ * where it is both, the address. Inactive users keep theirs.
  */
 export async function refuseDuplicateUser<T>(
   { email }: { email: string; username: string },

@@ -12,7 +12,10 @@ export function passwordBounds(): PasswordBounds {
   return { min: config().PASSWORD_MIN, max: config().PASSWORD_MAX };
 }
 
-/** Throws Refusal password_length { min, max }, password_common or password_personal, on the field `password` (X22). */
+/**
+ * Throws Refusal password_length { min, max }, password_common or password_personal, on the field
+ * `password` (X22).
+ */
 export function requireGoodPassword(
   password: string,
   owner: { name: string; username: string; email: string },
@@ -27,8 +30,9 @@ export function requireGoodPassword(
 }
 
 /**
- * Gives an account another password, already hashed: every session but `exceptSessionId` ends, and a temporary password with
- * them (A1); its owner is told by mail. The caller hashes before its transaction, for that takes a quarter of a second.
+ * Gives an account another password, already hashed: every session but `exceptSessionId` ends, and
+ * a temporary password with them (A1); its owner is told by mail. The caller hashes before its
+ * transaction, for that takes a quarter of a second.
  */
 export async function replacePassword(
   tx: Tx,

@@ -23,8 +23,8 @@ const usernameField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too
 const passwordField = z.string({ error: "required" }).max(MAX_TEXT, "too_long");
 
 /**
- * One's own profile (2.15): name and phone required, password only where it is to change. Whatever else a form brings along
- * (jetty, access, e-mail) is not read.
+ * One's own profile (2.15): name and phone required, password only where it is to change. Whatever
+ * else a form brings along (jetty, access, e-mail) is not read.
  */
 export const profileForm = z.object({
   name: staffNameField,
@@ -33,7 +33,10 @@ export const profileForm = z.object({
 });
 export type ProfileInput = z.infer<typeof profileForm>;
 
-/** A figure of a list, as a form or a JSON body sends it; anything that is not in the list asks to choose. */
+/**
+ * A figure of a list, as a form or a JSON body sends it; anything that is not in the list asks to
+ * choose.
+ */
 const oneOfNumbers = <Value extends number>(values: readonly Value[]) =>
   z
     .union([z.string(), z.number()], { error: "select_required" })

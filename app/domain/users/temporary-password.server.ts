@@ -7,14 +7,17 @@ import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Language } from "~/domain/shared/language";
 import { hashOf } from "~/domain/shared/secrets.server";
 
-/** Small letters and figures that are not mistaken for each other: 16 of them are 79 random bits. */
+/**
+ * Small letters and figures that are not mistaken for each other: 16 of them are 79 random bits.
+ */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
 export const TEMPORARY_PASSWORD_HOURS = 24;
 
 /**
- * Asks for a temporary password to be mailed to an address (A3). Whether there is such an account is looked up by the job, and the
- * password is made there too: the answer takes the same time either way, and the password stands nowhere in clear.
+ * Asks for a temporary password to be mailed to an address (A3). Whether there is such an account
+ * is looked up by the job, and the password is made there too: the answer takes the same time
+ * either way, and the password stands nowhere in clear.
  */
 export async function requestTemporaryPassword(email: string, language: Language): Promise<void> {
   const address = email.toLowerCase();
@@ -36,8 +39,8 @@ export interface IssuedPassword {
 }
 
 /**
- * A new temporary password of the account with this address, in place of an earlier one; the account's own password works
- * until it is used. Null when there is no such active account.
+ * A new temporary password of the account with this address, in place of an earlier one; the
+ * account's own password works until it is used. Null when there is no such active account.
  */
 export async function issueTemporaryPassword(
   email: string,

@@ -214,7 +214,8 @@ describe("the search", () => {
       await userList(true, { search: `beban1${n}77@`, page: 0 });
       times.push(performance.now() - started);
     }
-    // The quickest of nine: the machine may be busy with something else, a slow plan is slow every time.
+    // The quickest of nine: the machine may be busy with something else, a slow plan is slow every
+    // time.
     expect(Math.min(...times)).toBeLessThan(50);
   });
 });

@@ -21,7 +21,10 @@ interface CashDrawerProps {
   returned: ReturnedForm | undefined;
 }
 
-/** Cash Drawer (2.18): what is to pay, what was received, the change. Every key of the pad is a submit button, and works at once with scripts. */
+/**
+ * Cash Drawer (2.18): what is to pay, what was received, the change. Every key of the pad is a
+ * submit button, and works at once with scripts.
+ */
 export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps) {
   const { t } = useTranslation("counter");
   const problem = useFieldErrorText(returned?.problems ?? [])("cash_in");

@@ -32,7 +32,10 @@ interface PostedCheckout {
   problems: FieldError[];
 }
 
-/** Step 6 at the counter: a method and, where it asks, the customer. Cash goes on to the drawer, everything else is sold. */
+/**
+ * Step 6 at the counter: a method and, where it asks, the customer. Cash goes on to the drawer,
+ * everything else is sold.
+ */
 export async function postCounterCheckout(request: Request) {
   return orFailurePage(async () => {
     const { flow, form } = await openCheckout(request);
@@ -54,7 +57,10 @@ export async function postCounterCheckout(request: Request) {
   });
 }
 
-/** The cash drawer: a key of the pad or a round sum leads back with what then stands in the field; everything else takes the cash and sells. */
+/**
+ * The cash drawer: a key of the pad or a round sum leads back with what then stands in the field;
+ * everything else takes the cash and sells.
+ */
 export async function postCash(request: Request) {
   return orFailurePage(async () => {
     const { flow, form } = await openCheckout(request);

@@ -25,7 +25,10 @@ interface CounterShellProps {
   children: ReactNode;
 }
 
-/** What stands around every counter page: where, who, since when, and the ways of the shift. The page draws its own `main`. */
+/**
+ * What stands around every counter page: where, who, since when, and the ways of the shift. The
+ * page draws its own `main`.
+ */
 export function CounterShell({ shell, shift, today, children }: CounterShellProps) {
   const { t } = useTranslation();
   const staff = useTranslation("staff").t;

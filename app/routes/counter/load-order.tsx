@@ -27,7 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { version: view.version, replaces: view.order.lines.length > 0 };
 }
 
-/** Calls up a buyer's order from the queue; an order at hand that changed meanwhile in another tab is not put aside unseen. */
+/**
+ * Calls up a buyer's order from the queue; an order at hand that changed meanwhile in another tab
+ * is not put aside unseen.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   await requireShift(request);
   const { counter, draft, secret, now } = await openFlow(request);

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { SearchSelect } from "~/ui/forms/search-select";
 
-/** A panel's heading with its tick; at the counter both may be ticked (S16), and whoever is counted is ticked by that. */
+/**
+ * A panel's heading with its tick; at the counter both may be ticked (S16), and whoever is counted
+ * is ticked by that.
+ */
 export function Nationality({
   which,
   ticked,

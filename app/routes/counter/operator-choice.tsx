@@ -15,7 +15,10 @@ interface OperatorChoiceProps {
   problem: string | undefined;
 }
 
-/** Whose boat: 'No Operator' first, with id 0 (R-3-27). Another one is the buyer, and the next step is the payment (S14). */
+/**
+ * Whose boat: 'No Operator' first, with id 0 (R-3-27). Another one is the buyer, and the next step
+ * is the payment (S14).
+ */
 export function OperatorChoice({ operators, chosen, problem }: OperatorChoiceProps) {
   const { t } = useTranslation("counter");
   const options = [

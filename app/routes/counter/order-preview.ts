@@ -3,7 +3,10 @@ import { type Counts, type PriceList, priceOrder } from "~/domain/pricing/rules"
 import type { OrderSoFar } from "~/routes/ticketing/flow-view";
 import type { OfferedCategory } from "~/routes/ticketing/passenger-counts";
 
-/** The order as it is being typed, at the fares on the page; what is sold is computed by the server once more. */
+/**
+ * The order as it is being typed, at the fares on the page; what is sold is computed by the server
+ * once more.
+ */
 export function previewOrder(
   order: OrderSoFar,
   counts: Counts,

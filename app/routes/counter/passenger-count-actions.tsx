@@ -4,7 +4,10 @@ import { QueueCodeForm } from "~/routes/ticketing/queue-code-form";
 import { STEP_FORM_ID } from "~/routes/ticketing/step-form";
 import { KeyCap } from "~/ui/layout/hotkeys";
 
-/** Onward from the counts: to the payment, straight to the cash drawer, or by the code of somebody who filled in an order in the queue. */
+/**
+ * Onward from the counts: to the payment, straight to the cash drawer, or by the code of somebody
+ * who filled in an order in the queue.
+ */
 export function PassengerCountActions({ view }: { view: FlowView }) {
   const { t } = useTranslation("counter");
   return (

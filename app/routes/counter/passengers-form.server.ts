@@ -11,7 +11,10 @@ import { readPassengers } from "~/routes/ticketing/passengers-form.server";
 import type { StepAnswer } from "~/routes/ticketing/post-step.server";
 import { CASH_PATH } from "./paths";
 
-/** Step 3 at the counter: the operator and the counts; 'pay cash' goes on to the drawer where nothing else is open. */
+/**
+ * Step 3 at the counter: the operator and the counts; 'pay cash' goes on to the drawer where
+ * nothing else is open.
+ */
 export async function readCounterPassengers(form: FormData, flow: Flow): Promise<StepAnswer> {
   const data = await withOperator(textOf(form, "operator"), flow.draft.data);
   const read = readPassengers(tickCountedNationalities(form), {
@@ -32,7 +35,10 @@ async function withOperator(posted: string, data: DraftData): Promise<DraftData>
   return chooseOperator(data, operator);
 }
 
-/** At the counter both nationalities may be ticked (S16), and who is counted need not be ticked as well. */
+/**
+ * At the counter both nationalities may be ticked (S16), and who is counted need not be ticked as
+ * well.
+ */
 function tickCountedNationalities(form: FormData): FormData {
   const counted = new FormData();
   for (const [name, value] of form) counted.append(name, value);

@@ -19,7 +19,10 @@ interface PaymentMethodsProps {
   companyName: string;
 }
 
-/** How the buyer pays: each method is a button that goes on. Who buys is asked for by Credit Facility alone; an operator is known. */
+/**
+ * How the buyer pays: each method is a button that goes on. Who buys is asked for by Credit
+ * Facility alone; an operator is known.
+ */
 export function PaymentMethods({
   view,
   returned,

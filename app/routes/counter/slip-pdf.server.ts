@@ -14,7 +14,10 @@ import { translationsOf } from "~/i18n/translations.server";
 const MAX_WAIT_MS = 8_000;
 const RETRY_SECONDS = 3;
 
-/** The PDF of a slip, in the reader's language, against its token. A wrong, strange or old token is a 403 and says nothing of the shift. */
+/**
+ * The PDF of a slip, in the reader's language, against its token. A wrong, strange or old token is
+ * a 403 and says nothing of the shift.
+ */
 export async function answerSlipPdf(
   request: Request,
   params: { id?: string; kind?: string },

@@ -18,7 +18,10 @@ import {
 import type { Counts } from "~/domain/pricing/rules";
 import { STEP_FORM_ID } from "~/routes/ticketing/step-form";
 
-/** What the keys and buttons of the counting form do when scripts run: the same as its submit buttons, at once. */
+/**
+ * What the keys and buttons of the counting form do when scripts run: the same as its submit
+ * buttons, at once.
+ */
 export function usePassengerCounts(initial: Counts) {
   const [counts, setCounts] = useState<Counts>(initial);
   const recount = (form: HTMLFormElement) => {
@@ -81,7 +84,10 @@ function countsOf(form: HTMLFormElement): Counts {
   );
 }
 
-/** A nationality that is counted is meant; Malaysia, ticked from the start, is not where only others are counted. */
+/**
+ * A nationality that is counted is meant; Malaysia, ticked from the start, is not where only others
+ * are counted.
+ */
 function tickCountedNationalities(form: HTMLFormElement, counts: Counts): void {
   const some = (list: readonly Category[]) => list.some((category) => (counts[category] ?? 0) > 0);
   const tick = (value: string, on: boolean) => {

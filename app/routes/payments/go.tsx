@@ -26,8 +26,9 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * From an order to its payment. The first to come here makes the bill and is sent straight to it; whoever comes again, because they went
- * back or a content policy stopped the redirect without a word, gets the hand-over page: a plain link and a refresh, no form.
+ * From an order to its payment. The first to come here makes the bill and is sent straight to it;
+ * whoever comes again, because they went back or a content policy stopped the redirect without a
+ * word, gets the hand-over page: a plain link and a refresh, no form.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);

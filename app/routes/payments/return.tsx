@@ -7,7 +7,10 @@ import { limitFailedLookups } from "~/http/limits.server";
 import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
 
-/** Back from the gateway (S11, R-4-31): the key in the path finds the order, without any cookie; the query is never read. */
+/**
+ * Back from the gateway (S11, R-4-31): the key in the path finds the order, without any cookie; the
+ * query is never read.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticketCode = await orFailurePage(() =>
     limitFailedLookups(request, now(), () => returnFromGateway(params.returnKey ?? "", now())),
@@ -15,7 +18,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return unreferred(redirectTo(ticketResultPath(ticketCode)));
 }
 
-/** The same by POST: kept, then 303 to the GET of itself, which a browser makes with the cookies it withheld here. */
+/**
+ * The same by POST: kept, then 303 to the GET of itself, which a browser makes with the cookies it
+ * withheld here.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const message = {
     contentType: (request.headers.get("Content-Type") ?? "").slice(0, 200),

@@ -16,8 +16,8 @@ const FILE_NAMES = {
 };
 
 /**
- * The PDF of a paid ticket, in the reader's language. A ticket that is not paid has none: its page says how it stands.
- * One that is not printed yet leads to that page too, which comes back here.
+ * The PDF of a paid ticket, in the reader's language. A ticket that is not paid has none: its page
+ * says how it stands. One that is not printed yet leads to that page too, which comes back here.
  */
 export async function answerDocumentPdf(
   request: Request,

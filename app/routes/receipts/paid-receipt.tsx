@@ -19,7 +19,10 @@ interface PaidReceiptProps extends ReceiptProps {
   cancel: CancelAct | null;
 }
 
-/** The receipt on a screen: the ways to take it along, and the sheet itself, which is all that is printed. */
+/**
+ * The receipt on a screen: the ways to take it along, and the sheet itself, which is all that is
+ * printed.
+ */
 export function PaidReceipt({ waiting, failed, flash, cancel, ...receipt }: PaidReceiptProps) {
   const { t } = useTranslation("receipt");
   const { ticketCode, hasEmail } = receipt.ticket;

@@ -4,7 +4,10 @@ import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { orPlainErrorPage } from "~/http/error-page.server";
 import { requireTicket } from "./require-ticket.server";
 
-/** The QR code of a paid ticket as a PNG, for whoever has the ticket's code (T4); of any other code one and the same 404. */
+/**
+ * The QR code of a paid ticket as a PNG, for whoever has the ticket's code (T4); of any other code
+ * one and the same 404.
+ */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   orPlainErrorPage(request, async () => {
     const ticket = await requireTicket(request, params.ticketCode, ({ state }) => state === "paid");

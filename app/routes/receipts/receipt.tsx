@@ -34,7 +34,10 @@ export function headers() {
   return { "X-Robots-Tag": "noindex", "Cache-Control": "no-store" };
 }
 
-/** Whoever has the code sees a paid ticket's receipt with its QR, and of any other ticket how it stands (S10, 2.12). */
+/**
+ * Whoever has the code sees a paid ticket's receipt with its QR, and of any other ticket how it
+ * stands (S10, 2.12).
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticket = await orFailurePage(() => requireTicket(request, params.ticketCode));
   if (ticket.state !== "paid")

@@ -6,8 +6,9 @@ import { now } from "~/http/clock.server";
 import { limitFailedLookups } from "~/http/limits.server";
 
 /**
- * The ticket whose code stands in an address; who has the code may see it (S10). Throws Refusal `not_found`, alike for a code that
- * nobody has, one that is none, and one that `mayShow` refuses; and `too_many` for a client that keeps guessing.
+ * The ticket whose code stands in an address; who has the code may see it (S10). Throws Refusal
+ * `not_found`, alike for a code that nobody has, one that is none, and one that `mayShow` refuses;
+ * and `too_many` for a client that keeps guessing.
  */
 export async function requireTicket(
   request: Request,

@@ -9,7 +9,10 @@ interface UnpaidTicketProps {
   canPay: boolean;
 }
 
-/** A ticket that is not paid (any more): its state and what can be done, nothing of its buyer and no QR (S10). */
+/**
+ * A ticket that is not paid (any more): its state and what can be done, nothing of its buyer and no
+ * QR (S10).
+ */
 export function UnpaidTicket({ ticketCode, state, canPay }: UnpaidTicketProps) {
   const { t } = useTranslation("receipt");
   return (

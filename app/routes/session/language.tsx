@@ -7,7 +7,10 @@ import { failurePage, orFailurePage } from "~/http/failure.server";
 import { readForm, textOf } from "~/http/form.server";
 import { redirectTo } from "~/http/redirect.server";
 
-/** The language switch of every page: keeps the choice in the cookie and goes back to where the reader was. */
+/**
+ * The language switch of every page: keeps the choice in the cookie and goes back to where the
+ * reader was.
+ */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const form = await orFailurePage(() => readForm(request));
   const language = textOf(form, "lang");

@@ -27,7 +27,10 @@ export const handle = {
   hydrate: true,
 } satisfies PageHandle;
 
-/** What a browser shows in place of a page when nobody has touched it for long; it leads back to that page. */
+/**
+ * What a browser shows in place of a page when nobody has touched it for long; it leads back to
+ * that page.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, name, locked } = await requireSession(request);
   const back = requestedReturnPath(request);

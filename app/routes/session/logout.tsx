@@ -24,7 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { name, back: requestedReturnPath(request) };
 }
 
-/** Ends the session, and asks the browser to forget what it kept of the pages (not its cookies: a buyer's order may be among them). */
+/**
+ * Ends the session, and asks the browser to forget what it kept of the pages (not its cookies: a
+ * buyer's order may be among them).
+ */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const token = tokenOf(request);
   if (token) await endSession(token);

@@ -9,7 +9,10 @@ import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, returnPath } from "~/http/return-path.server";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 
-/** What each button of the 'more' menu keeps in this browser (G3), and what the next page says of it. */
+/**
+ * What each button of the 'more' menu keeps in this browser (G3), and what the next page says of
+ * it.
+ */
 const CHOICES: Record<string, { cookie: "mute" | "hide_toasts"; on: boolean; flash: string }> = {
   mute: { cookie: "mute", on: true, flash: "news_muted" },
   unmute: { cookie: "mute", on: false, flash: "news_unmuted" },

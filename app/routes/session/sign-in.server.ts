@@ -10,7 +10,10 @@ import { readCookie } from "~/http/cookies.server";
 import { parseFields, readPassword, textOf } from "~/http/form.server";
 import { clientAddressKey } from "~/http/request-context.server";
 
-/** Form in, token of a new session out, or of a login that waits for its code. What is wrong with the form, or with who sends it, is a Refusal. */
+/**
+ * Form in, token of a new session out, or of a login that waits for its code. What is wrong with
+ * the form, or with who sends it, is a Refusal.
+ */
 const authenticator = new Authenticator<SignInResult>().use(
   new FormStrategy(async ({ form, request }) => {
     const parsed = parseFields(loginForm, {
@@ -27,7 +30,10 @@ const authenticator = new Authenticator<SignInResult>().use(
   }),
 );
 
-/** Signs a browser in by the login form. Throws Refusal form_incomplete, wrong_login or too_many { seconds }. */
+/**
+ * Signs a browser in by the login form. Throws Refusal form_incomplete, wrong_login or too_many {
+ * seconds }.
+ */
 export function signInByForm(request: Request): Promise<SignInResult> {
   return authenticator.authenticate("form", request);
 }

@@ -25,7 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** The live state of an order, for whoever knows its reference and its phone number. The answer is the page itself: neither belongs into an address. */
+/**
+ * The live state of an order, for whoever knows its reference and its phone number. The answer is
+ * the page itself: neither belongs into an address.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   return orFailurePage(() => postFindOrder(request));
 }

@@ -13,7 +13,10 @@ interface BuyerFieldsProps {
   countries: readonly { code: string; name: string }[];
 }
 
-/** Who buys: required online, all of it optional at the counter (X12). The state is asked of a Malaysian address alone. */
+/**
+ * Who buys: required online, all of it optional at the counter (X12). The state is asked of a
+ * Malaysian address alone.
+ */
 export function BuyerFields({ channel, buyer, typed, problems, countries }: BuyerFieldsProps) {
   const { t } = useTranslation("flow");
   const problem = useFieldErrorText(problems);

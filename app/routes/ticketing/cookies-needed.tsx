@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button } from "~/ui/forms/buttons";
 
-/** In place of the answer to a form that came without the page's cookie (G4): what was sent is kept, to be sent again. */
+/**
+ * In place of the answer to a form that came without the page's cookie (G4): what was sent is kept,
+ * to be sent again.
+ */
 export function CookiesNeeded({
   fields,
 }: {

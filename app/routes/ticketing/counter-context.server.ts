@@ -13,7 +13,10 @@ export interface CounterContext extends CashierShift {
 
 const EMPTY_CONTEXT = { operator: null, printer: null, lastSale: null };
 
-/** What the counter adds to an order. The answer to a form is a redirect, or a page whose own loader asks for what it draws. */
+/**
+ * What the counter adds to an order. The answer to a form is a redirect, or a page whose own loader
+ * asks for what it draws.
+ */
 export async function loadCounterContext({
   request,
   draft,

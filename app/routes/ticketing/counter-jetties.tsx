@@ -6,7 +6,10 @@ import { QueueCodeForm } from "./queue-code-form";
 import { StepForm } from "./step-form";
 import type { ReturnedForm } from "./step-page-props";
 
-/** Step 1 at the counter: pressing a jetty goes on at once (2.18); where the cashier works is pressed by Enter. */
+/**
+ * Step 1 at the counter: pressing a jetty goes on at once (2.18); where the cashier works is
+ * pressed by Enter.
+ */
 export function CounterJetties({
   view,
   returned,

@@ -14,7 +14,10 @@ interface CounterStepProps extends StepPageProps {
   hints?: readonly KeyHint[];
 }
 
-/** A step at the counter: seven tabs, the step, the order with its total at the side, the keys at the foot. */
+/**
+ * A step at the counter: seven tabs, the step, the order with its total at the side, the keys at
+ * the foot.
+ */
 export function CounterStep({
   view,
   heading,

@@ -13,7 +13,9 @@ import type { FormState } from "~/ui/forms/field-errors";
 
 interface FindOrderState extends FormState {
   found: PaymentView | null;
-  /** Nothing has both this reference and this phone number: which of the two is wrong is not told. */
+  /**
+   * Nothing has both this reference and this phone number: which of the two is wrong is not told.
+   */
   unknown: boolean;
 }
 
@@ -22,7 +24,10 @@ const form = z.object({
   phoneNo: phoneField,
 });
 
-/** 'Already paid?': asks the gateway about an order that still waits, then how it stands. Throws Refusal `too_many`. */
+/**
+ * 'Already paid?': asks the gateway about an order that still waits, then how it stands. Throws
+ * Refusal `too_many`.
+ */
 export async function postFindOrder(request: Request) {
   const posted = await readFormWithCookieCheck(request);
   const at = now();

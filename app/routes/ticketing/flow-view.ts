@@ -8,7 +8,9 @@ import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import type { RefusalValues } from "~/domain/shared/refusal";
 
-/** What the frame around a step shows: where one is, the order so far, and what there is to be told. */
+/**
+ * What the frame around a step shows: where one is, the order so far, and what there is to be told.
+ */
 export interface FlowView {
   channel: Channel;
   step: StepName;
@@ -26,7 +28,10 @@ export interface FlowView {
   order: OrderSoFar;
   /** Told once, by the step before or by a redirect: the code of a sentence. */
   flash: { code: string; values: RefusalValues } | null;
-  /** At the counter: the chosen printer, the shift's last sale, and the one jetty whose boats the cashier sells (0: all). */
+  /**
+   * At the counter: the chosen printer, the shift's last sale, and the one jetty whose boats the
+   * cashier sells (0: all).
+   */
   printer: PrinterView | null;
   lastSale: LastSale | null;
   ownJettyId: 0 | JettyId;

@@ -41,7 +41,10 @@ export async function openFlow(request: Request): Promise<Flow> {
   }));
 }
 
-/** What a step's page opens with: the order, or away to the first step that is not complete (2.18), or back to paying (S12). */
+/**
+ * What a step's page opens with: the order, or away to the first step that is not complete (2.18),
+ * or back to paying (S12).
+ */
 export async function openStep(request: Request, step: StepName): Promise<Flow> {
   const resume = new URL(request.url).searchParams.get("resume_payment");
   if (resume !== null) throw await resumeUnpaid(request, resume);
@@ -52,7 +55,10 @@ export async function openStep(request: Request, step: StepName): Promise<Flow> 
   return flow;
 }
 
-/** The query `resume_payment`: away to the pay page of this browser's own unpaid order, or a page that says no (R-4-32). */
+/**
+ * The query `resume_payment`: away to the pay page of this browser's own unpaid order, or a page
+ * that says no (R-4-32).
+ */
 function resumeUnpaid(request: Request, key: string): Promise<Response> {
   const unpaidCode = readUnpaid(request);
   return answerPayment(unpaidCode ?? "", () => resumePayment(key, unpaidCode, now()));

@@ -3,7 +3,10 @@ import { failureOfError, FailurePage } from "~/ui/layout/failure";
 import { Page } from "~/ui/layout/page";
 import { CookiesNeeded } from "./cookies-needed";
 
-/** The seven steps share a page's frame; each brings its own order along, so that a request reads it once. */
+/**
+ * The seven steps share a page's frame; each brings its own order along, so that a request reads it
+ * once.
+ */
 export default function TicketingLayout() {
   return (
     <Page>

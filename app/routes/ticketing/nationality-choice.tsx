@@ -10,7 +10,10 @@ interface NationalityChoiceProps {
 
 const BOTH = ["malaysian", "nonMalaysian"] as const;
 
-/** Malaysian and non-Malaysian: online one or the other, at the counter both (S16). The sheet shows the counters of what is ticked. */
+/**
+ * Malaysian and non-Malaysian: online one or the other, at the counter both (S16). The sheet shows
+ * the counters of what is ticked.
+ */
 export function NationalityChoice({ channel, ticked, problem }: NationalityChoiceProps) {
   const { t } = useTranslation("flow");
   if (channel === "counter")

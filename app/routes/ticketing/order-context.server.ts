@@ -20,7 +20,10 @@ export interface CashierShift {
   shift: OpenShift;
 }
 
-/** A request within the flow: whose order, at which channel. A checkout needs no more: its statement reads today's fares itself. */
+/**
+ * A request within the flow: whose order, at which channel. A checkout needs no more: its statement
+ * reads today's fares itself.
+ */
 export interface OrderContext {
   request: Request;
   channel: Channel;
@@ -33,12 +36,16 @@ export interface OrderContext {
   cashier: CashierShift | null;
 }
 
-/** Opens the order of a request, at the counter for a cashier with an open shift alone (C1). What cannot be loaded is the page 'Oopss' (R-8-31). */
+/**
+ * Opens the order of a request, at the counter for a cashier with an open shift alone (C1). What
+ * cannot be loaded is the page 'Oopss' (R-8-31).
+ */
 export async function openOrderContext(request: Request): Promise<OrderContext> {
   const [channel, at] = [channelOf(request), now()];
   const secret = readOrderSecret(request, channel);
   const loading = Promise.all([loadDraft(secret, channel, at), languageOf(request)]);
-  // Asked for beside the session, and answered after it: who may not be here hears that and nothing else.
+  // Asked for beside the session, and answered after it: who may not be here hears that and nothing
+  // else.
   loading.catch(() => {});
   const counter = channel === "counter" ? await requireShift(request) : null;
   return orUnavailable(async () => {
@@ -65,7 +72,9 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A new order at the counter has the jetty where one works and today, where today can be chosen. */
+/**
+ * A new order at the counter has the jetty where one works and today, where today can be chosen.
+ */
 async function newCounterDraft(draft: Draft, { staff }: CashierShift, at: Date): Promise<Draft> {
   const today = dayOf(at);
   return {

@@ -15,7 +15,10 @@ export function readOrderSecret(request: Request, channel: Channel): string | nu
   return readCookie(request, ORDER_COOKIE[channel]);
 }
 
-/** What a saved order sets: its secret, and the browser's own, by which its later orders are known again. */
+/**
+ * What a saved order sets: its secret, and the browser's own, by which its later orders are known
+ * again.
+ */
 export function orderCookies(request: Request, channel: Channel, secret: string): string[] {
   const cookies = [setCookie(ORDER_COOKIE[channel], secret)];
   if (!readCookie(request, "buyer")) cookies.push(setCookie("buyer", newSecret()));

@@ -10,7 +10,10 @@ import { useCategoryNames } from "~/ui/tickets/category-names";
 import type { FlowView } from "./flow-view";
 import { WarningText } from "./passenger-fields";
 
-/** Names on the page where the order is checked; of a bigger group the rest is counted, and stands on its own pages. */
+/**
+ * Names on the page where the order is checked; of a bigger group the rest is counted, and stands
+ * on its own pages.
+ */
 export const MAX_NAMES_SHOWN = 40;
 
 interface OrderFactsProps {

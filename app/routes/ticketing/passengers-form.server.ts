@@ -11,7 +11,10 @@ import type { FieldError } from "~/ui/forms/field-errors";
 import type { Flow } from "./flow.server";
 import type { StepAnswer } from "./post-step.server";
 
-/** The categories that are sold in steps. An agency's people need its letter (S20): they are sold on the single screen, which takes files. */
+/**
+ * The categories that are sold in steps. An agency's people need its letter (S20): they are sold on
+ * the single screen, which takes files.
+ */
 export function offeredInSteps({ configuration }: Flow): {
   malaysian: Category[];
   foreigner: Category[];
@@ -19,7 +22,10 @@ export function offeredInSteps({ configuration }: Flow): {
   return offeredCategories(configuration.prices, false);
 }
 
-/** Step 3: typed counts, then − or + on top of them (which stay on the page), or on to the next step when nothing is lacking (R-4-23). */
+/**
+ * Step 3: typed counts, then − or + on top of them (which stay on the page), or on to the next step
+ * when nothing is lacking (R-4-23).
+ */
 export function readPassengers(form: FormData, flow: Flow): StepAnswer {
   const typed = Object.fromEntries(
     CATEGORIES.flatMap((category) =>
@@ -60,7 +66,10 @@ export function readPassengers(form: FormData, flow: Flow): StepAnswer {
     : { data };
 }
 
-/** Online one or the other (S16): of two that came along, which no form of ours sends, the first counts. */
+/**
+ * Online one or the other (S16): of two that came along, which no form of ours sends, the first
+ * counts.
+ */
 function chosenNationality(
   channel: Channel,
   nationality: ("malaysian" | "nonMalaysian")[],

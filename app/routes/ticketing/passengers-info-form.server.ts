@@ -48,8 +48,8 @@ export function passengerPage({ draft, language, now }: Flow, asked: string | nu
 }
 
 /**
- * Step 5. What is typed is saved by every button; only 'continue' wants it complete. A field that is filled in wrongly keeps the page,
- * whatever was pressed, so that nothing typed is lost.
+ * Step 5. What is typed is saved by every button; only 'continue' wants it complete. A field that
+ * is filled in wrongly keeps the page, whatever was pressed, so that nothing typed is lost.
  */
 export function readPassengersInfo(form: FormData, flow: Flow): StepAnswer<PasteReview> {
   const { data } = flow.draft;
@@ -115,7 +115,10 @@ function readRows(
   return { rows, problems };
 }
 
-/** A Malaysian category keeps Malaysia, whatever comes; a country is typed by its name in either language. */
+/**
+ * A Malaysian category keeps Malaysia, whatever comes; a country is typed by its name in either
+ * language.
+ */
 function typedField(
   form: FormData,
   category: Category,
@@ -127,7 +130,10 @@ function typedField(
   return isForeigner(category) ? (parseCountry(text) ?? text) : countryOf(category, "");
 }
 
-/** The page where somebody still lacks something: the first after this one, else the first of all; null when everybody is there. */
+/**
+ * The page where somebody still lacks something: the first after this one, else the first of all;
+ * null when everybody is there.
+ */
 function firstIncompletePage({ passengers }: DraftData, page: number): number | null {
   const open = passengers.flatMap((one, index) =>
     one.name && one.ic && one.country ? [] : [Math.floor(index / PASSENGERS_PER_PAGE)],

@@ -12,10 +12,16 @@ export interface PasteReview {
   preview: PastePreview;
 }
 
-/** A page of a thousand names would be too long: then only the lines to correct are drawn, and not all of those. */
+/**
+ * A page of a thousand names would be too long: then only the lines to correct are drawn, and not
+ * all of those.
+ */
 const MAX_SHOWN = 60;
 
-/** A pasted list: first looked at (`preview`), then put into the passengers from the first who is blank (`use`). */
+/**
+ * A pasted list: first looked at (`preview`), then put into the passengers from the first who is
+ * blank (`use`).
+ */
 export function readPastedForm(
   form: FormData,
   data: DraftData,
@@ -34,7 +40,10 @@ export function readPastedForm(
   };
 }
 
-/** Where a list begins: at the first passenger without name and ic, so that a copied buyer stays; at the first of all when nobody is blank. */
+/**
+ * Where a list begins: at the first passenger without name and ic, so that a copied buyer stays; at
+ * the first of all when nobody is blank.
+ */
 function firstBlank({ passengers }: DraftData): number {
   return Math.max(
     0,

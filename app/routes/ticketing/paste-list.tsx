@@ -58,7 +58,10 @@ export function PasteListField({
   );
 }
 
-/** What a list would do, before it does it: its lines with their passengers, bad ones marked, and the text to be corrected. */
+/**
+ * What a list would do, before it does it: its lines with their passengers, bad ones marked, and
+ * the text to be corrected.
+ */
 export function PasteListCheck({
   view,
   preview,

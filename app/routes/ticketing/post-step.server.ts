@@ -38,7 +38,10 @@ export function stepPage<Extra extends object>(flow: Flow, step: StepName, extra
   );
 }
 
-/** A posted step (S6): parsed, saved under the version it was drawn from, answered by 303; 422 or 409 and the same page where it is not. */
+/**
+ * A posted step (S6): parsed, saved under the version it was drawn from, answered by 303; 422 or
+ * 409 and the same page where it is not.
+ */
 export async function postStep<Shown extends object = never>(
   request: Request,
   step: StepName,
@@ -70,7 +73,10 @@ export async function postStep<Shown extends object = never>(
   });
 }
 
-/** A refusal as an answer of the step's own page. A stale form (S6) gets the order as it stands, with nothing that was typed. */
+/**
+ * A refusal as an answer of the step's own page. A stale form (S6) gets the order as it stands,
+ * with nothing that was typed.
+ */
 export async function answerStepRefusal(
   refusal: Refusal,
   step: StepName,

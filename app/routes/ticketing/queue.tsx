@@ -20,7 +20,10 @@ export const handle = { title: "flow:queue.heading" } satisfies PageHandle;
 
 const STEPS_BEFORE_BUYER = new Set(["jetty", "departure-date", "passengers"]);
 
-/** Fill while queueing: what there is of the order, kept for the counter; then its four letters (in the address, so that a reload shows them). */
+/**
+ * Fill while queueing: what there is of the order, kept for the counter; then its four letters (in
+ * the address, so that a reload shows them).
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "user-info");
   const { searchParams } = new URL(request.url);

@@ -20,7 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { back: stepPath(firstOpenStep(draft.data, channel), channel) };
 }
 
-/** Clears the whole order and returns to step 1 (R-4-28). An order that was placed is a ticket by now and stays. */
+/**
+ * Clears the whole order and returns to step 1 (R-4-28). An order that was placed is a ticket by
+ * now and stays.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   return orFailurePage(async () => {
     const channel = channelOf(request);

@@ -26,7 +26,9 @@ const NOTE_KIND = {
   money_no_ticket: "careful",
 } as const;
 
-/** An order without a ticket: how it stands in plain words, what to do, and nothing of its buyer. */
+/**
+ * An order without a ticket: how it stands in plain words, what to do, and nothing of its buyer.
+ */
 export function ResultUnpaid({ payment, ticket, at, language }: ResultUnpaidProps) {
   const { t } = useTranslation("flow");
   return (
@@ -73,7 +75,10 @@ export function PaymentStanding({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** What can be done now. While the bank is at it, nothing that would make a second bill (payments 7). */
+/**
+ * What can be done now. While the bank is at it, nothing that would make a second bill (payments
+ * 7).
+ */
 function NextActions({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation("payment");
   const flow = useTranslation("flow").t;

@@ -13,7 +13,10 @@ import { clearUnpaid, readUnpaid } from "~/http/cookies.server";
 import { limitFailedLookups } from "~/http/limits.server";
 import { channelOf, clearOrderCookie } from "./order-cookies.server";
 
-/** How an order stands, for the page that says so. The QR code is there for a paid ticket alone (S10). */
+/**
+ * How an order stands, for the page that says so. The QR code is there for a paid ticket alone
+ * (S10).
+ */
 export interface ResultView {
   payment: PaymentView;
   ticket: PrintableTicket;
@@ -21,7 +24,10 @@ export interface ResultView {
   at: Date;
 }
 
-/** Which ticket a result is about: the one in the address, which works in any browser (R-4-31), else this browser's unpaid one; or null. */
+/**
+ * Which ticket a result is about: the one in the address, which works in any browser (R-4-31), else
+ * this browser's unpaid one; or null.
+ */
 export function resultTicketCode(request: Request): string | null {
   const asked = new URL(request.url).searchParams.get("ticket");
   return asked === null ? readUnpaid(request) : ticketCodeParam(asked);
@@ -46,8 +52,8 @@ export async function readResult(request: Request, ticketCode: string): Promise<
 }
 
 /**
- * What a seen result leaves behind: an order that is over is no longer this browser's unpaid one (R-4-33), and the draft of a paid one
- * is done with. Returns the cookies that say so.
+ * What a seen result leaves behind: an order that is over is no longer this browser's unpaid one
+ * (R-4-33), and the draft of a paid one is done with. Returns the cookies that say so.
  */
 export async function clearFinishedOrder(
   request: Request,

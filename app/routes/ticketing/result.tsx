@@ -29,7 +29,10 @@ export function headers() {
   return { "X-Robots-Tag": "noindex", "Cache-Control": "no-store" };
 }
 
-/** Step 7: shows how an order stands, whoever comes and however often; nothing here decides that it is paid (S11). */
+/**
+ * Step 7: shows how an order stands, whoever comes and however often; nothing here decides that it
+ * is paid (S11).
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const code = resultTicketCode(request);
   if (code === null) throw await toFirstOpenStep(request);

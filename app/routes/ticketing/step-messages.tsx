@@ -28,7 +28,10 @@ export function StepMessages(source: MessageSource) {
     ));
 }
 
-/** The first of it that is told in the modal 'Oopss' (R-8-30), or null. It is drawn beside what then rests. */
+/**
+ * The first of it that is told in the modal 'Oopss' (R-8-30), or null. It is drawn beside what then
+ * rests.
+ */
 export function useErrorDialog(source: MessageSource) {
   const { path } = useFrame();
   const problem = useFormMessages(source).find(isOtherError);

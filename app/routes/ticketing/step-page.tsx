@@ -14,7 +14,10 @@ import type { StepPageProps } from "./step-page-props";
 /** Steps at which there is enough of an order to keep it for the counter. */
 const SAVEABLE_STEPS = new Set<StepName>(["user-info", "passengers-info", "checkout"]);
 
-/** A step of the flow: the planks, what is wrong, the question, and the order at its side; at the counter in the counter's frame. */
+/**
+ * A step of the flow: the planks, what is wrong, the question, and the order at its side; at the
+ * counter in the counter's frame.
+ */
 export function StepPage(props: StepPageProps) {
   return props.view.channel === "counter" ? <CounterStep {...props} /> : <BuyerStep {...props} />;
 }

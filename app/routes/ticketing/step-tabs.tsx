@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { FlowView } from "./flow-view";
 
-/** The seven steps as tabs: done ones are links, those that an operator makes needless are struck out. */
+/**
+ * The seven steps as tabs: done ones are links, those that an operator makes needless are struck
+ * out.
+ */
 export function StepTabs({ view }: { view: Pick<FlowView, "steps" | "percent"> }) {
   const { t } = useTranslation("counter");
   const common = useTranslation("common").t;

@@ -26,7 +26,10 @@ interface MonthCalendarProps {
   press?: boolean;
 }
 
-/** A month as a table of radios, Monday first. The arrows are submit buttons (`month`), so the form keeps what else was filled in. */
+/**
+ * A month as a table of radios, Monday first. The arrows are submit buttons (`month`), so the form
+ * keeps what else was filled in.
+ */
 export function MonthCalendar({
   name,
   label,

@@ -13,7 +13,10 @@ interface RangeCalendarProps {
   choose: (day: Day) => void;
 }
 
-/** A month of buttons; arrows lead from day to day, Page Up and Page Down from month to month, Enter and Space choose. */
+/**
+ * A month of buttons; arrows lead from day to day, Page Up and Page Down from month to month, Enter
+ * and Space choose.
+ */
 export function RangeCalendar({ first, picked, choose }: RangeCalendarProps) {
   const { t, i18n } = useTranslation();
   const language = toLanguage(i18n.language);

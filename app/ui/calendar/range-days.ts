@@ -1,6 +1,9 @@
 import { addDays, addMonths, type Day, daysOfMonth, monthOf, weekday } from "~/domain/shared/day";
 
-/** A date picker opens so long after its field was entered (R-9-03): whoever only passes through sees none. */
+/**
+ * A date picker opens so long after its field was entered (R-9-03): whoever only passes through
+ * sees none.
+ */
 const OPENS_AFTER_MS = 300;
 
 /** Opens something soon, unless it is called off. */
@@ -17,14 +20,20 @@ export interface PickedRange {
   next: "start" | "end";
 }
 
-/** The first press is a range of one day, the second one later makes it longer; where the start stays, each press is the end. */
+/**
+ * The first press is a range of one day, the second one later makes it longer; where the start
+ * stays, each press is the end.
+ */
 export function pressDay({ start, next }: PickedRange, day: Day, startStays: boolean): PickedRange {
   if (startStays || (next === "end" && start !== null && day >= start))
     return { start, end: day, next: startStays ? "end" : "start" };
   return { start: day, end: day, next: "end" };
 }
 
-/** Where a key leads from a day, not before the first one that may be chosen; null for a key that leads nowhere. */
+/**
+ * Where a key leads from a day, not before the first one that may be chosen; null for a key that
+ * leads nowhere.
+ */
 export function dayByKey(key: string, at: Day, first: Day): Day | null {
   const to = reached(key, at);
   return to !== null && to < first ? first : to;

@@ -14,7 +14,10 @@ interface RangePickerProps {
 
 const FIELDS = "input[name=start],input[name=end],input[name=range]";
 
-/** With scripts, a calendar below the fields of a range; without, the fields alone. What is pressed is written into the fields. */
+/**
+ * With scripts, a calendar below the fields of a range; without, the fields alone. What is pressed
+ * is written into the fields.
+ */
 export function RangePicker({ today, startStays, children }: RangePickerProps) {
   const box = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLElement | null>(null);

@@ -11,7 +11,10 @@ interface Choice {
 interface RadioCardsProps {
   name: string;
   legend: ReactNode;
-  /** `title` draws the legend as a heading, `hidden` leaves it to screen readers, where the page's title says it already. */
+  /**
+   * `title` draws the legend as a heading, `hidden` leaves it to screen readers, where the page's
+   * title says it already.
+   */
   legendAs?: "label" | "title" | "hidden";
   choices: readonly Choice[];
   chosen?: string | null | undefined;
@@ -24,7 +27,10 @@ interface RadioCardsProps {
 
 const LEGEND = { label: "label", title: "h2", hidden: "vh" };
 
-/** One choice of few: the browser's own radios, each in a card. The error summary leads to the first. */
+/**
+ * One choice of few: the browser's own radios, each in a card. The error summary leads to the
+ * first.
+ */
 export function RadioCards({
   name,
   legend,

@@ -28,7 +28,10 @@ interface ComboboxProps {
 /** So near the end of the list the next batch is asked for. */
 const NEAR_PX = 96;
 
-/** The searched select (WAI-ARIA combobox with a list): arrows, Enter, Escape; what is chosen stands in a select as before, for the form and whoever looks at it. */
+/**
+ * The searched select (WAI-ARIA combobox with a list): arrows, Enter, Escape; what is chosen stands
+ * in a select as before, for the form and whoever looks at it.
+ */
 export function Combobox({
   wiring,
   options,
@@ -56,7 +59,8 @@ export function Combobox({
   const own = empty === undefined ? options : [{ value: "", label: empty }, ...options];
   const known = own.some(({ value }) => value === chosen.value) ? own : [...own, chosen];
 
-  // The page around it may draw itself anew with every key, and the same options with it: that is no reason to drop what is being looked for.
+  // The page around it may draw itself anew with every key, and the same options with it: that is
+  // no reason to drop what is being looked for.
   const from = useRef<OptionSource>(localSource(own));
   useEffect(() => {
     from.current =

@@ -8,7 +8,10 @@ interface ErrorSummaryProps {
   whose?: (problem: FieldError) => string | undefined;
 }
 
-/** The first thing in `main` of a form that came back: each line leads to its field. It takes the focus by itself, for there is no script to move it there. Nothing when nothing is wrong. */
+/**
+ * The first thing in `main` of a form that came back: each line leads to its field. It takes the
+ * focus by itself, for there is no script to move it there. Nothing when nothing is wrong.
+ */
 export function ErrorSummary({ problems, whose }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const refusal = useTranslation("refusal").t;

@@ -4,7 +4,10 @@ import { refusalText } from "~/i18n/refusal";
 
 export type { FieldError };
 
-/** What a page whose form came back shows: what is to correct, and everything that was typed but secrets. */
+/**
+ * What a page whose form came back shows: what is to correct, and everything that was typed but
+ * secrets.
+ */
 export interface FormState {
   problems: FieldError[];
   typed: Record<string, string>;

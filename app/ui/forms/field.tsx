@@ -19,7 +19,10 @@ export interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** Label, hint, problem, then the control: read in that order, and found by the error summary under its id. */
+/**
+ * Label, hint, problem, then the control: read in that order, and found by the error summary under
+ * its id.
+ */
 export function Field({
   name,
   label,

@@ -32,7 +32,10 @@ export interface OptionFinder {
   stop: () => void;
 }
 
-/** Looks for options as somebody types. Of answers that overtake each other, only the one to the newest question is shown. */
+/**
+ * Looks for options as somebody types. Of answers that overtake each other, only the one to the
+ * newest question is shown.
+ */
 export function optionFinder(
   source: OptionSource,
   show: (found: Found) => void,

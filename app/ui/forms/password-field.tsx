@@ -12,8 +12,9 @@ interface PasswordFieldProps {
 }
 
 /**
- * A password with show and hide. Without scripts a field cannot change its kind: there a second, visible one unfolds, and what is
- * written in it counts. No longest length: a browser would cut what is pasted, and a cut password is another password.
+ * A password with show and hide. Without scripts a field cannot change its kind: there a second,
+ * visible one unfolds, and what is written in it counts. No longest length: a browser would cut
+ * what is pasted, and a cut password is another password.
  */
 export function PasswordField({
   label,

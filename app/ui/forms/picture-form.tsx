@@ -13,7 +13,10 @@ interface PictureFormProps {
   problems?: readonly FieldError[];
 }
 
-/** The drop zone for a picture: the browser's own file field, onto which a file can be dropped or which opens the camera's pictures. */
+/**
+ * The drop zone for a picture: the browser's own file field, onto which a file can be dropped or
+ * which opens the camera's pictures.
+ */
 export function PictureForm({ action, name, imgPath, problems = [] }: PictureFormProps) {
   const { t } = useTranslation("users");
   const problem = useFieldErrorText(problems);

@@ -13,8 +13,8 @@ interface SearchSelectProps extends SelectFieldProps {
 }
 
 /**
- * A select that the server draws whole. With scripts, one of more than five options becomes a field that is searched by typing; what was
- * chosen before it came to life stays chosen.
+ * A select that the server draws whole. With scripts, one of more than five options becomes a field
+ * that is searched by typing; what was chosen before it came to life stays chosen.
  */
 export function SearchSelect({ source, quick, ...field }: SearchSelectProps) {
   const { name, label, hint, problem, inline, options, empty } = field;

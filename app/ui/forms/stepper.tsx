@@ -14,7 +14,10 @@ interface StepperProps {
   problem?: string | undefined;
 }
 
-/** A number with − and +, both submit buttons (`less` and `more`, their value the field's name) around a field that can be typed in. */
+/**
+ * A number with − and +, both submit buttons (`less` and `more`, their value the field's name)
+ * around a field that can be typed in.
+ */
 export function Stepper({ name, label, hint, value, canLess, canMore, problem }: StepperProps) {
   const { t } = useTranslation();
   const id = fieldId(name);

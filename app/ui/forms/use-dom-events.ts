@@ -4,7 +4,10 @@ type Handlers = {
   [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void;
 };
 
-/** What happens anywhere inside an element, for boxes that are no control themselves. The names must stay the same. */
+/**
+ * What happens anywhere inside an element, for boxes that are no control themselves. The names must
+ * stay the same.
+ */
 export function useDomEvents(box: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const newest = useRef(handlers);
   useEffect(() => void (newest.current = handlers));

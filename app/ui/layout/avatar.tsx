@@ -7,7 +7,10 @@ interface AvatarProps {
   large?: boolean;
 }
 
-/** Somebody's picture, or their initials. It stands beside the name and says nothing that the name does not. */
+/**
+ * Somebody's picture, or their initials. It stands beside the name and says nothing that the name
+ * does not.
+ */
 export function Avatar({ name, imgPath, large }: AvatarProps) {
   const className = large ? "ava large" : "ava";
   if (imgPath) return <img className={className} src={imgPath} alt="" width={256} height={256} />;

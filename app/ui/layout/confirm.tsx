@@ -18,7 +18,10 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** 'Are you sure?' before every delete and activation (R-8-49): a page with one button and a way back. */
+/**
+ * 'Are you sure?' before every delete and activation (R-8-49): a page with one button and a way
+ * back.
+ */
 export function ConfirmDialog({
   action,
   back,

@@ -10,14 +10,18 @@ interface Point {
   y: number;
 }
 
-/** Where the browser's own menu is worth more than ours: it copies, pastes, opens a link in a tab, explains a word. */
+/**
+ * Where the browser's own menu is worth more than ours: it copies, pastes, opens a link in a tab,
+ * explains a word.
+ */
 const KEEPS_BROWSER_MENU =
   "a, button, input, textarea, select, option, label, summary, [contenteditable], img, svg, dialog, [role=dialog]";
 const EDGE_PX = 8;
 
 /**
- * The right-click menu of the staff screens (2.3): the same links as the 'more' menu, at the pointer. Arrows, Home and End move in
- * it, Escape and a click elsewhere close it, and the keyboard is given back to where it was. With Shift the browser's menu opens.
+ * The right-click menu of the staff screens (2.3): the same links as the 'more' menu, at the
+ * pointer. Arrows, Home and End move in it, Escape and a click elsewhere close it, and the keyboard
+ * is given back to where it was. With Shift the browser's menu opens.
  */
 export function ContextMenu({ label, items }: ContextMenuProps) {
   const [at, setAt] = useState<Point | null>(null);

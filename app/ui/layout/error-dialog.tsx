@@ -9,7 +9,9 @@ interface ErrorDialogProps {
   back: string;
 }
 
-/** The modal 'Oopss' (R-8-30, R-8-31): what went wrong, above a page that rests until it was read. */
+/**
+ * The modal 'Oopss' (R-8-30, R-8-31): what went wrong, above a page that rests until it was read.
+ */
 export function ErrorDialog({ problem, back }: ErrorDialogProps) {
   const { t } = useTranslation();
   const refusal = useTranslation("refusal").t;
@@ -34,5 +36,8 @@ export function ErrorDialog({ problem, back }: ErrorDialogProps) {
   );
 }
 
-/** What lies below an open dialog can be seen and not reached. React 18 knows no `inert`, and passes an unknown attribute on as it is. */
+/**
+ * What lies below an open dialog can be seen and not reached. React 18 knows no `inert`, and passes
+ * an unknown attribute on as it is.
+ */
 export const inertBelow = (dialog: ReactNode) => (dialog ? { inert: "" } : {});

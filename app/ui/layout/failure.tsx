@@ -6,7 +6,9 @@ import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { useFrame } from "./frame";
 import { Page } from "./page";
 
-/** Why a page is not shown: the status of the answer, and the code of the sentence that explains it. */
+/**
+ * Why a page is not shown: the status of the answer, and the code of the sentence that explains it.
+ */
 export interface Failure {
   status: number;
   code: string;
@@ -36,7 +38,10 @@ function failureOfStatus(status: number): Failure {
   };
 }
 
-/** What a boundary caught. Anything but a thrown Response is our own mistake, and the page tells nothing of it. */
+/**
+ * What a boundary caught. Anything but a thrown Response is our own mistake, and the page tells
+ * nothing of it.
+ */
 export function failureOfError(error: unknown): Failure {
   if (!isRouteErrorResponse(error)) return failureOfStatus(500);
   const data: unknown = error.data;
@@ -64,7 +69,10 @@ export function useFailureTitle(failure: Failure | null): string {
     : t("failure.oops");
 }
 
-/** The page in place of one that cannot be shown: what happened, what to do, and a reference for the log; never a cause. */
+/**
+ * The page in place of one that cannot be shown: what happened, what to do, and a reference for the
+ * log; never a cause.
+ */
 export function FailurePage({ failure }: { failure: Failure }) {
   const { t } = useTranslation();
   const { t: refusal, i18n } = useTranslation("refusal");

@@ -6,7 +6,10 @@ import type { TitleKey } from "./frame";
 import { Note } from "./note";
 import type { ShellView } from "./shell-view";
 
-/** What was just done, once, at the head of the page: `flash.<code>` of `staff`, or of the namespace that the code names (`operators.added`). */
+/**
+ * What was just done, once, at the head of the page: `flash.<code>` of `staff`, or of the namespace
+ * that the code names (`operators.added`).
+ */
 export function FlashMessage({ shell: { flash: sent, name } }: { shell: ShellView }) {
   const { t, i18n } = useTranslation<EveryNamespace>();
   const flash = useFlashUntilNavigation(sent);
@@ -22,7 +25,10 @@ export function FlashMessage({ shell: { flash: sent, name } }: { shell: ShellVie
   );
 }
 
-/** A page that loads itself again brings no message any more: the one it came with stays until another address is shown. */
+/**
+ * A page that loads itself again brings no message any more: the one it came with stays until
+ * another address is shown.
+ */
 function useFlashUntilNavigation(sent: ShellView["flash"]): ShellView["flash"] {
   const { key } = useLocation();
   const [kept, setKept] = useState({ key, sent });

@@ -12,7 +12,10 @@ export interface Refresh {
   url?: string;
 }
 
-/** What a route says about its page: `export const handle = { title: "about:terms.title" } satisfies PageHandle`. */
+/**
+ * What a route says about its page: `export const handle = { title: "about:terms.title" } satisfies
+ * PageHandle`.
+ */
 export interface PageHandle {
   title?: TitleKey;
   css?: readonly StylesheetName[];
@@ -24,13 +27,22 @@ export interface PageHandle {
   dialog?: true;
   /** A counter's screen: the side menu stays hidden until its burger is asked for (2.2). */
   counterScreen?: true;
-  /** A list that loads itself again when its socket hears of one of these, on its first page (with scripts; without, it has a link). */
+  /**
+   * A list that loads itself again when its socket hears of one of these, on its first page (with
+   * scripts; without, it has a link).
+   */
   live?: readonly BrowserEventName[];
-  /** A page that waits loads itself again, or leads on, without scripts. Takes the page's own data; undefined where it failed. */
+  /**
+   * A page that waits loads itself again, or leads on, without scripts. Takes the page's own data;
+   * undefined where it failed.
+   */
   refresh?: (data: unknown) => Refresh | null;
 }
 
-/** What is the same for a whole document and comes from the request or the configuration, not from a page's data. */
+/**
+ * What is the same for a whole document and comes from the request or the configuration, not from a
+ * page's data.
+ */
 export interface Frame {
   /** Path and query of this page, where the language form leads back to. */
   path: string;
@@ -53,7 +65,10 @@ export function useFrame(): Frame {
   return frame;
 }
 
-/** The parts of a document that only the server knows: in the browser they stand in the page already and are left alone. */
+/**
+ * The parts of a document that only the server knows: in the browser they stand in the page already
+ * and are left alone.
+ */
 export interface DocumentAssets {
   css: string;
   nonce: string | undefined;

@@ -38,7 +38,10 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   ) : null;
 }
 
-/** Presses what carries the key in `data-key`: a button or link is pressed, a field gets the focus. With a dialog open, in there alone. */
+/**
+ * Presses what carries the key in `data-key`: a button or link is pressed, a field gets the focus.
+ * With a dialog open, in there alone.
+ */
 export function useHotkeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

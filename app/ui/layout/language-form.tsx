@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "~/domain/shared/language";
 import { useFrame } from "./frame";
 
-/** Each language is named in itself, so that its reader finds it. What stands before the name gives way where there is no room. */
+/**
+ * Each language is named in itself, so that its reader finds it. What stands before the name gives
+ * way where there is no room.
+ */
 const NAMES: Record<Language, { before: string; name: string }> = {
   ms: { before: "Bahasa ", name: "Melayu" },
   en: { before: "", name: "English" },

@@ -12,8 +12,9 @@ interface ModalProps {
 }
 
 /**
- * A nested page drawn above its parent (G5): the server draws it as a dialog, closing is a link, and Escape follows it when scripts run.
- * Its route says `dialog: true` in its handle, so that bar and menu rest; the page behind rests by `Behind`.
+ * A nested page drawn above its parent (G5): the server draws it as a dialog, closing is a link,
+ * and Escape follows it when scripts run. Its route says `dialog: true` in its handle, so that bar
+ * and menu rest; the page behind rests by `Behind`.
  */
 export function Modal({ title, back, wide, children }: ModalProps) {
   const { t } = useTranslation();
@@ -46,7 +47,10 @@ export function Modal({ title, back, wide, children }: ModalProps) {
   );
 }
 
-/** A page that nested pages open above: while one is open, what lies behind can be seen and not reached. */
+/**
+ * A page that nested pages open above: while one is open, what lies behind can be seen and not
+ * reached.
+ */
 export function UnderlyingPage({ children }: { children: ReactNode }) {
   const dialog = useOutlet();
   // React 18 knows no `inert`, and passes an unknown attribute on as it is.

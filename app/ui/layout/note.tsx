@@ -4,7 +4,9 @@ const LOOK = { info: "note", careful: "note warn", good: "note yes", bad: "note 
 
 interface NoteProps {
   kind?: keyof typeof LOOK;
-  /** `status` is read out politely, `alert` at once; a note that stands on every visit has neither. */
+  /**
+   * `status` is read out politely, `alert` at once; a note that stands on every visit has neither.
+   */
   role?: "status" | "alert";
   children: ReactNode;
 }

@@ -3,7 +3,10 @@ import { Button } from "../forms/buttons";
 import { useFrame } from "./frame";
 import type { ShellView } from "./shell-view";
 
-/** Sound and toasts of this browser (G3): two buttons that say what they do next, and come back to this page. */
+/**
+ * Sound and toasts of this browser (G3): two buttons that say what they do next, and come back to
+ * this page.
+ */
 export function NotificationSettingsForm({
   muted,
   toastsHidden,

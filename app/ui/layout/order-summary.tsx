@@ -16,7 +16,10 @@ export interface OrderSummaryView {
   totalSen: number;
 }
 
-/** The ticket stub: the order so far. On a phone a bar at the lower edge that unfolds, on a wide screen always open. */
+/**
+ * The ticket stub: the order so far. On a phone a bar at the lower edge that unfolds, on a wide
+ * screen always open.
+ */
 export function OrderSummary({ order }: { order: OrderSummaryView }) {
   const { t } = useTranslation();
   return (

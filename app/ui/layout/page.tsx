@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useFrame } from "./frame";
 import { SiteHeader } from "./site-header";
 
-/** A buyer's page: header with the tide line, the language switch, the content, the footer. The content brings its own `<main id="main">`. */
+/**
+ * A buyer's page: header with the tide line, the language switch, the content, the footer. The
+ * content brings its own `<main id="main">`.
+ */
 export function Page({ children }: { children: ReactNode }) {
   return (
     <>

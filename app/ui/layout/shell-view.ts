@@ -20,7 +20,10 @@ export interface UnreadView {
 
 /** What stands around every staff page. */
 export interface ShellView extends UnreadView {
-  /** Tells this browser's tabs apart: when it differs, somebody else works there, or elsewhere, or under another name. */
+  /**
+   * Tells this browser's tabs apart: when it differs, somebody else works there, or elsewhere, or
+   * under another name.
+   */
   who: string;
   name: string;
   imgPath: string | null;

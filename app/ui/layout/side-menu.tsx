@@ -20,7 +20,9 @@ const BADGES: Partial<Record<MenuScreenName, keyof BadgeCounts>> = {
   support: "bug_report",
 };
 
-/** The screens of a person (2.2). On a phone it is opened by the burger link and covers the page. */
+/**
+ * The screens of a person (2.2). On a phone it is opened by the burger link and covers the page.
+ */
 export function SideMenu({ menu, bubble }: SideMenuProps) {
   const { t } = useTranslation("staff");
   return (

@@ -9,7 +9,10 @@ import { Note } from "./note";
 import { StaffShell } from "./shell";
 import type { ShellView } from "./shell-view";
 
-/** In place of a staff page: a session that is over gets the login form on the spot, and leads back here; a missing capability 'Not authorized'. */
+/**
+ * In place of a staff page: a session that is over gets the login form on the spot, and leads back
+ * here; a missing capability 'Not authorized'.
+ */
 export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {
   const { t } = useTranslation("session");
   const { path } = useFrame();

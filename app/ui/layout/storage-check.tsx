@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 
 const KEY = "storage-check";
 
-/** With scripts on, a staff screen whose browser keeps nothing is covered until it does (G4); otherwise it is nothing. */
+/**
+ * With scripts on, a staff screen whose browser keeps nothing is covered until it does (G4);
+ * otherwise it is nothing.
+ */
 export function StorageCheck() {
   const { t } = useTranslation(["account", "refusal"]);
   const [works, setWorks] = useState(true);
@@ -20,7 +23,8 @@ export function StorageCheck() {
       >
         <h2 id="storage-title">{t("storage.title")}</h2>
         <p id="storage-text">{t("refusal:cookies")}</p>
-        {/* The one thing that can be done here takes the focus, and with it leaves the page below. */}
+        {/* The one thing that can be done here takes the focus, and with it leaves the page
+            below. */}
         <button
           type="button"
           className="btn"

@@ -10,7 +10,10 @@ interface EventEffects {
   unread?: true;
 }
 
-/** THE TABLE (R-8-51, R-8-52, R-8-53, R-8-54): what an event does beside making a live list load again. */
+/**
+ * THE TABLE (R-8-51, R-8-52, R-8-53, R-8-54): what an event does beside making a live list load
+ * again.
+ */
 const EFFECTS: Record<BrowserEventName, EventEffects> = {
   connected: {},
   "new-ticket": { toast: "new-ticket" },
@@ -26,7 +29,10 @@ export interface DueEffects extends EventEffects {
   sound: boolean;
 }
 
-/** What a message is to do in a browser that keeps these settings. A quiet one, the counter's own sale, makes neither toast nor sound (X17). */
+/**
+ * What a message is to do in a browser that keeps these settings. A quiet one, the counter's own
+ * sale, makes neither toast nor sound (X17).
+ */
 export function effectsOf(
   { event, quiet }: LiveMessage,
   settings: { muted: boolean; toastsHidden: boolean },

@@ -7,7 +7,10 @@ afterEach(() => void vi.useRealTimers());
 
 const CONNECTED = JSON.stringify({ event: "connected", ref: "", quiet: true });
 
-/** A page's link with a server that does what the test says; `answers` are the tickets, in their order. */
+/**
+ * A page's link with a server that does what the test says; `answers` are the tickets, in their
+ * order.
+ */
 function makeLink(answers: (string | null | Error)[], random = 1) {
   const sockets: (SocketLike & { ticket: string })[] = [];
   const heard: LiveMessage[] = [];

@@ -4,7 +4,9 @@ import { type LiveMessage, parseLiveMessage } from "~/domain/live-events/live-me
 export type SocketLike = Pick<WebSocket, "onmessage" | "onclose" | "close" | "readyState">;
 
 interface LiveConnectionOptions {
-  /** A ticket for one socket, or null where this session gets none. Rejects where nobody answers. */
+  /**
+   * A ticket for one socket, or null where this session gets none. Rejects where nobody answers.
+   */
   fetchTicket: () => Promise<string | null>;
   openSocket: (ticket: string) => SocketLike;
   onMessage: (message: LiveMessage) => void;
@@ -27,8 +29,9 @@ const MAX_WAIT_MS = 60_000;
 const MAX_HINT_MS = 10_000;
 
 /**
- * Keeps a socket open as long as the page lives: comes back after a loss, each browser after a time of its own that doubles up to a
- * minute, or when the server said. A session that is over or locked is left alone until somebody comes back.
+ * Keeps a socket open as long as the page lives: comes back after a loss, each browser after a time
+ * of its own that doubles up to a minute, or when the server said. A session that is over or locked
+ * is left alone until somebody comes back.
  */
 export function openLiveConnection({
   fetchTicket: askTicket,

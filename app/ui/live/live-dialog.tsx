@@ -13,7 +13,10 @@ interface LiveDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that opens by itself, only where scripts run: the browser keeps the page behind at rest, and gives the focus back. */
+/**
+ * A dialog that opens by itself, only where scripts run: the browser keeps the page behind at rest,
+ * and gives the focus back.
+ */
 export function LiveDialog({
   title,
   role = "dialog",

@@ -4,7 +4,10 @@ import { ResolvedReports } from "./resolved-reports";
 import { Toasts } from "./toasts";
 import type { PageNotifications } from "./use-live-notifications";
 
-/** What a page's news put in front of it: toasts, and one dialog at a time (section 8). Nothing while there is none, nor without scripts. */
+/**
+ * What a page's news put in front of it: toasts, and one dialog at a time (section 8). Nothing
+ * while there is none, nor without scripts.
+ */
 export function LiveNotifications({ store: board, current: shown, unread }: PageNotifications) {
   const { t } = useTranslation("news");
   const common = useTranslation("common").t;

@@ -1,7 +1,9 @@
 import type { UnreadView } from "../layout/shell-view";
 import type { SocketLike } from "./live-connection";
 
-/** A ticket for this page's socket; null where the session is over or locked, or has sockets enough. */
+/**
+ * A ticket for this page's socket; null where the session is over or locked, or has sockets enough.
+ */
 export async function fetchSocketTicket(): Promise<string | null> {
   const answer = await fetch("/news/ticket", { method: "POST", redirect: "manual" });
   if (answer.status >= 500) throw new Error("no answer");

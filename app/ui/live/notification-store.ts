@@ -1,6 +1,9 @@
 import type { DialogKind, ToastKind } from "./event-effects";
 
-/** Five toasts at a time, each for five seconds (R-4-20); a network error keeps everything else away for a second (R-8-07). */
+/**
+ * Five toasts at a time, each for five seconds (R-4-20); a network error keeps everything else away
+ * for a second (R-8-07).
+ */
 const MAX_TOASTS = 5;
 export const TOAST_MS = 5_000;
 export const SUPPRESS_MS = 1_000;

@@ -1,16 +1,23 @@
-/** As long after the last touch somebody is taken to be there: far below the half hour after which a screen usually locks. */
+/**
+ * As long after the last touch somebody is taken to be there: far below the half hour after which a
+ * screen usually locks.
+ */
 export const AWAY_AFTER_MS = 240_000;
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "focus"] as const;
 
 export interface Presence {
-  /** Does this now if somebody is at the page, otherwise when somebody comes back; what waits under one name is done once. */
+  /**
+   * Does this now if somebody is at the page, otherwise when somebody comes back; what waits under
+   * one name is done once.
+   */
   whenPresent: (name: string, work: () => void) => void;
   stop: () => void;
 }
 
 /**
- * Whether somebody is at this page. What a page loads by itself counts as its session being used: unless somebody is there it must not, or a
- * screen that nobody watches would never lock. `onReturn` is told when somebody comes back.
+ * Whether somebody is at this page. What a page loads by itself counts as its session being used:
+ * unless somebody is there it must not, or a screen that nobody watches would never lock.
+ * `onReturn` is told when somebody comes back.
  */
 export function watchPresence(onReturn: () => void): Presence {
   let lastActivity = performance.now();

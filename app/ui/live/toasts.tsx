@@ -4,7 +4,10 @@ import type { Toast } from "./notification-store";
 /** Where a toast leads, for whoever has such a page. */
 const LEADS_TO = { "bug-report": "/support", "error-log": "/error-log" } as const;
 
-/** News in the lower right corner (section 8). The box is there before them, so that a screen reader listens to it. */
+/**
+ * News in the lower right corner (section 8). The box is there before them, so that a screen reader
+ * listens to it.
+ */
 export function Toasts({
   toasts,
   onClose,

@@ -4,8 +4,9 @@ import type { BrowserEventName } from "~/domain/live-events/live-message";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 
 /**
- * How the page's list loads again: when it says that it lives by this event, is on its first page (R-2.14-09), and nothing stands there to be
- * corrected, which would be lost. `connected` concerns every live list.
+ * How the page's list loads again: when it says that it lives by this event, is on its first page
+ * (R-2.14-09), and nothing stands there to be corrected, which would be lost. `connected` concerns
+ * every live list.
  */
 export function useLiveList(): (event: BrowserEventName) => void {
   const { status } = useFrame();

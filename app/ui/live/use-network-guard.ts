@@ -4,9 +4,10 @@ import type { NotificationStore } from "./notification-store";
 import { reachServer } from "./reach-server";
 
 /**
- * A form that is posted while the server cannot be reached would leave the reader on the browser's own error page, without what was
- * typed. So the server is asked first, unless the page's socket hears it anyway, for a cashier should not wait twice: the form then goes its
- * usual way, or stays as it is below a dialog that says why (R-8-07).
+ * A form that is posted while the server cannot be reached would leave the reader on the browser's
+ * own error page, without what was typed. So the server is asked first, unless the page's socket
+ * hears it anyway, for a cashier should not wait twice: the form then goes its usual way, or stays
+ * as it is below a dialog that says why (R-8-07).
  */
 export function useNetworkGuard(store: NotificationStore, feed: RefObject<LiveFeed | null>): void {
   useEffect(() => {

@@ -4,14 +4,18 @@ import { useFrame } from "../layout/frame";
 
 const CHANNEL = "staff";
 
-/** What one tab tells the others: who works here and where (null: nobody is logged in), or that something was changed here. */
+/**
+ * What one tab tells the others: who works here and where (null: nobody is logged in), or that
+ * something was changed here.
+ */
 type TabMessage = { kind: "who"; who: string | null } | { kind: "reset-cache" };
 
 /**
- * Keeps this browser's tabs together (R-4-14, R-4-15). Another tab that says who works here and means somebody else, another jetty or
- * another name makes this page load again; one that changed something (`changed`) makes it ask for its data again, and what is typed
- * here stays. What is new comes from the server, never from a tab. Only for pages that know for certain who works here, or two tabs
- * would contradict each other for ever.
+ * Keeps this browser's tabs together (R-4-14, R-4-15). Another tab that says who works here and
+ * means somebody else, another jetty or another name makes this page load again; one that changed
+ * something (`changed`) makes it ask for its data again, and what is typed here stays. What is new
+ * comes from the server, never from a tab. Only for pages that know for certain who works here, or
+ * two tabs would contradict each other for ever.
  */
 export function useTabSync(who: string | null, changed = false): void {
   const { revalidate } = useRevalidator();

@@ -13,7 +13,10 @@ interface CountFieldsProps {
   typed: Record<string, string>;
 }
 
-/** How many of each note and coin, and what they come to: at once with scripts, after 'add up' without. */
+/**
+ * How many of each note and coin, and what they come to: at once with scripts, after 'add up'
+ * without.
+ */
 export function CountFields({ problems, typed }: CountFieldsProps) {
   const { t } = useTranslation("shift");
   const [pieces, setPieces] = useState<Record<string, string>>(typed);

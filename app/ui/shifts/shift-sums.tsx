@@ -11,7 +11,10 @@ interface ShiftSumsProps {
   drawer?: ShiftSums["drawer"] | null;
 }
 
-/** What was sold in a shift: in all, by payment method, category and operator, and what went through the drawer. */
+/**
+ * What was sold in a shift: in all, by payment method, category and operator, and what went through
+ * the drawer.
+ */
 export function ShiftSums({ sums, drawer }: ShiftSumsProps) {
   const { t } = useTranslation("shift");
   const names = useSumLineNames();

@@ -10,7 +10,10 @@ interface SlipLinkProps {
   children: ReactNode;
 }
 
-/** To a slip as PDF, in a new window. It leads over a page that checks the right and makes the short-lived address, so that a page left open still leads there. */
+/**
+ * To a slip as PDF, in a new window. It leads over a page that checks the right and makes the
+ * short-lived address, so that a page left open still leads there.
+ */
 export function SlipLink({ shiftId, kind, className, children }: SlipLinkProps) {
   const { t } = useTranslation("staff");
   return (

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-/** How the keys of a shift's sums read. A payment method that only the configuration knows is called what it is called there. */
+/**
+ * How the keys of a shift's sums read. A payment method that only the configuration knows is called
+ * what it is called there.
+ */
 export function useSumLineNames() {
   const { t } = useTranslation("shift");
   const receipt = useTranslation("receipt").t;

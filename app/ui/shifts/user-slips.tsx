@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { LatestShift } from "~/domain/shifts/queries.server";
 import { SlipLink } from "./slip-link";
 
-/** The slips of somebody's last shift, for whoever has a counter role (2.6, X4): in the user modal, and on one's own profile. */
+/**
+ * The slips of somebody's last shift, for whoever has a counter role (2.6, X4): in the user modal,
+ * and on one's own profile.
+ */
 export function UserSlips({ latest }: { latest: LatestShift | null }) {
   const { t } = useTranslation("shift");
   return (

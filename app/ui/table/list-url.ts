@@ -1,4 +1,7 @@
-/** The address of a page with one parameter of a list set anew; every other parameter stays, so that two lists keep their places. */
+/**
+ * The address of a page with one parameter of a list set anew; every other parameter stays, so that
+ * two lists keep their places.
+ */
 export function listUrl(
   path: string,
   changes: Record<string, string | null>,

@@ -9,12 +9,16 @@ import { SearchForm } from "./search-form";
 
 interface ListProps<Row> {
   heading: string;
-  /** Tells apart the lists of one screen in its address (`page_active`); empty where there is one. */
+  /**
+   * Tells apart the lists of one screen in its address (`page_active`); empty where there is one.
+   */
   name?: string;
   list: ListPage<Row>;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string | number;
-  /** What is looked through, as the search field's placeholder; without it the list has no search. */
+  /**
+   * What is looked through, as the search field's placeholder; without it the list has no search.
+   */
   searchHint?: string;
   /** Beside the heading: the way to add a row. */
   action?: ReactNode;
@@ -22,7 +26,10 @@ interface ListProps<Row> {
   live?: true;
 }
 
-/** A list with its own search and pages (R-3-44, R-5-20): 20 rows, page index from 0, a search applies on Enter and starts at page 0. */
+/**
+ * A list with its own search and pages (R-3-44, R-5-20): 20 rows, page index from 0, a search
+ * applies on Enter and starts at page 0.
+ */
 export function List<Row>({
   heading,
   name = "",

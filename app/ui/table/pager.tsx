@@ -11,7 +11,10 @@ interface PagerProps {
   anchor: string;
 }
 
-/** Links to a list's other pages; the address counts from 0, people from 1. Nothing where all rows are in view. */
+/**
+ * Links to a list's other pages; the address counts from 0, people from 1. Nothing where all rows
+ * are in view.
+ */
 export function Pager({ path, name, page, total, label, anchor }: PagerProps) {
   const { t } = useTranslation();
   const last = Math.max(0, Math.ceil(total / PAGE_ROWS) - 1);

@@ -22,7 +22,10 @@ interface ResponsiveTableProps<Row> {
   none?: ReactNode;
 }
 
-/** Said aloud for parts that the sheet draws as blocks on a phone: some browsers then forget what they are. */
+/**
+ * Said aloud for parts that the sheet draws as blocks on a phone: some browsers then forget what
+ * they are.
+ */
 const TABLE_ROLES = {
   group: { role: "rowgroup" },
   rowHead: { role: "rowheader" },
@@ -30,7 +33,8 @@ const TABLE_ROLES = {
 };
 
 /**
- * A table; on a phone each row is a card with labels. A page that shows one asks for the sheet `table`.
+ * A table; on a phone each row is a card with labels. A page that shows one asks for the sheet
+ * `table`.
  */
 export function ResponsiveTable<Row>({
   caption,

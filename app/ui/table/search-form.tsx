@@ -11,7 +11,10 @@ interface SearchFormProps {
   list: string;
 }
 
-/** Applies on Enter or by its button; what else the address says goes along, the list's page does not. */
+/**
+ * Applies on Enter or by its button; what else the address says goes along, the list's page does
+ * not.
+ */
 export function SearchForm({ path, name, search, hint, anchor, list }: SearchFormProps) {
   const { t } = useTranslation();
   const [base = "", query = ""] = path.split("?");

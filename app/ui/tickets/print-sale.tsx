@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { PrintTicketButton } from "../printing/printer-status";
 
-/** The ticket on paper: the print that the sale asked for by itself, and a button for one, or for another. */
+/**
+ * The ticket on paper: the print that the sale asked for by itself, and a button for one, or for
+ * another.
+ */
 export function PrintSale({
   ticketCode,
   printing,

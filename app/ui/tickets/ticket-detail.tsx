@@ -9,7 +9,10 @@ import type { Column } from "../table/responsive-table";
 import { useCategoryNames } from "./category-names";
 import type { PassengerView, TicketView } from "./ticket-view";
 
-/** The detail panel of a ticket (2.11): what it is, its buyer, everybody on it, and its receipt or the way to pay. `more` stands beside these. */
+/**
+ * The detail panel of a ticket (2.11): what it is, its buyer, everybody on it, and its receipt or
+ * the way to pay. `more` stands beside these.
+ */
 export function TicketDetail({ ticket, more }: { ticket: TicketView; more?: ReactNode }) {
   const { t } = useTranslation("detail");
   const { buyer } = ticket;

@@ -9,7 +9,10 @@ export interface PassengerView {
   country: string;
 }
 
-/** A ticket as its detail panel draws it (2.11): dates, sums and countries are in the reader's words; what nobody gave is empty. */
+/**
+ * A ticket as its detail panel draws it (2.11): dates, sums and countries are in the reader's
+ * words; what nobody gave is empty.
+ */
 export interface TicketView {
   ticketCode: string;
   receiptNo: string;

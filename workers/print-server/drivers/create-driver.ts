@@ -33,7 +33,10 @@ function pagePrinter(printer: PrinterConfig, pageRenderer: PageRenderer): Driver
   };
 }
 
-/** No printer at all: the commands and the text as files, and a picture of the paper, which nobody waits for. */
+/**
+ * No printer at all: the commands and the text as files, and a picture of the paper, which nobody
+ * waits for.
+ */
 function virtualPrinter(printer: PrinterConfig, pageRenderer: PageRenderer): Driver {
   const folder = printer.connection === "folder" ? printer.folder : "";
   return {

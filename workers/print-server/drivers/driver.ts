@@ -15,7 +15,10 @@ export interface Driver {
   printPdf?: (id: string, pdf: Buffer) => Promise<void>;
 }
 
-/** Why nothing is known to have been printed. `begun`: bytes had gone to the printer, so that paper may have come out. */
+/**
+ * Why nothing is known to have been printed. `begun`: bytes had gone to the printer, so that paper
+ * may have come out.
+ */
 export class PrintFailed extends Error {
   override name = "PrintFailed";
   constructor(

@@ -3,7 +3,10 @@ import { PrintFailed } from "./driver";
 
 const DONE_WITHIN_MS = 10_000;
 
-/** Hands bytes to a CUPS/IPP queue of this machine by `lp`: raw for a receipt printer, else as what they are. No shell takes part. */
+/**
+ * Hands bytes to a CUPS/IPP queue of this machine by `lp`: raw for a receipt printer, else as what
+ * they are. No shell takes part.
+ */
 export function sendToQueue(
   queue: string,
   title: string,

@@ -6,7 +6,10 @@ const DONE_WITHIN_MS = 15_000;
 /** A printer that does not close its side has taken everything all the same. */
 const CLOSE_WITHIN_MS = 2_000;
 
-/** Sends bytes to a raw port (9100). Once the first byte is out, a failure says that paper may have come. */
+/**
+ * Sends bytes to a raw port (9100). Once the first byte is out, a failure says that paper may have
+ * come.
+ */
 export function sendRaw(
   host: string,
   port: number,

@@ -61,7 +61,10 @@ export function isPaymentTimeOver(ticket: Pick<PayableTicket, "expires_at">, now
 const TICKET =
   "select id, ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, language, expires_at from ticket";
 
-/** Locks the ticket first and the attempt second, always: two bills of one order wait for each other here. */
+/**
+ * Locks the ticket first and the attempt second, always: two bills of one order wait for each other
+ * here.
+ */
 export async function lockTicket(tx: Tx, ticketId: number): Promise<PayableTicket> {
   return requireRow(await sql<PayableTicket>(tx, `${TICKET} where id = $1 for update`, [ticketId]));
 }
@@ -100,8 +103,8 @@ export async function attemptsOf(tx: Tx | null, ticketId: number): Promise<Attem
 }
 
 /**
- * The attempt a fact is about: by its bill; else by our reference among those whose bill code we never learned. Null: none.
- * Nothing is locked yet.
+ * The attempt a fact is about: by its bill; else by our reference among those whose bill code we
+ * never learned. Null: none. Nothing is locked yet.
  */
 export async function findAttempt(
   tx: Tx | null,

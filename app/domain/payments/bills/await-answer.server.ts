@@ -3,8 +3,9 @@ import { sql } from "@db/transaction";
 const LOOK_EVERY_MS = 100;
 
 /**
- * Waits, at most `withinMs`, for the answer to a question that somebody else (mostly the callback, milliseconds ago) just put to the gateway
- * about this bill. Without it a returning buyer sees the state of before the payment, with a button to pay. An older question was answered long ago.
+ * Waits, at most `withinMs`, for the answer to a question that somebody else (mostly the callback,
+ * milliseconds ago) just put to the gateway about this bill. Without it a returning buyer sees the
+ * state of before the payment, with a button to pay. An older question was answered long ago.
  */
 export async function awaitAnswer(attemptId: number, withinMs: number): Promise<void> {
   for (const until = Date.now() + withinMs; Date.now() < until;) {

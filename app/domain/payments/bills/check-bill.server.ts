@@ -13,7 +13,9 @@ import { MIN_CHECK_INTERVAL_MS } from "./check-schedule";
 
 export type CheckResult =
   | { kind: "checked"; outcomes: SettleOutcome[] }
-  /** Somebody asked within the last 10 s, or holds the rows: what is stored is as fresh as it gets. */
+  /**
+   * Somebody asked within the last 10 s, or holds the rows: what is stored is as fresh as it gets.
+   */
   | { kind: "asked_lately"; seconds: number }
   | { kind: "unreachable"; seconds: number }
   | { kind: "no_bill" };
@@ -21,11 +23,17 @@ export type CheckResult =
 export interface CheckOptions {
   /** The longest the question may take. */
   withinMs?: number;
-  /** The message that leads to the question: it names the bill of an attempt which never learned its own, and why a try failed. */
+  /**
+   * The message that leads to the question: it names the bill of an attempt which never learned its
+   * own, and why a try failed.
+   */
   message?: GatewayFact;
 }
 
-/** Asks the gateway about one bill and settles what it says (payments 3.5). Never in a transaction; never twice within 10 s. */
+/**
+ * Asks the gateway about one bill and settles what it says (payments 3.5). Never in a transaction;
+ * never twice within 10 s.
+ */
 export async function checkBill(
   attemptId: number,
   source: FactSource,
@@ -71,7 +79,10 @@ function withReason(facts: GatewayFact[], message: GatewayFact | undefined): Gat
   );
 }
 
-/** Takes the right to ask about a bill for 10 s. Returns 0, or the seconds until it can be taken again. */
+/**
+ * Takes the right to ask about a bill for 10 s. Returns 0, or the seconds until it can be taken
+ * again.
+ */
 async function claimCheck(attempt: Attempt, now: Date): Promise<number> {
   const [taken] = await sql(
     null,

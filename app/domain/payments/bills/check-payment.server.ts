@@ -13,8 +13,9 @@ const RETURN_TIMEOUT_MS = 5_000;
 const CONCURRENT_ANSWER_TIMEOUT_MS = 2_000;
 
 /**
- * 'Check payment': asks about the ticket's live bill, else its newest, for a buyer or a member of staff (payments 7). Throws Refusal
- * `not_found`. The result says whether somebody asked too lately, and the seconds to wait.
+ * 'Check payment': asks about the ticket's live bill, else its newest, for a buyer or a member of
+ * staff (payments 7). Throws Refusal `not_found`. The result says whether somebody asked too
+ * lately, and the seconds to wait.
  */
 export async function checkPayment(
   ticketCode: string,
@@ -32,9 +33,11 @@ export async function checkPayment(
 }
 
 /**
- * A browser comes back from the gateway (S11): the key in the path finds the bill, without any cookie, and what else it brought along
- * counts for nothing. Where the bill was asked about too lately, the question follows as soon as it may, and until its answer the buyer is
- * shown as waiting: nobody who has just paid may see a button to pay. Gives the ticket's code. Throws Refusal `not_found`.
+ * A browser comes back from the gateway (S11): the key in the path finds the bill, without any
+ * cookie, and what else it brought along counts for nothing. Where the bill was asked about too
+ * lately, the question follows as soon as it may, and until its answer the buyer is shown as
+ * waiting: nobody who has just paid may see a button to pay. Gives the ticket's code. Throws
+ * Refusal `not_found`.
  */
 export async function returnFromGateway(returnKey: string, now: Date): Promise<string> {
   const attempt = await attemptByReturnKey(returnKey);

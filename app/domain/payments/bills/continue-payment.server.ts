@@ -16,8 +16,9 @@ import { type PaymentDestination, startPayment } from "./start-payment.server";
 const RETRY_WAIT_MS = 60_000;
 
 /**
- * Takes a buyer back to paying: asks the gateway first, then paid → result; under way → result, and no second bill; a live bill → its
- * stored page; none → the checks of a new order (S7) and a new bill at the ticket's own price. Throws what `startPayment` throws.
+ * Takes a buyer back to paying: asks the gateway first, then paid → result; under way → result, and
+ * no second bill; a live bill → its stored page; none → the checks of a new order (S7) and a new
+ * bill at the ticket's own price. Throws what `startPayment` throws.
  */
 async function continuePayment(
   ticket: PayableTicket,
@@ -34,8 +35,8 @@ async function continuePayment(
 }
 
 /**
- * 'Try again' (S13, R-9-12). Throws Refusal `retry_wait` with the `seconds` left of the minute after the last failure, `not_found`,
- * or what `startPayment` throws.
+ * 'Try again' (S13, R-9-12). Throws Refusal `retry_wait` with the `seconds` left of the minute
+ * after the last failure, `not_found`, or what `startPayment` throws.
  */
 export async function retryPayment(ticketCode: string, now: Date): Promise<PaymentDestination> {
   const ticket = await ticketByCode(ticketCode);
@@ -57,9 +58,10 @@ export function retrySeconds(attempts: readonly Pick<Attempt, "failed_at">[], no
 }
 
 /**
- * The query `resume_payment` (S12, payments 6): a key to look up, never a target. It is the code of the browser's own unpaid ticket
- * (`unpaidCode`, from its cookie), or, byte for byte, an address to pay that ticket at, ours or the stored one of its bill. Throws Refusal `bad_request` for
- * anything else, or what `startPayment` throws.
+ * The query `resume_payment` (S12, payments 6): a key to look up, never a target. It is the code of
+ * the browser's own unpaid ticket (`unpaidCode`, from its cookie), or, byte for byte, an address to
+ * pay that ticket at, ours or the stored one of its bill. Throws Refusal `bad_request` for anything
+ * else, or what `startPayment` throws.
  */
 export async function resumePayment(
   key: string,

@@ -10,7 +10,10 @@ import { checkBill } from "./check-bill.server";
 export const POSTPONE_MS = 30 * 60_000;
 export const MAX_POSTPONE_MS = 6 * 3_600_000;
 
-/** Whether the gateway agrees that nothing is paid or under way on this bill, and takes no more. Never in a transaction. */
+/**
+ * Whether the gateway agrees that nothing is paid or under way on this bill, and takes no more.
+ * Never in a transaction.
+ */
 export async function endBill(
   attempt: Attempt,
   now: Date,

@@ -62,9 +62,11 @@ interface Row extends BilledTicket {
 }
 
 /**
- * Writes the row of a new bill, committed before the gateway hears of it. At most one live bill a ticket: the ticket's lock says so, and
- * a unique index. With the breaker open no attempt is made, but a live bill can still be paid. Throws Refusal `sales_closed`,
- * `date_unavailable` (S7, X11); the price is the one the buyer accepted; `amount_limit` or `gateway_unavailable` (`seconds` to wait).
+ * Writes the row of a new bill, committed before the gateway hears of it. At most one live bill a
+ * ticket: the ticket's lock says so, and a unique index. With the breaker open no attempt is made,
+ * but a live bill can still be paid. Throws Refusal `sales_closed`, `date_unavailable` (S7, X11);
+ * the price is the one the buyer accepted; `amount_limit` or `gateway_unavailable` (`seconds` to
+ * wait).
  */
 export async function openAttempt(
   ticketId: number,
@@ -88,7 +90,8 @@ export async function openAttempt(
       : undefined;
     if (live) return { kind: "live", attempt: live };
     assertPayable(row, account, now);
-    // Somebody made a bill, or closed one, while this statement waited for the ticket: it did not see that, the next one does.
+    // Somebody made a bill, or closed one, while this statement waited for the ticket: it did not
+    // see that, the next one does.
   }
   throw new Error("The bills of this ticket change too fast.");
 }
@@ -136,7 +139,10 @@ function assertPayable(row: Row, account: GatewayAccount, now: Date): void {
   if (seconds > 0) throw new Refusal("gateway_unavailable", { values: { seconds } });
 }
 
-/** Whether the gateway takes such a sum (whole sen, with the transaction charge). Throws Refusal `amount_limit` with `min` and `max` in sen. */
+/**
+ * Whether the gateway takes such a sum (whole sen, with the transaction charge). Throws Refusal
+ * `amount_limit` with `min` and `max` in sen.
+ */
 export function assertAmountWithinLimits(
   sumSen: number,
   account: GatewayAccount = currentAccount(),
@@ -178,7 +184,10 @@ function valuesOf({
   ];
 }
 
-/** Locks the ticket, looks, and makes the attempt only where all allows it, in one statement: it runs with every order. */
+/**
+ * Locks the ticket, looks, and makes the attempt only where all allows it, in one statement: it
+ * runs with every order.
+ */
 const OPEN_ATTEMPT: Prepared = {
   name: "open_attempt",
   text: `

@@ -5,8 +5,8 @@ import { liveAttemptOf } from "./continue-payment.server";
 import { startPayment } from "./start-payment.server";
 
 /**
- * Where the hand-over page leads. `made`: the bill was made just now, so the browser goes straight on. `live`: there was one already.
- * `preparing`: another request is making it just now.
+ * Where the hand-over page leads. `made`: the bill was made just now, so the browser goes straight
+ * on. `live`: there was one already. `preparing`: another request is making it just now.
  */
 export type PayPage =
   | { kind: "made"; attempt: Attempt }
@@ -15,8 +15,9 @@ export type PayPage =
   | { kind: "result" };
 
 /**
- * The pay page of a ticket. A ticket that never had a bill gets its first here, once for however many ask; after that 'Try again' makes
- * one. Throws Refusal `not_found`, or what `startPayment` throws.
+ * The pay page of a ticket. A ticket that never had a bill gets its first here, once for however
+ * many ask; after that 'Try again' makes one. Throws Refusal `not_found`, or what `startPayment`
+ * throws.
  */
 export async function openPayPage(ticketCode: string, now: Date): Promise<PayPage> {
   const ticket = await ticketByCode(ticketCode);

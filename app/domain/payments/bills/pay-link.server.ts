@@ -1,6 +1,9 @@
 import { config } from "~/config.server";
 
-/** Where a browser goes to pay a ticket: it makes the bill where there is none yet, and leads on to its page. */
+/**
+ * Where a browser goes to pay a ticket: it makes the bill where there is none yet, and leads on to
+ * its page.
+ */
 export function payPath(ticketCode: string): string {
   return `/payment/go/${ticketCode}`;
 }

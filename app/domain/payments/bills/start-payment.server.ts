@@ -26,13 +26,17 @@ export interface PaymentContext {
   withinMs?: number;
 }
 
-/** `go`: send the browser to this attempt's stored page, through `redirectToGateway` only. `result`: show how things stand (`paymentView`). */
+/**
+ * `go`: send the browser to this attempt's stored page, through `redirectToGateway` only. `result`:
+ * show how things stand (`paymentView`).
+ */
 export type PaymentDestination = { kind: "go"; attempt: Attempt } | { kind: "result" };
 
 /**
- * Makes the bill of an unpaid ticket, or gives the live one there is: at most one live bill a ticket (payments 2, payments 3).
- * The attempt is committed before the gateway is asked; with no answer it is `lost`, and the next try makes a new bill.
- * Throws Refusal `sales_closed`, `date_unavailable`, `amount_limit`, `gateway_unavailable` (with `seconds` to wait) or `no_payurl`
+ * Makes the bill of an unpaid ticket, or gives the live one there is: at most one live bill a
+ * ticket (payments 2, payments 3). The attempt is committed before the gateway is asked; with no
+ * answer it is `lost`, and the next try makes a new bill. Throws Refusal `sales_closed`,
+ * `date_unavailable`, `amount_limit`, `gateway_unavailable` (with `seconds` to wait) or `no_payurl`
  * where the gateway refused (R-8-29). The order is kept in every case.
  */
 export async function startPayment(
@@ -99,7 +103,9 @@ with saved as (
 select ${ATTEMPT_COLUMNS} from saved`,
 };
 
-/** The bill is there, as a rule while its attempt still waits for it: then one statement says so. */
+/**
+ * The bill is there, as a rule while its attempt still waits for it: then one statement says so.
+ */
 async function saveBill(
   attempt: NewAttempt,
   bill: { billCode: string; payUrl: string },
@@ -123,8 +129,8 @@ async function saveBill(
 }
 
 /**
- * The same for an attempt that was given up for lost in the meantime. Should another bill be live, it only learns its code, so that a
- * payment of it is still found.
+ * The same for an attempt that was given up for lost in the meantime. Should another bill be live,
+ * it only learns its code, so that a payment of it is still found.
  */
 async function saveLateBill(
   attempt: NewAttempt,

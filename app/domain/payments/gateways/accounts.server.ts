@@ -11,7 +11,10 @@ export function currentAccount(): GatewayAccount {
   return current;
 }
 
-/** An account by name, or null when it is not (or no longer) configured: an attempt keeps its account for life. */
+/**
+ * An account by name, or null when it is not (or no longer) configured: an attempt keeps its
+ * account for life.
+ */
 export function findAccount(gateway: string, name: string): GatewayAccount | null {
   return (
     config().GATEWAY_ACCOUNTS.find((one) => one.gateway === gateway && one.name === name) ?? null

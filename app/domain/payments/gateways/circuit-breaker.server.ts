@@ -14,9 +14,10 @@ export interface BreakerState {
 }
 
 /**
- * Makes one call to a gateway, unless it failed 5 times in a row within a minute: then nobody calls for 30 s, after which one probe
- * goes out. Kept in the database, so all processes know. A refusal is an answer and closes the breaker. A caller that has just read
- * that nothing failed lately says so by `seen`: then there is nothing to ask before and nothing to clear after. Throws what `call`
+ * Makes one call to a gateway, unless it failed 5 times in a row within a minute: then nobody calls
+ * for 30 s, after which one probe goes out. Kept in the database, so all processes know. A refusal
+ * is an answer and closes the breaker. A caller that has just read that nothing failed lately says
+ * so by `seen`: then there is nothing to ask before and nothing to clear after. Throws what `call`
  * throws, or GatewayUnavailable `breaker`.
  */
 export async function callGateway<T>(

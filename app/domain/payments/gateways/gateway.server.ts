@@ -42,7 +42,10 @@ export interface PaymentGateway {
   /** No network. Facts are verified `signature` or `none`. Throws BadMessage. */
   readCallback(account: GatewayAccount, message: CallbackMessage): Promise<GatewayFact[]>;
   readReturn(fields: URLSearchParams): ReturnHint;
-  /** One fact for each successful payment, else exactly one; verified `requery`. `body` is the answer as it came. Throws GatewayRefused or GatewayUnavailable. */
+  /**
+   * One fact for each successful payment, else exactly one; verified `requery`. `body` is the
+   * answer as it came. Throws GatewayRefused or GatewayUnavailable.
+   */
   query(
     account: GatewayAccount,
     billCode: string,

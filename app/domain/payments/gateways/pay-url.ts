@@ -7,8 +7,8 @@ interface AccountHost {
 }
 
 /**
- * Whether a browser may be sent to this address to pay: exactly the account's origin, https, no user part.
- * Plain http only to this machine, for an account that moves no money.
+ * Whether a browser may be sent to this address to pay: exactly the account's origin, https, no
+ * user part. Plain http only to this machine, for an account that moves no money.
  */
 export function isPayUrlOf(account: AccountHost, text: string): boolean {
   if (!URL.canParse(text)) return false;

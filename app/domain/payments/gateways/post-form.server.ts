@@ -16,13 +16,17 @@ const MAX_BYTES = 256 * 1024;
 const NOT_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|CERT_.*|ERR_TLS_.*|.*_CERT.*|UNABLE_TO_.*)$/;
 
-/** A connection is kept for the next bill, but not for so long that the gateway may be closing it just then. */
+/**
+ * A connection is kept for the next bill, but not for so long that the gateway may be closing it
+ * just then.
+ */
 const KEEP_ALIVE = { keepAlive: true, timeout: 4_000 };
 const AGENTS = { http: new HttpAgent(KEEP_ALIVE), https: new HttpsAgent(KEEP_ALIVE) };
 
 /**
- * POSTs a form and gives the answer's text, whatever its content type. Throws GatewayUnavailable; follows no redirect.
- * By node:http and not by fetch, whose streams cost more than any statement of an order.
+ * POSTs a form and gives the answer's text, whatever its content type. Throws GatewayUnavailable;
+ * follows no redirect. By node:http and not by fetch, whose streams cost more than any statement of
+ * an order.
  */
 export function postForm(
   url: string,
@@ -77,7 +81,10 @@ function toGatewayUnavailable(error: unknown): unknown {
   return typeof code === "string" ? new GatewayUnavailable("network", NOT_SENT.test(code)) : error;
 }
 
-/** Repeats a harmless call (query, cancel) once after a second, if that still fits into the time given. */
+/**
+ * Repeats a harmless call (query, cancel) once after a second, if that still fits into the time
+ * given.
+ */
 export async function retryOnce<T>(
   withinMs: number,
   call: (withinMs: number) => Promise<T>,

@@ -13,8 +13,9 @@ const MINUTE_MS = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
 /**
- * A genuine message about a bill that is none of ours is tried again each minute for 24 hours. Then the gateway is asked what was paid,
- * and every sum under the message's own reference becomes a refund due (payments 3.3).
+ * A genuine message about a bill that is none of ours is tried again each minute for 24 hours. Then
+ * the gateway is asked what was paid, and every sum under the message's own reference becomes a
+ * refund due (payments 3.3).
  */
 export async function closeUnmatchedMessage(
   message: GatewayMessage,

@@ -39,8 +39,9 @@ export interface NewGatewayMessage {
 export const TAKE_UP_AFTER_MS = 60_000;
 
 /**
- * Keeps a message before anything else happens. A repeat only raises the count, and keeps the state it had, unless that was `refused`:
- * a message that was refused under a wrong key and is genuine under the present one is taken up.
+ * Keeps a message before anything else happens. A repeat only raises the count, and keeps the state
+ * it had, unless that was `refused`: a message that was refused under a wrong key and is genuine
+ * under the present one is taken up.
  */
 export async function storeMessage(
   message: NewGatewayMessage,
@@ -124,7 +125,10 @@ export async function messageById(id: number): Promise<GatewayMessage | null> {
   );
 }
 
-/** Names and phones in messages go: after 180 days, after 30 where nothing proved the message. Hash and row stay. */
+/**
+ * Names and phones in messages go: after 180 days, after 30 where nothing proved the message. Hash
+ * and row stay.
+ */
 export async function eraseOldMessageBodies(now: Date): Promise<void> {
   await sql(
     null,

@@ -20,8 +20,9 @@ const MINUTE_MS = 60_000;
 const MAX_CONFIRM_TRIES = 10;
 
 /**
- * Does what a stored callback asks for: settles by it where its proof suffices, else asks about the bill. Whatever stands in the way
- * (a lock, the gateway, a bill of ours not yet saved) leaves the message for the sweep. Harmless to repeat.
+ * Does what a stored callback asks for: settles by it where its proof suffices, else asks about the
+ * bill. Whatever stands in the way (a lock, the gateway, a bill of ours not yet saved) leaves the
+ * message for the sweep. Harmless to repeat.
  */
 export async function processMessage(messageId: number, now: Date): Promise<void> {
   const message = await messageById(messageId);

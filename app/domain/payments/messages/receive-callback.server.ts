@@ -11,13 +11,17 @@ import { processMessage } from "./process-message.server";
 export interface ReceivedCallback {
   /** A genuine message, stored now or before. */
   genuine: boolean;
-  /** What is still to be done about it, after the answer has gone; the sweep does it should this process die. */
+  /**
+   * What is still to be done about it, after the answer has gone; the sweep does it should this
+   * process die.
+   */
   followUp: () => Promise<void>;
 }
 
 /**
- * Takes a gateway's message: stored first, whatever it is (payments 3.4). One that cannot be read, or whose signature is missing or
- * wrong, is stored as refused; it may cause one question about a bill we know, and nothing else.
+ * Takes a gateway's message: stored first, whatever it is (payments 3.4). One that cannot be read,
+ * or whose signature is missing or wrong, is stored as refused; it may cause one question about a
+ * bill we know, and nothing else.
  */
 export async function receiveCallback(
   account: GatewayAccount,

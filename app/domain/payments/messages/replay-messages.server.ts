@@ -11,14 +11,20 @@ const MESSAGES_OF_REFERENCE: Prepared = {
   text: "select id from gateway_event where our_ref = $1 and kind = 'callback' and state in ('stored', 'unmatched') order by id limit 20",
 };
 
-/** Messages that were stored before the bill code of their reference was: applied as soon as it is. Gives how many there were. */
+/**
+ * Messages that were stored before the bill code of their reference was: applied as soon as it is.
+ * Gives how many there were.
+ */
 export async function replayMessagesOf(ourRef: string, now: Date): Promise<number> {
   const rows = await sql<{ id: number }>(null, MESSAGES_OF_REFERENCE, [ourRef]);
   for (const row of rows) await processMessage(row.id, now);
   return rows.length;
 }
 
-/** The sweep's part: messages whose time has come, each taken by one process at a time. Gives how many were taken up. */
+/**
+ * The sweep's part: messages whose time has come, each taken by one process at a time. Gives how
+ * many were taken up.
+ */
 export async function replayMessages(now: Date): Promise<number> {
   const rows = await sql<{ id: number }>(
     null,

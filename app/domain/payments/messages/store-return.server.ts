@@ -3,7 +3,10 @@ import { attemptByReturnKey } from "../bills/attempts.server";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { storeMessage } from "./gateway-messages.server";
 
-/** Keeps what a browser posted on its way back. It proves nothing and changes nothing (S11). Throws Refusal `not_found`. */
+/**
+ * Keeps what a browser posted on its way back. It proves nothing and changes nothing (S11). Throws
+ * Refusal `not_found`.
+ */
 export async function storeReturn(
   returnKey: string,
   message: { contentType: string; body: Buffer },

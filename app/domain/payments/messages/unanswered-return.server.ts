@@ -1,15 +1,21 @@
 import { sql } from "@db/transaction";
 import type { Attempt } from "../bills/attempts.server";
 
-/** A buyer who came back waits this long for the gateway's word; after that the order is open again. */
+/**
+ * A buyer who came back waits this long for the gateway's word; after that the order is open again.
+ */
 const RETURN_WAIT_MS = 120_000;
 
-/** A message of the gateway that was followed up this shortly before is about the visit that the browser comes back from. */
+/**
+ * A message of the gateway that was followed up this shortly before is about the visit that the
+ * browser comes back from.
+ */
 const SAME_VISIT_MS = 15_000;
 
 /**
- * Whether a browser came back from the pay page and nothing was heard of that visit yet: no answer to a question put since, and no message
- * that was followed up. A question of before the visit may have been answered a moment ago; that answer says nothing of it.
+ * Whether a browser came back from the pay page and nothing was heard of that visit yet: no answer
+ * to a question put since, and no message that was followed up. A question of before the visit may
+ * have been answered a moment ago; that answer says nothing of it.
  */
 export async function isReturnUnanswered(attempt: Attempt, now: Date): Promise<boolean> {
   const { returned_at: returned } = attempt;

@@ -76,7 +76,10 @@ export async function markTicketPaid(tx: Tx, context: SettlementContext): Promis
   await enqueueLiveEvent(tx, context, "new-ticket");
 }
 
-/** Money that cannot become a ticket: a row that a person must close. The same payment makes one row, however often it is reported. */
+/**
+ * Money that cannot become a ticket: a row that a person must close. The same payment makes one
+ * row, however often it is reported.
+ */
 export async function recordRefundDue(
   tx: Tx,
   context: SettlementContext,
@@ -145,8 +148,8 @@ export async function applyReview(
 }
 
 /**
- * The attempt follows what the gateway says of an unpaid bill. A lost bill that is found while another is live keeps its state and only
- * learns its code. Hearing the same again changes nothing.
+ * The attempt follows what the gateway says of an unpaid bill. A lost bill that is found while
+ * another is live keeps its state and only learns its code. Hearing the same again changes nothing.
  */
 export async function applyMove(
   tx: Tx,
@@ -189,7 +192,10 @@ export async function applyMove(
   );
 }
 
-/** The moment of a failure is the try's own, so that asking again does not start the minute anew (S13). */
+/**
+ * The moment of a failure is the try's own, so that asking again does not start the minute anew
+ * (S13).
+ */
 function failureInstant({ attempt, fact, now }: SettlementContext): Date {
   const at = paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now);
   const known = attempt.state === "failed" ? attempt.failed_at : null;

@@ -13,8 +13,9 @@ interface RefundDueRow {
 }
 
 /**
- * The money of a ticket that was paid online and is being cancelled: all that the gateway collected is due to its buyer, and a person
- * must close the row (payments 3.1). The caller holds the ticket. Returns the sum, whole sen.
+ * The money of a ticket that was paid online and is being cancelled: all that the gateway collected
+ * is due to its buyer, and a person must close the row (payments 3.1). The caller holds the ticket.
+ * Returns the sum, whole sen.
  */
 export async function recordCancellationRefund(
   tx: Tx,

@@ -23,10 +23,11 @@ import {
 export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
 
 /**
- * The only writer of `paid` (payments 3.3, S11). Takes what a gateway said about a bill, from wherever it was heard, and does what the
- * rules say in one transaction under the locks of ticket and attempt: the ticket is paid once, or the money becomes a refund due, or a
- * person has to look. `query_first` and `wait` change nothing: the caller asks the gateway outside the transaction, or comes back later.
- * A lock not got within 2 s throws the database's 55P03.
+ * The only writer of `paid` (payments 3.3, S11). Takes what a gateway said about a bill, from
+ * wherever it was heard, and does what the rules say in one transaction under the locks of ticket
+ * and attempt: the ticket is paid once, or the money becomes a refund due, or a person has to look.
+ * `query_first` and `wait` change nothing: the caller asks the gateway outside the transaction, or
+ * comes back later. A lock not got within 2 s throws the database's 55P03.
  */
 export async function settlePayment(
   fact: GatewayFact,

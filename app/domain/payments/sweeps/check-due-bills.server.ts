@@ -10,7 +10,9 @@ import { secondsUntilGatewayCall } from "../gateways/circuit-breaker.server";
 
 const BATCH = 20;
 const CONCURRENCY = 4;
-/** A bill that could not be asked about comes again after this; the series goes on where it stood. */
+/**
+ * A bill that could not be asked about comes again after this; the series goes on where it stood.
+ */
 const LEASE_MS = 60_000;
 
 interface DueBill {
@@ -20,8 +22,9 @@ interface DueBill {
 }
 
 /**
- * Asks about the bills whose time has come, unpaid ones first, and gives up attempts that never got their answer (payments 3.5).
- * Each is taken by one process at a time. Gives how many were asked about.
+ * Asks about the bills whose time has come, unpaid ones first, and gives up attempts that never got
+ * their answer (payments 3.5). Each is taken by one process at a time. Gives how many were asked
+ * about.
  */
 export async function checkDueBills(now: Date): Promise<number> {
   await markUnansweredAsLost(now);
@@ -71,7 +74,10 @@ async function claimDueBills(now: Date): Promise<DueBill[]> {
   );
 }
 
-/** Starts the series of checks again, its first after `seconds`: somebody came back and wants to know. */
+/**
+ * Starts the series of checks again, its first after `seconds`: somebody came back and wants to
+ * know.
+ */
 export async function restartChecks(attemptId: number, now: Date, seconds = 60): Promise<void> {
   await sql(
     null,

@@ -13,7 +13,10 @@ interface EndingBill {
   cancelled_at: Date;
 }
 
-/** Lets the live bill of a ticket that is being cancelled end with the next sweep; a payment that comes all the same is a refund due. */
+/**
+ * Lets the live bill of a ticket that is being cancelled end with the next sweep; a payment that
+ * comes all the same is a refund due.
+ */
 export async function scheduleBillsToEnd(tx: Tx, ticketId: number, now: Date): Promise<void> {
   await sql(
     tx,
@@ -23,8 +26,9 @@ export async function scheduleBillsToEnd(tx: Tx, ticketId: number, now: Date): P
 }
 
 /**
- * Ends the bills of cancelled tickets the way unpaid orders end (payments 3.6): ask, cancel at the gateway, close. A payment under way,
- * or a gateway that does not answer, postpones it by 30 minutes, 6 hours at most. Gives how many ended.
+ * Ends the bills of cancelled tickets the way unpaid orders end (payments 3.6): ask, cancel at the
+ * gateway, close. A payment under way, or a gateway that does not answer, postpones it by 30
+ * minutes, 6 hours at most. Gives how many ended.
  */
 export async function endCancelledBills(now: Date): Promise<number> {
   const due = await sql<EndingBill>(

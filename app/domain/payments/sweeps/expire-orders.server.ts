@@ -15,8 +15,9 @@ interface ExpiringOrder {
 }
 
 /**
- * Ends online orders that were never paid (S11, payments 3.6): ask, cancel the bill at the gateway, close attempt and ticket. A payment
- * under way, or a gateway that does not answer, postpones it by 30 minutes, 6 hours at most. Gives how many expired.
+ * Ends online orders that were never paid (S11, payments 3.6): ask, cancel the bill at the gateway,
+ * close attempt and ticket. A payment under way, or a gateway that does not answer, postpones it by
+ * 30 minutes, 6 hours at most. Gives how many expired.
  */
 export async function expireOrders(now: Date): Promise<number> {
   const due = await sql<ExpiringOrder>(
@@ -52,7 +53,10 @@ async function expireOrder(ticket: ExpiringOrder, now: Date): Promise<boolean> {
   return closeOrder(ticket.id, now);
 }
 
-/** Under the ticket's lock, and only if it is unpaid still. What is paid on the bill later is found and settled all the same. */
+/**
+ * Under the ticket's lock, and only if it is unpaid still. What is paid on the bill later is found
+ * and settled all the same.
+ */
 async function closeOrder(ticketId: number, now: Date): Promise<boolean> {
   return inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId);

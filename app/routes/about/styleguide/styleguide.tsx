@@ -8,7 +8,10 @@ import { FormSamples } from "./form-samples";
 import { OrderSamples } from "./order-samples";
 import { StateSamples } from "./state-samples";
 
-/** The one page so far that runs scripts: what is drawn here must look and work the same with them and without. */
+/**
+ * The one page so far that runs scripts: what is drawn here must look and work the same with them
+ * and without.
+ */
 export const handle = {
   title: "about:styleguide.title",
   css: ["table", "staff"],

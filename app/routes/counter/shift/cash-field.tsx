@@ -10,7 +10,10 @@ interface CashFieldProps {
   autoFocus?: boolean;
 }
 
-/** An amount of ringgit: digits and a dot only (R-5-38). What else is typed is kept and refused, never dropped: `1,00` must not become `100`. */
+/**
+ * An amount of ringgit: digits and a dot only (R-5-38). What else is typed is kept and refused,
+ * never dropped: `1,00` must not become `100`.
+ */
 export function CashField({ hint, ...field }: CashFieldProps) {
   return (
     <TextField

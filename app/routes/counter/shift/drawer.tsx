@@ -42,7 +42,9 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Cash in and out without a sale. What lies in the drawer is not told: it will be counted blind. */
+/**
+ * Cash in and out without a sale. What lies in the drawer is not told: it will be counted blind.
+ */
 export default function Drawer() {
   const { t } = useTranslation("shift");
   const { formKey, events } = useLoaderData<typeof loader>();

@@ -37,7 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** After Close Shift: what it came to, its slips, and the way to another one. A pop-up window closes itself when scripts run (R-4-36). */
+/**
+ * After Close Shift: what it came to, its slips, and the way to another one. A pop-up window closes
+ * itself when scripts run (R-4-36).
+ */
 export default function ShiftEnded() {
   const { t } = useTranslation("shift");
   const { ended, justNow } = useLoaderData<typeof loader>();

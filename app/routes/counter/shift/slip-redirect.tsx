@@ -9,7 +9,10 @@ import { failurePage, orFailurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 
-/** The way from a page to a slip: checks who may print it, then leads to its address with a new token. */
+/**
+ * The way from a page to a slip: checks who may print it, then leads to its address with a new
+ * token.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "dashboard.view");
   const shiftId = rowIdParam(params.id);

@@ -6,8 +6,9 @@ import { Icon } from "~/ui/icons";
 const START_PATH = "/pos/shift/start";
 
 /**
- * Start Shift stands above the counter until there is a shift: closing it opens it again, or, with scripts, closes the window when
- * another window opened it (R-4-35). The ways out are to log out and the dashboard.
+ * Start Shift stands above the counter until there is a shift: closing it opens it again, or, with
+ * scripts, closes the window when another window opened it (R-4-35). The ways out are to log out
+ * and the dashboard.
  */
 export function StartDialog({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation("shift");

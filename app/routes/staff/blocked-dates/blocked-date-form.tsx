@@ -25,8 +25,9 @@ interface BlockedDateFormProps {
 }
 
 /**
- * Adds or changes a blocked range: first and last day by the browser's own pickers, or both as one line, YYYY-MM-DD - YYYY-MM-DD (2.9).
- * The line starts empty; where something stands in it, it counts.
+ * Adds or changes a blocked range: first and last day by the browser's own pickers, or both as one
+ * line, YYYY-MM-DD - YYYY-MM-DD (2.9). The line starts empty; where something stands in it, it
+ * counts.
  */
 export function BlockedDateForm({
   action,

@@ -25,7 +25,10 @@ interface BlockedDateListProps {
   action?: ReactNode;
 }
 
-/** One of the three lists of blocked dates (2.9). Past and cancelled ranges are kept as they were: nothing is done to them. */
+/**
+ * One of the three lists of blocked dates (2.9). Past and cancelled ranges are kept as they were:
+ * nothing is done to them.
+ */
 export function BlockedDateList({ kind, list, action }: BlockedDateListProps) {
   const { t } = useTranslation("blocked");
   const columns: Column<BlockedDateView>[] = [
@@ -55,7 +58,10 @@ export function BlockedDateList({ kind, list, action }: BlockedDateListProps) {
   );
 }
 
-/** Why, and under it how many live tickets fall on these days, with the way to whom they belong (T5). */
+/**
+ * Why, and under it how many live tickets fall on these days, with the way to whom they belong
+ * (T5).
+ */
 function Details({
   row: { id, details, soldTickets },
   tickets,

@@ -27,7 +27,10 @@ interface CancellationListProps {
   decides: boolean;
 }
 
-/** One of the two lists of cancellations (2.10): what waits, with the decisions for whoever makes them, and what was cancelled. */
+/**
+ * One of the two lists of cancellations (2.10): what waits, with the decisions for whoever makes
+ * them, and what was cancelled.
+ */
 export function CancellationList({ kind, list, decides }: CancellationListProps) {
   const { t } = useTranslation("cancellations");
   const columns: Column<CancellationView>[] = [

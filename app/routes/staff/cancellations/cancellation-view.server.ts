@@ -29,7 +29,10 @@ async function requireRequest(param: string | undefined, staff: Staff): Promise<
   return request;
 }
 
-/** A ticket as the dialogs about its cancellation draw it: what it is, where its money would go, and who was first. */
+/**
+ * A ticket as the dialogs about its cancellation draw it: what it is, where its money would go, and
+ * who was first.
+ */
 export function cancelledTicketView(ticket: TicketDetail, language: Language): TicketToCancel {
   const { ticketCode, receiptNo, ticketFlag, state, amountSen, cancellation } = ticket;
   const source = sourceOfRefund(ticket);
@@ -56,7 +59,10 @@ export function cancelledTicketView(ticket: TicketDetail, language: Language): T
   };
 }
 
-/** What a decision about a request is made on; `decided` says who was first. Throws the page for an address that leads nowhere. */
+/**
+ * What a decision about a request is made on; `decided` says who was first. Throws the page for an
+ * address that leads nowhere.
+ */
 export async function decisionView({
   request,
   params,

@@ -17,7 +17,10 @@ export interface DecisionView {
   decided: { how: "approved" | "denied"; name: string; at: string } | null;
 }
 
-/** 'Are you sure?' before a request is approved or denied (R-8-50); whoever comes second is told who was first (T1). */
+/**
+ * 'Are you sure?' before a request is approved or denied (R-8-50); whoever comes second is told who
+ * was first (T1).
+ */
 export function ConfirmDecision({ act }: { act: "approve" | "deny" }) {
   const { t } = useTranslation("cancellations");
   const {

@@ -16,7 +16,10 @@ interface RemarkFormProps {
   typed: string;
 }
 
-/** Why a ticket is cancelled, after what it is and what follows. One that somebody else has asked about or cancelled takes no other word. */
+/**
+ * Why a ticket is cancelled, after what it is and what follows. One that somebody else has asked
+ * about or cancelled takes no other word.
+ */
 export function RemarkForm({ action, act, ticket, back, problems, typed }: RemarkFormProps) {
   const { t } = useTranslation("cancellations");
   const problem = useFieldErrorText(problems);

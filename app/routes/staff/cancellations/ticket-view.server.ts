@@ -20,7 +20,10 @@ import { listQuery } from "~/http/list-query.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { TicketView } from "~/ui/tickets/ticket-view";
 
-/** The ticket of an address or of what a person typed: its code in any form, or its receipt number. Null where this person may see none. */
+/**
+ * The ticket of an address or of what a person typed: its code in any form, or its receipt number.
+ * Null where this person may see none.
+ */
 export async function findTicketByText(text: string, staff: Staff): Promise<TicketDetail | null> {
   const byCode = parseTicketCode(text);
   const found = byCode ? await ticketDetail(byCode, staff) : null;
@@ -31,7 +34,10 @@ export async function findTicketByText(text: string, staff: Staff): Promise<Tick
   return code ? ticketDetail(code, staff) : null;
 }
 
-/** The detail panel of a ticket (2.11), in the reader's words; throws the page for an address that leads nowhere. */
+/**
+ * The detail panel of a ticket (2.11), in the reader's words; throws the page for an address that
+ * leads nowhere.
+ */
 export async function ticketView(
   request: Request,
   param: string | undefined,

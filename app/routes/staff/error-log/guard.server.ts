@@ -3,7 +3,10 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH } from "~/http/return-path.server";
 
-/** As `requireStaff(request, "error-log.view")`, but whoever is no super user is sent to the dashboard (R-6-20, X1). */
+/**
+ * As `requireStaff(request, "error-log.view")`, but whoever is no super user is sent to the
+ * dashboard (R-6-20, X1).
+ */
 export async function requireErrorLogViewer(request: Request): Promise<Staff> {
   try {
     return await requireStaff(request, "error-log.view");

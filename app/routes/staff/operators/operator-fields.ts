@@ -1,7 +1,10 @@
 import type { InputHTMLAttributes } from "react";
 import type { Operator } from "~/domain/operators/queries.server";
 
-/** The fields of the operator's modal (R-2.8-05) in their order, under the calls' names (R-7-30); the jetty follows as a select. */
+/**
+ * The fields of the operator's modal (R-2.8-05) in their order, under the calls' names (R-7-30);
+ * the jetty follows as a select.
+ */
 export const OPERATOR_FIELDS = [
   { name: "company_name" },
   { name: "name" },

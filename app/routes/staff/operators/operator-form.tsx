@@ -19,7 +19,10 @@ interface OperatorFormProps {
   typed: Record<string, string>;
 }
 
-/** Adds or changes an operator. Where somebody else was first, what was typed stays, and beside it stands what is there now. */
+/**
+ * Adds or changes an operator. Where somebody else was first, what was typed stays, and beside it
+ * stands what is there now.
+ */
 export function OperatorForm({ action, back, operator, problems, typed }: OperatorFormProps) {
   const { t } = useTranslation("operators");
   const jettyLabel = useJettyLabel();

@@ -28,7 +28,10 @@ interface PrintJobDetailsProps {
   problems: readonly FieldError[];
 }
 
-/** How a print stands. While it is under way the page loads itself again; when nobody heard what became of it, a person is asked. */
+/**
+ * How a print stands. While it is under way the page loads itself again; when nobody heard what
+ * became of it, a person is asked.
+ */
 export function PrintJobDetails({ job, back, problems }: PrintJobDetailsProps) {
   const { t } = useTranslation("printing");
   return (

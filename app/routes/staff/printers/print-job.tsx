@@ -51,7 +51,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { job, back: back ?? DASHBOARD_PATH };
 }
 
-/** What a person says to 'did paper come out?'. Posted to the address without `back`: who comes second must see that, and not be led on. */
+/**
+ * What a person says to 'did paper come out?'. Posted to the address without `back`: who comes
+ * second must see that, and not be led on.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
   return submitForm(request, printAnswerForm, async ({ came_out: cameOut }, form) => {

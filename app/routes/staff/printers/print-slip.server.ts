@@ -25,7 +25,9 @@ export async function requireSlipParams(
   return { shiftId, kind };
 }
 
-/** Asks for a slip on the chosen printer. Returns the job's id. Throws what `requestPrint` throws. */
+/**
+ * Asks for a slip on the chosen printer. Returns the job's id. Throws what `requestPrint` throws.
+ */
 export async function printShiftSlip(
   { shiftId, kind }: SlipParams,
   printerId: number | null,

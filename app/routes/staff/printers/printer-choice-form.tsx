@@ -13,7 +13,10 @@ interface PrinterChoiceFormProps {
   problems: readonly FieldError[];
 }
 
-/** Which printer of this jetty this browser prints on, and whether a sale prints by itself (R-2.6-09). */
+/**
+ * Which printer of this jetty this browser prints on, and whether a sale prints by itself
+ * (R-2.6-09).
+ */
 export function PrinterChoiceForm({
   printers,
   chosen,

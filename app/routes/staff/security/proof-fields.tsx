@@ -8,7 +8,10 @@ interface ProofFieldsProps {
   hint: string;
 }
 
-/** A code of the second factor and the password: who changes how to log in shows both. Neither is ever filled in again. */
+/**
+ * A code of the second factor and the password: who changes how to log in shows both. Neither is
+ * ever filled in again.
+ */
 export function ProofFields({ problems, hint }: ProofFieldsProps) {
   const { t } = useTranslation("account");
   const problem = useFieldErrorText(problems);

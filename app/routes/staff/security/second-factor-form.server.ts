@@ -9,7 +9,10 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { clearCookie, readCookie, setCookie } from "~/http/cookies.server";
 import { submitForm } from "~/http/submit-form.server";
 
-/** The set-up that this browser has begun, so that a form that comes back shows the same QR code; null where there is none. */
+/**
+ * The set-up that this browser has begun, so that a form that comes back shows the same QR code;
+ * null where there is none.
+ */
 export function pendingSetUp(request: Request, staff: Staff): FactorSetup | null {
   return readFactorSetup(readCookie(request, "factor") ?? "", staff);
 }
@@ -25,7 +28,10 @@ export function pendingOrNewSetUp(
   return { setUp, cookies: [setCookie("factor", setUp.encryptedSecret)] };
 }
 
-/** A posted proof whose success shows recovery codes. They are in this one answer and nowhere else, so it is no redirect. */
+/**
+ * A posted proof whose success shows recovery codes. They are in this one answer and nowhere else,
+ * so it is no redirect.
+ */
 export function postRecoveryCodes(
   request: Request,
   act: (proof: FactorProof) => Promise<string[]>,

@@ -19,7 +19,10 @@ import { FactorSetUpForm } from "./set-up-form";
 
 export const handle = { title: "account:titles.on" } satisfies PageHandle;
 
-/** Where it is on already there is nothing to scan: also while the answer to this form shows the recovery codes. */
+/**
+ * Where it is on already there is nothing to scan: also while the answer to this form shows the
+ * recovery codes.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "profile.edit");
   const { factorSince } = await accountProtectionOf(staff.userId);

@@ -20,7 +20,10 @@ const GROUPS = [
   { name: "foreigner", categories: FOREIGNER_CATEGORIES },
 ] as const;
 
-/** The price of every category and whether it is offered (X13). Where somebody else was first, what was typed stays beside what is there now. */
+/**
+ * The price of every category and whether it is offered (X13). Where somebody else was first, what
+ * was typed stays beside what is there now.
+ */
 export function PricesForm({ prices, version, problems, typed }: PricesFormProps) {
   const { t } = useTranslation("setting");
   const { name } = useCategoryNames();

@@ -11,7 +11,10 @@ interface CloseForgottenFormProps {
   typed: Record<string, string>;
 }
 
-/** The count and the reason. Enter adds up and closes nothing: the first button of the form is that one. */
+/**
+ * The count and the reason. Enter adds up and closes nothing: the first button of the form is that
+ * one.
+ */
 export function CloseForgottenForm({ action, back, problems, typed }: CloseForgottenFormProps) {
   const { t } = useTranslation("shift");
   const common = useTranslation("common").t;

@@ -32,7 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Everybody's shifts: those that are open, with closing a forgotten one, and what the closed ones came to. */
+/**
+ * Everybody's shifts: those that are open, with closing a forgotten one, and what the closed ones
+ * came to.
+ */
 export default function Shifts() {
   const { t } = useTranslation("shift");
   const { open, closed } = useLoaderData<typeof loader>();

@@ -17,7 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return answer(verdict, { status: verdict.state === "unknown" ? 404 : 200 });
 }
 
-/** Where the QR code of a close slip leads: whether the paper is what the records say. Who holds the paper sees what stands on it, and nobody else. */
+/**
+ * Where the QR code of a close slip leads: whether the paper is what the records say. Who holds the
+ * paper sees what stands on it, and nobody else.
+ */
 export default function VerifyZ() {
   const { t } = useTranslation("shift");
   const verdict = useLoaderData<typeof loader>();

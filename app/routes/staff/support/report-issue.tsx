@@ -27,7 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { back: requestedReturnPath(request, "dialog") };
 }
 
-/** The issue report modal (2.6): open to all staff, from every screen; back to the screen it was opened on. */
+/**
+ * The issue report modal (2.6): open to all staff, from every screen; back to the screen it was
+ * opened on.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "issues.report");
   return submitForm(request, reportForm, async ({ report }) => {

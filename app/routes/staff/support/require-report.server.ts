@@ -7,7 +7,10 @@ import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
 import { formatInstant } from "~/i18n/format";
 
-/** The report that an address names. A number that is nobody's and one of a colleague's reports are the same 404. */
+/**
+ * The report that an address names. A number that is nobody's and one of a colleague's reports are
+ * the same 404.
+ */
 export async function requireReport(
   staff: Staff,
   id: string | undefined,

@@ -7,7 +7,10 @@ import type { FormCompleteness } from "./use-completeness";
 
 export const COUNTRY_LIST = "screen-countries";
 
-/** Who buys. The way on appears when it is complete (R-2.19-08); an operator of the list is known already. */
+/**
+ * Who buys. The way on appears when it is complete (R-2.19-08); an operator of the list is known
+ * already.
+ */
 export function BuyerPart({ view, problem, ready }: PartProps & { ready: FormCompleteness }) {
   const { t } = useTranslation("screen");
   const { buyer, operator } = view.order;

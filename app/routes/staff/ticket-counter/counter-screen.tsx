@@ -15,7 +15,10 @@ import { PaymentPart } from "./payment-part";
 import type { ScreenView } from "./screen-view";
 import { useFormCompleteness } from "./use-completeness";
 
-/** The single-screen counter (2.19): one form whose later parts open when the earlier ones are right. */
+/**
+ * The single-screen counter (2.19): one form whose later parts open when the earlier ones are
+ * right.
+ */
 export function CounterScreen({
   view,
   problems,

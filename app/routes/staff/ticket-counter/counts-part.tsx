@@ -8,7 +8,9 @@ import { TextField } from "~/ui/forms/text-field";
 import type { PartProps } from "./screen-view";
 import type { FormCompleteness } from "./use-completeness";
 
-/** How many, for whose boat, and for level 1 the agency that pays (R-2.19-05, R-2.19-06, R-2.19-11). */
+/**
+ * How many, for whose boat, and for level 1 the agency that pays (R-2.19-05, R-2.19-06, R-2.19-11).
+ */
 export function CountsPart({ view, problem, ready }: PartProps & { ready: FormCompleteness }) {
   const { t } = useTranslation("screen");
   const { order, limits, fares, offers } = view;

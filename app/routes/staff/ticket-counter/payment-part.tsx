@@ -7,7 +7,10 @@ import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import type { PartProps } from "./screen-view";
 import type { FormCompleteness } from "./use-completeness";
 
-/** How it is paid; the ticket can be made when a method is chosen (R-2.19-10). Cash is the exact sum until another is written. */
+/**
+ * How it is paid; the ticket can be made when a method is chosen (R-2.19-10). Cash is the exact sum
+ * until another is written.
+ */
 export function PaymentPart({ view, problem, ready }: PartProps & { ready: FormCompleteness }) {
   const { t } = useTranslation("screen");
   const methodName = usePaymentMethodName();

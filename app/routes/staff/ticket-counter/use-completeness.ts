@@ -7,7 +7,10 @@ import {
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
 
 export interface FormCompleteness {
-  /** Scripts run: buttons may wait until what they need is there. Without them every button is open, and the server answers. */
+  /**
+   * Scripts run: buttons may wait until what they need is there. Without them every button is open,
+   * and the server answers.
+   */
   scriptsRun: boolean;
   buyer: boolean;
   passengers: boolean;

@@ -22,7 +22,10 @@ interface UserFormProps {
 
 type TextFieldName = "name" | "username" | "email" | "phone";
 
-/** The user form (R-5-09). What was typed stays; where somebody else was first, what is stored now stands beside it. */
+/**
+ * The user form (R-5-09). What was typed stays; where somebody else was first, what is stored now
+ * stands beside it.
+ */
 export function UserForm({ user, own = false, bounds, problems, typed }: UserFormProps) {
   const { t } = useTranslation("users");
   const common = useTranslation("common").t;

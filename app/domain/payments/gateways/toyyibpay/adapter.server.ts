@@ -11,7 +11,10 @@ import { apiUrl, createBill, payUrl } from "./create-bill.server";
 import { factsOfBill, readAnswer } from "./read-answer.server";
 import { readCallback, readReturn } from "./read-callback.server";
 
-/** toyyibPay: sums go out in sen and come back as ringgit text; its signature covers neither sum nor bill, so every message leads to a question. */
+/**
+ * toyyibPay: sums go out in sen and come back as ringgit text; its signature covers neither sum nor
+ * bill, so every message leads to a question.
+ */
 export const toyyibpay: PaymentGateway = {
   queryBudget: { max: 600, windowS: 300 },
   createBill,

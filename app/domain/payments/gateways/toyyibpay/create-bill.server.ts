@@ -15,7 +15,10 @@ const qrStatus = z.object({ status: z.string(), duitnowqr_activated: z.boolean()
 const DUITNOW_CACHE_MS = 10 * 60_000;
 const duitNowCache = new Map<string, { active: boolean; until: number }>();
 
-/** Makes a bill. A bill cannot be looked up by our reference, so an answer that does not arrive leaves the outcome unknown. */
+/**
+ * Makes a bill. A bill cannot be looked up by our reference, so an answer that does not arrive
+ * leaves the outcome unknown.
+ */
 export async function createBill(
   account: GatewayAccount,
   bill: BillRequest,
@@ -43,7 +46,10 @@ export function apiUrl(account: GatewayAccount, call: string): string {
   return `${account.host}/index.php/api/${call}`;
 }
 
-/** What is sent. Two fee fields look alike and mean opposite things; with these the buyer pays the bill and nothing on top. */
+/**
+ * What is sent. Two fee fields look alike and mean opposite things; with these the buyer pays the
+ * bill and nothing on top.
+ */
 export function billFields(
   account: GatewayAccount,
   bill: BillRequest,

@@ -5,7 +5,10 @@ import { parseRm } from "~/domain/shared/money";
 import { cleanLine } from "~/domain/shared/text";
 import { GatewayRefused, GatewayUnavailable } from "../gateway.server";
 
-/** JSON of an answer, whatever its content type. Errors come with status 200: bracketed text, or an object with `msg`. */
+/**
+ * JSON of an answer, whatever its content type. Errors come with status 200: bracketed text, or an
+ * object with `msg`.
+ */
 export function readAnswer(text: string): unknown {
   const bracketed = /^\s*\[([A-Z][A-Z0-9-]{0,60})\]\s*$/.exec(text);
   if (bracketed?.[1]) throw new GatewayRefused(bracketed[1]);
@@ -33,8 +36,8 @@ type Row = z.infer<typeof row>;
 const rows = z.array(row).max(500).nullable();
 
 /**
- * The list holds every try: each row of status 1 is a payment of its own; else any row of 2 or 4 is pending; else any of 3 failed;
- * an empty list is a bill that nobody tried to pay.
+ * The list holds every try: each row of status 1 is a payment of its own; else any row of 2 or 4 is
+ * pending; else any of 3 failed; an empty list is a bill that nobody tried to pay.
  */
 export function factsOfBill(
   account: GatewayAccount,

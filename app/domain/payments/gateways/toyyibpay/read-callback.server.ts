@@ -21,8 +21,9 @@ const message = z.object({
 });
 
 /**
- * One fact of a callback. Its `amount` is never used and its `refno` is no payment id of ours: a right hash proves reference and
- * status alone, so the sum stays null and the bill has to be asked about. Throws BadMessage.
+ * One fact of a callback. Its `amount` is never used and its `refno` is no payment id of ours: a
+ * right hash proves reference and status alone, so the sum stays null and the bill has to be asked
+ * about. Throws BadMessage.
  */
 export async function readCallback(
   account: GatewayAccount,

@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** `md5(key + status + order_id + refno + "ok")` in lower-case hex, over the values as they were posted. It covers neither amount nor bill. */
+/**
+ * `md5(key + status + order_id + refno + "ok")` in lower-case hex, over the values as they were
+ * posted. It covers neither amount nor bill.
+ */
 export function toyyibpayHash(
   secretKey: string,
   message: { status: string; orderId: string; refno: string },
