@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { deviceName } from "~/domain/sessions/device";
 import { now } from "~/http/clock.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { requestedReturnPath } from "~/http/return-path.server";
 import { appLinksOf } from "~/http/shell.server";
@@ -16,7 +16,7 @@ import { Modal } from "~/ui/layout/modal";
 export const handle = { title: "support:info.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "dashboard.view");
+  const staff = await requirePage(request, "appInfo");
   return {
     back: requestedReturnPath(request, "dialog"),
     version: PRODUCT_VERSION,

@@ -6,7 +6,7 @@ import { blockedDateForm } from "~/domain/blocked-dates/schema.server";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -17,13 +17,13 @@ import { BlockedDateForm } from "./blocked-date-form";
 export const handle = { title: "blocked:addTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "blocked-dates.manage");
+  await requirePage(request, "blockedDates/add");
   return { today: dayOf(now()) };
 }
 
 /** Where tickets are sold for these days already, it goes on to whom they belong. */
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "blocked-dates.manage");
+  const staff = await requirePage(request, "blockedDates/add");
   return submitForm(request, blockedDateForm, async (range) => {
     const { id, soldTickets } = await addBlockedDate(range, staff, now());
     return redirectTo(soldTickets > 0 ? `/blocked-date/${id}/orders` : "/blocked-date", {

@@ -8,7 +8,7 @@ import { dayOf } from "~/domain/shared/day";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -21,7 +21,7 @@ import { requireBlockedRange } from "./require-blocked-range.server";
 export const handle = { title: "blocked:editTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "blocked-dates.manage");
+  await requirePage(request, "blockedDates/:id/edit");
   const { start, end, details, version, removed } = await requireBlockedRange(params.id);
   const today = dayOf(now());
   const stage = stageOf({ start, end }, today);
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "blocked-dates.manage");
+  const staff = await requirePage(request, "blockedDates/:id/edit");
   const id = rowIdParam(params.id);
   return submitForm(request, editBlockedDateForm, async ({ version, ...range }) => {
     await editBlockedDate(id, version, range, staff, now());

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { affectedOrders } from "~/domain/blocked-dates/affected-orders.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
 import { formatDate } from "~/i18n/format";
@@ -15,7 +15,7 @@ import { requireBlockedRange } from "./require-blocked-range.server";
 export const handle = { title: "blocked:orders.title" } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "blocked-dates.manage");
+  await requirePage(request, "blockedDates/:id/orders");
   const [range, language] = [await requireBlockedRange(params.id), await languageOf(request)];
   const { passengers, ...list } = await affectedOrders(range, listQuery(request).page);
   return {

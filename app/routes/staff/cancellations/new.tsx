@@ -9,7 +9,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -28,7 +28,7 @@ const askedIn = (request: Request) =>
 
 /** First which ticket, by `?code=`, then why. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "cancellations.act");
+  const staff = await requirePage(request, "cancellations/new");
   const asked = askedIn(request);
   const found = asked === "" ? null : await findTicketByText(asked, staff);
   const act = can(staff, "cancellations.cancel") ? ("cancel" as const) : ("request" as const);
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Level 1 cancels, the others ask for it (R-6-10). */
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "cancellations.act");
+  const staff = await requirePage(request, "cancellations/new");
   const ticket = await findTicketByText(askedIn(request), staff);
   if (!ticket) throw failurePage(new Refusal("not_found"));
   return submitForm(request, remarkForm, async ({ remark }) => {

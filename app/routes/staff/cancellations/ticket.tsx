@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { cancelActOf } from "~/domain/cancellations/rules";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -15,7 +15,7 @@ import { ticketView } from "./ticket-view.server";
 export const handle = { title: "detail:title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "cancellations.view");
+  const staff = await requirePage(request, "cancellations/ticket/:ticketCode");
   const ticket = await ticketView(request, params.ticketCode, staff, await languageOf(request));
   const act = ticket.cancellation
     ? null

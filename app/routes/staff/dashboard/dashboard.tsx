@@ -6,7 +6,7 @@ import { ROLE_NAMES } from "~/domain/access/levels";
 import { jettyName } from "~/domain/places/jetties";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { formatDay } from "~/i18n/format";
 import { Facts } from "~/ui/layout/facts";
@@ -15,7 +15,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 export const handle = { title: "staff:title.dashboard" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "dashboard.view");
+  const staff = await requirePage(request, "dashboard");
   const { email, level, jettyId, ownJettyId } = staff;
   return {
     mayManageShifts: can(staff, "shifts.manage"),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { addOperator } from "~/domain/operators/add-operator.server";
 import { operatorForm } from "~/domain/operators/schema.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -15,12 +15,12 @@ import { OperatorForm } from "./operator-form";
 export const handle = { title: "operators:addTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "operators.manage");
+  await requirePage(request, "operators/add");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "operators.manage");
+  const staff = await requirePage(request, "operators/add");
   return submitForm(request, operatorForm, async (operator) => {
     await addOperator(operator, staff);
     return redirectTo(`/operator${new URL(request.url).search}`, {

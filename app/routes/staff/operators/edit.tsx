@@ -5,7 +5,7 @@ import { editOperator } from "~/domain/operators/edit-operator.server";
 import { editOperatorForm } from "~/domain/operators/schema.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -17,12 +17,12 @@ import { requireOperator } from "./require-operator.server";
 export const handle = { title: "operators:editTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "operators.manage");
+  await requirePage(request, "operators/:id/edit");
   return requireOperator(params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "operators.manage");
+  const staff = await requirePage(request, "operators/:id/edit");
   const id = rowIdParam(params.id);
   return submitForm(request, editOperatorForm, async ({ version, ...operator }) => {
     await editOperator(id, version, operator, staff);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { OperatorView } from "./operator-view";
@@ -10,7 +10,7 @@ import { requireOperator } from "./require-operator.server";
 export const handle = { title: "operators:viewTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "operators.manage");
+  await requirePage(request, "operators/:id/view");
   return requireOperator(params.id);
 }
 

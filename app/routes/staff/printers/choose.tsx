@@ -14,7 +14,7 @@ import {
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
@@ -27,7 +27,7 @@ import { PrinterChoiceForm } from "./printer-choice-form";
 export const handle = { title: "printing:title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "tickets.view");
+  const staff = await requirePage(request, "printer");
   const printers = await printersFor(staff, now());
   const chosen = chosenPrinter(request);
   return {
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Keeps the choice in this browser; `act=test` also asks for a test page. */
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "tickets.view");
+  const staff = await requirePage(request, "printer");
   return submitForm(
     request,
     chooserForm,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { config } from "~/config.server";
 import { readWsApiKey, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -14,13 +14,13 @@ import { PrintServerKeyDetails } from "./key-view";
 export const handle = { title: "printing:key.title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId } = await requireStaff(request, "profile.edit");
+  const { userId } = await requirePage(request, "printServerKey");
   return { apiKey: await readWsApiKey(userId), serverUrl: config().PUBLIC_URL };
 }
 
 /** Makes the first key; one that is there is renewed on its own page. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
-  const { userId } = await requireStaff(request, "profile.edit");
+  const { userId } = await requirePage(request, "printServerKey");
   if ((await readWsApiKey(userId)) === null) await renewWsApiKey(userId);
   return redirectTo("/user-profile/print-server", { cookies: [flashCookie("saved")] });
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { postPicture } from "~/http/picture-upload.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -9,12 +9,12 @@ import type { PageHandle } from "~/ui/layout/frame";
 export const handle = { title: "users:picture.page", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name, imgPath } = await requireStaff(request, "profile.edit");
+  const { name, imgPath } = await requirePage(request, "profile/picture");
   return { name, imgPath };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "profile.edit");
+  const staff = await requirePage(request, "profile/picture");
   return postPicture(request, staff.userId, staff, "/user-profile");
 }
 

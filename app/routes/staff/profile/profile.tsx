@@ -8,7 +8,7 @@ import { passwordBounds } from "~/domain/users/replace-password.server";
 import { profileForm } from "~/domain/users/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { PictureForm } from "~/ui/forms/picture-form";
@@ -21,9 +21,9 @@ import { ProfileForm } from "./profile-form";
 export const handle = { title: "staff:title.profile" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId, name, phone, username, email, level, ownJettyId, imgPath } = await requireStaff(
+  const { userId, name, phone, username, email, level, ownJettyId, imgPath } = await requirePage(
     request,
-    "profile.edit",
+    "profile",
   );
   return {
     profile: {
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "profile.edit");
+  const staff = await requirePage(request, "profile");
   return submitForm(request, profileForm, async (profile) => {
     await editProfile(staff, profile, now());
     return redirectTo("/user-profile", { cookies: [flashCookie("saved")] });

@@ -8,7 +8,7 @@ import { endForm } from "~/domain/sessions/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -20,7 +20,7 @@ import { SessionList } from "./session-list";
 export const handle = { title: "staff:title.sessions" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId, sessionId } = await requireStaff(request, "profile.edit");
+  const { userId, sessionId } = await requirePage(request, "profile/sessions");
   const language = await languageOf(request);
   const sessions = await sessionsOf(userId, now());
   return sessions.map(({ id, platform, userAgent, address, createdAt, lastSeen }) => ({
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Ends one of one's own sessions (`end`), or without it all others. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { userId, sessionId } = await requireStaff(request, "profile.edit");
+  const { userId, sessionId } = await requirePage(request, "profile/sessions");
   return submitForm(request, endForm, async ({ end }) => {
     if (end === undefined) {
       await endOtherSessions(userId, sessionId);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { renewRecoveryCodes } from "~/domain/second-factor/change-factor.server";
 import { now } from "~/http/clock.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -15,12 +15,12 @@ import { postRecoveryCodes } from "./second-factor-form.server";
 export const handle = { title: "account:titles.codes" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "profile.edit");
+  await requirePage(request, "security/codes");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "profile.edit");
+  const staff = await requirePage(request, "security/codes");
   return postRecoveryCodes(request, async (proof) => {
     return renewRecoveryCodes(staff, proof, clientAddressKey(request), now());
   });

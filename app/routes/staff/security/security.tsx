@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requiresFactor } from "~/domain/second-factor/factor-policy.server";
 import { accountProtectionOf } from "~/domain/second-factor/queries.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { formatInstant } from "~/i18n/format";
 import { BackLink } from "~/ui/forms/buttons";
@@ -14,7 +14,7 @@ import { SecurityOverview } from "./security-overview";
 export const handle = { title: "account:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId, level } = await requireStaff(request, "profile.edit");
+  const { userId, level } = await requirePage(request, "security");
   const { factorSince, recoveryLeft, hasPin } = await accountProtectionOf(userId);
   return {
     since: factorSince && formatInstant(factorSince, await languageOf(request)),

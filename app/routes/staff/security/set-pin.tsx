@@ -5,7 +5,7 @@ import { PIN_MAX, PIN_MIN } from "~/domain/sessions/pin-rules";
 import { pinForm } from "~/domain/sessions/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -20,12 +20,12 @@ import type { PageHandle } from "~/ui/layout/frame";
 export const handle = { title: "account:titles.pin" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "profile.edit");
+  await requirePage(request, "security/pin");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "profile.edit");
+  const staff = await requirePage(request, "security/pin");
   return submitForm(request, pinForm, async ({ password_pin: pin, password }) => {
     await setPin(staff, { pin, password }, clientAddressKey(request), now());
     return redirectTo("/user-profile/security", { cookies: [flashCookie("pin_set")] });

@@ -4,7 +4,7 @@ import { turnOffFactor } from "~/domain/second-factor/change-factor.server";
 import { type FactorProof, proofForm } from "~/domain/second-factor/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -17,12 +17,12 @@ import { ProofFields } from "./proof-fields";
 export const handle = { title: "account:titles.off" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "profile.edit");
+  await requirePage(request, "security/off");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "profile.edit");
+  const staff = await requirePage(request, "security/off");
   const act = async (proof: FactorProof) => {
     await turnOffFactor(staff, proof, clientAddressKey(request), now());
     return redirectTo("/user-profile/security", { cookies: [flashCookie("factor_off")] });

@@ -7,7 +7,7 @@ import { turnOnFactor } from "~/domain/second-factor/turn-on-factor.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "~/http/clock.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { BackLink } from "~/ui/forms/buttons";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -24,7 +24,7 @@ export const handle = { title: "account:titles.on" } satisfies PageHandle;
  * recovery codes.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "profile.edit");
+  const staff = await requirePage(request, "security/on");
   const { factorSince } = await accountProtectionOf(staff.userId);
   if (factorSince) return answer({ needed: false, shown: null });
   const { setUp, cookies } = pendingOrNewSetUp(request, staff);
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "profile.edit");
+  const staff = await requirePage(request, "security/on");
   return postRecoveryCodes(request, async (proof) => {
     const setUp = pendingSetUp(request, staff);
     if (!setUp) throw new Refusal("set_up_over", { field: "code" });

@@ -5,7 +5,7 @@ import { officeSetting } from "~/domain/settings/queries.server";
 import { savePrices } from "~/domain/settings/save-prices.server";
 import { pricesForm } from "~/domain/settings/schema.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -17,12 +17,12 @@ import { PricesForm } from "./prices-form";
 export const handle = { title: "setting:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "settings.manage");
+  await requirePage(request, "setting");
   return officeSetting();
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "settings.manage");
+  const staff = await requirePage(request, "setting");
   return submitForm(request, pricesForm, async ({ prices, version }) => {
     await savePrices(prices, version, staff);
     return redirectTo("/setting", { cookies: [flashCookie("saved")] });

@@ -9,7 +9,7 @@ import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -27,13 +27,13 @@ async function shiftAt(text: string | undefined) {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "shifts.manage");
+  await requirePage(request, "shifts/:id/close");
   const { cashier } = await shiftAt(params.id);
   return { cashier };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "shifts.manage");
+  const staff = await requirePage(request, "shifts/:id/close");
   const { id, cashier } = await shiftAt(params.id);
   const schema = (form: FormData) => (form.get("do") === "count" ? addUpForm : closeForgottenForm);
   return submitForm(request, schema, async (input, form) => {

@@ -7,7 +7,7 @@ import { xReport } from "~/domain/shifts/x-report.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { formatInstant } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -19,7 +19,7 @@ import { ZFacts } from "./z-facts";
 export const handle = { title: "shift:page.detail", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { userId } = await requireStaff(request, "shifts.manage");
+  const { userId } = await requirePage(request, "shifts/:id");
   const shiftId = rowIdParam(params.id);
   const frozen = await readFrozenShift(shiftId);
   if (frozen) return { shiftId, z: frozen.data, x: null };

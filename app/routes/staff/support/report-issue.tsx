@@ -6,7 +6,7 @@ import { REPORT_MAX } from "~/domain/support/rules";
 import { reportForm } from "~/domain/support/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requestedReturnPath } from "~/http/return-path.server";
@@ -23,7 +23,7 @@ import { Modal } from "~/ui/layout/modal";
 export const handle = { title: "support:issue.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "issues.report");
+  await requirePage(request, "reportIssue");
   return { back: requestedReturnPath(request, "dialog") };
 }
 
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * opened on.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "issues.report");
+  const staff = await requirePage(request, "reportIssue");
   return submitForm(request, reportForm, async ({ report }) => {
     const path = requestedReturnPath(request, "dialog");
     const context = {

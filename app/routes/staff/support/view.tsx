@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
 import { deviceName } from "~/domain/sessions/device";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { screenPath } from "~/http/screen-path.server";
 import { formatInstant } from "~/i18n/format";
@@ -16,7 +16,7 @@ import { requireReport } from "./require-report.server";
 export const handle = { title: "support:title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "support.view");
+  const staff = await requirePage(request, "support/:id");
   const language = await languageOf(request);
   const { createdAt, resolved, context, ...report } = await requireReport(staff, params.id);
   return {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import type { PageHandle } from "~/ui/layout/frame";
 
 export const handle = { title: "staff:title.template" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "template.view");
+  await requirePage(request, "template");
   return null;
 }
 

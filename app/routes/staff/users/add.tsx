@@ -6,7 +6,7 @@ import { passwordBounds } from "~/domain/users/replace-password.server";
 import { newUserForm } from "~/domain/users/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/screen-path.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -18,12 +18,12 @@ import { UserModal } from "./user-modal";
 export const handle = { title: "users:form.add", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "users.manage");
+  await requirePage(request, "users/add");
   return passwordBounds();
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "users.manage");
+  const staff = await requirePage(request, "users/add");
   return submitForm(request, newUserForm, async (user) => {
     await addUser(user, "internal", staff, now());
     return redirectTo(screenPath(request, "users"), { cookies: [flashCookie("user_added")] });

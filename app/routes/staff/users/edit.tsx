@@ -7,7 +7,7 @@ import { editOwnUserForm, editUserForm } from "~/domain/users/schema.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/screen-path.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -20,13 +20,13 @@ import { requireUserView } from "./user-view.server";
 export const handle = { title: "users:form.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { userId } = await requireStaff(request, "users.manage");
+  const { userId } = await requirePage(request, "users/:id/edit");
   const user = await requireUserView(request, params.id);
   return { user, own: user.id === userId, bounds: passwordBounds() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "users.manage");
+  const staff = await requirePage(request, "users/:id/edit");
   const id = rowIdParam(params.id);
   const schema = id === staff.userId ? editOwnUserForm : editUserForm;
   return submitForm<typeof editUserForm | typeof editOwnUserForm, Response>(

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { rowIdParam } from "~/http/address-params.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { postPicture } from "~/http/picture-upload.server";
 import { screenPath } from "~/http/screen-path.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
@@ -13,12 +13,12 @@ import { requireUserView } from "./user-view.server";
 export const handle = { title: "users:picture.page", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "users.manage");
+  await requirePage(request, "users/:id/picture");
   return requireUserView(request, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "users.manage");
+  const staff = await requirePage(request, "users/:id/picture");
   return postPicture(request, rowIdParam(params.id), staff, screenPath(request, "users"));
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { latestSlipsOf } from "~/domain/shifts/queries.server";
-import { requireStaff } from "~/http/guard.server";
+import { requirePage } from "~/http/guard.server";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
@@ -13,7 +13,7 @@ import { requireUserView } from "./user-view.server";
 export const handle = { title: "users:view.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "users.manage");
+  await requirePage(request, "users/:id");
   const user = await requireUserView(request, params.id);
   return { user, slips: await latestSlipsOf({ id: user.id, level: user.access }) };
 }
