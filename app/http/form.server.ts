@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import { z } from "zod";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { isUnstorable } from "~/domain/shared/text";
@@ -52,12 +52,21 @@ export function parseForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
 ): Parsed<z.output<Schema>> {
-  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+  const submission = parseWithZod(fieldsOf(form, schema), { schema, disableAutoCoercion: true });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const problems = Object.entries(submission.error ?? {}).flatMap(([field, messages]) =>
     messages?.[0] ? [{ field, code: parseRefusalCode(messages[0]), values: {} }] : [],
   );
   return { ok: false, problems };
+}
+
+/** The fields that a schema names: conform unfolds all it gets, and a group's form has thousands. */
+function fieldsOf(form: FormData, schema: z.ZodType): FormData {
+  if (!(schema instanceof z.ZodObject)) return form;
+  const fields = new FormData();
+  for (const [name, value] of form)
+    if (Object.hasOwn(schema.shape, name.replace(/[.[].*$/s, ""))) fields.append(name, value);
+  return fields;
 }
 
 /**

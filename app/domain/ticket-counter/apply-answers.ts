@@ -1,5 +1,6 @@
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import type { Day } from "~/domain/shared/day";
+import type { FieldError } from "~/domain/shared/field-error";
 import {
   NO_OPERATOR,
   passengerFieldName,
@@ -19,11 +20,7 @@ export interface ScreenLimits {
 export interface AppliedAnswers {
   order: ScreenOrder;
   /** Fields whose number was put right, and how. */
-  clamped: {
-    field: "adult" | "child";
-    code: "exceed_adult" | "exceed_child" | "bad_count";
-    max: number;
-  }[];
+  clamped: FieldError[];
 }
 
 /**
@@ -33,15 +30,16 @@ export interface AppliedAnswers {
  */
 export function applyAnswers(
   order: ScreenOrder,
-  answers: PostedAnswers,
+  posted: PostedAnswers,
   limits: ScreenLimits,
   parse: { day: (text: string) => Day | null; country: (text: string) => string | null },
 ): AppliedAnswers {
+  const answers = applyStepButtons(posted);
   const text = (name: string, was: string) => answers[name] ?? was;
   const adult = parseCount(answers.adult, order.adults, { least: 1, most: limits.maxAdult });
   const child = parseCount(answers.child, order.children, { least: 0, most: limits.maxChild });
   const { buyer } = order;
-  const posted = answers.name !== undefined;
+  const hasBuyerPart = answers.name !== undefined;
   const next: ScreenOrder = {
     ...order,
     ticketDate: answers.ticketDate === undefined ? order.ticketDate : parse.day(answers.ticketDate),
@@ -58,7 +56,7 @@ export function applyAnswers(
     operator: text("operator_id", order.operator) || NO_OPERATOR,
     otherOperatorName: text("other_operator_name", order.otherOperatorName),
     // A box that is not ticked is not sent: it counts only with the part that it stands in.
-    agency: posted ? answers.agency === "on" : order.agency,
+    agency: hasBuyerPart ? answers.agency === "on" : order.agency,
     agencyName: text("agency_name", order.agencyName),
     paymentMethod: text("paymentMethod", order.paymentMethod),
     companyName: text("company_name", order.companyName),
@@ -75,15 +73,30 @@ export function applyAnswers(
     clamped.push({
       field: "adult",
       code: adult.problem === "over" ? "exceed_adult" : "bad_count",
-      max: limits.maxAdult,
+      values: { max: limits.maxAdult },
     });
   if (child.problem)
     clamped.push({
       field: "child",
       code: child.problem === "over" ? "exceed_child" : "bad_count",
-      max: limits.maxChild,
+      values: { max: limits.maxChild },
     });
   return { order: { ...next, passengers: alignRows(read, next) }, clamped };
+}
+
+/** A press of − or + changes the number that stands in the field. */
+function applyStepButtons(answers: PostedAnswers): PostedAnswers {
+  for (const [button, by] of [
+    ["less", -1],
+    ["more", 1],
+  ] as const) {
+    const field = answers[button];
+    if (field !== "adult" && field !== "child") continue;
+    const typed = answers[field] ?? "";
+    if (/^\s*\d{0,6}\s*$/.test(typed))
+      return { ...answers, [field]: String(Math.max(0, Number(typed) + by)) };
+  }
+  return answers;
 }
 
 /**

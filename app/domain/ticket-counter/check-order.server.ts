@@ -5,6 +5,7 @@ import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { missingCustomerFields } from "~/domain/counter/rules";
 import { emailField, icField, nameField, phoneField } from "~/domain/ordering/schema.server";
 import { isGroupedCountry } from "~/domain/places/country-names.server";
+import type { FieldError } from "~/domain/shared/field-error";
 import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
 import { cashField } from "~/domain/shifts/schema.server";
 import {
@@ -15,11 +16,7 @@ import {
   type ScreenOrder,
 } from "./screen-order";
 
-/** What stands in the way, beside which field; codes of `refusal.*`. */
-export interface FieldError {
-  field: string;
-  code: RefusalCode;
-}
+const fieldError = (field: string, code: RefusalCode): FieldError => ({ field, code, values: {} });
 
 /** Empty, or right. */
 const optional = (field: z.ZodType<string, string>) =>
@@ -47,9 +44,9 @@ const operatorPassenger = z.object({ name: optional(nameField), ic: optional(icF
  */
 export async function orderFieldErrors(order: ScreenOrder, now: Date): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  if (order.ticketDate === null) errors.push({ field: "ticketDate", code: "choose_departure" });
+  if (order.ticketDate === null) errors.push(fieldError("ticketDate", "choose_departure"));
   else if (!(await isDateAvailable(null, order.ticketDate, now)))
-    errors.push({ field: "ticketDate", code: "date_unavailable" });
+    errors.push(fieldError("ticketDate", "date_unavailable"));
   if (order.operator === OTHER_OPERATOR)
     errors.push(
       ...fieldErrorsOf(z.object({ other_operator_name: nameField }), {
@@ -61,7 +58,7 @@ export async function orderFieldErrors(order: ScreenOrder, now: Date): Promise<F
       ...fieldErrorsOf(z.object({ agency_name: nameField }), { agency_name: order.agencyName }),
     );
   if (order.agency && order.letters.length === 0)
-    errors.push({ field: "letters", code: "agency_letter_missing" });
+    errors.push(fieldError("letters", "agency_letter_missing"));
   if (!isListedOperator(order)) errors.push(...fieldErrorsOf(buyer, order.buyer));
   return errors;
 }
@@ -73,9 +70,9 @@ export async function orderFieldErrors(order: ScreenOrder, now: Date): Promise<F
 export function passengerFieldErrors(order: ScreenOrder): FieldError[] {
   const schema = hasOperator(order) ? operatorPassenger : passenger;
   return order.passengers.flatMap((row, index) =>
-    fieldErrorsOf(schema, row).map(({ field, code }) => ({
-      field: `${passengerFieldName(order, index)}[${field}]`,
-      code,
+    fieldErrorsOf(schema, row).map((error) => ({
+      ...error,
+      field: `${passengerFieldName(order, index)}[${error.field}]`,
     })),
   );
 }
@@ -83,7 +80,7 @@ export function passengerFieldErrors(order: ScreenOrder): FieldError[] {
 /** Part three: a method, for Cash what was handed over, for Credit Facility who pays later. */
 export function paymentFieldErrors(order: ScreenOrder): FieldError[] {
   if (!counterPaymentMethods().includes(order.paymentMethod))
-    return [{ field: "paymentMethod", code: "choose_method" }];
+    return [fieldError("paymentMethod", "choose_method")];
   if (order.paymentMethod === CASH)
     return fieldErrorsOf(z.object({ cash_in: cashField }), { cash_in: order.cashIn });
   const customer = {
@@ -97,11 +94,10 @@ export function paymentFieldErrors(order: ScreenOrder): FieldError[] {
     : missingCustomerFields(order.paymentMethod, customer);
   if (missing.length === 0) return [];
   return [
-    { field: "", code: "no_customer_info" },
-    ...missing.map((field): FieldError => ({
-      field: field === "companyName" ? "company_name" : field,
-      code: "required",
-    })),
+    fieldError("", "no_customer_info"),
+    ...missing.map((field) =>
+      fieldError(field === "companyName" ? "company_name" : field, "required"),
+    ),
   ];
 }
 
@@ -112,7 +108,7 @@ function fieldErrorsOf(schema: z.ZodType, value: unknown): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of parsed.error.issues) {
     const field = path.map(String).join(".");
-    if (!errors.has(field)) errors.set(field, { field, code: parseRefusalCode(message) });
+    if (!errors.has(field)) errors.set(field, fieldError(field, parseRefusalCode(message)));
   }
   return [...errors.values()];
 }

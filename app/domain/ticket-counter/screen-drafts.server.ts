@@ -56,15 +56,15 @@ export async function loadScreenDraft(sessionId: number, now: Date): Promise<Scr
 }
 
 /**
- * Saves what was posted under the version that its form was drawn from. Throws Refusal
- * `stale_draft` where another tab has saved since (S6).
+ * Saves what was posted under the version that its form was drawn from. Returns the order's form
+ * key. Throws Refusal `stale_draft` where another tab has saved since (S6).
  */
 export async function saveScreenDraft(
   sessionId: number,
   seenVersion: number,
   order: ScreenOrder,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const values = [
     draftKeyOf(sessionId),
     seenVersion,
@@ -72,26 +72,28 @@ export async function saveScreenDraft(
     new Date(now.getTime() + DRAFT_LIFETIME_MS),
     now,
   ];
-  const saved = await inTransaction(async (tx) => {
+  const [saved] = await inTransaction(async (tx) => {
     await sql(tx, "delete from order_draft where id_hash = $1 and expires_at <= $2", [
       draftKeyOf(sessionId),
       now,
     ]);
     if (seenVersion > 0)
-      return sql(
+      return sql<{ formKey: string }>(
         tx,
-        "update order_draft set data = $3::jsonb, version = version + 1, expires_at = $4 where id_hash = $1 and channel = 'screen' and version = $2 and expires_at > $5 returning 1 as saved",
+        `update order_draft set data = $3::jsonb, version = version + 1, expires_at = $4
+           where id_hash = $1 and channel = 'screen' and version = $2 and expires_at > $5 returning form_key as "formKey"`,
         values,
       );
-    return sql(
+    return sql<{ formKey: string }>(
       tx,
       // A number by chance: a tab of an earlier order must not fit this one's version.
       `insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values ($1, 'screen', $2, $6, $3::jsonb, $5, $4)
-       on conflict (id_hash) do nothing returning 1 as saved`,
+       on conflict (id_hash) do nothing returning form_key as "formKey"`,
       [draftKeyOf(sessionId), randomInt(1, 1_000_000), ...values.slice(2), newSecret()],
     );
   });
-  if (saved.length === 0) throw new Refusal("stale_draft");
+  if (!saved) throw new Refusal("stale_draft");
+  return saved.formKey;
 }
 
 /** Empties the screen: reset, or an order that was sold. */

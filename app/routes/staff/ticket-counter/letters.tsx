@@ -11,8 +11,8 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { requireAgencySeller } from "./agency-guard.server";
 import { AgencyLetters } from "./agency-letters";
+import { LETTERS_PATH } from "./paths";
 
-const PATH = "/ticket-counter/letters";
 export const handle = { title: "screen:agency.letters", dialog: true } satisfies PageHandle;
 
 /** The letters of the order on the single screen; for level 1, as the agency itself. */
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
     { maxBytes: MAX_FILE_BYTES, kinds: LETTER_KINDS, field: "letter" },
     async (upload) => {
       await addLetter(staff, upload, now());
-      return redirectTo(PATH);
+      return redirectTo(LETTERS_PATH);
     },
   );
 }

@@ -1,4 +1,5 @@
 /** Addresses of the single-screen counter. */
 export const SCREEN_PATH = "/ticket-counter";
+export const LETTERS_PATH = `${SCREEN_PATH}/letters`;
 
 export const saleResultPath = (ticketCode: string) => `${SCREEN_PATH}/result?ticket=${ticketCode}`;

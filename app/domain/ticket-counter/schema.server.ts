@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { versionField } from "~/domain/ordering/schema.server";
+
+/**
+ * What the screen posts beside its answers, which are kept as they were typed. A button that is none
+ * of these only keeps them: a month, − and +.
+ */
+export const screenForm = z.object({
+  version: versionField,
+  formKey: z.string().default(""),
+  go: z
+    .enum(["save", "fill", "letters", "passengers", "payment", "generate", "reset"])
+    .catch("save"),
+  /** The total that the cashier saw, whole sen; anything else is not compared. */
+  amountSen: z
+    .string()
+    .optional()
+    .transform((text = "") => (/^\d{1,9}$/.test(text) ? Number(text) : null)),
+});
+export type ScreenButton = z.infer<typeof screenForm>["go"];
