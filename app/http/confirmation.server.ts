@@ -5,7 +5,7 @@ import { rowIdParam } from "./address-params.server";
 import { flashCookie } from "./flash.server";
 import { requirePage } from "./guard.server";
 import { redirectTo } from "./redirect.server";
-import { screenPath } from "./screen-path.server";
+import { screenPath } from "./return-path.server";
 import { noFields, submitForm } from "./submit-form.server";
 
 /** What a loader and an action are given. */

@@ -2,7 +2,7 @@ import { createInstance, type i18n, type TFunction } from "i18next";
 import { type Language, LANGUAGES } from "~/domain/shared/language";
 import * as en from "~/locales/en";
 import * as ms from "~/locales/ms";
-import { I18NEXT_OPTIONS, type Namespace } from "./i18next-options";
+import { type EveryNamespace, I18NEXT_OPTIONS, type Namespace } from "./i18next-options";
 
 /**
  * One instance a language for the life of the process: making one for each request would cost more
@@ -16,14 +16,19 @@ export function i18nOf(language: Language): i18n {
 }
 
 /**
- * The words of a namespace in a language, for what is written outside of a page: mail, paper, a
- * plain error page.
+ * The texts of a namespace in a language, for what is written outside of a page: a mail, a
+ * document, a plain error page.
  */
 export function translationsOf<Space extends Namespace>(
   language: Language,
   namespace: Space,
 ): TFunction<Space> {
   return INSTANCES[language].getFixedT(language, namespace);
+}
+
+/** The texts of every namespace, by keys such as `operators:title`. */
+export function allTranslationsOf(language: Language): TFunction<EveryNamespace> {
+  return INSTANCES[language].getFixedT<EveryNamespace>(language);
 }
 
 function make(language: Language): i18n {

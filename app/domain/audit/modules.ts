@@ -1,40 +1,46 @@
 /**
- * The modules and actions of audit rows (R-9-07, R-9-08, X19), in the order in which a list of them
- * reads.
+ * The modules of audit rows with the key of each one's name, in the order in which a list of them
+ * reads (R-9-07, X19).
  */
-export const AUDIT_MODULES = [
-  ...(["ticket", "ticket-cancellation", "payment", "boarding", "printer", "shift"] as const),
-  ...([
-    "blockeddate",
-    "operator",
-    "users",
-    "login",
-    "setting",
-    "report",
-    "support",
-    "error-log",
-    "audit",
-  ] as const),
-] as const;
-export type AuditModule = (typeof AUDIT_MODULES)[number];
+export const AUDIT_MODULE_NAMES = {
+  ticket: "audit:modules.ticket",
+  "ticket-cancellation": "cancellations:module",
+  payment: "audit:modules.payment",
+  boarding: "audit:modules.boarding",
+  printer: "printing:module",
+  shift: "shift:module",
+  blockeddate: "blocked:module",
+  operator: "operators:module",
+  users: "users:module",
+  login: "audit:modules.login",
+  setting: "setting:module",
+  report: "audit:modules.report",
+  support: "support:module",
+  "error-log": "errors:module",
+  audit: "audit:modules.audit",
+} as const;
+export type AuditModule = keyof typeof AUDIT_MODULE_NAMES;
+export const AUDIT_MODULES = Object.keys(AUDIT_MODULE_NAMES) as AuditModule[];
 
+/** What an audit row says was done (R-9-08). */
 export const AUDIT_ACTIONS = [
-  ...([
-    "create",
-    "update",
-    "delete",
-    "upload",
-    "upload-letter",
-    "request",
-    "cancel",
-    "print",
-    "approve",
-    "deny",
-    "enable",
-    "disable",
-    "activate",
-  ] as const),
-  ...(["login", "logout", "failed", "mail"] as const),
+  "create",
+  "update",
+  "delete",
+  "upload",
+  "upload-letter",
+  "request",
+  "cancel",
+  "print",
+  "approve",
+  "deny",
+  "enable",
+  "disable",
+  "activate",
+  "login",
+  "logout",
+  "failed",
+  "mail",
 ] as const;
 
 export function isAuditModule(text: unknown): text is AuditModule {

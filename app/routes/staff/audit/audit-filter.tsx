@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { AUDIT_MODULES } from "~/domain/audit/modules";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { SEARCHABLE_ABOVE } from "~/ui/forms/option-finder";
 import { SearchSelect } from "~/ui/forms/search-select";
@@ -12,6 +11,7 @@ export interface AuditFilterView {
   moreStaff: boolean;
   staffId: number | null;
   staffName: string;
+  modules: { value: string; label: string }[];
   module: string | null;
   search: string;
 }
@@ -19,7 +19,7 @@ export interface AuditFilterView {
 /** Whose entries, and of which module; what is searched for stays. */
 export function AuditFilter({ filter }: { filter: AuditFilterView }) {
   const { t } = useTranslation("audit");
-  const { staff, moreStaff, staffId, staffName, module, search } = filter;
+  const { staff, moreStaff, staffId, staffName, modules, module, search } = filter;
   const people = staff.map(({ id, name, username }) => ({
     value: String(id),
     label: `${name} (${username})`,
@@ -51,7 +51,7 @@ export function AuditFilter({ filter }: { filter: AuditFilterView }) {
       <SearchSelect
         name="module"
         label={t("filter.module")}
-        options={AUDIT_MODULES.map((value) => ({ value, label: t(`modules.${value}`) }))}
+        options={modules}
         empty={t("filter.everyModule")}
         defaultValue={module ?? ""}
       />

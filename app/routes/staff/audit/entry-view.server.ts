@@ -1,9 +1,11 @@
 import { type Level, ROLE_NAMES } from "~/domain/access/levels";
+import { isAuditModule } from "~/domain/audit/modules";
 import type { AuditRow } from "~/domain/audit/queries.server";
 import { auditChanges, type AuditValue } from "~/domain/audit/rules";
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
+import { moduleName } from "~/i18n/audit-search.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import type { AuditEntryView } from "./entry-view";
@@ -20,9 +22,9 @@ export function entryView(entry: AuditRow, language: Language): AuditEntryView {
   const value = (one: AuditValue | undefined) => one && valueText(one, t, language);
   return {
     id: entry.id,
-    module: t([`modules.${entry.module}` as "modules.ticket", "field.other"], {
-      name: entry.module,
-    }),
+    module: isAuditModule(entry.module)
+      ? moduleName(entry.module, language)
+      : t("field.other", { name: entry.module }),
     action: t([`actions.${entry.action}` as "actions.create", "field.other"], {
       name: entry.action,
     }),

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { AUDIT_MODULES } from "~/domain/audit/modules";
 import { auditPage } from "~/domain/audit/queries.server";
 import { auditFilter } from "~/domain/audit/schema.server";
 import { staffChoices } from "~/domain/audit/staff-choices.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
-import { searchMarks } from "~/i18n/audit-search.server";
+import { moduleName, searchMarks } from "~/i18n/audit-search.server";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { AuditFilter } from "./audit-filter";
 import { AuditEntryList } from "./entry-list";
@@ -31,7 +32,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     list: { ...list, rows: rows.map((entry) => entryView(entry, language)) },
     more,
-    filter: { staff, moreStaff, staffId, staffName, module, search: asked.search },
+    filter: {
+      staff,
+      moreStaff,
+      staffId,
+      staffName,
+      modules: AUDIT_MODULES.map((value) => ({ value, label: moduleName(value, language) })),
+      module,
+      search: asked.search,
+    },
   };
 }
 

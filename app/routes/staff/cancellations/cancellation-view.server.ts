@@ -12,7 +12,7 @@ import { rowIdParam } from "~/http/address-params.server";
 import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
-import { screenPath } from "~/http/screen-path.server";
+import { screenPath } from "~/http/return-path.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { DecisionView } from "./confirm-decision";
 import type { TicketToCancel } from "./ticket-to-cancel";

@@ -5,7 +5,7 @@ import { can } from "~/domain/access/capabilities";
 import { deviceName } from "~/domain/sessions/device";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { screenPath } from "~/http/screen-path.server";
+import { screenPath } from "~/http/return-path.server";
 import { formatInstant } from "~/i18n/format";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";

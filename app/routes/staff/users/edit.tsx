@@ -9,7 +9,7 @@ import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
-import { screenPath } from "~/http/screen-path.server";
+import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { rowIdParam } from "~/http/address-params.server";
 import { requirePage } from "~/http/guard.server";
 import { postPicture } from "~/http/picture-upload.server";
-import { screenPath } from "~/http/screen-path.server";
+import { screenPath } from "~/http/return-path.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
