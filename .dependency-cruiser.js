@@ -46,6 +46,17 @@ export default {
       to: { path: "^app/routes/", pathNot: "^app/routes/(?:counter|ticketing)/" },
     },
     {
+      name: "steps-show-nothing-of-the-counter",
+      severity: "error",
+      comment:
+        "The steps know their order alone: the counter draws its own frame around them, and what only it shows lies in its folder.",
+      from: { path: "^app/routes/ticketing/", pathNot: "\\.server\\.ts$" },
+      to: {
+        path: "^app/(?:domain/(?:counter|shifts|printing)|ui/(?:printing|shifts|layout/hotkeys))",
+        ...types,
+      },
+    },
+    {
       name: "nothing-imports-a-route",
       severity: "error",
       comment: "Routes are the outermost layer: what is needed elsewhere is not a route's own.",

@@ -135,7 +135,7 @@ function ticketing(route) {
 function counterSale(route) {
   const shared = (name) => `routes/ticketing/${name}.tsx`;
   const own = (name) => `routes/counter/${name}.tsx`;
-  route("pos", shared("jetty"), { index: true, id: "counter-jetty" });
+  route("pos", own("jetty"), { index: true });
   for (const step of ["departure-date", "user-info", "passengers-info", "reset"])
     route(`pos/${step}`, shared(step), { id: `counter-${step}` });
   route("pos/passengers", own("passengers"));

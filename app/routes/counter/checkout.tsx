@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
-import { CounterStep } from "~/routes/ticketing/counter-step";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings } from "~/routes/ticketing/order-facts";
 import { orderWarnings } from "~/routes/ticketing/passengers-info-form.server";
@@ -11,6 +10,7 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { postCounterCheckout } from "./checkout.server";
+import { CounterStep } from "./counter-step";
 import { PaymentMethods } from "./payment-methods";
 
 export const handle = { title: "counter:checkout.heading" } satisfies PageHandle;

@@ -5,9 +5,11 @@ import { openShiftOf } from "~/domain/shifts/queries.server";
 import { now } from "~/http/clock.server";
 import { requireStaff } from "~/http/guard.server";
 import { shellOf } from "~/http/shell.server";
+import { StepFrame } from "~/routes/ticketing/step-frame";
 import type { PageHandle } from "~/ui/layout/frame";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 import { CounterShell } from "./counter-shell";
+import { CounterStep } from "./counter-step";
 
 export const handle = {
   css: ["table", "staff"],
@@ -30,7 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function CounterLayout() {
   return (
     <CounterShell {...useLoaderData<typeof loader>()}>
-      <Outlet />
+      <StepFrame.Provider value={CounterStep}>
+        <Outlet />
+      </StepFrame.Provider>
     </CounterShell>
   );
 }

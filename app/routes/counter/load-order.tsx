@@ -13,12 +13,12 @@ import { requireShift } from "~/http/shift-guard.server";
 import { noFields, submitForm } from "~/http/submit-form.server";
 import { flowView, openFlow } from "~/routes/ticketing/flow.server";
 import { orderCookies } from "~/routes/ticketing/order-cookies.server";
-import { QueueCodeForm } from "~/routes/ticketing/queue-code-form";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
+import { QueueCodeForm } from "./queue-code-form";
 
 export const handle = { title: "counter:queue.label" } satisfies PageHandle;
 

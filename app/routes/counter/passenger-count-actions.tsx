@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { FlowView } from "~/routes/ticketing/flow-view";
-import { QueueCodeForm } from "~/routes/ticketing/queue-code-form";
-import { STEP_FORM_ID } from "~/routes/ticketing/step-form";
 import { KeyCap } from "~/ui/layout/hotkeys";
+import { STEP_FORM_ID } from "./counter-step";
+import { QueueCodeForm } from "./queue-code-form";
 
 /**
  * Onward from the counts: to the payment, straight to the cash drawer, or by the code of somebody

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { CASH } from "~/domain/counter/payment-methods";
 import type { Buyer } from "~/domain/ordering/draft";
 import type { FlowView } from "~/routes/ticketing/flow-view";
-import { STEP_FORM_ID } from "~/routes/ticketing/step-form";
-import type { ReturnedForm } from "~/routes/ticketing/step-page-props";
+import type { ReturnedForm } from "~/routes/ticketing/step-frame";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
+import { STEP_FORM_ID } from "./counter-step";
 
 interface PaymentMethodsProps {
   view: FlowView;

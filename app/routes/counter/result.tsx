@@ -6,7 +6,6 @@ import { STEPS } from "~/domain/ordering/steps";
 import { readFlash } from "~/http/flash.server";
 import { languageOf } from "~/http/language.server";
 import { saleResultView } from "~/http/sale-result.server";
-import { StepTabs } from "~/routes/ticketing/step-tabs";
 import { FlashRefusal } from "~/ui/layout/flash-refusal";
 import type { PageHandle } from "~/ui/layout/frame";
 import { useHotkeys } from "~/ui/layout/hotkeys";
@@ -14,6 +13,7 @@ import { UnderlyingPage } from "~/ui/layout/modal";
 import { SaleResult } from "~/ui/tickets/sale-result";
 import { NEXT_SALE_PATH } from "./paths";
 import { counterResultPath } from "./paths";
+import { StepTabs } from "./step-tabs";
 
 export const handle = { title: "flow:title.result", css: ["tickets"] } satisfies PageHandle;
 

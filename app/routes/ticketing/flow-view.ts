@@ -1,7 +1,6 @@
 import type { LastSale } from "~/domain/counter/queries.server";
 import type { Channel } from "~/domain/ordering/draft";
 import type { StepName } from "~/domain/ordering/steps";
-import type { JettyId } from "~/domain/places/jetties";
 import type { PricedLine } from "~/domain/pricing/rules";
 import type { PrinterView } from "~/domain/printing/rules";
 import type { Day } from "~/domain/shared/day";
@@ -28,13 +27,9 @@ export interface FlowView {
   order: OrderSoFar;
   /** Told once, by the step before or by a redirect: the code of a sentence. */
   flash: { code: string; values: RefusalValues } | null;
-  /**
-   * At the counter: the chosen printer, the shift's last sale, and the one jetty whose boats the
-   * cashier sells (0: all).
-   */
+  /** At the counter: the chosen printer, and the shift's last sale. */
   printer: PrinterView | null;
   lastSale: LastSale | null;
-  ownJettyId: 0 | JettyId;
   /** This browser's order that waits for its payment. */
   unpaidCode: string | null;
   /** Online sales are switched off: the frame stands, the step does not. */

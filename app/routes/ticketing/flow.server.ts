@@ -97,7 +97,6 @@ export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies:
     flash,
     printer: flow.counter?.printer ?? null,
     lastSale: flow.counter?.lastSale ?? null,
-    ownJettyId: flow.counter?.staff.ownJettyId ?? 0,
     unpaidCode: channel === "web" ? readUnpaid(flow.request) : null,
     closed: channel === "web" && !configuration.paymentEnabled,
   };

@@ -5,7 +5,6 @@ import { config } from "~/config.server";
 import { chooseJetty } from "~/domain/ordering/answers";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
-import { Refusal } from "~/domain/shared/refusal";
 import { parseForm } from "~/http/form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
@@ -13,7 +12,6 @@ import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { CounterJetties } from "./counter-jetties";
 import { openStep } from "./flow.server";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
@@ -29,15 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep(request, "jetty", (form, { draft, counter }) => {
+  return postStep(request, "jetty", (form, { draft }) => {
     const parsed = parseForm(form, jettyForm);
-    if (
-      parsed.ok &&
-      counter &&
-      counter.staff.ownJettyId !== 0 &&
-      counter.staff.ownJettyId !== parsed.value.jettyID
-    )
-      throw new Refusal("forbidden");
     return parsed.ok ? { data: chooseJetty(draft.data, parsed.value.jettyID) } : parsed;
   });
 }
@@ -48,7 +39,6 @@ export default function Jetty() {
   const { view, appStore, playStore } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
-  if (view.channel === "counter") return <CounterJetties view={view} returned={returned} />;
   return (
     <StepPage view={view} heading={t("jetty.heading")} returned={returned}>
       {view.unpaidCode ? (

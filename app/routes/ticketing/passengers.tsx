@@ -6,12 +6,12 @@ import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
+import { RadioCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { SelectField } from "~/ui/forms/select-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { openStep } from "./flow.server";
-import { NationalityChoice } from "./nationality-choice";
 import { PassengerCounts } from "./passenger-counts";
 import { offeredInSteps, readPassengers } from "./passengers-form.server";
 import { postStep, stepPage } from "./post-step.server";
@@ -19,6 +19,9 @@ import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
 
 export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
+
+/** Online one or the other (S16); the counters of what is ticked are shown. */
+const NATIONALITIES = ["malaysian", "nonMalaysian"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers");
@@ -65,10 +68,17 @@ export default function Passengers() {
     <StepPage view={view} heading={t("passengers.heading")} returned={returned}>
       <StepForm view={view} stack={false}>
         <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
-        <NationalityChoice
-          channel={view.channel}
-          ticked={ticked}
+        <RadioCards
+          name="nationality"
+          legend={t("passengers.nationality")}
+          choices={NATIONALITIES.map((which) => ({
+            value: which,
+            label: t(`passengers.${which}`),
+          }))}
+          chosen={NATIONALITIES.find(ticked)}
+          hint={t("passengers.one")}
           problem={problem("nationality")}
+          pair
         />
         <div className="if-foreigner gap">
           <SelectField

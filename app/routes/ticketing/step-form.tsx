@@ -2,9 +2,6 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FlowView } from "./flow-view";
 
-/** The form of a counter's step: buttons beside the step belong to it too. */
-export const STEP_FORM_ID = "step";
-
 interface StepFormProps {
   view: FlowView;
   /** The first step is an index route, which takes a form only when its address says so. */
@@ -22,7 +19,6 @@ export function StepForm({ view, action, stack = true, children }: StepFormProps
   const { pathname, search } = useLocation();
   return (
     <form
-      id={view.channel === "counter" ? STEP_FORM_ID : undefined}
       method="post"
       action={action ?? pathname + search}
       className={stack ? "stack" : undefined}

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { StepName } from "~/domain/ordering/steps";
 import { BackLink } from "~/ui/forms/buttons";
@@ -5,21 +6,18 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { inertBelow } from "~/ui/layout/error-dialog";
 import { OrderSummary } from "~/ui/layout/order-summary";
 import { Steps } from "~/ui/layout/steps";
-import { CounterStep } from "./counter-step";
 import { useOrderView } from "./order-view";
 import { SalesClosed } from "./sales-closed";
+import { StepFrame, type StepPageProps } from "./step-frame";
 import { StepMessages, useErrorDialog } from "./step-messages";
-import type { StepPageProps } from "./step-page-props";
 
 /** Steps at which there is enough of an order to keep it for the counter. */
 const SAVEABLE_STEPS = new Set<StepName>(["user-info", "passengers-info", "checkout"]);
 
-/**
- * A step of the flow: the planks, what is wrong, the question, and the order at its side; at the
- * counter in the counter's frame.
- */
+/** A step of the flow in its frame: what is wrong, the question, and the order at its side. */
 export function StepPage(props: StepPageProps) {
-  return props.view.channel === "counter" ? <CounterStep {...props} /> : <BuyerStep {...props} />;
+  const Frame = useContext(StepFrame) ?? BuyerStep;
+  return <Frame {...props} />;
 }
 
 function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) {

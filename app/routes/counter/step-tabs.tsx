@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FlowView } from "./flow-view";
+import type { FlowView } from "~/routes/ticketing/flow-view";
 
 /**
  * The seven steps as tabs: done ones are links, those that an operator makes needless are struck

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { StepPageProps } from "~/routes/ticketing/step-frame";
+import { StepMessages, useErrorDialog } from "~/routes/ticketing/step-messages";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { inertBelow } from "~/ui/layout/error-dialog";
 import { type KeyHint, KeyHints, useHotkeys } from "~/ui/layout/hotkeys";
 import { CounterOrderSummary } from "./counter-order-summary";
-import { StepMessages, useErrorDialog } from "./step-messages";
-import type { StepPageProps } from "./step-page-props";
 import { StepTabs } from "./step-tabs";
+
+/** Of the form of a step whose buttons stand beside it, under the order. */
+export const STEP_FORM_ID = "step";
 
 interface CounterStepProps extends StepPageProps {
   /** Buttons under the order: they belong to the step's form by its name. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
+import type { FlowView } from "~/routes/ticketing/flow-view";
+import { useOrderView } from "~/routes/ticketing/order-view";
 import { useFrame } from "~/ui/layout/frame";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { PrinterStatus } from "~/ui/printing/printer-status";
-import type { FlowView } from "./flow-view";
-import { useOrderView } from "./order-view";
 
 /** The order at the counter's side, its total large, and what can be done with it. */
 export function CounterOrderSummary({ view, children }: { view: FlowView; children?: ReactNode }) {

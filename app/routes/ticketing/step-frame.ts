@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ComponentType, createContext, type ReactNode } from "react";
 import type { FieldError } from "~/ui/forms/field-errors";
 import type { FlowView } from "./flow-view";
 
@@ -16,3 +16,6 @@ export interface StepPageProps {
   whose?: (problem: FieldError) => string | undefined;
   children: ReactNode;
 }
+
+/** What stands around a step where the layout above brings a frame of its own; else it is the buyer's. */
+export const StepFrame = createContext<ComponentType<StepPageProps> | null>(null);
