@@ -3,7 +3,7 @@ import { useDatabase } from "../tests/support/database";
 import { inTransaction, sql, sqlState, type Tx } from "./transaction";
 
 useDatabase({ poolMax: 2 });
-const NAMED = { name: "test_named", text: "select $1::int + 1 as next" };
+const NAMED = { name: "test_named", text: "select :number::int + 1 as next" };
 
 describe("one statement", () => {
   it("gives rows in the types of the house: a day is text, an instant a Date", async () => {
@@ -22,10 +22,10 @@ describe("one statement", () => {
 
   it("may be kept prepared, in a transaction and outside, on every connection", async () => {
     const next = await Promise.all(
-      [1, 2, 3, 4].map((number) => sql<{ next: number }>(null, NAMED, [number])),
+      [1, 2, 3, 4].map((number) => sql<{ next: number }>(null, NAMED, { number })),
     );
     expect(next.map(([row]) => row?.next)).toEqual([2, 3, 4, 5]);
-    expect(await inTransaction((tx) => sql<{ next: number }>(tx, NAMED, [9]))).toEqual([
+    expect(await inTransaction((tx) => sql<{ next: number }>(tx, NAMED, { number: 9 }))).toEqual([
       { next: 10 },
     ]);
   });

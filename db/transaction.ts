@@ -1,6 +1,9 @@
 import type { Transaction } from "sequelize";
 import { database } from "./connection";
 import { withDriver } from "./driver";
+import { numberValues, type Values, valuesInOrder } from "./named-values";
+
+export type { Values };
 
 /** A transaction that the caller must hand on: nothing writes outside one. */
 export type Tx = Transaction;
@@ -27,26 +30,29 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 /**
  * A statement that each connection parses and plans once: for the few that run with every order.
  * Its result names every column, because `*` would break on a connection that outlives a migration.
+ * Its types say what a row holds and which values it names.
  */
-export interface Prepared {
+export interface Prepared<Row extends object, Named extends object> {
   name: string;
   text: string;
+  /** Never there: what the compiler sees of rows and values. */
+  typed?: (values: Named) => Row;
 }
 
 /**
- * Rows of one statement with `$1`-style values. `tx` is null for a read that needs no snapshot, and
- * for a write that is whole in itself: PostgreSQL makes a single statement its own transaction. It
- * goes to the driver without a model's detour, which costs more than a small statement itself.
+ * Rows of one statement, whose values stand in it by name, as `:ticketId`. `tx` is null for a read
+ * that needs no snapshot, and for a write that is whole in itself: PostgreSQL makes a single
+ * statement its own transaction. It goes to the driver without a model's detour, which costs more
+ * than a small statement itself.
  */
-export async function sql<Row extends object>(
+export async function sql<Row extends object, Named extends object = Values>(
   tx: Tx | null,
-  statement: string | Prepared,
-  values: readonly unknown[] = [],
+  statement: string | Prepared<Row, Named>,
+  values?: NoInfer<Named>,
 ): Promise<Row[]> {
-  const query = {
-    ...(typeof statement === "string" ? { text: statement } : statement),
-    values: [...values],
-  };
+  const prepared = typeof statement === "string" ? { text: statement } : statement;
+  const { text, names } = numberValues(prepared.text);
+  const query = { ...prepared, text, values: valuesInOrder(names, values ?? {}) };
   return withDriver(tx, async (client) => (await client.query<Row>(query)).rows);
 }
 

@@ -13,8 +13,8 @@ describe("the models", () => {
       const table = model.getTableName();
       const columns = await sql<{ name: string }>(
         null,
-        "select column_name as name from information_schema.columns where table_name = $1",
-        [table],
+        "select column_name as name from information_schema.columns where table_name = :table",
+        { table },
       );
       const fields = Object.values(model.getAttributes()).map((attribute) => attribute.field);
       expect(fields.toSorted(), String(table)).toEqual(

@@ -24,7 +24,7 @@ export async function seedPrices(transaction: Transaction): Promise<void> {
   for (const [category, fareSen] of Object.entries(DEMO_FARES_SEN))
     await sql(
       transaction,
-      "update price set fare_sen = $2 where category = $1 and fare_sen is null",
-      [category, fareSen],
+      "update price set fare_sen = :fareSen where category = :category and fare_sen is null",
+      { category, fareSen },
     );
 }

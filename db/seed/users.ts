@@ -36,20 +36,22 @@ export const DEMO_LOGINS: DemoLogin[] = DEMO_USERS.map((user) => ({
 /** Adds who is missing; somebody who is there already keeps name, level and password. */
 export async function seedUsers(transaction: Transaction): Promise<void> {
   for (const [index, { username, name, level, jettyId }] of DEMO_USERS.entries()) {
-    const known = await sql(transaction, "select id from app_user where username = $1", [username]);
+    const known = await sql(transaction, "select id from app_user where username = :username", {
+      username,
+    });
     if (known.length > 0) continue;
     await sql(
       transaction,
-      "insert into app_user (username, name, email, phone, password_hash, jetty_id, access) values ($1, $2, $3, $4, $5, $6, $7)",
-      [
+      "insert into app_user (username, name, email, phone, password_hash, jetty_id, access) values (:username, :name, :email, :phone, :passwordHash, :jettyId, :level)",
+      {
         username,
         name,
-        emailOf(username),
-        `010000000${index}`,
-        hashOfPassword(PASSWORD),
+        email: emailOf(username),
+        phone: `010000000${index}`,
+        passwordHash: hashOfPassword(PASSWORD),
         jettyId,
         level,
-      ],
+      },
     );
   }
 }

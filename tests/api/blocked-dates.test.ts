@@ -46,8 +46,8 @@ const trail = async (id: number) =>
   (
     await sql<{ action: string }>(
       null,
-      "select action from audit where module = 'blockeddate' and subject_id = $1 order by id",
-      [String(id)],
+      "select action from audit where module = 'blockeddate' and subject_id = :subjectId order by id",
+      { subjectId: String(id) },
     )
   ).map(({ action }) => action);
 
@@ -171,10 +171,10 @@ describe("the calls for blocked dates", () => {
     await sql(
       null,
       `insert into blocked_date (days, details, created_by, removed_at, removed_by)
-       select daterange('2027-01-01'::date + n * 3, '2027-01-01'::date + n * 3 + 1, '[]'), 'Depan ' || n, $1::int, null::timestamptz, null::int from generate_series(1, 23) n
-       union all select daterange('2025-01-01'::date + n * 3, '2025-01-01'::date + n * 3 + 1, '[]'), 'Lepas ' || n, $1, null, null from generate_series(1, 25) n
-       union all select daterange('2027-01-01'::date + n, '2027-01-01'::date + n, '[]'), 'Batal ' || n, $1, $2, $1 from generate_series(1, 21) n`,
-      [admin.id, now],
+       select daterange('2027-01-01'::date + n * 3, '2027-01-01'::date + n * 3 + 1, '[]'), 'Depan ' || n, :adminId::int, null::timestamptz, null::int from generate_series(1, 23) n
+       union all select daterange('2025-01-01'::date + n * 3, '2025-01-01'::date + n * 3 + 1, '[]'), 'Lepas ' || n, :adminId, null, null from generate_series(1, 25) n
+       union all select daterange('2027-01-01'::date + n, '2027-01-01'::date + n, '[]'), 'Batal ' || n, :adminId, :now, :adminId from generate_series(1, 21) n`,
+      { adminId: admin.id, now },
     );
     const get = async (query: string) =>
       listShape.parse((await ask("GET", `/api/blocked-date?${query}`, admin)).body);

@@ -26,13 +26,13 @@ const paid = async (wishes: Parameters<typeof makeTicket>[0] = {}): Promise<Made
   return ticket;
 };
 const stateOf = async (id: number) =>
-  (await sql<{ state: string }>(null, "select state from ticket where id = $1", [id]))[0]?.state;
+  (await sql<{ state: string }>(null, "select state from ticket where id = :id", { id }))[0]?.state;
 const newest = async (ticketId: number) =>
   (
     await sql<{ id: number; state: string }>(
       null,
-      "select id, state from cancellation_request where ticket_id = $1 order by id desc limit 1",
-      [ticketId],
+      "select id, state from cancellation_request where ticket_id = :ticketId order by id desc limit 1",
+      { ticketId },
     )
   )[0] ?? null;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { sql } from "@db/transaction";
+import { sql, type Values } from "@db/transaction";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
@@ -23,19 +23,21 @@ interface Waiting {
 const stateOf = (table: string, column: string, id: number) => async () =>
   String(
     (
-      await sql<{ state: unknown }>(null, `select ${column} as state from ${table} where id = $1`, [
-        id,
-      ])
+      await sql<{ state: unknown }>(
+        null,
+        `select ${column} as state from ${table} where id = :id`,
+        { id },
+      )
     )[0]?.state,
   );
-const inserted = async (statement: string, values: unknown[]) =>
+const inserted = async (statement: string, values: Values) =>
   Number((await sql<{ id: number }>(null, statement, values))[0]?.id);
 
 let boats = 0;
 async function anOperator(): Promise<Waiting> {
   const id = await inserted(
-    "insert into operator (company_name, name, email, phone, ic, active) values ('Bot', 'Awang', 'b@contoh.my', '0139876543', $1, false) returning id",
-    [String(850412115000 + (boats += 1))],
+    "insert into operator (company_name, name, email, phone, ic, active) values ('Bot', 'Awang', 'b@contoh.my', '0139876543', :ic, false) returning id",
+    { ic: String(850412115000 + (boats += 1)) },
   );
   return { id, state: stateOf("operator", "active", id) };
 }
@@ -46,8 +48,8 @@ async function aUser(): Promise<Waiting> {
 async function aReport(): Promise<Waiting> {
   const { id: reporter } = await somebodyOf(3);
   const id = await inserted(
-    "insert into bug_report (user_id, report, created_at, language, path, user_agent, app_version) values ($1, 'Rosak', $2, 'ms', '', '', '') returning id",
-    [reporter, now],
+    "insert into bug_report (user_id, report, created_at, language, path, user_agent, app_version) values (:reporter, 'Rosak', :now, 'ms', '', '', '') returning id",
+    { reporter, now },
   );
   return { id, state: stateOf("bug_report", "status", id) };
 }

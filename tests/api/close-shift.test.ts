@@ -23,8 +23,8 @@ const isOpen = async (id: number) =>
   (
     await sql<{ open: boolean }>(
       null,
-      "select closed_at is null as open from shift where id = $1",
-      [id],
+      "select closed_at is null as open from shift where id = :id",
+      { id },
     )
   )[0]?.open;
 

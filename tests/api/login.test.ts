@@ -72,8 +72,8 @@ const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fi
 const sessions = (id: number) =>
   sql<{ platform: string; user_agent: string }>(
     null,
-    "select platform, user_agent from staff_session where user_id = $1 order by id",
-    [id],
+    "select platform, user_agent from staff_session where user_id = :id order by id",
+    { id },
   );
 
 describe("POST /api/login", () => {

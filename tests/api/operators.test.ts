@@ -40,8 +40,8 @@ const trail = async (id: number) =>
   (
     await sql<{ action: string }>(
       null,
-      "select action from audit where module = 'operator' and subject_id = $1 order by id",
-      [String(id)],
+      "select action from audit where module = 'operator' and subject_id = :subjectId order by id",
+      { subjectId: String(id) },
     )
   ).map(({ action }) => action);
 
@@ -179,7 +179,7 @@ describe("the calls for boat operators", () => {
       null,
       `insert into operator (company_name, name, email, phone, ic, jetty_id, active)
        select 'Senarai ' || lpad(n::text, 3, '0'), 'Awang', 'b@contoh.my', '0139876543', (800000000000 + n)::text, 1, n % 2 = 0 from generate_series(1, 90) n`,
-      [],
+      {},
     );
     const get = async (query: string) =>
       listShape.parse((await ask("GET", `/api/operators?${query}`, admin)).body);

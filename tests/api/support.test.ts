@@ -19,8 +19,9 @@ const oneShape = z.strictObject({ report: reportShape });
 const listShape = z.strictObject({ data: z.array(reportShape), total: z.number().int() });
 const usernameOf = async ({ id }: MadeStaff) =>
   String(
-    (await sql<{ username: string }>(null, "select username from app_user where id = $1", [id]))[0]
-      ?.username,
+    (
+      await sql<{ username: string }>(null, "select username from app_user where id = :id", { id })
+    )[0]?.username,
   );
 const list = async (by: MadeStaff, query = "") =>
   listShape.parse((await ask("GET", `/api/support${query}`, by)).body);
@@ -49,8 +50,8 @@ describe("the calls for bug reports", () => {
       expect(
         await sql(
           null,
-          "select user_id, language, app_version, user_agent from bug_report where id = $1",
-          [report.id],
+          "select user_id, language, app_version, user_agent from bug_report where id = :reportId",
+          { reportId: report.id },
         ),
       ).toEqual([{ user_id: by.id, language: "en", app_version: "3.1", user_agent: "node" }]);
     }
@@ -75,8 +76,8 @@ describe("the calls for bug reports", () => {
     ];
     await sql(
       null,
-      "insert into bug_report (user_id, report, created_at, language, path, user_agent, app_version) select $1, 'Pencetak ' || n, now(), 'ms', '', '', '' from generate_series(1, 22) n",
-      [cashier.id],
+      "insert into bug_report (user_id, report, created_at, language, path, user_agent, app_version) select :cashierId, 'Pencetak ' || n, now(), 'ms', '', '', '' from generate_series(1, 22) n",
+      { cashierId: cashier.id },
     );
     await send(other, "Pencetak senyap");
     expect(await list(cashier)).toMatchObject({

@@ -18,8 +18,8 @@ const hashOf = async (id: number) =>
     (
       await sql<{ hash: string }>(
         null,
-        "select password_hash as hash from app_user where id = $1",
-        [id],
+        "select password_hash as hash from app_user where id = :id",
+        { id },
       )
     )[0]?.hash,
   );

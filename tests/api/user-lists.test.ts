@@ -23,7 +23,7 @@ const listShape = z.strictObject({
   total_inactive: z.number().int(),
 });
 const row = async (id: number) =>
-  (await sql<{ active: boolean }>(null, "select active from app_user where id = $1", [id]))[0];
+  (await sql<{ active: boolean }>(null, "select active from app_user where id = :id", { id }))[0];
 
 describe("GET /api/users", () => {
   it("answers two lists, each searched and paged by itself, with what there is of each (R-7-11, R-3-37)", async () => {
@@ -60,8 +60,8 @@ describe("GET /api/users", () => {
     await sql(
       null,
       `insert into app_user (name, username, email, phone, password_hash, jetty_id, access)
-       select 'Ramai ' || n, 'ramai' || n, 'ramai' || n || '@contoh.my', '0123456789', password_hash, 1, 3 from app_user, generate_series(1, 120) n where id = $1`,
-      [admin.id],
+       select 'Ramai ' || n, 'ramai' || n, 'ramai' || n || '@contoh.my', '0123456789', password_hash, 1, 3 from app_user, generate_series(1, 120) n where id = :adminId`,
+      { adminId: admin.id },
     );
     const shown = async (query: string) =>
       listShape.parse((await ask("GET", `/api/users${query}`, admin)).body).active.length;
@@ -110,8 +110,8 @@ describe("a user who goes and comes back", () => {
     ]);
     const trail = await sql<{ action: string; actor_id: number }>(
       null,
-      "select action, actor_id from audit where module = 'users' and subject_id = $1 order by id",
-      [String(user.id)],
+      "select action, actor_id from audit where module = 'users' and subject_id = :subjectId order by id",
+      { subjectId: String(user.id) },
     );
     expect(trail).toEqual(["delete", "activate"].map((action) => ({ action, actor_id: admin.id })));
   });

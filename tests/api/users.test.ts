@@ -52,7 +52,7 @@ const someone = () => ({
   access: 3,
 });
 const row = async (id: number) =>
-  (await sql<Record<string, unknown>>(null, "select * from app_user where id = $1", [id]))[0];
+  (await sql<Record<string, unknown>>(null, "select * from app_user where id = :id", { id }))[0];
 
 describe.each([
   ["internal", "/api/users"],
@@ -140,8 +140,8 @@ describe.each([
     );
     const trail = await sql<{ action: string; actor_id: number }>(
       null,
-      "select action, actor_id from audit where module = 'users' and subject_id = $1 order by id",
-      [String(id)],
+      "select action, actor_id from audit where module = 'users' and subject_id = :subjectId order by id",
+      { subjectId: String(id) },
     );
     expect(trail).toEqual(
       ["create", "update", "upload"].map((action) => ({ action, actor_id: by.id })),
@@ -179,10 +179,10 @@ describe.each([
   it("do not reach a user of the other type", async () => {
     const by = await makeStaff({ level: 1 });
     const other = await makeStaff({ level: 3 });
-    await sql(null, "update app_user set type = $2 where id = $1 returning id", [
-      other.id,
-      type === "amiro" ? "internal" : "amiro",
-    ]);
+    await sql(null, "update app_user set type = :type where id = :otherId returning id", {
+      otherId: other.id,
+      type: type === "amiro" ? "internal" : "amiro",
+    });
     const picture = {
       img: (await aPicture()).toString("base64"),
       original_name: "a.jpg",

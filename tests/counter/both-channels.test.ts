@@ -24,9 +24,11 @@ const { cashier, visitor, anOperator, change } = counterBrowsers(site, database,
 const code = (error: unknown) => (error instanceof Refusal ? error.code : String(error));
 const flagOf = async (ticketId: number) =>
   (
-    await sql<{ ticket_flag: number }>(null, "select ticket_flag from ticket where id = $1", [
-      ticketId,
-    ])
+    await sql<{ ticket_flag: number }>(
+      null,
+      "select ticket_flag from ticket where id = :ticketId",
+      { ticketId },
+    )
   )[0]?.ticket_flag;
 
 async function seller(level: 1 | 3 = 3) {
@@ -117,9 +119,9 @@ describe("online and at the counter", () => {
     await change("update operator set active = false where id = $1", [operatorId]);
     expect(await sellAtCounter(desk, person, shift, now).catch(code)).toBe("operator_inactive");
     expect(
-      await sql(null, "select 1 as one from ticket where form_key = any ($1::text[])", [
-        [online.formKey, desk.formKey],
-      ]),
+      await sql(null, "select 1 as one from ticket where form_key = any (:formKeys::text[])", {
+        formKeys: [online.formKey, desk.formKey],
+      }),
     ).toEqual([]);
   });
 

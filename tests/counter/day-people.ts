@@ -84,8 +84,8 @@ export async function cancel(
   await cancelTicket(ticketId, "Ribut", { userId, ownJettyId: 0 }, now);
   const [row] = await sql<{ shift: number | null }>(
     null,
-    "select shift_id as shift from ticket_refund where ticket_id = $1",
-    [ticketId],
+    "select shift_id as shift from ticket_refund where ticket_id = :ticketId",
+    { ticketId },
   );
   return row?.shift ?? null;
 }
@@ -125,9 +125,9 @@ export async function settled(
   );
   const [rows] = await sql<{ sold: number; ledger: number; cash: number }>(
     null,
-    `select (select sum(amount_sen)::int from ticket where shift_id = $1) as sold, (select sum(amount_sen)::int from drawer_entry where shift_id = $1) as ledger,
-            (select sum(amount_sen)::int from ticket where shift_id = $1 and payment_method = 'Cash') as cash`,
-    [shiftId],
+    `select (select sum(amount_sen)::int from ticket where shift_id = :shiftId) as sold, (select sum(amount_sen)::int from drawer_entry where shift_id = :shiftId) as ledger,
+            (select sum(amount_sen)::int from ticket where shift_id = :shiftId and payment_method = 'Cash') as cash`,
+    { shiftId },
   );
   const ofKind = (...kinds: string[]) =>
     z.data.sums.drawer.reduce((sum, { key, sen }) => (kinds.includes(key) ? sum + sen : sum), 0);

@@ -173,8 +173,8 @@ it("two cashiers, 200 sales of every kind, refunds, a hand-over, a crash and a s
         ),
       ).rejects.toThrow("does not change");
     const cashOut =
-      "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values ($1, now(), 'paid_out', -500, 'x', $2)";
-    await expect(sql(null, cashOut, [z.id, siti.id])).rejects.toThrow("is closed");
+      "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values (:zId, now(), 'paid_out', -500, 'x', :sitiId)";
+    await expect(sql(null, cashOut, { zId: z.id, sitiId: siti.id })).rejects.toThrow("is closed");
   }
   const kindsOf = (of: "methods" | "categories" | "operators" | "drawer") =>
     [...new Set(closed.flatMap(({ data }) => data.sums[of].map(({ key }) => key)))].toSorted();

@@ -43,8 +43,8 @@ it("a person has one open shift by the database's own rule, a sale belongs to it
   await browser.submitAndFollow({ cash_in: "100.00" });
   const another = sql(
     null,
-    "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, 2, $2, 0, $3)",
-    [user.id, now, newSecret()],
+    "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values (:userId, 2, :now, 0, :formKey)",
+    { userId: user.id, now, formKey: newSecret() },
   );
   await expect(another).rejects.toMatchObject({ code: "23505" });
   await toDrawer(browser);
@@ -52,8 +52,8 @@ it("a person has one open shift by the database's own rule, a sale belongs to it
   expect(
     await sql(
       null,
-      "select s.user_id, s.closed_at from ticket t join shift s on s.id = t.shift_id where t.seller_id = $1",
-      [user.id],
+      "select s.user_id, s.closed_at from ticket t join shift s on s.id = t.shift_id where t.seller_id = :userId",
+      { userId: user.id },
     ),
   ).toEqual([{ user_id: user.id, closed_at: null }]);
   await browser.get("/pos/shift/close");
@@ -190,8 +190,8 @@ it("a government agency's sale is level 1's, with its name and letters that are 
   expect(
     await sql(
       null,
-      "select t.agency_name, count(l.file_name)::int as letters from ticket t join ticket_letter l on l.ticket_id = t.id where t.seller_id = $1 group by 1",
-      [user.id],
+      "select t.agency_name, count(l.file_name)::int as letters from ticket t join ticket_letter l on l.ticket_id = t.id where t.seller_id = :userId group by 1",
+      { userId: user.id },
     ),
   ).toEqual([{ agency_name: "Jabatan Perikanan", letters: 4 }]);
 });

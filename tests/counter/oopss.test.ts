@@ -27,8 +27,8 @@ async function toCash(browser: Browser): Promise<void> {
 async function methodOf(browser: Browser): Promise<unknown> {
   const [draft] = await sql<{ method: string }>(
     null,
-    "select data->>'paymentMethod' as method from order_draft where id_hash = $1",
-    [hashOf(browser.cookies.get("order_pos") ?? "")],
+    "select data->>'paymentMethod' as method from order_draft where id_hash = :idHash",
+    { idHash: hashOf(browser.cookies.get("order_pos") ?? "") },
   );
   return draft?.method;
 }

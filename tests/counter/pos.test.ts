@@ -35,7 +35,11 @@ async function toCheckout(browser: Awaited<ReturnType<typeof cashier>>["browser"
 }
 
 const icOf = async (operatorId: number) =>
-  (await sql<{ ic: string }>(null, "select ic from operator where id = $1", [operatorId]))[0]?.ic;
+  (
+    await sql<{ ic: string }>(null, "select ic from operator where id = :operatorId", {
+      operatorId,
+    })
+  )[0]?.ic;
 
 async function toCash(browser: Awaited<ReturnType<typeof cashier>>["browser"]): Promise<void> {
   await toCheckout(browser);
@@ -200,7 +204,9 @@ describe("a sale without scripts", () => {
     await browser.submitAndFollow({}, { paymentMethod: "Card terminal" });
     const [sale] = await salesOf(user.id);
     expect(
-      await sql(null, "select name, email, phone_no, ic from ticket where id = $1", [sale?.id]),
+      await sql(null, "select name, email, phone_no, ic from ticket where id = :saleId", {
+        saleId: sale?.id,
+      }),
     ).toEqual([{ name: null, email: null, phone_no: null, ic: null }]);
   });
 });
@@ -219,9 +225,11 @@ describe("a sale for an operator", () => {
     await browser.submitAndFollow({ cash_in: "60" });
     const [sale] = await salesOf(user.id);
     expect(
-      await sql(null, "select name, email, phone_no, ic, operator_id from ticket where id = $1", [
-        sale?.id,
-      ]),
+      await sql(
+        null,
+        "select name, email, phone_no, ic, operator_id from ticket where id = :saleId",
+        { saleId: sale?.id },
+      ),
     ).toEqual([
       {
         name: "Mohd Hafiz",
@@ -232,9 +240,11 @@ describe("a sale for an operator", () => {
       },
     ]);
     expect(
-      await sql(null, "select category, name, ic from passenger where ticket_id = $1 order by no", [
-        sale?.id,
-      ]),
+      await sql(
+        null,
+        "select category, name, ic from passenger where ticket_id = :saleId order by no",
+        { saleId: sale?.id },
+      ),
     ).toEqual([
       { category: "adult", name: null, ic: null },
       { category: "adult", name: null, ic: null },
@@ -351,9 +361,11 @@ describe("what changed meanwhile", () => {
     await browser.submitAndFollow({}, { paymentMethod: "QR" });
     const [sale] = await salesOf(user.id);
     expect(
-      await sql(null, "select category, country from passenger where ticket_id = $1 order by no", [
-        sale?.id,
-      ]),
+      await sql(
+        null,
+        "select category, country from passenger where ticket_id = :saleId order by no",
+        { saleId: sale?.id },
+      ),
     ).toEqual([
       { category: "adult", country: "MY" },
       { category: "adult_foreigner", country: "SG" },

@@ -39,7 +39,9 @@ describe("filling in while queueing", () => {
     await browser.submitAndFollow({ cash_in: "60" });
     const [sale] = await salesOf(user.id);
     expect(
-      await sql(null, "select name from passenger where ticket_id = $1 order by no", [sale?.id]),
+      await sql(null, "select name from passenger where ticket_id = :saleId order by no", {
+        saleId: sale?.id,
+      }),
     ).toEqual([{ name: "Ahmad Faiz bin Ismail" }, { name: "Siti Hajar binti Osman" }]);
     const { browser: other } = await cashier();
     await other.get("/pos/passengers");

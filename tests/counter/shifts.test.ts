@@ -106,9 +106,11 @@ describe("the drawer's page", () => {
     expect(html).not.toMatch(/120\.00|12000/);
     expect(await htmlProblems(html)).toEqual([]);
     expect(
-      await sql(null, "select kind, amount_sen from drawer_entry where shift_id = $1 order by id", [
-        shift.id,
-      ]),
+      await sql(
+        null,
+        "select kind, amount_sen from drawer_entry where shift_id = :shiftId order by id",
+        { shiftId: shift.id },
+      ),
     ).toEqual([
       { kind: "float", amount_sen: 10_000 },
       { kind: "paid_in", amount_sen: 2_000 },
@@ -204,13 +206,13 @@ describe("Close Shift", () => {
       expect(rows).toContainEqual(row);
     for (const change of ["counted_sen = 11500", "expected_sen = 11000", "closed_at = null"])
       await expect(
-        sql(null, `update shift set ${change} where id = $1`, [shift.id]),
+        sql(null, `update shift set ${change} where id = :id`, { id: shift.id }),
       ).rejects.toThrow("does not change");
     await expect(
       sql(
         null,
-        "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values ($1, $2, 'paid_in', 500, 'x', $3)",
-        [shift.id, now, user.id],
+        "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values (:shiftId, :now, 'paid_in', 500, 'x', :userId)",
+        { shiftId: shift.id, now, userId: user.id },
       ),
     ).rejects.toThrow("is closed");
   });

@@ -53,8 +53,8 @@ describe("slips", () => {
         expect(location).not.toContain(browser.cookies.get("session") ?? "no session");
         const [kept] = await sql<{ bytes: Buffer }>(
           null,
-          "select bytes from slip where shift_id = $1 and kind = $2",
-          [shift.id, kind],
+          "select bytes from slip where shift_id = :shiftId and kind = :kind",
+          { shiftId: shift.id, kind },
         );
         const text = pdfPages(kept?.bytes ?? Buffer.alloc(0))
           .join("\n")

@@ -43,8 +43,8 @@ export function counterBrowsers(site: Site, database: TestDatabase, now: Date) {
       ticket_date: string;
     }>(
       null,
-      "select id, ticket_code, amount_sen, cash_in_sen, change_sen, payment_method, ticket_date from ticket where seller_id = $1 order by id",
-      [userId],
+      "select id, ticket_code, amount_sen, cash_in_sen, change_sen, payment_method, ticket_date from ticket where seller_id = :userId order by id",
+      { userId },
     );
   const change = (text: string, values: unknown[] = []) =>
     asOwner(database, (client) => client.query(text, values));

@@ -65,8 +65,8 @@ const tickets = (userId: number) =>
     `select ticket_date, amount_sen, payment_method, agency_name, other_operator_name, operator_id, t.name, change_sen,
             (select array_agg(p.category order by p.no) from passenger p where p.ticket_id = t.id) as categories,
             (select array_agg(p.country::text order by p.no) from passenger p where p.ticket_id = t.id) as countries
-       from ticket t where seller_id = $1 order by t.id`,
-    [userId],
+       from ticket t where seller_id = :userId order by t.id`,
+    { userId },
   );
 
 describe("the single-screen counter", () => {
@@ -356,8 +356,8 @@ describe("a government agency", () => {
     expect(
       await sql(
         null,
-        "select f.original_name from ticket_letter l join stored_file f on f.name = l.file_name join ticket t on t.id = l.ticket_id where t.seller_id = $1",
-        [userId],
+        "select f.original_name from ticket_letter l join stored_file f on f.name = l.file_name join ticket t on t.id = l.ticket_id where t.seller_id = :userId",
+        { userId },
       ),
     ).toEqual([{ original_name: "Surat Rasmi.PDF" }]);
   });

@@ -53,9 +53,9 @@ async function aPrinter(): Promise<number> {
   if (!owner) throw new Error("no key");
   const name = `EPSON ${randomUUID()}`;
   await reportPrinters(randomUUID(), owner, [{ device_id: "epson", name, type: "escpos" }], now);
-  const [printer] = await sql<{ id: number }>(null, "select id from printer where name = $1", [
+  const [printer] = await sql<{ id: number }>(null, "select id from printer where name = :name", {
     name,
-  ]);
+  });
   return printer?.id ?? 0;
 }
 
@@ -63,8 +63,8 @@ const jobsOf = async (userId: number) =>
   (
     await sql(
       null,
-      "select j.kind, t.seller_id from print_job j join ticket t on t.id = j.ticket_id where j.requested_by = $1 order by j.created_at",
-      [userId],
+      "select j.kind, t.seller_id from print_job j join ticket t on t.id = j.ticket_id where j.requested_by = :userId order by j.created_at",
+      { userId },
     )
   ).length;
 
@@ -197,7 +197,9 @@ describe("the single-screen counter", () => {
       expect([cookie, await jobsOf(user.id)]).toEqual([cookie, jobs]);
     }
     expect(
-      await sql(null, "select kind, printer_id from print_job where requested_by = $1", [user.id]),
+      await sql(null, "select kind, printer_id from print_job where requested_by = :userId", {
+        userId: user.id,
+      }),
     ).toEqual([{ kind: "ticket", printer_id: printer }]);
     expect(await salesOf(user.id)).toHaveLength(3);
   });
@@ -232,9 +234,11 @@ describe("a shift", () => {
     expect(answer).toMatchObject({ status: 200 });
     expect(answer?.body).toEqual({ pos: { jetty_id: 2, cash_in: 150.5, total_cash: 150.5 } });
     expect(
-      await sql(null, "select jetty_id, float_sen, counted_sen from shift where user_id = $1", [
-        user.id,
-      ]),
+      await sql(
+        null,
+        "select jetty_id, float_sen, counted_sen from shift where user_id = :userId",
+        { userId: user.id },
+      ),
     ).toEqual([{ jetty_id: 2, float_sen: 15_050, counted_sen: 15_050 }]);
   });
 

@@ -61,8 +61,8 @@ export function useBuying(clock: { now: () => Date }) {
   const tickets = (buyer: { ic: string }) =>
     sql<TicketRow>(
       null,
-      "select id, ticket_code, receipt_no, ticket_flag, state, amount_sen from ticket where ic = $1 order by id",
-      [buyer.ic],
+      "select id, ticket_code, receipt_no, ticket_flag, state, amount_sen from ticket where ic = :ic order by id",
+      { ic: buyer.ic },
     );
 
   /** Bought up to the gateway's door: the ticket and its bill there. */
@@ -79,8 +79,8 @@ export function useBuying(clock: { now: () => Date }) {
   const returnPath = async (ticketId: number): Promise<string> => {
     const [row] = await sql<{ return_key: string }>(
       null,
-      "select return_key from payment_attempt where ticket_id = $1 order by no desc limit 1",
-      [ticketId],
+      "select return_key from payment_attempt where ticket_id = :ticketId order by no desc limit 1",
+      { ticketId },
     );
     return `/payment/return/${row?.return_key}`;
   };

@@ -34,8 +34,8 @@ async function passengersOf(
   const { hashOf } = await import("~/domain/shared/secrets.server");
   const [row] = await sql<{ passengers: [] }>(
     null,
-    "select data->'passengers' as passengers from order_draft where id_hash = $1",
-    [hashOf(browser.cookies.get("order") ?? "")],
+    "select data->'passengers' as passengers from order_draft where id_hash = :idHash",
+    { idHash: hashOf(browser.cookies.get("order") ?? "") },
   );
   return row?.passengers ?? [];
 }

@@ -68,8 +68,8 @@ describe("a purchase", () => {
     expect((await browser.follow()).html).toContain(`href="${gateway.host}/`);
     const [{ bills } = { bills: 0 }] = await sql<{ bills: number }>(
       null,
-      "select count(*)::int as bills from payment_attempt where ticket_id = $1",
-      [ticket?.id],
+      "select count(*)::int as bills from payment_attempt where ticket_id = :ticketId",
+      { ticketId: ticket?.id },
     );
     expect(bills).toBe(1);
     browser.cookies.delete("order");

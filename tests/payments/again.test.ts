@@ -65,9 +65,9 @@ describe("'try again'", () => {
 
   it("makes a new bill at the ticket's own price when the old one is closed, unless the date is blocked or sales are off", async () => {
     const { ticket } = await failed();
-    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [
-      ticket.id,
-    ]);
+    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = :ticketId", {
+      ticketId: ticket.id,
+    });
     gateway.advance(60_000);
     await sql(null, "update setting set payment_enabled = false");
     await expect(retryPayment(ticket.ticketCode, now())).rejects.toMatchObject({
@@ -76,8 +76,8 @@ describe("'try again'", () => {
     await sql(null, "update setting set payment_enabled = true");
     await sql(
       null,
-      "insert into blocked_date (days, details) select daterange(ticket_date, ticket_date, '[]'), 'Ribut' from ticket where id = $1",
-      [ticket.id],
+      "insert into blocked_date (days, details) select daterange(ticket_date, ticket_date, '[]'), 'Ribut' from ticket where id = :ticketId",
+      { ticketId: ticket.id },
     );
     await expect(retryPayment(ticket.ticketCode, now())).rejects.toMatchObject({
       code: "date_unavailable",
@@ -180,9 +180,9 @@ describe("the hand-over page", () => {
     expect(pages.map((page) => page.kind)).not.toContain("result");
     expect(await attemptsOf(ticket)).toHaveLength(1);
     expect((await openPayPage(ticket.ticketCode, now())).kind).toBe("live");
-    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [
-      ticket.id,
-    ]);
+    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = :ticketId", {
+      ticketId: ticket.id,
+    });
     expect(await openPayPage(ticket.ticketCode, now())).toEqual({ kind: "result" });
     expect(await attemptsOf(ticket)).toHaveLength(1);
   });

@@ -98,8 +98,8 @@ it("spends no more questions than an account may ask", async () => {
   if (!other) throw new Error("no second account");
   await sql(
     null,
-    "insert into rate_limit (key, window_start, hits) values ('gatewayQuery:other', $1, 599)",
-    [new Date(Math.floor(now().getTime() / 300_000) * 300_000)],
+    "insert into rate_limit (key, window_start, hits) values ('gatewayQuery:other', :windowStart, 599)",
+    { windowStart: new Date(Math.floor(now().getTime() / 300_000) * 300_000) },
   );
   expect(await takeFromQueryBudget(other, now())).toBe(true);
   expect(await takeFromQueryBudget(other, now())).toBe(false);
@@ -128,8 +128,8 @@ it("empties the bodies of old messages, keeps their rows, and leaves those that 
     (
       await sql<{ kept: number }>(
         null,
-        "select count(body)::int as kept from gateway_event where bill_code = $1 and verified = 'signature'",
-        [billCode],
+        "select count(body)::int as kept from gateway_event where bill_code = :billCode and verified = 'signature'",
+        { billCode },
       )
     )[0]?.kept;
   const day = 86_400_000;

@@ -66,8 +66,8 @@ const queriesOf = async (order: Order) =>
   (
     await sql<{ asked: number }>(
       null,
-      "select coalesce(sum(seen_count), 0)::int as asked from gateway_event where kind = 'query' and bill_code = $1",
-      [order.billCode],
+      "select coalesce(sum(seen_count), 0)::int as asked from gateway_event where kind = 'query' and bill_code = :billCode",
+      { billCode: order.billCode },
     )
   )[0]?.asked;
 
@@ -106,8 +106,13 @@ describe("6: signatures", () => {
     const body = message(order);
     await sql(
       null,
-      "insert into gateway_event (gateway, account, kind, body, body_sha256, received_at, last_seen_at, verified, state, bill_code) values ('toyyibpay', 'sandbox', 'callback', $1, sha256($2::bytea || $1::bytea), $3, $3, 'none', 'refused', $4)",
-      [Buffer.from(new URLSearchParams(body).toString()), Buffer.from("\n"), now(), order.billCode],
+      "insert into gateway_event (gateway, account, kind, body, body_sha256, received_at, last_seen_at, verified, state, bill_code) values ('toyyibpay', 'sandbox', 'callback', :body, sha256(:prefix::bytea || :body::bytea), :at, :at, 'none', 'refused', :billCode)",
+      {
+        body: Buffer.from(new URLSearchParams(body).toString()),
+        prefix: Buffer.from("\n"),
+        at: now(),
+        billCode: order.billCode,
+      },
     );
     gateway.sandbox.faults.add({ on: "callback", bill: order.billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(order.billCode, "success");
@@ -185,8 +190,8 @@ describe("7: sums", () => {
       expect(await states(ticket)).toBe("unpaid: open");
       const [row] = await sql<{ review: string }>(
         null,
-        "select review from payment_attempt where bill_code = $1",
-        [billCode],
+        "select review from payment_attempt where bill_code = :billCode",
+        { billCode },
       );
       expect(row?.review).toBe(sum || text === "0.00" ? "wrong_amount" : "amount_unreadable");
       expect(await refunds(ticket)).toEqual(
@@ -238,8 +243,8 @@ describe("15: another account", () => {
     ]);
     const [row] = await sql<{ review: string }>(
       null,
-      "select review from payment_attempt where bill_code = $1",
-      [order.billCode],
+      "select review from payment_attempt where bill_code = :billCode",
+      { billCode: order.billCode },
     );
     expect(row?.review).toBe("other_account");
   });
@@ -277,9 +282,11 @@ describe("no attempt", () => {
     await replayMessages(now());
     expect(await callbacks(code)).toMatchObject([{ state: "settled", outcome: "refund" }]);
     expect(
-      await sql(null, "select reason, amount_sen, ticket_id from refund_due where bill_code = $1", [
-        code,
-      ]),
+      await sql(
+        null,
+        "select reason, amount_sen, ticket_id from refund_due where bill_code = :code",
+        { code },
+      ),
     ).toEqual([{ reason: "unmatched", amount_sen: 2500, ticket_id: null }]);
     expect(await states(order.ticket)).toBe("unpaid: open");
   });

@@ -48,8 +48,8 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
     expect(
       await sql(
         null,
-        "select after from audit where module = 'payment' and subject_type = 'payment_attempt' and after->>'state' = 'closed' and subject_id in (select id::text from payment_attempt where ticket_id = $1)",
-        [ticket.id],
+        "select after from audit where module = 'payment' and subject_type = 'payment_attempt' and after->>'state' = 'closed' and subject_id in (select id::text from payment_attempt where ticket_id = :ticketId)",
+        { ticketId: ticket.id },
       ),
     ).toEqual([{ after: { state: "closed", reason: "ticket_cancelled" } }]);
   });

@@ -49,9 +49,11 @@ describe("12: late money", () => {
 
   it("after a cancellation: a refund is due", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [
-      ticket.id,
-    ]);
+    await sql(
+      null,
+      "update ticket set state = 'cancelled', cancelled_at = now() where id = :ticketId",
+      { ticketId: ticket.id },
+    );
     expect(await paid(ticket, billCode)).toEqual({
       now: "cancelled: paid",
       refunds: [{ reason: "ticket_cancelled", amount_sen: 6100 }],
@@ -64,8 +66,8 @@ describe("12: late money", () => {
     const date = addDays(dayOf(now()), 7);
     await sql(
       null,
-      "insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Ribut')",
-      [date],
+      "insert into blocked_date (days, details) values (daterange(:date::date, :date::date, '[]'), 'Ribut')",
+      { date },
     );
     expect(await paid(ticket, billCode)).toEqual({
       now: "unpaid: paid",
@@ -105,8 +107,8 @@ describe("12: late money", () => {
     await gateway.sweep();
     const [row] = await sql<{ sale_day: string }>(
       null,
-      "select sale_day from ticket where id = $1",
-      [ticket.id],
+      "select sale_day from ticket where id = :ticketId",
+      { ticketId: ticket.id },
     );
     expect(row?.sale_day).toBe(day);
   });
@@ -124,8 +126,8 @@ describe("18: unpaid orders end", () => {
     expect(gateway.sandbox.bill(billCode).active).toBe(false);
     const audit = await sql(
       null,
-      "select before, after from audit where module = 'payment' and subject_type = 'ticket' and subject_id = $1",
-      [String(ticket.id)],
+      "select before, after from audit where module = 'payment' and subject_type = 'ticket' and subject_id = :subjectId",
+      { subjectId: String(ticket.id) },
     );
     expect(audit).toEqual([{ before: { state: "unpaid" }, after: { state: "expired" } }]);
   });
@@ -221,8 +223,8 @@ describe("the table of moves", () => {
       await expect(
         sql(
           null,
-          "update payment_attempt set state = $2, settles = false, paid_at = null, paid_amount_sen = null, provider_ref = null, channel = null where ticket_id = $1",
-          [ticket.id, to],
+          "update payment_attempt set state = :to, settles = false, paid_at = null, paid_amount_sen = null, provider_ref = null, channel = null where ticket_id = :ticketId",
+          { ticketId: ticket.id, to },
         ),
       ).rejects.toThrow(/keeps what it was made with|does not go/);
     },
@@ -237,7 +239,9 @@ describe("the table of moves", () => {
       "host = 'https://x'",
     ])
       await expect(
-        sql(null, `update payment_attempt set ${change} where ticket_id = $1`, [ticket.id]),
+        sql(null, `update payment_attempt set ${change} where ticket_id = :ticketId`, {
+          ticketId: ticket.id,
+        }),
       ).rejects.toThrow(/keeps what it was made with/);
     for (const table of ["payment_attempt", "gateway_event", "refund_due"])
       await expect(sql(null, `delete from ${table}`)).rejects.toThrow(/permission denied/);
@@ -245,9 +249,11 @@ describe("the table of moves", () => {
 
   it("a refund due is decided once and keeps its sum", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
-    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [
-      ticket.id,
-    ]);
+    await sql(
+      null,
+      "update ticket set state = 'cancelled', cancelled_at = now() where id = :ticketId",
+      { ticketId: ticket.id },
+    );
     await paid(ticket, billCode);
     const user = await asOwner(
       database,
@@ -261,22 +267,26 @@ describe("the table of moves", () => {
     await expect(
       sql(
         null,
-        "update refund_due set state = 'refunded', decided_by = $2, decided_at = now() where ticket_id = $1",
-        [ticket.id, user],
+        "update refund_due set state = 'refunded', decided_by = :user, decided_at = now() where ticket_id = :ticketId",
+        { ticketId: ticket.id, user },
       ),
     ).rejects.toThrow();
     await expect(
-      sql(null, "update refund_due set amount_sen = 1 where ticket_id = $1", [ticket.id]),
+      sql(null, "update refund_due set amount_sen = 1 where ticket_id = :ticketId", {
+        ticketId: ticket.id,
+      }),
     ).rejects.toThrow(/decided once/);
     await sql(
       null,
-      "update refund_due set state = 'refunded', decided_by = $2, decided_at = now(), refund_ref = 'B123' where ticket_id = $1",
-      [ticket.id, user],
+      "update refund_due set state = 'refunded', decided_by = :user, decided_at = now(), refund_ref = 'B123' where ticket_id = :ticketId",
+      { ticketId: ticket.id, user },
     );
     await expect(
-      sql(null, "update refund_due set state = 'no_refund', note = 'x' where ticket_id = $1", [
-        ticket.id,
-      ]),
+      sql(
+        null,
+        "update refund_due set state = 'no_refund', note = 'x' where ticket_id = :ticketId",
+        { ticketId: ticket.id },
+      ),
     ).rejects.toThrow(/decided once/);
   });
 });

@@ -31,27 +31,33 @@ export async function payAt(
 }
 
 export async function attemptsOf(ticket: MadeTicket): Promise<Attempt[]> {
-  return sql<Attempt>(null, "select * from payment_attempt where ticket_id = $1 order by no", [
-    ticket.id,
-  ]);
+  return sql<Attempt>(
+    null,
+    "select * from payment_attempt where ticket_id = :ticketId order by no",
+    { ticketId: ticket.id },
+  );
 }
 
 /**
  * State of the ticket and of its bills, in the order in which they were made: `paid: lost paid`.
  */
 export async function states(ticket: MadeTicket): Promise<string> {
-  const [row] = await sql<{ state: string }>(null, "select state from ticket where id = $1", [
-    ticket.id,
-  ]);
+  const [row] = await sql<{ state: string }>(
+    null,
+    "select state from ticket where id = :ticketId",
+    { ticketId: ticket.id },
+  );
   return `${row?.state}: ${(await attemptsOf(ticket)).map((one) => one.state).join(" ")}`;
 }
 
 export async function refunds(
   ticket: MadeTicket,
 ): Promise<{ reason: string; amount_sen: number }[]> {
-  return sql(null, "select reason, amount_sen from refund_due where ticket_id = $1 order by id", [
-    ticket.id,
-  ]);
+  return sql(
+    null,
+    "select reason, amount_sen from refund_due where ticket_id = :ticketId order by id",
+    { ticketId: ticket.id },
+  );
 }
 
 export interface StoredEvent {
@@ -64,8 +70,8 @@ export interface StoredEvent {
 export async function callbacks(billCode: string): Promise<StoredEvent[]> {
   return sql(
     null,
-    "select state, outcome, seen_count, verified from gateway_event where kind = 'callback' and bill_code = $1 order by id",
-    [billCode],
+    "select state, outcome, seen_count, verified from gateway_event where kind = 'callback' and bill_code = :billCode order by id",
+    { billCode },
   );
 }
 
@@ -75,10 +81,10 @@ export async function echoes(
 ): Promise<{ audits: number; mails: number; news: number }> {
   const [row] = await sql<{ audits: number; mails: number; news: number }>(
     null,
-    `select (select count(*)::int from audit where module = 'payment' and subject_type = 'ticket' and subject_id = $1 and after->>'state' = 'paid') as audits,
-            (select count(*)::int from outbox where job = 'mail.ticket' and (payload->>'ticketId')::int = $1::int) as mails,
-            (select count(*)::int from outbox where job = 'news.publish' and payload->>'event' = 'new-ticket' and payload->>'ref' = $2) as news`,
-    [String(ticket.id), ticket.receiptNo],
+    `select (select count(*)::int from audit where module = 'payment' and subject_type = 'ticket' and subject_id = :subjectId and after->>'state' = 'paid') as audits,
+            (select count(*)::int from outbox where job = 'mail.ticket' and (payload->>'ticketId')::int = :subjectId::int) as mails,
+            (select count(*)::int from outbox where job = 'news.publish' and payload->>'event' = 'new-ticket' and payload->>'ref' = :receiptNo) as news`,
+    { subjectId: String(ticket.id), receiptNo: ticket.receiptNo },
   );
   if (!row) throw new Error("no counts");
   return row;

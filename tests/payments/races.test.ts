@@ -23,8 +23,8 @@ vi.mock("@db/transaction", async (original) => {
     ...real,
     sql: async (
       tx: Parameters<typeof real.sql>[0],
-      statement: string | transactions.Prepared,
-      values?: readonly unknown[],
+      statement: string | transactions.Prepared<object, transactions.Values>,
+      values?: transactions.Values,
     ) => {
       const [text, whole] =
         typeof statement === "string" ? [statement, false] : [statement.text, true];
@@ -71,7 +71,9 @@ const paidFact = (billCode: string, ourRef: string, providerRef: string): Gatewa
 /** Two bills of one ticket, both paid, both heard of at once. */
 async function twoBillsAtOnce() {
   const first = await orderWithBill(gateway);
-  await sql(null, "update payment_attempt set state = 'closed' where id = $1", [first.attempt.id]);
+  await sql(null, "update payment_attempt set state = 'closed' where id = :attemptId", {
+    attemptId: first.attempt.id,
+  });
   const second = await payAt(gateway, first.ticket);
   guard.pauseMs = 40;
   const settle = (attempt: { our_ref: string }, billCode: string, ref: string) =>
@@ -86,8 +88,8 @@ async function twoBillsAtOnce() {
   ]);
   const [row] = await sql<{ settled: number }>(
     null,
-    "select count(*)::int as settled from payment_attempt where ticket_id = $1 and settles",
-    [first.ticket.id],
+    "select count(*)::int as settled from payment_attempt where ticket_id = :ticketId and settles",
+    { ticketId: first.ticket.id },
   );
   return {
     settled: row?.settled,
@@ -120,8 +122,8 @@ async function fiveTabs() {
   await Promise.allSettled(Array.from({ length: 5 }, () => openAttempt(ticket.id, BUYER, now())));
   const [row] = await sql<{ bills: number }>(
     null,
-    "select count(*)::int as bills from payment_attempt where ticket_id = $1",
-    [ticket.id],
+    "select count(*)::int as bills from payment_attempt where ticket_id = :ticketId",
+    { ticketId: ticket.id },
   );
   return row?.bills;
 }

@@ -93,8 +93,8 @@ describe("the way back", () => {
     expect(
       await sql(
         null,
-        "select state, verified, bill_code from gateway_event where kind = 'return' and attempt_id = $1",
-        [attempt.id],
+        "select state, verified, bill_code from gateway_event where kind = 'return' and attempt_id = :attemptId",
+        { attemptId: attempt.id },
       ),
     ).toEqual([{ state: "ignored", verified: "none", bill_code: "abcd1234" }]);
     expect(await states(ticket)).toBe("unpaid: open");
@@ -194,9 +194,9 @@ describe("to the gateway", () => {
 
   it("an order without a live bill is shown its result instead; a code that nobody has is a page that is not there", async () => {
     const { ticket } = await orderWithBill(gateway);
-    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = $1", [
-      ticket.id,
-    ]);
+    await sql(null, "update payment_attempt set state = 'closed' where ticket_id = :ticketId", {
+      ticketId: ticket.id,
+    });
     expect(
       (await answer(() => go(args({ params: { ticketCode: ticket.ticketCode } })))).headers.get(
         "location",

@@ -28,8 +28,8 @@ const printersOf = (user: { id: number }) =>
     connection: string | null;
   }>(
     null,
-    "select device_id, name, type, jetty_id, connection from printer where agent_user_id = $1 order by device_id",
-    [user.id],
+    "select device_id, name, type, jetty_id, connection from printer where agent_user_id = :userId order by device_id",
+    { userId: user.id },
   );
 
 describe("a print server's key", () => {
@@ -61,7 +61,9 @@ describe("a print server's key", () => {
   it("is needed: none, a strange one, one in the address and one of somebody who works here no more are refused", async () => {
     const gone = await makeStaff({ active: true });
     const key = await keyOf(gone);
-    await sql(null, "update app_user set active = false where id = $1 returning id", [gone.id]);
+    await sql(null, "update app_user set active = false where id = :goneId returning id", {
+      goneId: gone.id,
+    });
     await expect(connectAgent(web.url, "")).rejects.toThrow("status 401");
     await expect(connectAgent(web.url, unknownKey())).rejects.toThrow("status 401");
     await expect(connectAgent(web.url, key)).rejects.toThrow("status 401");
@@ -78,8 +80,8 @@ describe("a print server's key", () => {
     expect(await readWsApiKey(user.id)).toBe(key);
     const [row] = await sql<{ row: string }>(
       null,
-      "select row_to_json(u)::text as row from app_user u where id = $1",
-      [user.id],
+      "select row_to_json(u)::text as row from app_user u where id = :userId",
+      { userId: user.id },
     );
     expect(row?.row).not.toContain(key);
     expect(row?.row).not.toContain(Buffer.from(key).toString("hex"));
@@ -94,7 +96,9 @@ describe("a print server's key", () => {
     ];
     const started = performance.now();
     await renewWsApiKey(renewed.id);
-    await sql(null, "update app_user set active = false where id = $1 returning id", [fired.id]);
+    await sql(null, "update app_user set active = false where id = :firedId returning id", {
+      firedId: fired.id,
+    });
     expect(await Promise.all(agents.map((agent) => agent.closed))).toEqual([4401, 4401]);
     expect(performance.now() - started).toBeLessThan(2_000);
     for (const user of [renewed, fired])
@@ -191,8 +195,8 @@ describe("the socket", () => {
     const agent = await connectAgent(web.url, await keyOf(user));
     const [row] = await sql<{ id: number }>(
       null,
-      "select id from printer where agent_user_id = $1",
-      [user.id],
+      "select id from printer where agent_user_id = :userId",
+      { userId: user.id },
     );
     expect((await findPrinter(row?.id ?? 0, new Date()))?.online).toBe(true);
     expect((await findPrinter(row?.id ?? 0, new Date(Date.now() + 81_000)))?.online).toBe(false);

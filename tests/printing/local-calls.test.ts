@@ -53,8 +53,8 @@ describe("the local calls", () => {
     await eventually(async () => (await printCountOf(ticket.id)) === 1);
     const [job] = await sql<{ requested_by: number }>(
       null,
-      "select requested_by from print_job where ticket_id = $1",
-      [ticket.id],
+      "select requested_by from print_job where ticket_id = :ticketId",
+      { ticketId: ticket.id },
     );
     expect(job?.requested_by).toBe(user.id);
     expect(readdirSync(out).filter((name) => /\.(bin|txt)$/.test(name))).toHaveLength(2);

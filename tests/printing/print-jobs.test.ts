@@ -45,8 +45,8 @@ async function counter(printers: readonly object[] = [VIRTUAL_PRINTER]): Promise
   open.push(agent);
   const rows = await sql<{ id: number }>(
     null,
-    "select id from printer where agent_user_id = $1 order by device_id",
-    [user.id],
+    "select id from printer where agent_user_id = :userId order by device_id",
+    { userId: user.id },
   );
   return {
     user,
@@ -86,8 +86,8 @@ describe("a print", () => {
     ]);
     const audits = await sql<{ module: string; action: string; actor_id: number }>(
       null,
-      "select module, action, actor_id from audit where subject_id in ($1, $2) and module in ('printer', 'ticket') order by id",
-      [id, String(ticket.id)],
+      "select module, action, actor_id from audit where subject_id in (:id, :otherId) and module in ('printer', 'ticket') order by id",
+      { id, otherId: String(ticket.id) },
     );
     expect(audits).toMatchObject([
       { module: "printer", action: "create", actor_id: at.user.id },
@@ -163,8 +163,8 @@ describe("a print", () => {
     await eventually(() => at.agent.jobs.length === 1);
     await sql(
       null,
-      "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id",
-      [ticket.id],
+      "update ticket set state = 'cancelled', cancelled_at = now() where id = :ticketId returning id",
+      { ticketId: ticket.id },
     );
     at.agent.answer(at.agent.jobs[0], "printed");
     await eventually(async () => (await stateOf(id)) === "failed");
@@ -306,15 +306,15 @@ describe("two web processes", () => {
   const claimNaively = async (connection: string) => {
     const jobs = await sql<{ id: string }>(
       null,
-      "select j.id from print_job j join printer p on p.id = j.printer_id where p.connection = $1 and j.state = 'queued'",
-      [connection],
+      "select j.id from print_job j join printer p on p.id = j.printer_id where p.connection = :connection and j.state = 'queued'",
+      { connection },
     );
     await new Promise((resolve) => setTimeout(resolve, 20));
     for (const { id } of jobs)
       await sql(
         null,
-        "update print_job set state = 'sent', sent_at = now(), connection = $2 where id = $1 returning id",
-        [id, connection],
+        "update print_job set state = 'sent', sent_at = now(), connection = :connection where id = :id returning id",
+        { id, connection },
       );
     return jobs;
   };
@@ -327,9 +327,11 @@ describe("two web processes", () => {
     const connection = randomUUID();
     const printer: ReportedPrinter = { ...VIRTUAL_PRINTER, device_id: `race-${user.id}` };
     await reportPrinters(connection, agentUser, [printer], new Date());
-    const [row] = await sql<{ id: number }>(null, "select id from printer where connection = $1", [
-      connection,
-    ]);
+    const [row] = await sql<{ id: number }>(
+      null,
+      "select id from printer where connection = :connection",
+      { connection },
+    );
     await printTest(row?.id ?? 0, { userId: user.id, jettyId: 1, ownJettyId: 1 }, "ms", new Date());
     return (
       await Promise.all(Array.from({ length: 8 }, () => claim(connection, agentUser)))
@@ -372,7 +374,7 @@ describe("the table itself", () => {
     ])
       await expect(
         inTransaction((tx) =>
-          sql(tx, `update print_job set ${change} where id = $1 returning id`, [id]),
+          sql(tx, `update print_job set ${change} where id = :id returning id`, { id }),
         ),
         change,
       ).rejects.toThrow(/print job/);

@@ -83,7 +83,7 @@ describe("a ticket", () => {
         language: "ms",
         now: new Date(),
       });
-      expect(await sql(tx, "select state from print_job where id = $1", [asked])).toEqual([
+      expect(await sql(tx, "select state from print_job where id = :asked", { asked })).toEqual([
         { state: "queued" },
       ]);
       return asked;
@@ -103,8 +103,8 @@ describe("a ticket", () => {
     ]).toEqual([2, [1, 2]]);
     const moves = await sql<{ state: string; sent: boolean; done: boolean }>(
       null,
-      "select state, sent_at is not null as sent, done_at is not null as done from print_job where ticket_id = $1 order by no",
-      [ticket.id],
+      "select state, sent_at is not null as sent, done_at is not null as done from print_job where ticket_id = :ticketId order by no",
+      { ticketId: ticket.id },
     );
     expect(moves).toEqual(
       ["printed", "failed", "printed"].map((state) => ({ state, sent: true, done: true })),
@@ -160,8 +160,8 @@ describe("a ticket", () => {
     const lost = await connectAgent(at.web.url, whose.key);
     const [printer] = await sql<{ id: number }>(
       null,
-      "select id from printer where agent_user_id = $1",
-      [whose.user.id],
+      "select id from printer where agent_user_id = :userId",
+      { userId: whose.user.id },
     );
     const id = await printTicket(
       (await paidTicket()).ticketCode,

@@ -56,8 +56,8 @@ it("the print server of a counter PC lists its printers, prints by its own call 
   expect(
     await sql(
       null,
-      "select device_id, name, type from printer where agent_user_id = $1 order by device_id",
-      [user.id],
+      "select device_id, name, type from printer where agent_user_id = :userId order by device_id",
+      { userId: user.id },
     ),
   ).toEqual([
     { device_id: "cups", name: "Kaunter CUPS", type: "escpos" },

@@ -45,11 +45,11 @@ async function ticketIn(state: "paid" | "unpaid" | "expired" | "cancelled"): Pro
   if (state === "cancelled")
     await sql(
       null,
-      "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id",
-      [id],
+      "update ticket set state = 'cancelled', cancelled_at = now() where id = :id returning id",
+      { id },
     );
   if (state === "expired")
-    await sql(null, "update ticket set state = 'expired' where id = $1 returning id", [id]);
+    await sql(null, "update ticket set state = 'expired' where id = :id returning id", { id });
   return ticketCode;
 }
 
@@ -187,8 +187,8 @@ describe("the PDFs", () => {
     const { id } = await stored(code);
     await sql(
       null,
-      "update ticket set state = 'cancelled', cancelled_at = now() where id = $1 returning id",
-      [id],
+      "update ticket set state = 'cancelled', cancelled_at = now() where id = :id returning id",
+      { id },
     );
     expect((await a4.loader(args("/x", code))).status).toBe(302);
   });
@@ -234,8 +234,8 @@ describe("sending the mail again", () => {
   const jobs = (code: string) =>
     sql(
       null,
-      "select o.payload from outbox o join ticket t on t.id = (o.payload->>'ticketId')::int where o.job = 'mail.ticket' and o.state <> 'done' and t.ticket_code = $1",
-      [code],
+      "select o.payload from outbox o join ticket t on t.id = (o.payload->>'ticketId')::int where o.job = 'mail.ticket' and o.state <> 'done' and t.ticket_code = :code",
+      { code },
     );
 
   it("asks for it in the buyer's language, leaves a trace, and says so once", async () => {
@@ -251,8 +251,8 @@ describe("sending the mail again", () => {
     expect(
       await sql(
         null,
-        "select a.actor_kind from audit a join ticket t on a.subject_id = t.id::text where a.action = 'mail' and t.ticket_code = $1",
-        [code],
+        "select a.actor_kind from audit a join ticket t on a.subject_id = t.id::text where a.action = 'mail' and t.ticket_code = :code",
+        { code },
       ),
     ).toEqual([{ actor_kind: "buyer" }]);
     const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";

@@ -127,7 +127,7 @@ describe("Sequelize and its driver", () => {
 
   it("give and take back a connection of the pool: more statements than it has", async () => {
     const rows = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => sql<{ n: number }>(null, "select $1::int as n", [n])),
+      Array.from({ length: 40 }, (_, n) => sql<{ n: number }>(null, "select :n::int as n", { n })),
     );
     expect(rows.map(([row]) => row?.n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });

@@ -75,9 +75,9 @@ describe("the audit trail", () => {
       },
     );
     const [username] = (
-      await sql<{ username: string }>(null, "select username from app_user where id = $1", [
-        user.id,
-      ])
+      await sql<{ username: string }>(null, "select username from app_user where id = :userId", {
+        userId: user.id,
+      })
     ).map((row) => row.username);
     const day = new RegExp(`\\d{1,2} \\w+ \\d{4}, \\d{1,2}:\\d{2} `);
     for (const [language, expected] of [
@@ -362,8 +362,8 @@ describe("signing in", () => {
     await browser.post("/logout", {});
     const rows = await sql<{ action: string; all: string }>(
       null,
-      "select action, a::text as all from audit a where module = 'login' and (subject_id = $1 or subject_id = 'unknown') order by id",
-      [String(user.id)],
+      "select action, a::text as all from audit a where module = 'login' and (subject_id = :subjectId or subject_id = 'unknown') order by id",
+      { subjectId: String(user.id) },
     );
     expect(rows.map(({ action }) => action)).toEqual(["failed", "failed", "login", "logout"]);
     for (const typed of ["tiada-orang", "salah-sekali", STAFF_PASSWORD])

@@ -111,8 +111,8 @@ const lastAudit = async () =>
 const auditSince = (id: number) =>
   sql<Row>(
     null,
-    "select actor_kind, actor_id, module, action, subject_id, before is not null or after is not null as said, at is not null as dated from audit where id > $1",
-    [id],
+    "select actor_kind, actor_id, module, action, subject_id, before is not null or after is not null as said, at is not null as dated from audit where id > :id",
+    { id },
   );
 
 type Act = [

@@ -29,8 +29,8 @@ const newestId = async () => (await rows()).at(-1)?.id ?? 0;
 const block = (range: string, details: string, by: number | null = null, removed = false) =>
   sql(
     null,
-    "insert into blocked_date (days, details, created_by, created_at, removed_at) values ($1::daterange, $2, $3, '2026-06-01T20:00:00Z', $4) returning id",
-    [range, details, by, removed ? now : null],
+    "insert into blocked_date (days, details, created_by, created_at, removed_at) values (:range::daterange, :details, :by, '2026-06-01T20:00:00Z', :removedAt) returning id",
+    { range, details, by, removedAt: removed ? now : null },
   );
 
 const headsIn = (html: string) =>
@@ -321,8 +321,8 @@ describe("tickets already sold", () => {
     expect(
       await sql(
         null,
-        "select state, count(*)::int as count from ticket where ticket_date = $1 group by state order by state",
-        [ticketDate],
+        "select state, count(*)::int as count from ticket where ticket_date = :ticketDate group by state order by state",
+        { ticketDate },
       ),
     ).toEqual([
       { state: "paid", count: 2 },

@@ -31,12 +31,12 @@ const asks = async (ticketId: number, remark = "Ribut", name = "Siti Aminah", at
   return requestCancellation(ticketId, remark, { userId: id, ownJettyId: 0 }, at);
 };
 const stateOf = async (id: number) =>
-  (await sql<{ state: string }>(null, "select state from ticket where id = $1", [id]))[0]?.state;
+  (await sql<{ state: string }>(null, "select state from ticket where id = :id", { id }))[0]?.state;
 const requestsOf = (id: number) =>
   sql<{ state: string; remark: string }>(
     null,
-    "select state, remark from cancellation_request where ticket_id = $1 order by id",
-    [id],
+    "select state, remark from cancellation_request where ticket_id = :id order by id",
+    { id },
   );
 const headsIn = (html: string) =>
   [...html.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
@@ -351,8 +351,8 @@ describe("a cancellation", () => {
     const [id, online] = [await sellInShift(shift, { now }), await paid()];
     const [row] = await sql<{ code: string }>(
       null,
-      "select ticket_code as code from ticket where id = $1",
-      [id],
+      "select ticket_code as code from ticket where id = :id",
+      { id },
     );
     const { browser } = await signedIn({ level: 1, jettyId: 1, language: "ms" });
     const malay = await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);

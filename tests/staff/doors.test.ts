@@ -14,7 +14,8 @@ const site = useSite();
 
 const { visitor, signedIn } = staffBrowsers(site, now);
 const sessions = async (userId: number) =>
-  (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
+  (await sql(null, "select 1 as one from staff_session where user_id = :userId", { userId }))
+    .length;
 
 describe("the login page", () => {
   it("opens with an e-mail and a password field, and a way to see what is typed that needs no script (R-2.1-03, R-2.4-01)", async () => {

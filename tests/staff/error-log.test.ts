@@ -73,7 +73,9 @@ describe("the error log", () => {
     expect(text).toContain("No errors.");
     expect(await lines()).toBe(0);
     expect(
-      await sql(null, "select module, action, before from audit where actor_id = $1", [user.id]),
+      await sql(null, "select module, action, before from audit where actor_id = :userId", {
+        userId: user.id,
+      }),
     ).toEqual([{ module: "error-log", action: "delete", before: { lines: 1 } }]);
   });
 

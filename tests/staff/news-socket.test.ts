@@ -147,8 +147,8 @@ describe("the handshake", () => {
     const session = await sessionOf(user, { platform: "mobile_app" });
     const [row] = await sql<{ id: number }>(
       null,
-      "select id from staff_session where user_id = $1",
-      [user.id],
+      "select id from staff_session where user_id = :userId",
+      { userId: user.id },
     );
     await expect(
       openSocket(web.url, session, (await issueSocketTicket(row?.id ?? 0, new Date())) ?? ""),
@@ -160,13 +160,15 @@ describe("the handshake", () => {
     const ticket = await ticketOf(who);
     const [row] = await sql<{ row: string }>(
       null,
-      "select row_to_json(t)::text as row from socket_ticket t where session_id = $1",
-      [who.sessionId],
+      "select row_to_json(t)::text as row from socket_ticket t where session_id = :sessionId",
+      { sessionId: who.sessionId },
     );
     expect(row?.row).not.toContain(ticket);
     await deleteOldSocketTickets(new Date(Date.now() + 31_000));
     expect(
-      await sql(null, "select 1 from socket_ticket where session_id = $1", [who.sessionId]),
+      await sql(null, "select 1 from socket_ticket where session_id = :sessionId", {
+        sessionId: who.sessionId,
+      }),
     ).toEqual([]);
   });
 });
@@ -241,7 +243,9 @@ describe("who hears what", () => {
     const ear = await listen(who);
     await publishEvent(news("cancel-request"));
     await eventually(() => heardBy(ear).length === 1);
-    await sql(null, "update app_user set access = 3 where id = $1 returning id", [who.user.id]);
+    await sql(null, "update app_user set access = 3 where id = :userId returning id", {
+      userId: who.user.id,
+    });
     await publishEvent(news("cancel-request"));
     await afterAllNews([ear]);
     expect(heardBy(ear)).toEqual(["cancel-request"]);
@@ -264,8 +268,8 @@ describe("who hears what", () => {
     await resolveReport({ userId: admin.user.id }, id, new Date());
     const due = await sql<{ payload: LiveEvent }>(
       null,
-      "select payload from outbox where job = 'news.publish' and payload->>'event' = 'issue-resolved' and payload->>'ref' = $1",
-      [String(id)],
+      "select payload from outbox where job = 'news.publish' and payload->>'event' = 'issue-resolved' and payload->>'ref' = :id",
+      { id: String(id) },
     );
     for (const { payload } of due) await publishEvent(payload);
     await afterAllNews(ears);
@@ -353,16 +357,16 @@ describe("whoever may hear nothing any more", () => {
     const who = await somebody();
     await sql(
       null,
-      "update staff_session set last_seen = now() - interval '20 minutes' where id = $1 returning id",
-      [who.sessionId],
+      "update staff_session set last_seen = now() - interval '20 minutes' where id = :sessionId returning id",
+      { sessionId: who.sessionId },
     );
     const ear = await listen(who);
     await publishEvent(news("new-ticket"));
     await eventually(() => heardBy(ear).length === 1);
     const [row] = await sql<{ idle: boolean }>(
       null,
-      "select last_seen < now() - interval '19 minutes' as idle from staff_session where id = $1",
-      [who.sessionId],
+      "select last_seen < now() - interval '19 minutes' as idle from staff_session where id = :sessionId",
+      { sessionId: who.sessionId },
     );
     expect(row?.idle).toBe(true);
     ear.socket.close();

@@ -24,8 +24,8 @@ beforeAll(async () => {
   const agent = await makeStaff();
   const [row] = await sql<{ id: number }>(
     null,
-    "insert into printer (agent_user_id, device_id, name, type, jetty_id, connection, seen_at) values ($1, 'epson-1', 'EPSON TM-T82', 'escpos', 1, gen_random_uuid(), now()) returning id",
-    [agent.id],
+    "insert into printer (agent_user_id, device_id, name, type, jetty_id, connection, seen_at) values (:agentId, 'epson-1', 'EPSON TM-T82', 'escpos', 1, gen_random_uuid(), now()) returning id",
+    { agentId: agent.id },
   );
   printerId = row?.id ?? 0;
 });

@@ -25,8 +25,8 @@ const priceOf = async (category: Category) =>
   (
     await sql<{ fare_sen: number; offered: boolean }>(
       null,
-      "select fare_sen, offered from price where category = $1",
-      [category],
+      "select fare_sen, offered from price where category = :category",
+      { category },
     )
   )[0];
 const code = (error: unknown) => (error instanceof Refusal ? error.code : String(error));

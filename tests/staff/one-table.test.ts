@@ -133,9 +133,9 @@ describe("one table", () => {
     expect((await call("DELETE", "/api/users/:id", sellers, { id: String(user.id) })).status).toBe(
       403,
     );
-    expect(await sql(null, "select active from app_user where id = $1", [user.id])).toEqual([
-      { active: true },
-    ]);
+    expect(
+      await sql(null, "select active from app_user where id = :userId", { userId: user.id }),
+    ).toEqual([{ active: true }]);
 
     expect((await visitor().get("/users?page_active=2")).location).toBe(
       "/login?back=%2Fusers%3Fpage_active%3D2",
@@ -279,12 +279,12 @@ describe("a session", () => {
       dead: ({ id }) =>
         sql(
           null,
-          "update staff_session set expires_at = created_at where user_id = $1 returning id",
-          [id],
+          "update staff_session set expires_at = created_at where user_id = :id returning id",
+          { id },
         ),
       revoked: ({ id }) => inTransaction((tx) => endSessionsOf(tx, id)),
       deactivated: ({ id }) =>
-        sql(null, "update app_user set active = false where id = $1 returning id", [id]),
+        sql(null, "update app_user set active = false where id = :id returning id", { id }),
     };
     for (const [how, end] of Object.entries(ends)) {
       const { browser, user } = await signedIn({ level: 3 });

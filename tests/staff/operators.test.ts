@@ -33,8 +33,8 @@ const onlyId = async () => (await operators())[0]?.id ?? 0;
 async function make(companies: string[], active = true): Promise<void> {
   await sql(
     null,
-    "insert into operator (company_name, name, email, phone, ic, active) select c, 'Awang', 'awang@contoh.my', '0123456789', '850412115267', $2 from unnest($1::text[]) c returning id",
-    [companies, active],
+    "insert into operator (company_name, name, email, phone, ic, active) select c, 'Awang', 'awang@contoh.my', '0123456789', '850412115267', :active from unnest(:companies::text[]) c returning id",
+    { companies, active },
   );
 }
 

@@ -16,7 +16,7 @@ const { signedIn } = staffBrowsers(site, now);
 
 const MB = 1_048_576;
 const imgOf = async (id: number) =>
-  (await sql<{ img: string | null }>(null, "select img from app_user where id = $1", [id]))[0]
+  (await sql<{ img: string | null }>(null, "select img from app_user where id = :id", { id }))[0]
     ?.img ?? null;
 const fileNamed = async (name: string | null) =>
   (
@@ -28,8 +28,8 @@ const fileNamed = async (name: string | null) =>
       whole: boolean;
     }>(
       null,
-      "select *, sha256 = pg_catalog.sha256(bytes) as whole from stored_file where name = $1",
-      [name],
+      "select *, sha256 = pg_catalog.sha256(bytes) as whole from stored_file where name = :name",
+      { name },
     )
   )[0];
 /** A picture followed by as many zeros as make it so large; readers of pictures stop at its end. */
@@ -64,7 +64,9 @@ describe("a user's picture", () => {
       action: string;
       before: unknown;
       after: Record<string, unknown>;
-    }>(null, "select * from audit where module = 'users' and subject_id = $1", [String(user.id)]);
+    }>(null, "select * from audit where module = 'users' and subject_id = :subjectId", {
+      subjectId: String(user.id),
+    });
     expect(entry).toMatchObject({
       actor_id: me.id,
       action: "upload",

@@ -55,8 +55,8 @@ afterAll(() => handleLostConnection(connection, now));
 const online = (is: boolean) =>
   sql(
     null,
-    "update printer set seen_at = $2::timestamptz, connection = case when $3 then $4::uuid else null end where id = $1 returning id",
-    [printer, now, is, connection],
+    "update printer set seen_at = :now::timestamptz, connection = case when :is then :connection::uuid else null end where id = :printer returning id",
+    { printer, now, is, connection },
   );
 const paid = async () => {
   const ticket = await makeTicket({ now });
@@ -169,7 +169,9 @@ describe("printing a ticket", () => {
     expect([status, text.includes("Printer is offline..")]).toEqual([422, true]);
     await online(true);
     expect(
-      await sql(null, "select 1 as one from print_job where ticket_id = $1", [ticket.id]),
+      await sql(null, "select 1 as one from print_job where ticket_id = :ticketId", {
+        ticketId: ticket.id,
+      }),
     ).toEqual([]);
   });
 
@@ -278,8 +280,8 @@ it("prints a cashier's own open slip on the chosen printer, and nobody else's (R
   const page = browser.page.location ?? "";
   const [job] = await sql<{ slip: string }>(
     null,
-    "select slip::text as slip from print_job where shift_id = $1",
-    [shift],
+    "select slip::text as slip from print_job where shift_id = :shift",
+    { shift },
   );
   expect(job?.slip).toContain("100.00");
   await work("printed");
@@ -317,8 +319,8 @@ describe("the key of a print server", () => {
     ]);
     const audits = await sql<{ row: string }>(
       null,
-      "select row_to_json(a)::text as row from audit a where actor_id = $1",
-      [user.id],
+      "select row_to_json(a)::text as row from audit a where actor_id = :userId",
+      { userId: user.id },
     );
     expect(audits).toHaveLength(2);
     expect(audits.some(({ row }) => row.includes(first ?? "") || row.includes(second ?? ""))).toBe(

@@ -13,8 +13,8 @@ const { visitor, signedIn } = staffBrowsers(useSite(["staff", "session"]), now);
 const jobsSince = (from: number) =>
   sql<{ job: string; payload: unknown }>(
     null,
-    "select job, payload from outbox where id > $1 order by id",
-    [from],
+    "select job, payload from outbox where id > :from order by id",
+    { from },
   );
 const lastJob = async () =>
   (await sql<{ id: number }>(null, "select coalesce(max(id), 0)::int as id from outbox"))[0]?.id ??
@@ -22,8 +22,8 @@ const lastJob = async () =>
 const auditOf = (id: number) =>
   sql(
     null,
-    "select actor_id, module, action, before, after from audit where subject_type = 'bug_report' and subject_id = $1 order by id",
-    [String(id)],
+    "select actor_id, module, action, before, after from audit where subject_type = 'bug_report' and subject_id = :subjectId order by id",
+    { subjectId: String(id) },
   );
 
 beforeEach(() => asOwner(test, (client) => client.query("delete from bug_report")));
@@ -49,8 +49,8 @@ describe("reporting an issue", () => {
       expect((await browser.follow()).text).toContain(thanks);
       const [kept] = await sql<{ id: number }>(
         null,
-        "select id, report, status, path, language, app_version from bug_report where user_id = $1",
-        [user.id],
+        "select id, report, status, path, language, app_version from bug_report where user_id = :userId",
+        { userId: user.id },
       );
       expect(kept).toEqual({
         id: kept?.id,

@@ -18,13 +18,14 @@ const { visitor, signedIn } = staffBrowsers(site, now);
 
 const HOME = "/user-profile/security";
 const sessions = async (userId: number) =>
-  (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
+  (await sql(null, "select 1 as one from staff_session where user_id = :userId", { userId }))
+    .length;
 const mails = async (userId: number) =>
   (
     await sql<{ change: string }>(
       null,
-      "select payload ->> 'change' as change from outbox where job = 'mail.security' and payload ->> 'userId' = $1 order by id",
-      [String(userId)],
+      "select payload ->> 'change' as change from outbox where job = 'mail.security' and payload ->> 'userId' = :userId order by id",
+      { userId: String(userId) },
     )
   ).map(({ change }) => change);
 const secretIn = (text: string) =>
@@ -72,8 +73,8 @@ describe("the second factor", () => {
     for (const code of codes) expect(browser.page.html).not.toContain(code);
     const rows = await sql<{ text: string }>(
       null,
-      "select a::text as text from audit a where module = 'users' and subject_id = $1",
-      [String(user.id)],
+      "select a::text as text from audit a where module = 'users' and subject_id = :subjectId",
+      { subjectId: String(user.id) },
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).not.toContain(secret);
@@ -159,7 +160,9 @@ describe("the second factor", () => {
     expect((await browser.follow()).text).toContain("The second factor is off.");
     expect(await mails(user.id)).toEqual(["codes_renewed", "factor_off"]);
     expect(
-      await sql(null, "select 1 as one from recovery_code where user_id = $1", [user.id]),
+      await sql(null, "select 1 as one from recovery_code where user_id = :userId", {
+        userId: user.id,
+      }),
     ).toEqual([]);
   }, 60_000);
 });
@@ -191,7 +194,9 @@ describe("a level that must have a second factor", () => {
     });
     expect(browser.page.status).toBe(422);
     expect(
-      await sql(null, "select 1 as one from second_factor where user_id = $1", [user.id]),
+      await sql(null, "select 1 as one from second_factor where user_id = :userId", {
+        userId: user.id,
+      }),
     ).toHaveLength(1);
     expect((await (await signedIn({ level: 4 })).browser.get("/dashboard")).status).toBe(200);
   }, 60_000);
@@ -225,9 +230,9 @@ describe("locking by hand", () => {
     expect((await browser.submit({ password: "4827" })).location).toBe("/template");
     expect((await browser.follow()).status).toBe(200);
 
-    await sql(null, "update lock_pin set failures = 5 where user_id = $1 returning user_id", [
-      user.id,
-    ]);
+    await sql(null, "update lock_pin set failures = 5 where user_id = :userId returning user_id", {
+      userId: user.id,
+    });
     await browser.post("/lock/now", {});
     expect((await browser.follow()).text).not.toContain("Password or PIN");
     await browser.submit({ password: "4827" });

@@ -14,7 +14,9 @@ const { signedIn } = staffBrowsers(useSite(), now);
 describe("a staff page", () => {
   it("answers a session that is over with 401 and the login form on the spot, and takes the cookie away", async () => {
     const { browser, user } = await signedIn();
-    await sql(null, "update app_user set active = false where id = $1 returning id", [user.id]);
+    await sql(null, "update app_user set active = false where id = :userId returning id", {
+      userId: user.id,
+    });
     const { status, text, html, headers } = await browser.get("/dashboard?x=1");
     expect(status).toBe(401);
     expect(text).toContain("Your session is over. Please log in again.");
@@ -61,7 +63,9 @@ describe("the buyer's pages", () => {
     expect(text).not.toContain("Nur Aisyah");
     expect(browser.cookies.has("session")).toBe(true);
     expect(
-      await sql(null, "select 1 as one from staff_session where user_id = $1", [user.id]),
+      await sql(null, "select 1 as one from staff_session where user_id = :userId", {
+        userId: user.id,
+      }),
     ).toHaveLength(1);
     expect((await browser.get("/dashboard")).status).toBe(200);
   });

@@ -35,8 +35,8 @@ const price = async (category: string) =>
   (
     await sql<{ fare_sen: number; offered: boolean }>(
       null,
-      "select fare_sen, offered from price where category = $1",
-      [category],
+      "select fare_sen, offered from price where category = :category",
+      { category },
     )
   )[0];
 

@@ -194,7 +194,7 @@ describe("one's own profile", () => {
         jetty_id: number;
         username: string;
         password_hash: string;
-      }>(null, "select * from app_user where id = $1", [id])
+      }>(null, "select * from app_user where id = :id", { id })
     )[0];
 
   it("has name and phone to edit, and the rest to read (R-2.1-13, R-2.15-01, R-2.15-04)", async () => {
@@ -215,9 +215,11 @@ describe("one's own profile", () => {
     expect(await userRow(user.id)).toMatchObject({ name: "Nur Aisyah", phone: "0123456789" });
     expect(
       (
-        await sql(null, "select module, action, before, after from audit where actor_id = $1", [
-          user.id,
-        ])
+        await sql(
+          null,
+          "select module, action, before, after from audit where actor_id = :userId",
+          { userId: user.id },
+        )
       ).at(-1),
     ).toEqual({
       module: "users",
@@ -323,8 +325,8 @@ describe("one's own sessions", () => {
     const stranger = await signedIn({ language: "ms" });
     const [foreign] = await sql<{ id: number }>(
       null,
-      "select id from staff_session where user_id = $1",
-      [stranger.user.id],
+      "select id from staff_session where user_id = :userId",
+      { userId: stranger.user.id },
     );
     const { text, html } = await browser.get("/user-profile/sessions");
     expect(text).toContain("This session");

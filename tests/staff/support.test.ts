@@ -18,8 +18,8 @@ let lastId = 0;
 async function makeReport(userId: number, report: string, at = now): Promise<number> {
   const [made] = await sql<{ id: number }>(
     null,
-    "insert into bug_report (user_id, report, created_at, language) values ($1, $2, $3, 'en') returning id",
-    [userId, report, at],
+    "insert into bug_report (user_id, report, created_at, language) values (:userId, :report, :at, 'en') returning id",
+    { userId, report, at },
   );
   lastId = made?.id ?? 0;
   return lastId;
@@ -30,15 +30,15 @@ const rowOf = async (id: number) =>
   (
     await sql<{ status: string; resolved_by: number | null; reporter_told_at: Date | null }>(
       null,
-      "select * from bug_report where id = $1",
-      [id],
+      "select * from bug_report where id = :id",
+      { id },
     )
   )[0];
 const jobsSince = (from: number) =>
   sql<{ job: string; payload: unknown }>(
     null,
-    "select job, payload from outbox where id > $1 order by id",
-    [from],
+    "select job, payload from outbox where id > :from order by id",
+    { from },
   );
 const lastJob = async () =>
   (await sql<{ id: number }>(null, "select coalesce(max(id), 0)::int as id from outbox"))[0]?.id ??
@@ -46,8 +46,8 @@ const lastJob = async () =>
 const auditOf = (id: number) =>
   sql(
     null,
-    "select actor_id, module, action, before, after from audit where subject_type = 'bug_report' and subject_id = $1 order by id",
-    [String(id)],
+    "select actor_id, module, action, before, after from audit where subject_type = 'bug_report' and subject_id = :subjectId order by id",
+    { subjectId: String(id) },
   );
 
 beforeEach(() => asOwner(test, (client) => client.query("delete from bug_report")));
@@ -146,8 +146,8 @@ describe("the list of reports", () => {
     const [{ id } = { id: 0 }] = await sql<{ id: number }>(null, "select id from bug_report");
     const [{ username } = { username: "" }] = await sql<{ username: string }>(
       null,
-      "select username from app_user where id = $1",
-      [reporter.user.id],
+      "select username from app_user where id = :userId",
+      { userId: reporter.user.id },
     );
     const admin = await signedIn({ level: 1, language: "en" });
     const { text, html } = await admin.browser.get(`/support/${id}`);
@@ -274,8 +274,8 @@ describe("'Mark as Resolve'", () => {
       admins.map(({ user }) =>
         sql(
           null,
-          "update bug_report set status = 'Resolved', resolved_by = $2, resolved_at = $3 where id = $1 returning id",
-          [control, user.id, now],
+          "update bug_report set status = 'Resolved', resolved_by = :userId, resolved_at = :now where id = :control returning id",
+          { control, userId: user.id, now },
         ),
       ),
     );
@@ -286,24 +286,24 @@ describe("'Mark as Resolve'", () => {
     const { user } = await signedIn({ level: 1 });
     const id = await makeReport(user.id, "Tulisan kecil");
     await expect(
-      sql(null, "update bug_report set report = 'lain' where id = $1 returning id", [id]),
+      sql(null, "update bug_report set report = 'lain' where id = :id returning id", { id }),
     ).rejects.toThrow("permission denied");
     await expect(
-      sql(null, "delete from bug_report where id = $1 returning id", [id]),
+      sql(null, "delete from bug_report where id = :id returning id", { id }),
     ).rejects.toThrow("permission denied");
     await resolveReport({ userId: user.id }, id, now);
     await expect(
       sql(
         null,
-        "update bug_report set status = 'Pending', resolved_by = null, resolved_at = null, reporter_told_at = null where id = $1 returning id",
-        [id],
+        "update bug_report set status = 'Pending', resolved_by = null, resolved_at = null, reporter_told_at = null where id = :id returning id",
+        { id },
       ),
     ).rejects.toThrow("does not go from");
     await expect(
       sql(
         null,
-        "insert into bug_report (user_id, report, created_at, language) values ($1, ' ', now(), 'ms') returning id",
-        [user.id],
+        "insert into bug_report (user_id, report, created_at, language) values (:userId, ' ', now(), 'ms') returning id",
+        { userId: user.id },
       ),
     ).rejects.toThrow("check constraint");
   });

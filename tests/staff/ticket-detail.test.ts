@@ -113,9 +113,11 @@ describe("the ticket's detail", () => {
   it("shows an agency's letters to level 1 alone, and hands them to nobody else", async () => {
     const by = await makeStaff();
     const ticket = await makeTicket({ now, ticketFlag: 3 });
-    await sql(null, "update ticket set agency_name = 'Jabatan Laut' where id = $1 returning id", [
-      ticket.id,
-    ]);
+    await sql(
+      null,
+      "update ticket set agency_name = 'Jabatan Laut' where id = :ticketId returning id",
+      { ticketId: ticket.id },
+    );
     const { name } = await inTransaction(async (tx) => {
       const stored = await storeFile(tx, {
         kind: "letter",
@@ -124,10 +126,11 @@ describe("the ticket's detail", () => {
         originalName: "surat laut.pdf",
         createdBy: by.id,
       });
-      await sql(tx, "insert into ticket_letter (ticket_id, file_name) values ($1, $2)", [
-        ticket.id,
-        stored.name,
-      ]);
+      await sql(
+        tx,
+        "insert into ticket_letter (ticket_id, file_name) values (:ticketId, :storedName)",
+        { ticketId: ticket.id, storedName: stored.name },
+      );
       return stored;
     });
     const [chief, cashier, elsewhere] = [

@@ -15,15 +15,15 @@ const { visitor, signedIn } = staffBrowsers(site, now);
 
 type Row = { name: string; email: string; active: boolean; password_hash: string };
 const userRow = async (id: number) =>
-  (await sql<Row>(null, "select * from app_user where id = $1", [id]))[0];
+  (await sql<Row>(null, "select * from app_user where id = :id", { id }))[0];
 const auditOf = (id: number) =>
   sql<{ action: string; actor_id: number; before: unknown; after: unknown }>(
     null,
-    "select action, actor_id, before, after from audit where module = 'users' and subject_id = $1 order by id",
-    [String(id)],
+    "select action, actor_id, before, after from audit where module = 'users' and subject_id = :subjectId order by id",
+    { subjectId: String(id) },
   );
 const sessions = async (id: number) =>
-  (await sql(null, "select 1 as one from staff_session where user_id = $1", [id])).length;
+  (await sql(null, "select 1 as one from staff_session where user_id = :id", { id })).length;
 const listIn = (html: string, name: string) =>
   new RegExp(`<section id="list-${name}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
 /** Presses the button of the confirmation one stands before. */

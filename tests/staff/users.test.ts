@@ -26,15 +26,15 @@ type Row = {
   password_hash: string;
 };
 const userRow = async (id: number) =>
-  (await sql<Row>(null, "select * from app_user where id = $1", [id]))[0];
+  (await sql<Row>(null, "select * from app_user where id = :id", { id }))[0];
 const auditOf = (id: number) =>
   sql<{ action: string; actor_id: number; before: unknown; after: unknown }>(
     null,
-    "select action, actor_id, before, after from audit where module = 'users' and subject_id = $1 order by id",
-    [String(id)],
+    "select action, actor_id, before, after from audit where module = 'users' and subject_id = :subjectId order by id",
+    { subjectId: String(id) },
   );
 const sessions = async (id: number) =>
-  (await sql(null, "select 1 as one from staff_session where user_id = $1", [id])).length;
+  (await sql(null, "select 1 as one from staff_session where user_id = :id", { id })).length;
 const listIn = (html: string, name: string) =>
   new RegExp(`<section id="list-${name}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
 const rowOf = (html: string, name: string) =>
@@ -97,10 +97,11 @@ describe("the users screen", () => {
       jettyId: 2,
       email: "nur.baris@contoh.my",
     });
-    await sql(null, "update app_user set last_active = $2 where id = $1 returning id", [
-      user.id,
-      "2026-06-10T08:46:00+08:00",
-    ]);
+    await sql(
+      null,
+      "update app_user set last_active = :lastActive where id = :userId returning id",
+      { userId: user.id, lastActive: "2026-06-10T08:46:00+08:00" },
+    );
     const { html } = await browser.get("/users?search_active=baris");
     const heads = [...listIn(html, "active").matchAll(/<th role="columnheader"[^>]*>([^<]*)/g)].map(
       ([, head]) => head,
@@ -135,7 +136,10 @@ describe("the users screen", () => {
     const { browser } = await signedIn({ language: "en" });
     const seen = async (name: string, at: string | null, active = true) => {
       const { id } = await makeStaff({ name, active });
-      await sql(null, "update app_user set last_active = $2 where id = $1 returning id", [id, at]);
+      await sql(null, "update app_user set last_active = :at where id = :id returning id", {
+        id,
+        at,
+      });
     };
     await seen("Titik Kini", "2026-06-10T13:29:59+08:00");
     await seen("Titik Lima", "2026-06-10T13:25:00+08:00");
@@ -231,7 +235,9 @@ describe("the user modal (R-2.6-07)", () => {
       }),
     );
     expect(text).toContain("User has been added");
-    const [added] = await sql<Row>(null, "select * from app_user where email = $1", [NEW.email]);
+    const [added] = await sql<Row>(null, "select * from app_user where email = :email", {
+      email: NEW.email,
+    });
     expect(added).toMatchObject({
       name: "Siti Baharu",
       username: "siti.baharu",

@@ -1,4 +1,4 @@
-import { inTransaction, sql } from "@db/transaction";
+import { inTransaction, sql, type Values } from "@db/transaction";
 
 /**
  * Several people at the very same moment: a row is held (`lock`, a statement with its values) until
@@ -6,7 +6,7 @@ import { inTransaction, sql } from "@db/transaction";
  * has begun.
  */
 export async function atOnce<T>(
-  [lock, values]: [string, unknown[]],
+  [lock, values]: [string, Values],
   acts: (() => Promise<T>)[],
 ): Promise<PromiseSettledResult<T>[]> {
   let started: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);

@@ -49,48 +49,51 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
       tx,
       `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
          name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, created_at, expires_at, shift_id, seller_id, state, paid_at, sale_day)
-       values ($1, next_receipt_no($2::smallint, extract(year from $3::date)::int), $4, $2, $3, $5, $6, $7, $8, $9, $10, $11, 'MY', 'Terengganu', 'fpx', $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+       values (:ticketCode, next_receipt_no(:jettyId::smallint, extract(year from :ticketDate::date)::int), :ticketFlag, :jettyId, :ticketDate, :amountSen, :chargeSen, :count, :name, :email, :phoneNo, :ic, 'MY', 'Terengganu', 'fpx', :language, :formKey, :formHash, :now, :expiresAt, :shiftId, :sellerId, :state, :paidAt, :saleDay)
        returning id, receipt_no`,
-      [
-        newTicketCode(),
-        options.jettyId ?? 1,
-        options.ticketDate ?? addDays(dayOf(now), 1),
-        options.ticketFlag ?? 1,
-        count * fareSen,
-        (options.ticketFlag ?? 1) < 3 ? 100 : 0,
+      {
+        ticketCode: newTicketCode(),
+        jettyId: options.jettyId ?? 1,
+        ticketDate: options.ticketDate ?? addDays(dayOf(now), 1),
+        ticketFlag: options.ticketFlag ?? 1,
+        amountSen: count * fareSen,
+        chargeSen: (options.ticketFlag ?? 1) < 3 ? 100 : 0,
         count,
-        options.name ?? "Pembeli Ujian",
-        options.email ?? "pembeli@contoh.my",
-        options.phoneNo ?? "0123456789",
-        options.ic ?? "850412115267",
-        options.language ?? "ms",
-        newSecret(),
-        hashOf("form"),
+        name: options.name ?? "Pembeli Ujian",
+        email: options.email ?? "pembeli@contoh.my",
+        phoneNo: options.phoneNo ?? "0123456789",
+        ic: options.ic ?? "850412115267",
+        language: options.language ?? "ms",
+        formKey: newSecret(),
+        formHash: hashOf("form"),
         now,
-        shift ? null : new Date(now.getTime() + 86_400_000),
-        shift?.id ?? null,
-        shift?.userId ?? null,
-        shift ? "paid" : "unpaid",
-        shift ? now : null,
-        shift ? dayOf(now) : null,
-      ],
+        expiresAt: shift ? null : new Date(now.getTime() + 86_400_000),
+        shiftId: shift?.id ?? null,
+        sellerId: shift?.userId ?? null,
+        state: shift ? "paid" : "unpaid",
+        paidAt: shift ? now : null,
+        saleDay: shift ? dayOf(now) : null,
+      },
     );
     if (!ticket) throw new Error("no ticket");
     await sql(
       tx,
-      "insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, 'adult', $2, $3)",
-      [ticket.id, count, fareSen],
+      "insert into ticket_line (ticket_id, category, quantity, fare_sen) values (:ticketId, 'adult', :count, :fareSen)",
+      { ticketId: ticket.id, count, fareSen },
     );
     await sql(
       tx,
       `insert into passenger (ticket_id, no, category, name, ic, country)
-       select $1::int, (p.value->>'no')::int, 'adult', p.value->>'name', p.value->>'ic', 'MY' from jsonb_array_elements($2::jsonb) p`,
-      [ticket.id, JSON.stringify(passengers.map((one, index) => ({ ...one, no: index + 1 })))],
+       select :ticketId::int, (p.value->>'no')::int, 'adult', p.value->>'name', p.value->>'ic', 'MY' from jsonb_array_elements(:passengers::jsonb) p`,
+      {
+        ticketId: ticket.id,
+        passengers: JSON.stringify(passengers.map((one, index) => ({ ...one, no: index + 1 }))),
+      },
     );
     const [code] = await sql<{ ticket_code: string }>(
       tx,
-      "select ticket_code from ticket where id = $1",
-      [ticket.id],
+      "select ticket_code from ticket where id = :ticketId",
+      { ticketId: ticket.id },
     );
     return {
       id: ticket.id,

@@ -102,8 +102,8 @@ export function usePrintServers() {
     await eventually(() => server.agent.connected);
     const rows = await sql<{ id: number; device_id: string }>(
       null,
-      "select id, device_id from printer where agent_user_id = $1",
-      [user.id],
+      "select id, device_id from printer where agent_user_id = :userId",
+      { userId: user.id },
     );
     const printerId = (device: string) => rows.find((row) => row.device_id === device)?.id ?? 0;
     const call = async (path: string, fields?: object, headers: Record<string, string> = {}) => {

@@ -30,8 +30,8 @@ export async function giveFactor(user: {
   const recovery = await inTransaction(async (tx) => {
     await sql(
       tx,
-      "insert into second_factor (user_id, secret, last_step, created_at) values ($1, $2, 1, '2026-01-05T08:00:00+08:00') returning user_id",
-      [user.id, encryptText(secret, secretPurpose(user.id))],
+      "insert into second_factor (user_id, secret, last_step, created_at) values (:userId, :secret, 1, '2026-01-05T08:00:00+08:00') returning user_id",
+      { userId: user.id, secret: encryptText(secret, secretPurpose(user.id)) },
     );
     return replaceRecoveryCodes(tx, user.id);
   });

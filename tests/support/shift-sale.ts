@@ -34,38 +34,46 @@ export async function insertSale(
     `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers,
        payment_method, form_key, form_hash, created_at, paid_at, sale_day, shift_id, seller_id, operator_id, cash_in_sen, change_sen,
        name, email, phone_no, company_name)
-     select $1, next_receipt_no(jetty_id::smallint, 2026), 3, jetty_id, ($2::timestamptz at time zone 'Asia/Kuala_Lumpur')::date, 'paid', $3::int, 0, 1, $4::text, $5, $6, $2, $2,
-            ($2::timestamptz at time zone 'Asia/Kuala_Lumpur')::date, id, user_id, $7, $8::int, $8::int - $3::int,
+     select :ticketCode, next_receipt_no(jetty_id::smallint, 2026), 3, jetty_id, (:now::timestamptz at time zone 'Asia/Kuala_Lumpur')::date, 'paid', :amountSen::int, 0, 1, :method::text, :formKey, :formHash, :now, :now,
+            (:now::timestamptz at time zone 'Asia/Kuala_Lumpur')::date, id, user_id, :operatorId, :cashInSen::int, :cashInSen::int - :amountSen::int,
             'Pembeli', 'pembeli@contoh.my', '0123456789', 'Syarikat'
-       from shift where id = $9 returning id`,
-    [
-      newTicketCode(),
+       from shift where id = :shiftId returning id`,
+    {
+      ticketCode: newTicketCode(),
       now,
       amountSen,
       method,
-      newSecret(),
-      hashOf("form"),
-      options.operatorId ?? null,
+      formKey: newSecret(),
+      formHash: hashOf("form"),
+      operatorId: options.operatorId ?? null,
       cashInSen,
-      shift.id,
-    ],
+      shiftId: shift.id,
+    },
   );
   if (!ticket) throw new Error("no ticket");
   await sql(
     tx,
-    "insert into ticket_line (ticket_id, category, quantity, fare_sen) values ($1, $2, 1, $3)",
-    [ticket.id, category, amountSen],
+    "insert into ticket_line (ticket_id, category, quantity, fare_sen) values (:ticketId, :category, 1, :amountSen)",
+    { ticketId: ticket.id, category, amountSen },
   );
-  await sql(tx, "insert into passenger (ticket_id, no, category) values ($1, 1, $2)", [
-    ticket.id,
-    category,
-  ]);
+  await sql(
+    tx,
+    "insert into passenger (ticket_id, no, category) values (:ticketId, 1, :category)",
+    { ticketId: ticket.id, category },
+  );
   if (cashInSen !== null)
     await sql(
       tx,
       `insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, by_user)
-       select $1::int, $2::timestamptz, kind, sen, $3::int, $4::int from (values ('cash_in', $5::int), ('change', $6::int)) entry (kind, sen)`,
-      [shift.id, now, ticket.id, shift.userId, cashInSen, amountSen - cashInSen],
+       select :shiftId::int, :now::timestamptz, kind, sen, :ticketId::int, :userId::int from (values ('cash_in', :cashInSen::int), ('change', :changeSen::int)) entry (kind, sen)`,
+      {
+        shiftId: shift.id,
+        now,
+        ticketId: ticket.id,
+        userId: shift.userId,
+        cashInSen,
+        changeSen: amountSen - cashInSen,
+      },
     );
   return ticket.id;
 }

@@ -28,14 +28,14 @@ export async function insertShift(
   const cashier = userId ?? (await insertCashier(tx));
   const [shift] = await sql<{ id: number }>(
     tx,
-    "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, $2, $3, $4, $5) returning id",
-    [cashier, jettyId, openedAt, floatSen, newSecret()],
+    "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values (:cashier, :jettyId, :openedAt, :floatSen, :formKey) returning id",
+    { cashier, jettyId, openedAt, floatSen, formKey: newSecret() },
   );
   if (!shift) throw new Error("no shift");
   await sql(
     tx,
-    "insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values ($1, $2, 'float', $3, $4)",
-    [shift.id, openedAt, floatSen, cashier],
+    "insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values (:shiftId, :openedAt, 'float', :floatSen, :cashier)",
+    { shiftId: shift.id, openedAt, floatSen, cashier },
   );
   return { id: shift.id, userId: cashier };
 }
@@ -44,8 +44,8 @@ async function insertCashier(tx: Tx): Promise<number> {
   const unique = randomBytes(6).toString("hex");
   const [user] = await sql<{ id: number }>(
     tx,
-    "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Juruwang Ujian', $1, $2, '0123456789', 'none', 1, 3) returning id",
-    [`j${unique}`, `juruwang-${unique}@contoh.my`],
+    "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Juruwang Ujian', :username, :email, '0123456789', 'none', 1, 3) returning id",
+    { username: `j${unique}`, email: `juruwang-${unique}@contoh.my` },
   );
   if (!user) throw new Error("no cashier");
   return user.id;

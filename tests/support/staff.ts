@@ -28,16 +28,16 @@ export async function makeStaff(options: StaffOptions = {}): Promise<MadeStaff> 
   const { name = "Kakitangan Ujian", email = `kakitangan-${unique}@contoh.my` } = options;
   const [user] = await sql<{ id: number }>(
     null,
-    `insert into app_user (name, username, email, phone, password_hash, jetty_id, access, active) values ($1, $2, $3, '0123456789', $4, $5, $6, $7) returning id`,
-    [
+    `insert into app_user (name, username, email, phone, password_hash, jetty_id, access, active) values (:name, :username, :email, '0123456789', :passwordHash, :jettyId, :access, :active) returning id`,
+    {
       name,
-      `u${unique}`,
+      username: `u${unique}`,
       email,
-      cheapHash(options.password ?? STAFF_PASSWORD),
-      options.jettyId ?? 1,
-      options.level ?? 1,
-      options.active ?? true,
-    ],
+      passwordHash: cheapHash(options.password ?? STAFF_PASSWORD),
+      jettyId: options.jettyId ?? 1,
+      access: options.level ?? 1,
+      active: options.active ?? true,
+    },
   );
   if (!user) throw new Error("no user");
   return { id: user.id, email, name };

@@ -108,8 +108,8 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
     expect(runs, "without the sweep nobody would ever run them").toEqual([]);
     await sql(
       null,
-      "update outbox set queued_at = queued_at - make_interval(secs => $1) returning id",
-      [LOST_AFTER_S],
+      "update outbox set queued_at = queued_at - make_interval(secs => :lostAfterS) returning id",
+      { lostAfterS: LOST_AFTER_S },
     );
     await eventually(
       async () => (await Promise.all(ids.map(rowOf))).every((row) => row.state === "done"),
@@ -186,12 +186,12 @@ describe("the row of a job", () => {
 
     await sql(
       null,
-      "update outbox set state = 'queued', done_at = null where id = $1 returning id",
-      [id],
+      "update outbox set state = 'queued', done_at = null where id = :id returning id",
+      { id },
     );
     const first = runJob(slow, id);
     await eventually(async () => (await rowOf(id)).state === "running");
-    await sql(null, "update outbox set state = 'queued' where id = $1 returning id", [id]);
+    await sql(null, "update outbox set state = 'queued' where id = :id returning id", { id });
     await Promise.all([first, runJob(slow, id)]);
     expect(runs).toBe(3);
   });
@@ -201,8 +201,8 @@ describe("the row of a job", () => {
     await pickWaiting(10);
     await sql(
       null,
-      "update outbox set state = 'running', tries = 1, queued_at = now() - interval '11 seconds' where id = $1 returning id",
-      [id],
+      "update outbox set state = 'running', tries = 1, queued_at = now() - interval '11 seconds' where id = :id returning id",
+      { id },
     );
     expect(await recoverJobs()).toBe(1);
     expect(await rowOf(id)).toMatchObject({ state: "waiting", tries: 1 });
@@ -214,8 +214,8 @@ describe("the row of a job", () => {
     const id = await askForJob("killer");
     await sql(
       null,
-      "update outbox set state = 'running', tries = 3, queued_at = now() - interval '11 seconds' where id = $1 returning id",
-      [id],
+      "update outbox set state = 'running', tries = 3, queued_at = now() - interval '11 seconds' where id = :id returning id",
+      { id },
     );
     await recoverJobs();
     expect(await rowOf(id)).toMatchObject({ state: "failed", last_error: "the worker died" });
@@ -225,8 +225,8 @@ describe("the row of a job", () => {
     const id = await askForJob("alive");
     await sql(
       null,
-      "update outbox set state = 'running', tries = 1, queued_at = now() - interval '5 seconds' where id = $1 returning id",
-      [id],
+      "update outbox set state = 'running', tries = 1, queued_at = now() - interval '5 seconds' where id = :id returning id",
+      { id },
     );
     expect(await recoverJobs()).toBe(0);
     expect((await rowOf(id)).state).toBe("running");
@@ -234,7 +234,7 @@ describe("the row of a job", () => {
 
   it("is failed at once when nobody does the job or its payload is wrong", async () => {
     const [orphan, wrong] = [await askForJob("orphan"), await askForJob("wrong")];
-    await sql(null, "update outbox set payload = '{}' where id = $1 returning id", [wrong]);
+    await sql(null, "update outbox set payload = '{}' where id = :wrong returning id", { wrong });
     await pickWaiting(10);
     await runJob({}, orphan);
     await runJob({ "news.publish": async () => {} }, wrong);

@@ -38,9 +38,9 @@ export interface Row {
 }
 
 export async function rowOf(id: number): Promise<Row> {
-  const [row] = await sql<Row>(null, "select state, tries, last_error from outbox where id = $1", [
+  const [row] = await sql<Row>(null, "select state, tries, last_error from outbox where id = :id", {
     id,
-  ]);
+  });
   if (!row) throw new Error("no such row");
   return row;
 }

@@ -70,8 +70,8 @@ describe("a sweep", () => {
     const draft = (byte: string, expires: string) =>
       sql(
         null,
-        "insert into order_draft (id_hash, channel, form_key, data, expires_at) values (decode(repeat($1, 32), 'hex'), 'web', $1, '{}', $2) returning 1 as made",
-        [byte, expires],
+        "insert into order_draft (id_hash, channel, form_key, data, expires_at) values (decode(repeat(:byte, 32), 'hex'), 'web', :byte, '{}', :expires) returning 1 as made",
+        { byte, expires },
       );
     await draft("01", "2026-06-20T11:59:59Z");
     await draft("02", "2026-06-20T12:00:01Z");
@@ -86,8 +86,8 @@ describe("a sweep", () => {
     const job = (state: string, at: string) =>
       sql(
         null,
-        "insert into outbox (job, payload, state, created_at, done_at) values ('news.publish', '{}', $1, $2::timestamptz, case when $1 = 'done' then $2::timestamptz end) returning 1 as made",
-        [state, at],
+        "insert into outbox (job, payload, state, created_at, done_at) values ('news.publish', '{}', :state, :at::timestamptz, case when :state = 'done' then :at::timestamptz end) returning 1 as made",
+        { state, at },
       );
     await job("done", "2026-06-13T11:59:00Z");
     await job("done", "2026-06-13T12:01:00Z");
@@ -102,7 +102,7 @@ describe("a sweep", () => {
   it("removes counts of windows long over", async () => {
     const now = new Date("2026-06-20T12:00:00Z");
     for (const at of ["2026-06-18T11:00:00Z", "2026-06-20T11:00:00Z"])
-      await sql(null, "insert into rate_limit values ('k', $1, 3) returning hits", [at]);
+      await sql(null, "insert into rate_limit values ('k', :at, 3) returning hits", { at });
     expect(await deleteOldHits(now)).toBe(1);
     expect(await sql(null, "select key from rate_limit")).toHaveLength(1);
   });

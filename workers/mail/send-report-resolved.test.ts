@@ -61,7 +61,9 @@ describe("the job mail.report-resolved", () => {
     await send(own);
     const left = await reportOf(gone);
     await resolveReport({ userId: admin.id }, left, now);
-    await sql(null, "update app_user set active = false where id = $1 returning id", [gone.id]);
+    await sql(null, "update app_user set active = false where id = :goneId returning id", {
+      goneId: gone.id,
+    });
     await send(left);
     await send(2_147_483_647);
     expect(letters()).toEqual([]);

@@ -16,8 +16,8 @@ export async function sendSecurity(
 ): Promise<void> {
   const [user] = await sql<{ name: string; email: string }>(
     null,
-    "select name, email from app_user where id = $1 and active",
-    [userId],
+    "select name, email from app_user where id = :userId and active",
+    { userId },
   );
   if (!user) return;
   if (!isMailAddress(user.email))

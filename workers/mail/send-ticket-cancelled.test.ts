@@ -36,8 +36,8 @@ const cancel = async (ticketId: number) =>
 const asked = (ticketId: number) =>
   sql(
     null,
-    "select payload from outbox where job = 'mail.ticket-cancelled' and (payload->>'ticketId')::int = $1",
-    [ticketId],
+    "select payload from outbox where job = 'mail.ticket-cancelled' and (payload->>'ticketId')::int = :ticketId",
+    { ticketId },
   );
 
 describe("the job mail.ticket-cancelled", () => {
@@ -75,14 +75,14 @@ describe("the job mail.ticket-cancelled", () => {
     const [operator] = await sql<{ id: number }>(
       null,
       "insert into operator (company_name, name, email, phone, ic) values ('Redang Bayu Ferry', 'Ali', 'ali@contoh.my', '0123456789', '850412115267') returning id",
-      [],
+      {},
     );
     const [plain, silent, company] = [
       await sellInShift(shift, { now }),
       await sellInShift(shift, { now }),
       await sellInShift(shift, { now, operatorId: operator?.id }),
     ];
-    await sql(null, "update ticket set email = null where id = $1 returning id", [silent]);
+    await sql(null, "update ticket set email = null where id = :silent returning id", { silent });
     for (const id of [plain, silent, company]) await cancel(id);
     expect([
       (await asked(plain)).length,

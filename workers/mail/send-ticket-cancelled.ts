@@ -19,8 +19,8 @@ export async function sendTicketCancelled(
   if (ticket?.state !== "cancelled") return;
   const [row] = await sql<{ email: string | null }>(
     null,
-    "select email from ticket where id = $1",
-    [ticketId],
+    "select email from ticket where id = :ticketId",
+    { ticketId },
   );
   if (!row?.email) return;
   if (!isMailAddress(row.email))

@@ -104,7 +104,9 @@ describe("the mail of a paid ticket", () => {
     await sendTicket({ ticketId: unpaid.id, language: "ms" }, { rowId: 8 });
     const counter = await makeTicket({ ticketFlag: 3 });
     await payTicket(counter.id);
-    await sql(null, "update ticket set email = null where id = $1 returning id", [counter.id]);
+    await sql(null, "update ticket set email = null where id = :counterId returning id", {
+      counterId: counter.id,
+    });
     await sendTicket({ ticketId: counter.id, language: "ms" }, { rowId: 9 });
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -25,8 +25,8 @@ export async function sendTicket(
   if (ticket?.state !== "paid") return;
   const [row] = await sql<{ email: string | null }>(
     null,
-    "select email from ticket where id = $1",
-    [ticketId],
+    "select email from ticket where id = :ticketId",
+    { ticketId },
   );
   if (!row?.email) return;
   if (!isMailAddress(row.email))

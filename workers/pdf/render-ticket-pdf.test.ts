@@ -24,8 +24,8 @@ async function printed(
   await renderTicketPdf({ ticketId, kind, language: "ms" });
   const [row] = await sql<{ bytes: Buffer }>(
     null,
-    "select bytes from paper where ticket_id = $1 and kind = $2",
-    [ticketId, kind],
+    "select bytes from paper where ticket_id = :ticketId and kind = :kind",
+    { ticketId, kind },
   );
   if (!row) throw new Error("nothing was printed");
   const pages = pdfPages(row.bytes);
@@ -110,8 +110,8 @@ describe("the job paper.render", () => {
     const { id } = await makeTicket();
     await renderTicketPdf({ ticketId: id, kind: "receipt", language: "ms" });
     await renderTicketPdf({ ticketId: 999_999, kind: "receipt", language: "ms" });
-    expect(await sql(null, "select id from paper where ticket_id in ($1, 999999)", [id])).toEqual(
-      [],
-    );
+    expect(
+      await sql(null, "select id from paper where ticket_id in (:id, 999999)", { id }),
+    ).toEqual([]);
   });
 });

@@ -56,12 +56,12 @@ const enter = (email: string, password: string) =>
 const audited = (id: number) =>
   sql<{ action: string; actor_kind: string; text: string }>(
     null,
-    "select action, actor_kind, a::text as text from audit a where module = 'users' and subject_type = 'user' and subject_id = $1 order by id",
-    [String(id)],
+    "select action, actor_kind, a::text as text from audit a where module = 'users' and subject_type = 'user' and subject_id = :subjectId order by id",
+    { subjectId: String(id) },
   );
 const idOf = async (email: string) =>
-  (await sql<{ id: number }>(null, "select id from app_user where email = $1", [email]))[0]?.id ??
-  0;
+  (await sql<{ id: number }>(null, "select id from app_user where email = :email", { email }))[0]
+    ?.id ?? 0;
 
 describe("npm run user:create", () => {
   it(
@@ -75,8 +75,8 @@ describe("npm run user:create", () => {
       expect(
         await sql(
           null,
-          "select name, username, phone, access, jetty_id, active from app_user where id = $1",
-          [id],
+          "select name, username, phone, access, jetty_id, active from app_user where id = :id",
+          { id },
         ),
       ).toEqual([
         {
@@ -163,7 +163,9 @@ describe("npm run user:create", () => {
       expect(await readSession(token, new Date())).toBeNull();
       for (const table of ["second_factor", "recovery_code", "lock_pin", "pending_login"])
         expect(
-          await sql(null, `select 1 as one from ${table} where user_id = $1`, [user.id]),
+          await sql(null, `select 1 as one from ${table} where user_id = :userId`, {
+            userId: user.id,
+          }),
           table,
         ).toEqual([]);
       expect(await enter(user.email, STAFF_PASSWORD)).toBe("wrong_login");
@@ -174,8 +176,8 @@ describe("npm run user:create", () => {
       expect(
         await sql(
           null,
-          "select payload ->> 'change' as change from outbox where job = 'mail.security' and payload ->> 'userId' = $1 order by id limit 1",
-          [String(user.id)],
+          "select payload ->> 'change' as change from outbox where job = 'mail.security' and payload ->> 'userId' = :id order by id limit 1",
+          { id: String(user.id) },
         ),
       ).toEqual([{ change: "password_reset" }]);
 

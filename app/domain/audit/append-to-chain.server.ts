@@ -42,18 +42,20 @@ interface Row {
 }
 
 async function appendBatch(tx: Tx, at: Date): Promise<number> {
-  const [lock] = await sql<{ ours: boolean }>(tx, "select pg_try_advisory_xact_lock($1) as ours", [
-    CHAIN_LOCK_KEY,
-  ]);
+  const [lock] = await sql<{ ours: boolean }>(
+    tx,
+    "select pg_try_advisory_xact_lock(:chainLockKey) as ours",
+    { chainLockKey: CHAIN_LOCK_KEY },
+  );
   if (!lock?.ours) return 0;
   const last = await newestSeal(tx);
   if (last) await assertSameTransactionCounter(tx, last);
-  const rows = await sql<Row>(tx, FINAL_ROWS, [
-    last?.lastEra ?? 0,
-    last?.lastTxid ?? "0",
-    last?.lastId ?? 0,
-    MAX_ROWS_PER_SEAL,
-  ]);
+  const rows = await sql<Row>(tx, FINAL_ROWS, {
+    lastEra: last?.lastEra ?? 0,
+    lastTxid: last?.lastTxid ?? "0",
+    lastId: last?.lastId ?? 0,
+    most: MAX_ROWS_PER_SEAL,
+  });
   const end = rows.at(-1);
   if (!end) return 0;
   let link = last?.root ?? GENESIS_HASH;
@@ -69,26 +71,26 @@ async function appendBatch(tx: Tx, at: Date): Promise<number> {
   };
   await sql(
     tx,
-    "insert into audit_seal (no, last_era, last_txid, last_id, rows, total, root, previous, at, hash) values ($1, $2, $3::xid8, $4, $5, $6, $7, $8, $9, $10)",
-    [
-      seal.no,
-      seal.lastEra,
-      seal.lastTxid,
-      seal.lastId,
-      seal.rows,
-      seal.total,
-      seal.root,
-      seal.previous,
-      seal.at,
-      sealHash(seal),
-    ],
+    "insert into audit_seal (no, last_era, last_txid, last_id, rows, total, root, previous, at, hash) values (:no, :lastEra, :lastTxid::xid8, :lastId, :rows, :total, :root, :previous, :at, :hash)",
+    {
+      no: seal.no,
+      lastEra: seal.lastEra,
+      lastTxid: seal.lastTxid,
+      lastId: seal.lastId,
+      rows: seal.rows,
+      total: seal.total,
+      root: seal.root,
+      previous: seal.previous,
+      at: seal.at,
+      hash: sealHash(seal),
+    },
   );
   await sql(
     tx,
     `insert into audit_line (audit_id, seal_no, hash, actor_id, module, words)
-     select l.audit_id, $1, decode(l.hash, 'hex'), l.actor_id, l.module, l.words
-       from jsonb_to_recordset($2::jsonb) as l(audit_id int, hash text, actor_id int, module text, words text)`,
-    [seal.no, JSON.stringify(lines)],
+     select l.audit_id, :no, decode(l.hash, 'hex'), l.actor_id, l.module, l.words
+       from jsonb_to_recordset(:lines::jsonb) as l(audit_id int, hash text, actor_id int, module text, words text)`,
+    { no: seal.no, lines: JSON.stringify(lines) },
   );
   return rows.length;
 }
@@ -105,8 +107,8 @@ export async function newestSeal(tx: Tx | null): Promise<StoredSeal | null> {
 async function assertSameTransactionCounter(tx: Tx, last: StoredSeal): Promise<void> {
   const [row] = await sql(
     tx,
-    "select 1 as younger where $1::smallint >= (select coalesce(max(era), 0) from audit) and $2::xid8 >= pg_snapshot_xmax(pg_current_snapshot())",
-    [last.lastEra, last.lastTxid],
+    "select 1 as younger where :lastEra::smallint >= (select coalesce(max(era), 0) from audit) and :lastTxid::xid8 >= pg_snapshot_xmax(pg_current_snapshot())",
+    { lastEra: last.lastEra, lastTxid: last.lastTxid },
   );
   if (row)
     throw new Error(
@@ -117,6 +119,6 @@ async function assertSameTransactionCounter(tx: Tx, last: StoredSeal): Promise<v
 const FINAL_ROWS = `
   select a.id, a.era, a.txid::text as txid, ${CANONICAL_SQL} as canonical, a.actor_id, a.module, ${SEARCH_TEXT_SQL} as words
     from audit a ${SEARCH_TEXT_JOINS_SQL}
-   where (a.era, a.txid, a.id) > ($1::smallint, $2::xid8, $3::int)
+   where (a.era, a.txid, a.id) > (:lastEra::smallint, :lastTxid::xid8, :lastId::int)
      and (a.era < (select max(era) from audit) or a.txid < pg_snapshot_xmin(pg_current_snapshot()))
-   order by a.era, a.txid, a.id limit $4`;
+   order by a.era, a.txid, a.id limit :most`;

@@ -17,8 +17,8 @@ export async function beginEra(): Promise<number> {
     await sql(
       tx,
       `insert into audit (actor_kind, module, action, subject_type, subject_id, before, after)
-       values ('system', 'audit', 'update', 'audit', 'era', jsonb_build_object('era', $1::int), jsonb_build_object('era', $2::int))`,
-      [era - 1, era],
+       values ('system', 'audit', 'update', 'audit', 'era', jsonb_build_object('era', :after::int), jsonb_build_object('era', :era::int))`,
+      { after: era - 1, era },
     );
     return era;
   });

@@ -28,12 +28,12 @@ const write = (ref: string) =>
 const writeMany = (count: number) =>
   sql(
     null,
-    "insert into audit (actor_kind, module, action, subject_type, subject_id, after) select 'buyer', 'ticket', 'create', 'ticket', n::text, jsonb_build_object('n', n) from generate_series(1, $1) n",
-    [count],
+    "insert into audit (actor_kind, module, action, subject_type, subject_id, after) select 'buyer', 'ticket', 'create', 'ticket', n::text, jsonb_build_object('n', n) from generate_series(1, :count) n",
+    { count },
   );
 const idOf = async (ref: string) =>
-  (await sql<{ id: number }>(null, "select id from audit where subject_id = $1", [ref]))[0]?.id ??
-  0;
+  (await sql<{ id: number }>(null, "select id from audit where subject_id = :ref", { ref }))[0]
+    ?.id ?? 0;
 /**
  * As the owner who switches the guard off: what only somebody with the keys to the database can do.
  */
@@ -195,9 +195,9 @@ describe("a row that commits late", () => {
       );
       expect(await appendToChain(now)).toBe(0);
       await late.query("commit");
-      expect(await sql(null, "select id from audit where id > $1", [sealedByNumber?.upTo])).toEqual(
-        [],
-      );
+      expect(
+        await sql(null, "select id from audit where id > :upTo", { upTo: sealedByNumber?.upTo }),
+      ).toEqual([]);
       expect(await seal()).toBe(2);
       expect(await verifyAudit()).toMatchObject({ ok: true, rows: 2, unsealed: 0 });
     } finally {

@@ -102,8 +102,8 @@ async function subjectNames(ids: readonly number[]): Promise<Map<number, string 
         when 'operator' then (select company_name from operator where id = ${SUBJECT_NUMBER})
         when 'blocked_date' then (select details from blocked_date where id = ${SUBJECT_NUMBER})
       end as name
-       from audit a where a.id = any($1)`,
-    [ids],
+       from audit a where a.id = any(:ids)`,
+    { ids },
   );
   return new Map(subjects.map(({ id, name }) => [id, name]));
 }
@@ -135,13 +135,13 @@ async function newestEntries(
     staffId === null
       ? await sql<{ total: number }>(
           null,
-          "select ($4::bigint + count(*))::int as total from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int)",
-          [...lastSealedRow(seal), seal?.total ?? "0"],
+          "select (:sealed::bigint + count(*))::int as total from audit where (era, txid, id) > (:lastEra::smallint, :lastTxid::xid8, :lastId::int)",
+          { ...lastSealedRow(seal), sealed: seal?.total ?? "0" },
         )
       : await sql<{ total: number }>(
           null,
-          "select count(*)::int as total from (select 1 from audit where actor_id = $1 limit $2) a",
-          [staffId, MAX_COUNTED + 1],
+          "select count(*)::int as total from (select 1 from audit where actor_id = :staffId limit :most) a",
+          { staffId, most: MAX_COUNTED + 1 },
         );
   return {
     ids: found.map(({ id }) => id),
@@ -156,28 +156,32 @@ async function newestEntries(
  */
 async function searchEntries(query: AuditQuery, seal: StoredSeal | null): Promise<IdsAndTotal> {
   const { page, limit = PAGE_ROWS } = query;
-  const values: unknown[] = [
+  const values: Record<string, unknown> = {
     ...lastSealedRow(seal),
     limit,
-    page * limit,
-    (page + 1) * limit,
-    MAX_COUNTED + 1,
-    MAX_UNSEALED_ROWS,
-  ];
-  const ways = await searchConditions(query, (one) => `$${values.push(one)}`);
+    offset: page * limit,
+    upToPage: (page + 1) * limit,
+    most: MAX_COUNTED + 1,
+    mostUnsealed: MAX_UNSEALED_ROWS,
+  };
+  const ways = await searchConditions(query, (one) => {
+    const name = `asked${Object.keys(values).length}`;
+    values[name] = one;
+    return `:${name}`;
+  });
   const arms = ways.map(
     (way) =>
-      `(select l.audit_id as id from audit_line l where ${way} order by l.audit_id desc limit $6) union `,
+      `(select l.audit_id as id from audit_line l where ${way} order by l.audit_id desc limit :upToPage) union `,
   );
   const rows = await sql<{ id: number | null; total: number }>(
     null,
     `with fresh as materialized (
        select l.id from (
          select a.id, a.actor_id, a.module, ${SEARCH_TEXT_SQL} as words
-           from (select * from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int) order by era desc, txid desc, id desc limit $8) a ${SEARCH_TEXT_JOINS_SQL}) l
+           from (select * from audit where (era, txid, id) > (:lastEra::smallint, :lastTxid::xid8, :lastId::int) order by era desc, txid desc, id desc limit :mostUnsealed) a ${SEARCH_TEXT_JOINS_SQL}) l
         where ${ways.join(" or ")}),
-     counted as (select (select count(*) from (select 1 from audit_line l where ${ways.join(" or ")} limit $7) l)::int + (select count(*) from fresh)::int as total),
-     shown as (select id from (${arms.join("")}select id from fresh) hit order by id desc limit $4 offset $5)
+     counted as (select (select count(*) from (select 1 from audit_line l where ${ways.join(" or ")} limit :most) l)::int + (select count(*) from fresh)::int as total),
+     shown as (select id from (${arms.join("")}select id from fresh) hit order by id desc limit :limit offset :offset)
      select n.total, h.id from counted n left join shown h on true order by h.id desc`,
     values,
   );
@@ -209,8 +213,13 @@ async function searchConditions(
   return ways.map((way) => [...always, way].join(" and "));
 }
 
-function lastSealedRow(seal: StoredSeal | null): [number, string, number] {
-  return [seal?.lastEra ?? 0, seal?.lastTxid ?? "0", seal?.lastId ?? 0];
+function lastSealedRow(seal: StoredSeal | null): {
+  lastEra: number;
+  lastTxid: string;
+  lastId: number;
+} {
+  const { lastEra = 0, lastTxid = "0", lastId = 0 } = seal ?? {};
+  return { lastEra, lastTxid, lastId };
 }
 
 const MAX_PEOPLE = 20;
@@ -218,8 +227,8 @@ const MAX_PEOPLE = 20;
 async function peopleNamed(name: string): Promise<number[]> {
   const people = await sql<{ id: number }>(
     null,
-    "select id from app_user where search_text like $1 and lower(name) like $1 order by last_active desc nulls last, id limit $2",
-    [likePattern(name.toLowerCase()), MAX_PEOPLE],
+    "select id from app_user where search_text like :pattern and lower(name) like :pattern order by last_active desc nulls last, id limit :maxPeople",
+    { pattern: likePattern(name.toLowerCase()), maxPeople: MAX_PEOPLE },
   );
   return people.map(({ id }) => id);
 }

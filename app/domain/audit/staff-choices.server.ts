@@ -18,12 +18,17 @@ export async function staffChoices(
 ): Promise<StaffChoices> {
   const found = await sql<StaffChoices["choices"][number]>(
     null,
-    `(select u.id, u.name, u.username from app_user u where u.id = $2)
+    `(select u.id, u.name, u.username from app_user u where u.id = :chosenId)
      union all
      (select u.id, u.name, u.username from app_user u
-       where exists (select 1 from audit a where a.actor_id = u.id) and u.id is distinct from $2 and ($1 = '' or u.search_text like lower($1))
-       order by u.list_name, u.id limit $3 offset $4)`,
-    [search === "" ? "" : likePattern(search), chosenId, MAX_CHOICES + 1, batch * MAX_CHOICES],
+       where exists (select 1 from audit a where a.actor_id = u.id) and u.id is distinct from :chosenId and (:pattern = '' or u.search_text like lower(:pattern))
+       order by u.list_name, u.id limit :most offset :offset)`,
+    {
+      pattern: search === "" ? "" : likePattern(search),
+      chosenId,
+      most: MAX_CHOICES + 1,
+      offset: batch * MAX_CHOICES,
+    },
   );
   return { choices: found.slice(0, MAX_CHOICES), more: found.length > MAX_CHOICES };
 }

@@ -58,8 +58,8 @@ export async function verifyAudit(notedHead: ChainHead | null = null): Promise<V
 async function sealAfter(last: StoredSeal | null): Promise<StoredSeal | null> {
   const [seal] = await sql<StoredSeal>(
     null,
-    `select ${SEAL_COLUMNS} from audit_seal where no > $1 order by no limit 1`,
-    [last?.no ?? 0],
+    `select ${SEAL_COLUMNS} from audit_seal where no > :no order by no limit 1`,
+    { no: last?.no ?? 0 },
   );
   return seal ?? null;
 }
@@ -93,16 +93,16 @@ async function rowFault(
   seal: StoredSeal,
   last: StoredSeal | null,
 ): Promise<VerificationFault | null> {
-  const pairs = await sql<Pair>(null, PAIRS, [
-    last?.lastEra ?? 0,
-    last?.lastTxid ?? "0",
-    last?.lastId ?? 0,
-    seal.lastEra,
-    seal.lastTxid,
-    seal.lastId,
-    seal.no,
-    2 * MAX_ROWS_PER_SEAL,
-  ]);
+  const pairs = await sql<Pair>(null, PAIRS, {
+    afterEra: last?.lastEra ?? 0,
+    afterTxid: last?.lastTxid ?? "0",
+    afterId: last?.lastId ?? 0,
+    lastEra: seal.lastEra,
+    lastTxid: seal.lastTxid,
+    lastId: seal.lastId,
+    no: seal.no,
+    most: 2 * MAX_ROWS_PER_SEAL,
+  });
   const fault = (row: number | null, why: VerificationFault["why"]): VerificationFault => ({
     ok: false,
     seal: seal.no,
@@ -124,16 +124,16 @@ async function rowFault(
 const PAIRS = `
   select a.id, a.canonical, l.audit_id as line_id, l.hash
     from (select a.id, a.era, a.txid, ${CANONICAL_SQL} as canonical from audit a
-           where (a.era, a.txid, a.id) > ($1::smallint, $2::xid8, $3::int) and (a.era, a.txid, a.id) <= ($4::smallint, $5::xid8, $6::int)
-           order by a.era, a.txid, a.id limit $8) a
-    full join (select audit_id, hash from audit_line where seal_no = $7) l on l.audit_id = a.id
+           where (a.era, a.txid, a.id) > (:afterEra::smallint, :afterTxid::xid8, :afterId::int) and (a.era, a.txid, a.id) <= (:lastEra::smallint, :lastTxid::xid8, :lastId::int)
+           order by a.era, a.txid, a.id limit :most) a
+    full join (select audit_id, hash from audit_line where seal_no = :no) l on l.audit_id = a.id
    order by a.era, a.txid, a.id`;
 
 async function countAfter(last: StoredSeal | null): Promise<number> {
   const [row] = await sql<{ rows: number }>(
     null,
-    "select count(*)::int as rows from audit where (era, txid, id) > ($1::smallint, $2::xid8, $3::int)",
-    [last?.lastEra ?? 0, last?.lastTxid ?? "0", last?.lastId ?? 0],
+    "select count(*)::int as rows from audit where (era, txid, id) > (:afterEra::smallint, :afterTxid::xid8, :afterId::int)",
+    { afterEra: last?.lastEra ?? 0, afterTxid: last?.lastTxid ?? "0", afterId: last?.lastId ?? 0 },
   );
   return row?.rows ?? 0;
 }

@@ -18,16 +18,16 @@ export async function writeAudit(tx: Tx, actor: Actor, entry: AuditEntry): Promi
   await sql(
     tx,
     `insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb)`,
-    [
-      actor.kind,
-      actor.kind === "user" ? actor.userId : null,
-      entry.module,
-      entry.action,
-      entry.subject.type,
-      String(entry.subject.id),
-      entry.before === undefined ? null : JSON.stringify(entry.before),
-      entry.after === undefined ? null : JSON.stringify(entry.after),
-    ],
+     values (:kind, :actorId, :module, :action, :type, :subjectId, :before::jsonb, :after::jsonb)`,
+    {
+      kind: actor.kind,
+      actorId: actor.kind === "user" ? actor.userId : null,
+      module: entry.module,
+      action: entry.action,
+      type: entry.subject.type,
+      subjectId: String(entry.subject.id),
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    },
   );
 }

@@ -13,9 +13,9 @@ it("all orders of a range come out in batches, each once, and a page stays a pag
     null,
     `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers, name, email, phone_no, ic, country,
        payment_method, form_key, form_hash, paid_at, sale_day)
-     select translate(lpad(n::text, 12, 'Z'), '01', 'AB'), 'X-' || n, 1, 1, $1::date + n % 2, 'paid', 0, 100, 1, 'Ali', 'a@b.my', '0123456789', '850412115267', 'MY', 'fpx', 'k' || n, '\\x00', now(), current_date
+     select translate(lpad(n::text, 12, 'Z'), '01', 'AB'), 'X-' || n, 1, 1, :date::date + n % 2, 'paid', 0, 100, 1, 'Ali', 'a@b.my', '0123456789', '850412115267', 'MY', 'fpx', 'k' || n, '\\x00', now(), current_date
        from generate_series(1, 2100) n returning id`,
-    [date],
+    { date },
   );
   const range = { start: date, end: addDays(date, 1) };
   const seen: number[] = [];

@@ -13,9 +13,9 @@ export async function blockedDays(from: Day, to: Day): Promise<BlockedDay[]> {
   const rows = await sql<{ day: string; details: string }>(
     null,
     `select d::date as day, b.details from blocked_date b,
-            generate_series(greatest(lower(b.days), $1::date)::timestamp, least(upper(b.days) - 1, $2::date)::timestamp, interval '1 day') d
-      where b.removed_at is null and b.days && daterange($1::date, $2::date, '[]') order by 1`,
-    [from, to],
+            generate_series(greatest(lower(b.days), :from::date)::timestamp, least(upper(b.days) - 1, :to::date)::timestamp, interval '1 day') d
+      where b.removed_at is null and b.days && daterange(:from::date, :to::date, '[]') order by 1`,
+    { from, to },
   );
   return rows.map((row) => ({ day: day(row.day), details: row.details }));
 }
@@ -35,8 +35,8 @@ export async function isDateAvailable(tx: Tx | null, date: Day, now: Date): Prom
   if (date < dayOf(now) || date > lastBookableDay(now)) return false;
   const rows = await sql(
     tx,
-    "select 1 as blocked from blocked_date where removed_at is null and days @> $1::date",
-    [date],
+    "select 1 as blocked from blocked_date where removed_at is null and days @> :date::date",
+    { date },
   );
   return rows.length === 0;
 }
@@ -45,9 +45,9 @@ export async function isDateAvailable(tx: Tx | null, date: Day, now: Date): Prom
 export async function firstAvailableDate(now: Date): Promise<Day | null> {
   const [row] = await sql<{ day: string | null }>(
     null,
-    `select min(d)::date as day from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') d
+    `select min(d)::date as day from generate_series(:today::date::timestamp, :lastDay::date::timestamp, interval '1 day') d
       where not exists (select 1 from blocked_date b where b.removed_at is null and b.days @> d::date)`,
-    [dayOf(now), lastBookableDay(now)],
+    { today: dayOf(now), lastDay: lastBookableDay(now) },
   );
   return row?.day ? day(row.day) : null;
 }

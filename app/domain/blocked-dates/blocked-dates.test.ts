@@ -27,8 +27,8 @@ const range = (start: string, end: string, details = "Monsun") => ({
 const trail = (id: number) =>
   sql(
     null,
-    "select action, before, after from audit where module = 'blockeddate' and subject_id = $1 order by id",
-    [String(id)],
+    "select action, before, after from audit where module = 'blockeddate' and subject_id = :subjectId order by id",
+    { subjectId: String(id) },
   );
 const paid = async (ticketDate: Day, wishes = {}) => {
   const ticket = await makeTicket({ now: NOW, ticketDate, ...wishes });
@@ -147,7 +147,7 @@ describe("a blocked date", () => {
     await editBlockedDate(id, null, range("2026-07-01", "2026-07-04"), maker, NOW);
     expect(await blockedRangeById(id)).toMatchObject({ end: "2026-07-04", version: 2 });
     const both = await atOnce(
-      ["select id from blocked_date where id = $1 for update", [id]],
+      ["select id from blocked_date where id = :id for update", { id }],
       people.map((by) => () => removeBlockedDate(id, by, NOW)),
     );
     const lost = both.findIndex(({ status }) => status === "rejected");
@@ -261,8 +261,8 @@ describe("tickets already sold", () => {
     const cancelled = await paid(date);
     await sql(
       null,
-      "update ticket set state = 'cancelled', cancelled_at = $2 where id = $1 returning id",
-      [cancelled.id, NOW],
+      "update ticket set state = 'cancelled', cancelled_at = :now where id = :cancelledId returning id",
+      { cancelledId: cancelled.id, now: NOW },
     );
     const before = await sql(null, "select * from ticket order by id");
     const by = await somebody("Nur Aisyah");

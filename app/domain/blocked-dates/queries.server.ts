@@ -102,10 +102,10 @@ export async function blockedDayCounts(
 ): Promise<{ total: number; upcoming: number; past: number }> {
   const [row] = await sql<{ upcoming: number; past: number }>(
     null,
-    `select coalesce(sum(greatest(upper(days) - greatest(lower(days), $1::date), 0)), 0)::int as upcoming,
-            coalesce(sum(greatest(least(upper(days), $1::date) - lower(days), 0)), 0)::int as past
+    `select coalesce(sum(greatest(upper(days) - greatest(lower(days), :today::date), 0)), 0)::int as upcoming,
+            coalesce(sum(greatest(least(upper(days), :today::date) - lower(days), 0)), 0)::int as past
        from blocked_date where removed_at is null`,
-    [today],
+    { today },
   );
   const { upcoming, past } = row ?? { upcoming: 0, past: 0 };
   return { total: upcoming + past, upcoming, past };
@@ -136,8 +136,8 @@ async function withSoldTickets(
   const counts = await sql<{ id: number; sold: number }>(
     null,
     `select b.id, count(*)::int as sold from blocked_date b join ticket t on t.state = 'paid' and t.ticket_date >= lower(b.days) and t.ticket_date < upper(b.days)
-      where b.id = any($1) group by b.id`,
-    [rows.map(({ id }) => id)],
+      where b.id = any(:id) group by b.id`,
+    { id: rows.map(({ id }) => id) },
   );
   const soldOf = new Map(counts.map(({ id, sold }) => [id, sold]));
   return rows.map((row) => ({ ...row, soldTickets: soldOf.get(row.id) ?? 0 }));

@@ -34,32 +34,32 @@ const paidOnline = async (wishes: Parameters<typeof makeTicket>[0] = {}): Promis
   return ticket;
 };
 const stateOf = async (id: number) =>
-  (await sql<{ state: string }>(null, "select state from ticket where id = $1", [id]))[0]?.state;
+  (await sql<{ state: string }>(null, "select state from ticket where id = :id", { id }))[0]?.state;
 const requests = (id: number) =>
   sql<{ id: number; state: string; remark: string }>(
     null,
-    "select id, state, remark from cancellation_request where ticket_id = $1 order by id",
-    [id],
+    "select id, state, remark from cancellation_request where ticket_id = :id order by id",
+    { id },
   );
 const refundOf = async (id: number) =>
   (
     await sql<Record<string, unknown>>(
       null,
-      "select amount_sen, method, shift_id, refunded_by from ticket_refund where ticket_id = $1",
-      [id],
+      "select amount_sen, method, shift_id, refunded_by from ticket_refund where ticket_id = :id",
+      { id },
     )
   )[0] ?? null;
 const drawerOf = (shiftId: number) =>
   sql(
     null,
-    "select amount_sen, reason, ticket_id from drawer_entry where shift_id = $1 and kind = 'refund'",
-    [shiftId],
+    "select amount_sen, reason, ticket_id from drawer_entry where shift_id = :shiftId and kind = 'refund'",
+    { shiftId },
   );
 const outboxOf = (id: number, ref: string) =>
   sql<{ job: string; event: string | null }>(
     null,
-    "select job, payload->>'event' as event from outbox where (payload->>'ticketId')::int = $1 or payload->>'ref' = $2 order by id",
-    [id, ref],
+    "select job, payload->>'event' as event from outbox where (payload->>'ticketId')::int = :id or payload->>'ref' = :ref order by id",
+    { id, ref },
   );
 
 describe("a request", () => {
@@ -87,8 +87,8 @@ describe("a request", () => {
     await expect(
       sql(
         null,
-        "insert into cancellation_request (ticket_id, remark, requested_by, requested_at) values ($1, 'x', $2, now())",
-        [ticket.id, chief.userId],
+        "insert into cancellation_request (ticket_id, remark, requested_by, requested_at) values (:ticketId, 'x', :userId, now())",
+        { ticketId: ticket.id, userId: chief.userId },
       ),
     ).rejects.toThrow("cancellation_one_pending");
     await denyRequest(id, chief, later);
@@ -117,7 +117,7 @@ describe("a request", () => {
       values: { name: "Ketua" },
     });
     await expect(
-      sql(null, "update cancellation_request set state = 'denied' where id = $1", [again]),
+      sql(null, "update cancellation_request set state = 'denied' where id = :again", { again }),
     ).rejects.toThrow("decided once");
   });
 
@@ -222,8 +222,8 @@ describe("the money of a cancelled ticket", () => {
     expect(
       await sql(
         null,
-        "select amount_sen, reason, state, provider_ref from refund_due where ticket_id = $1",
-        [ticket.id],
+        "select amount_sen, reason, state, provider_ref from refund_due where ticket_id = :ticketId",
+        { ticketId: ticket.id },
       ),
     ).toEqual([
       {
@@ -244,8 +244,8 @@ describe("the money of a cancelled ticket", () => {
     );
     const [row] = await sql<{ before: unknown; after: Record<string, unknown> }>(
       null,
-      "select before, after from audit where module = 'ticket-cancellation' and subject_id = $1",
-      [String(ticket.id)],
+      "select before, after from audit where module = 'ticket-cancellation' and subject_id = :subjectId",
+      { subjectId: String(ticket.id) },
     );
     expect(row).toEqual({
       before: { state: "paid" },
@@ -260,11 +260,15 @@ describe("the money of a cancelled ticket", () => {
     expect([
       await stateOf(ticket.id),
       await refundOf(ticket.id),
-      await sql(null, "select id from refund_due where ticket_id = $1", [ticket.id]),
+      await sql(null, "select id from refund_due where ticket_id = :ticketId", {
+        ticketId: ticket.id,
+      }),
     ]).toEqual(["cancelled", null, []]);
     const expired = await makeTicket({ now });
     const id = await requestCancellation(expired.id, "Salah tarikh", chief, now);
-    await sql(null, "update ticket set state = 'expired' where id = $1 returning id", [expired.id]);
+    await sql(null, "update ticket set state = 'expired' where id = :expiredId returning id", {
+      expiredId: expired.id,
+    });
     await approveRequest(id, chief, later);
     // Whoever never paid and let it expire is not written to.
     expect([
@@ -337,8 +341,8 @@ describe("the lists", () => {
     for (const words of ["tiada langsung", "100_"]) expect(await found(words), words).toEqual([]);
     await sql(
       null,
-      "update passenger set name = 'Salmah Kassim' where ticket_id = $1 returning id",
-      [ticket.id],
+      "update passenger set name = 'Salmah Kassim' where ticket_id = :ticketId returning id",
+      { ticketId: ticket.id },
     );
     expect([await found("aminah kassim"), await found("salmah")]).toEqual([[], [id]]);
     expect((await cancellationList("pending", { search: "salmah", page: 0 }, 2)).total).toBe(0);

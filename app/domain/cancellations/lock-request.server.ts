@@ -32,16 +32,18 @@ const DECIDED = {
 export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<PendingRequest> {
   const [about] = await sql<{ ticket_id: number }>(
     tx,
-    "select ticket_id from cancellation_request where id = $1 and ($2 = 0 or jetty_id = $2)",
-    [id, by.ownJettyId],
+    "select ticket_id from cancellation_request where id = :id and (:ownJettyId = 0 or jetty_id = :ownJettyId)",
+    { id, ownJettyId: by.ownJettyId },
   );
   if (!about) throw new Refusal("not_found");
-  await sql(tx, "select 1 as held from ticket where id = $1 for update", [about.ticket_id]);
+  await sql(tx, "select 1 as held from ticket where id = :ticketId for update", {
+    ticketId: about.ticket_id,
+  });
   const [row] = await sql<Row>(
     tx,
     `select r.ticket_id, r.remark, r.state, u.name, r.decided_at from cancellation_request r left join app_user u on u.id = r.decided_by
-      where r.id = $1 for update of r`,
-    [id],
+      where r.id = :id for update of r`,
+    { id },
   );
   if (!row) throw new Refusal("not_found");
   if (row.state !== "pending")

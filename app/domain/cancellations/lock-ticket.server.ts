@@ -30,8 +30,8 @@ export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Pro
     tx,
     `select id, receipt_no as "receiptNo", ticket_flag as "ticketFlag", jetty_id as "jettyId", state, amount_sen as "amountSen", payment_method as method,
             language, email is not null and operator_id is null as "hasEmail"
-       from ticket where id = $1 and ($2 = 0 or jetty_id = $2) for update`,
-    [ticketId, by.ownJettyId],
+       from ticket where id = :ticketId and (:ownJettyId = 0 or jetty_id = :ownJettyId) for update`,
+    { ticketId, ownJettyId: by.ownJettyId },
   );
   if (!row) throw new Refusal("not_found");
   const { state, ...ticket } = row;
@@ -47,8 +47,8 @@ export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Pro
 export async function requireNoPendingRequest(tx: Tx, ticketId: number): Promise<void> {
   const [first] = await sql<{ name: string; at: Date }>(
     tx,
-    "select u.name, r.requested_at as at from cancellation_request r join app_user u on u.id = r.requested_by where r.ticket_id = $1 and r.state = 'pending'",
-    [ticketId],
+    "select u.name, r.requested_at as at from cancellation_request r join app_user u on u.id = r.requested_by where r.ticket_id = :ticketId and r.state = 'pending'",
+    { ticketId },
   );
   if (first)
     throw new Refusal("cancel_waiting", { values: lastChangeValues(first.name, first.at) });
@@ -57,8 +57,8 @@ export async function requireNoPendingRequest(tx: Tx, ticketId: number): Promise
 async function cancelledBy(tx: Tx, ticketId: number) {
   const [row] = await sql<{ name: string; at: Date }>(
     tx,
-    "select u.name, r.decided_at as at from cancellation_request r join app_user u on u.id = r.decided_by where r.ticket_id = $1 and r.state in ('approved', 'direct')",
-    [ticketId],
+    "select u.name, r.decided_at as at from cancellation_request r join app_user u on u.id = r.decided_by where r.ticket_id = :ticketId and r.state in ('approved', 'direct')",
+    { ticketId },
   );
   return lastChangeValues(row?.name ?? null, row?.at ?? null);
 }

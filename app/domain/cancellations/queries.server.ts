@@ -86,9 +86,9 @@ export async function cancellationCounts(
 ): Promise<{ pending: number; approved: number }> {
   const [row] = await sql<{ pending: number; approved: number }>(
     null,
-    `select (select count(*)::int from cancellation_request where state = 'pending' and ($1 = 0 or jetty_id = $1)) as pending,
-            (select count(*)::int from cancellation_request where state in ('approved', 'direct') and ($1 = 0 or jetty_id = $1)) as approved`,
-    [scope],
+    `select (select count(*)::int from cancellation_request where state = 'pending' and (:scope = 0 or jetty_id = :scope)) as pending,
+            (select count(*)::int from cancellation_request where state in ('approved', 'direct') and (:scope = 0 or jetty_id = :scope)) as approved`,
+    { scope },
   );
   return row ?? { pending: 0, approved: 0 };
 }
@@ -141,8 +141,8 @@ async function withBillCodes(
   const bills = await sql<{ ticketId: number; billCode: string }>(
     null,
     `select distinct on (ticket_id) ticket_id as "ticketId", bill_code as "billCode" from payment_attempt
-      where ticket_id = any($1) and bill_code is not null order by ticket_id, settles desc, no desc`,
-    [rows.map(({ ticketId }) => ticketId)],
+      where ticket_id = any(:ticketId) and bill_code is not null order by ticket_id, settles desc, no desc`,
+    { ticketId: rows.map(({ ticketId }) => ticketId) },
   );
   const billCodeOf = new Map(bills.map(({ ticketId, billCode }) => [ticketId, billCode]));
   return rows.map((row) => ({ ...row, billCode: billCodeOf.get(row.ticketId) ?? row.ticketCode }));

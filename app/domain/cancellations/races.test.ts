@@ -30,8 +30,8 @@ vi.mock("@db/transaction", async (original) => {
     ...real,
     sql: async (
       tx: Parameters<typeof real.sql>[0],
-      statement: string | transactions.Prepared,
-      values?: readonly unknown[],
+      statement: string | transactions.Prepared<object, transactions.Values>,
+      values?: transactions.Values,
     ) => {
       const text = typeof statement === "string" ? statement : statement.text;
       const rows = await real.sql(
@@ -182,8 +182,8 @@ async function threeCancel() {
     ends: ends.toSorted(),
     back: await sql(
       null,
-      "select amount_sen from drawer_entry where ticket_id = $1 and kind = 'refund'",
-      [ticket],
+      "select amount_sen from drawer_entry where ticket_id = :ticket and kind = 'refund'",
+      { ticket },
     ),
   };
 }
@@ -278,8 +278,8 @@ async function cancelAgainstClosing() {
   );
   const [row] = await sql<{ expected_sen: number; refund_shift: number | null }>(
     null,
-    "select s.expected_sen, (select f.shift_id from ticket_refund f where f.ticket_id = $2) as refund_shift from shift s where s.id = $1",
-    [shift.id, ticket],
+    "select s.expected_sen, (select f.shift_id from ticket_refund f where f.ticket_id = :ticket) as refund_shift from shift s where s.id = :shiftId",
+    { shiftId: shift.id, ticket },
   );
   return { ends, expectedSen: row?.expected_sen, fromDrawer: row?.refund_shift === shift.id };
 }
@@ -304,7 +304,7 @@ describe("a shift that is closed while a ticket of its is cancelled", () => {
     );
     expect(await ended(cancelTicket(ticket, "Ribut", chief, now()))).toBe("done");
     expect(
-      await sql(null, "select shift_id from ticket_refund where ticket_id = $1", [ticket]),
+      await sql(null, "select shift_id from ticket_refund where ticket_id = :ticket", { ticket }),
     ).toEqual([{ shift_id: null }]);
   });
 

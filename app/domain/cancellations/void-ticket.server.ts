@@ -20,10 +20,10 @@ export async function voidTicket(
   now: Date,
 ): Promise<RefundOutcome> {
   const refund = await refundTicket(tx, ticket, by, now);
-  await sql(tx, "update ticket set state = 'cancelled', cancelled_at = $2 where id = $1", [
-    ticket.id,
+  await sql(tx, "update ticket set state = 'cancelled', cancelled_at = :now where id = :ticketId", {
+    ticketId: ticket.id,
     now,
-  ]);
+  });
   await scheduleBillsToEnd(tx, ticket.id, now);
   const { jettyId, receiptNo: ref, ticketFlag, language } = ticket;
   await enqueue(tx, "news.publish", { event: "ticket-cancelled", jettyId, ref, ticketFlag });

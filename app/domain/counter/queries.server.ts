@@ -20,8 +20,8 @@ export interface LastSale {
 export async function lastSaleOf(shiftId: number): Promise<LastSale | null> {
   const [row] = await sql<LastSale>(
     null,
-    `select ticket_code as "ticketCode", receipt_no as "receiptNo" from ticket where shift_id = $1 and state = 'paid' order by id desc limit 1`,
-    [shiftId],
+    `select ticket_code as "ticketCode", receipt_no as "receiptNo" from ticket where shift_id = :shiftId and state = 'paid' order by id desc limit 1`,
+    { shiftId },
   );
   return row ?? null;
 }
@@ -31,8 +31,8 @@ export async function counterSaleByCode(ticketCode: string): Promise<CounterSale
   const [row] = await sql<CounterSaleSummary>(
     null,
     `select id as "ticketId", payment_method as method, amount_sen as "amountSen", cash_in_sen as "cashInSen", change_sen as "changeSen", company_name as "companyName"
-       from ticket where ticket_code = $1 and ticket_flag = 3`,
-    [ticketCode],
+       from ticket where ticket_code = :ticketCode and ticket_flag = 3`,
+    { ticketCode },
   );
   return row ?? null;
 }

@@ -26,9 +26,11 @@ const onDuty = async (): Promise<{ seller: Seller; shift: { id: number } }> => {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const soldIn = async (shiftId: number) =>
   (
-    await sql<{ n: number }>(null, "select count(*)::int as n from ticket where shift_id = $1", [
-      shiftId,
-    ])
+    await sql<{ n: number }>(
+      null,
+      "select count(*)::int as n from ticket where shift_id = :shiftId",
+      { shiftId },
+    )
   )[0]?.n ?? -1;
 
 describe("a sale and the closing of its shift", () => {
@@ -53,8 +55,8 @@ describe("a sale and the closing of its shift", () => {
     await closing;
     const [row] = await sql<{ expected_sen: number }>(
       null,
-      "select expected_sen from shift where id = $1",
-      [shift.id],
+      "select expected_sen from shift where id = :shiftId",
+      { shiftId: shift.id },
     );
     expect(row?.expected_sen).toBe(10_000 + sold * 6_000);
     expect(await soldIn(shift.id)).toBe(sold);
@@ -190,8 +192,8 @@ describe("many sales", () => {
       );
     const [ledger] = await sql<{ sum: number; drawer: number }>(
       null,
-      "select (select sum(amount_sen)::int from ticket where shift_id = $1) as sum, (select sum(amount_sen)::int from drawer_entry where shift_id = $1 and kind <> 'float') as drawer",
-      [shift.id],
+      "select (select sum(amount_sen)::int from ticket where shift_id = :shiftId) as sum, (select sum(amount_sen)::int from drawer_entry where shift_id = :shiftId and kind <> 'float') as drawer",
+      { shiftId: shift.id },
     );
     expect(ledger).toEqual({ sum: all, drawer: cash });
     expect(await soldIn(shift.id)).toBe(200);

@@ -34,43 +34,43 @@ interface Sale {
   now: Date;
 }
 
-/** In the order of the statement's numbers. */
-export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale): unknown[] {
+/** What the statement names. */
+export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale) {
   const { name = "", email = "", phoneNo = "", ic = "", country = "", state = "" } = order.buyer;
-  return [
-    JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
-    JSON.stringify(passengerRows(order)),
-    order.ticketDate,
+  return {
+    lines: JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
+    passengers: JSON.stringify(passengerRows(order)),
+    ticketDate: order.ticketDate,
     sails,
-    order.seenAmountSen,
-    newTicketCode(),
+    seenAmountSen: order.seenAmountSen,
+    ticketCode: newTicketCode(),
     shiftId,
-    seller.userId,
-    order.jettyId,
-    order.operatorId || null,
-    order.otherOperatorName || null,
-    totalPassengers(order.counts),
-    name || null,
-    email || null,
-    phoneNo || null,
-    ic || null,
-    country || null,
-    state || null,
-    order.companyName || null,
-    order.paymentMethod,
-    order.paymentMethod === CASH ? order.cashInSen : null,
-    order.language,
-    order.formKey,
+    sellerId: seller.userId,
+    jettyId: order.jettyId,
+    operatorId: order.operatorId || null,
+    otherOperatorName: order.otherOperatorName || null,
+    totalPassengers: totalPassengers(order.counts),
+    name: name || null,
+    email: email || null,
+    phoneNo: phoneNo || null,
+    ic: ic || null,
+    country: country || null,
+    state: state || null,
+    companyName: order.companyName || null,
+    paymentMethod: order.paymentMethod,
+    cashInSen: order.paymentMethod === CASH ? order.cashInSen : null,
+    language: order.language,
+    formKey: order.formKey,
     formHash,
-    order.ipAddress,
+    ipAddress: order.ipAddress,
     now,
-    dayOf(now),
-    Number(dayOf(now).slice(0, 4)),
-    order.agencyName || null,
-    order.letters,
-    order.print?.printerId ?? null,
-    order.print?.jettyId ?? null,
-  ];
+    today: dayOf(now),
+    year: Number(dayOf(now).slice(0, 4)),
+    agencyName: order.agencyName || null,
+    letters: order.letters,
+    printerId: order.print?.printerId ?? null,
+    printerJettyId: order.print?.jettyId ?? null,
+  };
 }
 
 function linesOf({ counts }: CounterOrder): [Category, number][] {
@@ -117,35 +117,35 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
  * the ticket there; an operator does not, for every sale. A printer that takes no job takes none:
  * the ticket is sold all the same.
  */
-export const SELL_AT_COUNTER: Prepared = {
+export const SELL_AT_COUNTER: Prepared<OutcomeRow, ReturnType<typeof valuesOf>> = {
   name: "sell_at_counter",
   text: `
 with line as (
   select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
-    from jsonb_to_recordset($1::jsonb) as l(category text, quantity int) join price p on p.category = l.category
+    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int) join price p on p.category = l.category
 ), duty as materialized (
-  select id from shift where id = $7::int and user_id = $8::int and closed_at is null for share
+  select id from shift where id = :shiftId::int and user_id = :sellerId::int and closed_at is null for share
 ), boat as materialized (
-  select id, company_name, name, email, phone, ic from operator where id = $10::int and active and jetty_id in (0, $9::int)
+  select id, company_name, name, email, phone, ic from operator where id = :operatorId::int and active and jetty_id in (0, :jettyId::int)
 ), fact as materialized (
   select exists (select from duty) as on_duty,
-         $10::int is null or exists (select from boat) as operator_active,
-         exists (select from blocked_date b where b.removed_at is null and b.days @> $3::date) as blocked,
-         (select count(*) from stored_file s where s.name = any($30::text[]) and s.kind = 'letter' and s.created_by = $8
-            and not exists (select from ticket_letter l where l.file_name = s.name)) = cardinality($30::text[]) as letters_there,
+         :operatorId::int is null or exists (select from boat) as operator_active,
+         exists (select from blocked_date b where b.removed_at is null and b.days @> :ticketDate::date) as blocked,
+         (select count(*) from stored_file s where s.name = any(:letters::text[]) and s.kind = 'letter' and s.created_by = :sellerId
+            and not exists (select from ticket_letter l where l.file_name = s.name)) = cardinality(:letters::text[]) as letters_there,
          l.offered, l.amount_now
     from (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
 ), made as (
   insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers,
                       name, email, phone_no, ic, country, region, company_name, payment_method, cash_in_sen, change_sen, language, form_key, form_hash,
                       ip_address, created_at, paid_at, sale_day, shift_id, seller_id, operator_id, other_operator_name, agency_name)
-  select $6, next_receipt_no($9::smallint, $28::int), 3, $9::smallint, $3::date, 'paid', f.amount_now, 0, $12,
-         coalesce(b.name, $13), coalesce(b.email, $14), coalesce(b.phone, $15), coalesce(b.ic, $16), case when b.id is null then $17 else 'MY' end,
-         case when b.id is null then $18 end, coalesce(b.company_name, $19), $20, $21::int, $21::int - f.amount_now, $22, $23, $24,
-         $25::inet, $26, $26, $27::date, $7, $8, b.id, $11, $29
+  select :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), 3, :jettyId::smallint, :ticketDate::date, 'paid', f.amount_now, 0, :totalPassengers,
+         coalesce(b.name, :name), coalesce(b.email, :email), coalesce(b.phone, :phoneNo), coalesce(b.ic, :ic), case when b.id is null then :country else 'MY' end,
+         case when b.id is null then :state end, coalesce(b.company_name, :companyName), :paymentMethod, :cashInSen::int, :cashInSen::int - f.amount_now, :language, :formKey, :formHash,
+         :ipAddress::inet, :now, :now, :today::date, :shiftId, :sellerId, b.id, :otherOperatorName, :agencyName
     from fact f left join boat b on true
-   where f.on_duty and f.operator_active and not f.blocked and f.offered and f.letters_there and $4::boolean and ($5::int is null or f.amount_now = $5::int)
-     and ($20 <> '${CASH}' or $21::int >= f.amount_now)
+   where f.on_duty and f.operator_active and not f.blocked and f.offered and f.letters_there and :sails::boolean and (:seenAmountSen::int is null or f.amount_now = :seenAmountSen::int)
+     and (:paymentMethod <> '${CASH}' or :cashInSen::int >= f.amount_now)
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen, cash_in_sen, change_sen, email, operator_id
 ), lines as (
@@ -153,29 +153,29 @@ with line as (
 ), people as (
   insert into passenger (ticket_id, no, category, name, ic, country)
   select m.id, p.no, p.category, p.name, p.ic, p.country
-    from made m, jsonb_to_recordset($2::jsonb) as p(no int, category text, name text, ic text, country text)
+    from made m, jsonb_to_recordset(:passengers::jsonb) as p(no int, category text, name text, ic text, country text)
 ), letters as (
-  insert into ticket_letter (ticket_id, file_name) select m.id, l.name from made m, unnest($30::text[]) as l(name)
+  insert into ticket_letter (ticket_id, file_name) select m.id, l.name from made m, unnest(:letters::text[]) as l(name)
 ), drawer as (
   insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, by_user)
-  select $7, $26, e.kind, e.sen, m.id, $8
+  select :shiftId, :now, e.kind, e.sen, m.id, :sellerId
     from made m, lateral (values ('cash_in', m.cash_in_sen), ('change', -m.change_sen)) e(kind, sen)
    where e.sen is not null and (e.kind = 'cash_in' or e.sen <> 0)
 ), trail as (
   insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
-  select 'user', $8, 'ticket', 'create', 'ticket', m.id::text,
-         jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', $3::date, 'jettyID', $9::int, 'passengers', $12::int,
-                            'paymentMethod', $20, 'operatorId', m.operator_id, 'shiftId', $7::int)
+  select 'user', :sellerId, 'ticket', 'create', 'ticket', m.id::text,
+         jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date, 'jettyID', :jettyId::int, 'passengers', :totalPassengers::int,
+                            'paymentMethod', :paymentMethod, 'operatorId', m.operator_id, 'shiftId', :shiftId::int)
     from made m
 ), done_with as (
-  delete from order_draft d using made m where d.form_key = $23 and d.channel <> 'web'
+  delete from order_draft d using made m where d.form_key = :formKey and d.channel <> 'web'
 ), told as (
   insert into outbox (job, payload, unique_key, created_at, run_after)
-  select 'news.publish', jsonb_build_object('event', 'new-ticket', 'jettyId', $9::int, 'ref', m.receipt_no, 'ticketFlag', 3), null, now(), now() from made m
+  select 'news.publish', jsonb_build_object('event', 'new-ticket', 'jettyId', :jettyId::int, 'ref', m.receipt_no, 'ticketFlag', 3), null, now(), now() from made m
   union all
-  select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', $22), 'mail.ticket:' || m.id, now(), now() from made m
+  select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', :language), 'mail.ticket:' || m.id, now(), now() from made m
    where m.email is not null and m.operator_id is null
-), ${queuePrintJobSql({ from: "made m, ", now: "$26", printerId: "$31::int", jettyId: "$32", userId: "$8", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: "$22" })}
+), ${queuePrintJobSql({ from: "made m, ", now: ":now", printerId: ":printerId::int", jettyId: ":printerJettyId", userId: ":sellerId", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: ":language" })}
 select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now, m.id, m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen,
        (select id from job) as job, (select "jettyId" from printer) as printer_jetty
   from fact f left join made m on true`,

@@ -46,17 +46,17 @@ describe("an order saved in the queue", () => {
     expect(await takeSavedOrder(letters, await cashier(), null, later).catch(code)).toBe(
       "queue_unknown",
     );
-    expect(await sql(null, "select data from saved_order where code = $1", [letters])).toEqual([
-      { data: null },
-    ]);
+    expect(
+      await sql(null, "select data from saved_order where code = :letters", { letters }),
+    ).toEqual([{ data: null }]);
   });
 
   it("stored under the forms' name for the jetty is called up like any other", async () => {
     const letters = await saveForCounter(order, now);
     await sql(
       null,
-      "update saved_order set data = data - 'jettyId' || '{\"jettyID\": 2}' where code = $1",
-      [letters],
+      "update saved_order set data = data - 'jettyId' || '{\"jettyID\": 2}' where code = :letters",
+      { letters },
     );
     const { data } = await takeSavedOrder(letters, await cashier(2), null, later);
     expect(data.jettyId).toBe(2);
@@ -80,9 +80,9 @@ describe("an order saved in the queue", () => {
     );
     expect(await deleteOldSavedOrders(now)).toBe(0);
     expect(await deleteOldSavedOrders(tomorrow)).toBeGreaterThan(0);
-    expect(await sql(null, "select 1 as one from saved_order where code = $1", [letters])).toEqual(
-      [],
-    );
+    expect(
+      await sql(null, "select 1 as one from saved_order where code = :letters", { letters }),
+    ).toEqual([]);
   });
 
   it("of the other jetty stays for the cashier there, and a day closed meanwhile is left open", async () => {

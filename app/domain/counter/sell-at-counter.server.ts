@@ -33,7 +33,7 @@ export async function sellAtCounter(
   assertComplete(order, seller);
   const formHash = orderHash(order, seller);
   const isBookable = order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
-  const [row] = await sql<OutcomeRow>(
+  const [row] = await sql(
     null,
     SELL_AT_COUNTER,
     valuesOf({ order, seller, shiftId: shift.id, sails: isBookable, formHash, now }),
@@ -41,7 +41,7 @@ export async function sellAtCounter(
   if (!row) throw new Error("A statement over facts has a row.");
   if (row.id !== null)
     return { ...saleOf({ ...row, id: row.id }), repeated: false, print: printOf(order, row) };
-  const [earlier] = await sql<ExistingSaleRow>(null, SALE_BY_FORM_KEY, [order.formKey]);
+  const [earlier] = await sql<ExistingSaleRow>(null, SALE_BY_FORM_KEY, { formKey: order.formKey });
   if (earlier && formHash.equals(earlier.form_hash))
     return { ...saleOf(earlier), repeated: true, print: null };
   if (earlier) throw new Refusal("key_conflict");
@@ -56,7 +56,7 @@ type ExistingSaleRow = Pick<
   form_hash: Buffer;
 };
 const SALE_BY_FORM_KEY =
-  "select id, ticket_code, amount_sen, cash_in_sen, change_sen, form_hash from ticket where form_key = $1";
+  "select id, ticket_code, amount_sen, cash_in_sen, change_sen, form_hash from ticket where form_key = :formKey";
 
 function saleOf(row: Omit<ExistingSaleRow, "form_hash">): Omit<CounterSale, "repeated" | "print"> {
   return {

@@ -25,8 +25,8 @@ const change = (text: string, values: unknown[] = []) =>
 const drawerOf = (ticketId: number) =>
   sql<{ kind: string; amount_sen: number }>(
     null,
-    "select kind, amount_sen from drawer_entry where ticket_id = $1 order by id",
-    [ticketId],
+    "select kind, amount_sen from drawer_entry where ticket_id = :ticketId order by id",
+    { ticketId },
   );
 const tickets = async () =>
   (await sql<{ n: number }>(null, "select count(*)::int as n from ticket"))[0]?.n;
@@ -53,8 +53,8 @@ describe("a sale at the counter", () => {
     });
     const [ticket] = await sql<Record<string, unknown>>(
       null,
-      "select * from ticket where id = $1",
-      [sale.ticketId],
+      "select * from ticket where id = :ticketId",
+      { ticketId: sale.ticketId },
     );
     expect(ticket).toMatchObject({
       ticket_flag: 3,
@@ -76,8 +76,8 @@ describe("a sale at the counter", () => {
     ]);
     const trail = await sql<{ actor_id: number; after: unknown }>(
       null,
-      "select actor_id, after from audit where subject_type = 'ticket' and subject_id = $1",
-      [String(sale.ticketId)],
+      "select actor_id, after from audit where subject_type = 'ticket' and subject_id = :subjectId",
+      { subjectId: String(sale.ticketId) },
     );
     expect(trail).toMatchObject([
       {
@@ -87,8 +87,8 @@ describe("a sale at the counter", () => {
     ]);
     const news = await sql<{ payload: unknown }>(
       null,
-      "select payload from outbox where job = 'news.publish' and payload->>'ref' = $1",
-      [String(ticket?.receipt_no)],
+      "select payload from outbox where job = 'news.publish' and payload->>'ref' = :receiptNo",
+      { receiptNo: String(ticket?.receipt_no) },
     );
     expect(news).toMatchObject([{ payload: { event: "new-ticket", jettyId: 1, ticketFlag: 3 } }]);
   });
@@ -107,8 +107,8 @@ describe("a sale at the counter", () => {
     const jobs = () =>
       sql<{ id: string; ticket_id: number; state: string }>(
         null,
-        "select id, ticket_id, state from print_job where requested_by = $1",
-        [seller.userId],
+        "select id, ticket_id, state from print_job where requested_by = :userId",
+        { userId: seller.userId },
       );
     expect((await sell(1)).print).toMatchObject({ refused: { code: "printer_offline" } });
     await change(
@@ -130,8 +130,8 @@ describe("a sale at the counter", () => {
     expect(
       await sql(
         null,
-        "select 1 as row from audit where subject_id = $1 union all select 2 from outbox where payload->>'ref' = $1",
-        [job?.id],
+        "select 1 as row from audit where subject_id = :jobId union all select 2 from outbox where payload->>'ref' = :jobId",
+        { jobId: job?.id },
       ),
     ).toHaveLength(2);
     await expect(
@@ -182,8 +182,8 @@ describe("a sale at the counter", () => {
     expect(await drawerOf(sale.ticketId)).toEqual([]);
     const [ticket] = await sql<Record<string, unknown>>(
       null,
-      "select company_name, state from ticket where id = $1",
-      [sale.ticketId],
+      "select company_name, state from ticket where id = :ticketId",
+      { ticketId: sale.ticketId },
     );
     expect(ticket).toEqual({ company_name: "Redang Holidays", state: "paid" });
     const qr = await sellAtCounter(
@@ -224,8 +224,8 @@ describe("a sale at the counter", () => {
     );
     const [ticket] = await sql<Record<string, unknown>>(
       null,
-      "select name, email, phone_no, company_name, operator_id, country from ticket where id = $1",
-      [sale.ticketId],
+      "select name, email, phone_no, company_name, operator_id, country from ticket where id = :ticketId",
+      { ticketId: sale.ticketId },
     );
     expect(ticket).toEqual({
       name: "Mohd Hafiz",
@@ -242,8 +242,8 @@ describe("a sale at the counter", () => {
     expect(
       await sql(
         null,
-        "select id from outbox where job = 'mail.ticket' and payload->>'ticketId' = $1",
-        [String(sale.ticketId)],
+        "select id from outbox where job = 'mail.ticket' and payload->>'ticketId' = :ticketId",
+        { ticketId: String(sale.ticketId) },
       ),
     ).toEqual([]);
   });
@@ -272,9 +272,9 @@ describe("a sale at the counter", () => {
       now,
     );
     expect(
-      await sql(null, "select payload from outbox where unique_key = $1", [
-        `mail.ticket:${ticketId}`,
-      ]),
+      await sql(null, "select payload from outbox where unique_key = :uniqueKey", {
+        uniqueKey: `mail.ticket:${ticketId}`,
+      }),
     ).toMatchObject([{ payload: { ticketId, language: "ms" } }]);
   });
 
@@ -347,8 +347,8 @@ describe("a sale at the counter", () => {
       const name = `${newSecret()}.pdf`;
       await sql(
         null,
-        "insert into stored_file (name, kind, content_type, original_name, bytes, created_by) values ($1, $2, 'application/pdf', 'surat.pdf', '%PDF-', $3) returning id",
-        [name, kind, userId],
+        "insert into stored_file (name, kind, content_type, original_name, bytes, created_by) values (:name, :kind, 'application/pdf', 'surat.pdf', '%PDF-', :userId) returning id",
+        { name, kind, userId },
       );
       return name;
     };
@@ -385,8 +385,8 @@ describe("a sale at the counter", () => {
     expect(
       await sql(
         null,
-        "select t.agency_name, l.file_name from ticket t join ticket_letter l on l.ticket_id = t.id where t.id = $1",
-        [sale.ticketId],
+        "select t.agency_name, l.file_name from ticket t join ticket_letter l on l.ticket_id = t.id where t.id = :ticketId",
+        { ticketId: sale.ticketId },
       ),
     ).toEqual([{ agency_name: "Jabatan Laut", file_name: own }]);
     await expect(

@@ -46,8 +46,8 @@ async function claimOrder(
   return inTransaction(async (tx) => {
     const [row] = await sql<{ id: number; data: unknown; created_at: Date }>(
       tx,
-      "select id, data, created_at from saved_order where day = $1 and code = $2 and taken_at is null for update",
-      [dayOf(now), code],
+      "select id, data, created_at from saved_order where day = :day and code = :code and taken_at is null for update",
+      { day: dayOf(now), code },
     );
     if (!row) return null;
     const saved = parseDraftData(row.data);
@@ -60,8 +60,8 @@ async function claimOrder(
     const data = open ? saved : { ...saved, ticketDate: null };
     await sql(
       tx,
-      "update saved_order set taken_at = $2, taken_by = $3, data = null where id = $1 returning id",
-      [row.id, now, staff.userId],
+      "update saved_order set taken_at = :now, taken_by = :userId, data = null where id = :rowId returning id",
+      { rowId: row.id, now, userId: staff.userId },
     );
     const secret = await replaceDraft(tx, oldSecret, "counter", data, now);
     return {

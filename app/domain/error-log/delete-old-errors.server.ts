@@ -6,8 +6,8 @@ const RETENTION_DAYS = 90;
 export async function deleteOldErrors(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from error_entry where minute < $1::timestamptz - make_interval(days => $2) returning 1 as gone",
-    [now, RETENTION_DAYS],
+    "delete from error_entry where minute < :now::timestamptz - make_interval(days => :retentionDays) returning 1 as gone",
+    { now, retentionDays: RETENTION_DAYS },
   );
   return rows.length;
 }

@@ -153,9 +153,9 @@ describe("the error log", () => {
       ),
     );
     expect(
-      await sql(null, "select count(*)::int as lines from error_entry where minute > $1", [
-        later(60),
-      ]),
+      await sql(null, "select count(*)::int as lines from error_entry where minute > :minute", {
+        minute: later(60),
+      }),
     ).toEqual([{ lines: 2 }]);
   });
 
@@ -165,9 +165,9 @@ describe("the error log", () => {
     expect(await clearLog(user.id)).toBe(1);
     expect(await errorsSinceClear()).toBe(0);
     expect(
-      await sql(null, "select module, action, before, after from audit where actor_id = $1", [
-        user.id,
-      ]),
+      await sql(null, "select module, action, before, after from audit where actor_id = :userId", {
+        userId: user.id,
+      }),
     ).toEqual([
       { module: "error-log", action: "delete", before: { lines: 1 }, after: { lines: 0 } },
     ]);

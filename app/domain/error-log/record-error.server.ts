@@ -50,19 +50,19 @@ async function writeEntry(
   const text = scrubError(error);
   const where = place.slice(0, 200);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-  const values = [
+  const values = {
     now,
     minute,
-    fingerprintOf(source, where, text),
+    fingerprint: fingerprintOf(source, where, text),
     source,
-    where,
-    requestId.slice(0, 64),
-    token ? hashOf(token) : null,
-    text.name,
-    text.message,
-    text.stack,
-    MAX_ENTRIES_PER_MINUTE,
-  ];
+    place: where,
+    requestId: requestId.slice(0, 64),
+    tokenHash: token ? hashOf(token) : null,
+    name: text.name,
+    message: text.message,
+    stack: text.stack,
+    mostLines: MAX_ENTRIES_PER_MINUTE,
+  };
   await inTransaction(async (tx) => {
     const [row] = await sql<{ id: number; alone: boolean }>(tx, ADD_ENTRY, values);
     // News of news that could not be told would go round for ever.
@@ -81,9 +81,9 @@ async function writeEntry(
  * super users hear.
  */
 const ADD_ENTRY = `
-  with others as materialized (select count(*) as lines, bool_or(fingerprint = $3) as known from error_entry where minute = $2)
+  with others as materialized (select count(*) as lines, bool_or(fingerprint = :fingerprint) as known from error_entry where minute = :minute)
   insert into error_entry (at, last_at, minute, fingerprint, source, place, request_id, user_id, name, message, stack)
-  select $1, $1, $2, $3, $4, $5, $6, (select user_id from staff_session where token_hash = $7), $8, $9, $10
-    from others where others.lines < $11 or others.known
+  select :now, :now, :minute, :fingerprint, :source, :place, :requestId, (select user_id from staff_session where token_hash = :tokenHash), :name, :message, :stack
+    from others where others.lines < :mostLines or others.known
   on conflict (minute, fingerprint) do update set times = error_entry.times + 1, last_at = excluded.last_at
   returning id, times = 1 and (select lines from others) = 0 as alone`;

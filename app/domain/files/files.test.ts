@@ -83,7 +83,9 @@ describe("a stored file", () => {
       }),
     );
     await expect(
-      sql(null, "update stored_file set original_name = 'x' where name = $1 returning id", [name]),
+      sql(null, "update stored_file set original_name = 'x' where name = :name returning id", {
+        name,
+      }),
     ).rejects.toThrow(/permission denied/);
     const large = Buffer.alloc(MAX_FILE_BYTES + 1);
     await expect(

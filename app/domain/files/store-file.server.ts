@@ -37,15 +37,15 @@ export async function storeFile(tx: Tx, file: NewFile): Promise<StoredName> {
   const [stored] = await sql<StoredName>(
     tx,
     `insert into stored_file (name, kind, content_type, original_name, bytes, created_by)
-     values ($1, $2, $3, $4, $5, $6) returning name, encode(sha256, 'hex') as sha256`,
-    [
-      `${newSecret()}.${file.extension}`,
-      file.kind,
-      CONTENT_TYPES[file.extension],
-      cleanLine(file.originalName).slice(0, MAX_NAME_LENGTH) || "-",
-      file.bytes,
-      file.createdBy,
-    ],
+     values (:name, :kind, :contentType, :originalName, :bytes, :createdBy) returning name, encode(sha256, 'hex') as sha256`,
+    {
+      name: `${newSecret()}.${file.extension}`,
+      kind: file.kind,
+      contentType: CONTENT_TYPES[file.extension],
+      originalName: cleanLine(file.originalName).slice(0, MAX_NAME_LENGTH) || "-",
+      bytes: file.bytes,
+      createdBy: file.createdBy,
+    },
   );
   if (!stored) throw new Error("A file was not stored.");
   return stored;
@@ -56,5 +56,5 @@ export async function storeFile(tx: Tx, file: NewFile): Promise<StoredName> {
  * row.
  */
 export async function removeFile(tx: Tx, name: string): Promise<void> {
-  await sql(tx, "delete from stored_file where name = $1 returning id", [name]);
+  await sql(tx, "delete from stored_file where name = :name returning id", { name });
 }

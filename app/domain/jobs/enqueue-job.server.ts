@@ -14,14 +14,14 @@ export async function enqueue<Name extends JobName>(
 ): Promise<number | null> {
   const rows = await sql<{ id: number }>(
     tx,
-    `insert into outbox (job, payload, unique_key, run_after) values ($1, $2::jsonb, $3, coalesce($4::timestamptz, now()))
+    `insert into outbox (job, payload, unique_key, run_after) values (:job, :payload::jsonb, :uniqueKey, coalesce(:runAfter::timestamptz, now()))
      on conflict (unique_key) where state in ('waiting', 'queued', 'running') do nothing returning id`,
-    [
+    {
       job,
-      JSON.stringify(JOBS[job].payload.parse(payload)),
-      options.uniqueKey ?? null,
-      options.runAfter ?? null,
-    ],
+      payload: JSON.stringify(JOBS[job].payload.parse(payload)),
+      uniqueKey: options.uniqueKey ?? null,
+      runAfter: options.runAfter ?? null,
+    },
   );
   return rows[0]?.id ?? null;
 }

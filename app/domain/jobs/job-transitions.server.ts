@@ -28,9 +28,9 @@ export interface PickedJob {
 export async function pickWaiting(limit: number): Promise<PickedJob[]> {
   return sql<PickedJob>(
     null,
-    `with next as (select id from outbox where state = 'waiting' and run_after <= now() order by run_after, id limit $1 for update skip locked)
+    `with next as (select id from outbox where state = 'waiting' and run_after <= now() order by run_after, id limit :limit for update skip locked)
      update outbox o set state = 'queued', queued_at = now() from next where o.id = next.id returning o.id, o.job, o.tries`,
-    [limit],
+    { limit },
   );
 }
 
@@ -38,8 +38,8 @@ export async function pickWaiting(limit: number): Promise<PickedJob[]> {
 export async function releaseQueuedJobs(ids: number[]): Promise<void> {
   await sql(
     null,
-    "update outbox set state = 'waiting', queued_at = null, run_after = now() + interval '1 second' where id = any($1) and state = 'queued' returning id",
-    [ids],
+    "update outbox set state = 'waiting', queued_at = null, run_after = now() + interval '1 second' where id = any(:ids) and state = 'queued' returning id",
+    { ids },
   );
 }
 
@@ -50,8 +50,8 @@ export async function releaseQueuedJobs(ids: number[]): Promise<void> {
 export async function beginTry(id: number): Promise<TakenJob | null> {
   const [taken] = await sql<TakenJob>(
     null,
-    "update outbox set state = 'running', tries = tries + 1, queued_at = now() where id = $1 and state = 'queued' returning id, job, payload, tries",
-    [id],
+    "update outbox set state = 'running', tries = tries + 1, queued_at = now() where id = :id and state = 'queued' returning id, job, payload, tries",
+    { id },
   );
   return taken ?? null;
 }
@@ -60,8 +60,8 @@ export async function beginTry(id: number): Promise<TakenJob | null> {
 export async function sendHeartbeat({ id, tries }: TakenJob): Promise<boolean> {
   const rows = await sql(
     null,
-    "update outbox set queued_at = now() where id = $1 and tries = $2 and state = 'running' returning id",
-    [id, tries],
+    "update outbox set queued_at = now() where id = :id and tries = :tries and state = 'running' returning id",
+    { id, tries },
   );
   return rows.length > 0;
 }
@@ -69,8 +69,8 @@ export async function sendHeartbeat({ id, tries }: TakenJob): Promise<boolean> {
 export async function completeTry({ id, tries }: TakenJob): Promise<void> {
   await sql(
     null,
-    "update outbox set state = 'done', done_at = now(), last_error = null where id = $1 and tries = $2 and state = 'running' returning id",
-    [id, tries],
+    "update outbox set state = 'done', done_at = now(), last_error = null where id = :id and tries = :tries and state = 'running' returning id",
+    { id, tries },
   );
 }
 
@@ -86,14 +86,14 @@ export async function failTry(
   const last = options.forGood || tries >= triesOf(job);
   await sql(
     null,
-    `update outbox set state = $3, last_error = $4, run_after = now() + make_interval(secs => $5::float8) where id = $1 and tries = $2 and state = 'running' returning id`,
-    [
+    `update outbox set state = :state, last_error = :lastError, run_after = now() + make_interval(secs => :waitS::float8) where id = :id and tries = :tries and state = 'running' returning id`,
+    {
       id,
       tries,
-      last ? "failed" : "waiting",
-      reason.slice(0, 500),
-      Math.min(300, 2 ** tries) * (0.8 + Math.random() * 0.4),
-    ],
+      state: last ? "failed" : "waiting",
+      lastError: reason.slice(0, 500),
+      waitS: Math.min(300, 2 ** tries) * (0.8 + Math.random() * 0.4),
+    },
   );
   return last ? "failed" : "waiting";
 }

@@ -15,10 +15,16 @@ export async function issueSocketTicket(sessionId: number, now: Date): Promise<s
   const ticket = newSecret();
   const rows = await sql(
     null,
-    `with old as (delete from socket_ticket where session_id = $2 and created_at <= $3::timestamptz - make_interval(secs => $4))
+    `with old as (delete from socket_ticket where session_id = :sessionId and created_at <= :now::timestamptz - make_interval(secs => :socketTicketLifetimeS))
      insert into socket_ticket (ticket_hash, session_id, created_at)
-     select $1, $2, $3 where (select count(*) from socket_ticket where session_id = $2 and created_at > $3::timestamptz - make_interval(secs => $4)) < $5 returning session_id`,
-    [hashOf(ticket), sessionId, now, SOCKET_TICKET_LIFETIME_S, MAX_UNUSED_TICKETS],
+     select :ticketHash, :sessionId, :now where (select count(*) from socket_ticket where session_id = :sessionId and created_at > :now::timestamptz - make_interval(secs => :socketTicketLifetimeS)) < :maxUnusedTickets returning session_id`,
+    {
+      ticketHash: hashOf(ticket),
+      sessionId,
+      now,
+      socketTicketLifetimeS: SOCKET_TICKET_LIFETIME_S,
+      maxUnusedTickets: MAX_UNUSED_TICKETS,
+    },
   );
   return rows.length > 0 ? ticket : null;
 }

@@ -10,5 +10,9 @@ export async function publishEvent(event: LiveEvent): Promise<void> {
   const text = JSON.stringify(event);
   const client = redis();
   if (client) await client.publish(LIVE_EVENT_CHANNEL, text);
-  else await sql(null, "select pg_notify($1, $2)", [LIVE_EVENT_CHANNEL, text]);
+  else
+    await sql(null, "select pg_notify(:liveEventChannel, :text)", {
+      liveEventChannel: LIVE_EVENT_CHANNEL,
+      text,
+    });
 }

@@ -25,7 +25,7 @@ interface Row {
  * What everybody's right to hear is read from; unlike a page it does not note that the user was
  * seen.
  */
-const OPEN_SESSIONS_SQL = `from staff_session s join app_user u on u.id = s.user_id where s.id = any($1::int[]) and ${SESSION_ALIVE_SQL} and not ${SESSION_LOCKED_SQL}`;
+const OPEN_SESSIONS_SQL = `from staff_session s join app_user u on u.id = s.user_id where s.id = any(:sessionIds::int[]) and ${SESSION_ALIVE_SQL} and not ${SESSION_LOCKED_SQL}`;
 
 /**
  * Who sits at these sessions, with rights and jetty as of now; a session that is over or locked is
@@ -38,7 +38,7 @@ export async function subscribersOf(
   const rows = await sql<Row>(
     null,
     `select s.id, s.user_id, u.email, u.access, u.jetty_id as own_jetty_id, s.jetty_id, exists (select 1 from second_factor f where f.user_id = u.id) as has_factor ${OPEN_SESSIONS_SQL}`,
-    [sessionIds, now, ...sessionTimeouts()],
+    { sessionIds, now, ...sessionTimeouts() },
   );
   const allowed = rows.filter(({ access, has_factor }) => has_factor || !requiresFactor(access));
   return new Map(
@@ -56,8 +56,8 @@ export async function endedOrLockedSessions(
 ): Promise<number[]> {
   const rows = await sql<{ id: number }>(
     null,
-    `select asked.id from unnest($1::int[]) asked (id) where asked.id not in (select s.id ${OPEN_SESSIONS_SQL})`,
-    [sessionIds, now, ...sessionTimeouts()],
+    `select asked.id from unnest(:sessionIds::int[]) asked (id) where asked.id not in (select s.id ${OPEN_SESSIONS_SQL})`,
+    { sessionIds, now, ...sessionTimeouts() },
   );
   return rows.map(({ id }) => id);
 }

@@ -26,10 +26,16 @@ export async function redeemSocketTicket(
 ): Promise<SocketOwner | null> {
   const [row] = await sql<SocketOwner>(
     null,
-    `with taken as (delete from socket_ticket where ticket_hash = $5 returning session_id, created_at)
+    `with taken as (delete from socket_ticket where ticket_hash = :ticketHash returning session_id, created_at)
      select s.id as "sessionId", s.user_id as "userId" from taken t join staff_session s on s.id = t.session_id join app_user u on u.id = s.user_id
-      where s.token_hash = $1 and s.platform = 'web_app' and t.created_at > $2::timestamptz - make_interval(secs => $6) and ${SESSION_ALIVE_SQL} and not ${SESSION_LOCKED_SQL}`,
-    [hashOf(sessionToken), now, ...sessionTimeouts(), hashOf(ticket), SOCKET_TICKET_LIFETIME_S],
+      where s.token_hash = :tokenHash and s.platform = 'web_app' and t.created_at > :now::timestamptz - make_interval(secs => :lifetimeS) and ${SESSION_ALIVE_SQL} and not ${SESSION_LOCKED_SQL}`,
+    {
+      ...sessionTimeouts(),
+      tokenHash: hashOf(sessionToken),
+      now,
+      ticketHash: hashOf(ticket),
+      lifetimeS: SOCKET_TICKET_LIFETIME_S,
+    },
   );
   return row ?? null;
 }
@@ -38,8 +44,8 @@ export async function redeemSocketTicket(
 export async function deleteOldSocketTickets(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from socket_ticket where created_at <= $1::timestamptz - make_interval(secs => $2) returning session_id",
-    [now, SOCKET_TICKET_LIFETIME_S],
+    "delete from socket_ticket where created_at <= :now::timestamptz - make_interval(secs => :socketTicketLifetimeS) returning session_id",
+    { now, socketTicketLifetimeS: SOCKET_TICKET_LIFETIME_S },
   );
   return rows.length;
 }

@@ -48,7 +48,11 @@ describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
     await ear.ready;
     for (const text of ["{", "null", '{"event":1}'])
       if (name === "redis") await theRedis()?.publish(LIVE_EVENT_CHANNEL, text);
-      else await sql(null, "select pg_notify($1, $2)", [LIVE_EVENT_CHANNEL, text]);
+      else
+        await sql(null, "select pg_notify(:liveEventChannel, :text)", {
+          liveEventChannel: LIVE_EVENT_CHANNEL,
+          text,
+        });
     await publishEvent(news);
     await eventually(() => heard.length > 0);
     expect(heard).toEqual([news]);

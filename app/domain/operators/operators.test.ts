@@ -25,8 +25,8 @@ const somebody = async (name: string) => ({ userId: (await makeStaff({ name })).
 const trail = (id: number) =>
   sql<{ action: string; before: unknown; after: unknown }>(
     null,
-    "select action, before, after from audit where module = 'operator' and subject_id = $1 order by id",
-    [String(id)],
+    "select action, before, after from audit where module = 'operator' and subject_id = :subjectId order by id",
+    { subjectId: String(id) },
   );
 
 describe("an operator", () => {
@@ -136,7 +136,7 @@ describe("an operator", () => {
     const saving = (phone: string, by: { userId: number }) => () =>
       editOperator(id, 1, { ...operator, phone }, by);
     const both = await atOnce(
-      ["select id from operator where id = $1 for update", [id]],
+      ["select id from operator where id = :id for update", { id }],
       [saving("0111111111", people[0]), saving("0122222222", people[1])],
     );
     const won = (await operatorById(id))?.phone === "0111111111" ? 0 : 1;

@@ -4,8 +4,8 @@ import { sql } from "@db/transaction";
 export async function deleteExpiredDrafts(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from order_draft where expires_at <= $1 returning 1 as gone",
-    [now],
+    "delete from order_draft where expires_at <= :now returning 1 as gone",
+    { now },
   );
   return rows.length;
 }

@@ -48,9 +48,12 @@ const draftDataSchema = z.preprocess(
   draftFields,
 );
 
-const LOAD_DRAFT: Prepared = {
+const LOAD_DRAFT: Prepared<
+  { version: number; form_key: string; data: unknown },
+  { secretHash: Buffer; channel: Channel; now: Date }
+> = {
   name: "load_draft",
-  text: "select version, form_key, data from order_draft where id_hash = $1 and channel = $2 and expires_at > $3",
+  text: "select version, form_key, data from order_draft where id_hash = :secretHash and channel = :channel and expires_at > :now",
 };
 
 /** What was stored as an order, read again: a row of the table, or one that waited in the queue. */
@@ -69,11 +72,7 @@ export async function loadDraft(
 ): Promise<Draft> {
   const fresh = (): Draft => ({ channel, version: 0, formKey: "", data: EMPTY_DRAFT });
   if (!secret) return fresh();
-  const [row] = await sql<{ version: number; form_key: string; data: unknown }>(null, LOAD_DRAFT, [
-    hashOf(secret),
-    channel,
-    now,
-  ]);
+  const [row] = await sql(null, LOAD_DRAFT, { secretHash: hashOf(secret), channel, now });
   if (!row) return fresh();
   return {
     channel,
@@ -84,12 +83,23 @@ export async function loadDraft(
 }
 
 /** The usual case in one statement: the form was drawn from what is stored, and changes it. */
-const SAVE_DRAFT: Prepared = {
+const SAVE_DRAFT: Prepared<
+  { version: number },
+  {
+    secretHash: Buffer;
+    channel: Channel;
+    now: Date;
+    seenVersion: number;
+    data: string;
+    expires: Date;
+    nextFormKey: string;
+  }
+> = {
   name: "save_draft",
   text: `
-update order_draft d set data = $5::jsonb, version = version + 1, expires_at = $6,
-       form_key = case when (select true from ticket t where t.form_key = d.form_key limit 1) then $7 else form_key end
- where id_hash = $1 and channel = $2 and expires_at > $3 and version = $4 and data <> $5::jsonb
+update order_draft d set data = :data::jsonb, version = version + 1, expires_at = :expires,
+       form_key = case when (select true from ticket t where t.form_key = d.form_key limit 1) then :nextFormKey else form_key end
+ where id_hash = :secretHash and channel = :channel and expires_at > :now and version = :seenVersion and data <> :data::jsonb
 returning version`,
 };
 
@@ -109,23 +119,23 @@ export async function saveDraft(
 ): Promise<string> {
   const expires = new Date(now.getTime() + DRAFT_LIFETIME_MS);
   if (secret) {
-    const saved = await sql(null, SAVE_DRAFT, [
-      hashOf(secret),
+    const saved = await sql(null, SAVE_DRAFT, {
+      secretHash: hashOf(secret),
       channel,
       now,
       seenVersion,
-      JSON.stringify(data),
+      data: JSON.stringify(data),
       expires,
-      newSecret(),
-    ]);
+      nextFormKey: newSecret(),
+    });
     if (saved.length > 0) return secret;
   }
   return inTransaction(async (tx) => {
     const [row] = secret
       ? await sql<{ version: number; data: unknown }>(
           tx,
-          "select version, data from order_draft where id_hash = $1 and channel = $2 and expires_at > $3 for update",
-          [hashOf(secret), channel, now],
+          "select version, data from order_draft where id_hash = :secretHash and channel = :channel and expires_at > :now for update",
+          { secretHash: hashOf(secret), channel, now },
         )
       : [];
     if (!row || !secret) {
@@ -156,16 +166,16 @@ async function insertDraft(
   const version = channel === "counter" ? randomInt(1, 1_000_000) : 1;
   await sql(
     tx,
-    "insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values ($1, $2, $3, $4, $5::jsonb, $6, $7)",
-    [
-      hashOf(secret),
+    "insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values (:secretHash, :channel, :version, :formKey, :data::jsonb, :now, :expiresAt)",
+    {
+      secretHash: hashOf(secret),
       channel,
       version,
-      newSecret(),
-      JSON.stringify(data),
+      formKey: newSecret(),
+      data: JSON.stringify(data),
       now,
-      new Date(now.getTime() + DRAFT_LIFETIME_MS),
-    ],
+      expiresAt: new Date(now.getTime() + DRAFT_LIFETIME_MS),
+    },
   );
 }
 
@@ -181,10 +191,10 @@ export async function replaceDraft(
   now: Date,
 ): Promise<string> {
   if (old)
-    await sql(tx, "delete from order_draft where id_hash = $1 and channel = $2", [
-      hashOf(old),
+    await sql(tx, "delete from order_draft where id_hash = :oldHash and channel = :channel", {
+      oldHash: hashOf(old),
       channel,
-    ]);
+    });
   const secret = newSecret();
   await insertDraft(tx, secret, channel, data, now);
   return secret;
@@ -197,15 +207,15 @@ export async function replaceDraft(
  */
 export async function renewFormKey(secret: string, used: string): Promise<string> {
   return inTransaction(async (tx) => {
-    await sql(tx, "update order_draft set form_key = $3 where id_hash = $1 and form_key = $2", [
-      hashOf(secret),
-      used,
-      newSecret(),
-    ]);
+    await sql(
+      tx,
+      "update order_draft set form_key = :formKey where id_hash = :secretHash and form_key = :used",
+      { secretHash: hashOf(secret), used, formKey: newSecret() },
+    );
     const [row] = await sql<{ form_key: string }>(
       tx,
-      "select form_key from order_draft where id_hash = $1",
-      [hashOf(secret)],
+      "select form_key from order_draft where id_hash = :secretHash",
+      { secretHash: hashOf(secret) },
     );
     return row?.form_key ?? used;
   });
@@ -215,7 +225,9 @@ export async function renewFormKey(secret: string, used: string): Promise<string
 export async function discardDraft(secret: string | null): Promise<void> {
   if (secret)
     await inTransaction((tx) =>
-      sql(tx, "delete from order_draft where id_hash = $1", [hashOf(secret)]),
+      sql(tx, "delete from order_draft where id_hash = :secretHash", {
+        secretHash: hashOf(secret),
+      }),
     );
 }
 
@@ -227,8 +239,8 @@ export async function discardDraftOfTicket(ticketId: number): Promise<boolean> {
   const gone = await inTransaction((tx) =>
     sql(
       tx,
-      "delete from order_draft d using ticket t where t.id = $1 and d.form_key = t.form_key returning 1 as gone",
-      [ticketId],
+      "delete from order_draft d using ticket t where t.id = :ticketId and d.form_key = t.form_key returning 1 as gone",
+      { ticketId },
     ),
   );
   return gone.length > 0;

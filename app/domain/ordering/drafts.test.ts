@@ -20,8 +20,8 @@ describe("an order draft", () => {
     expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 1, data: { jettyId: 1 } });
     const rows = await sql<{ id_hash: Buffer }>(
       null,
-      "select id_hash from order_draft where id_hash = $1",
-      [hashOf(secret)],
+      "select id_hash from order_draft where id_hash = :secretHash",
+      { secretHash: hashOf(secret) },
     );
     expect(rows).toHaveLength(1);
     expect(await loadDraft("somebody-elses-guess", "web", now)).toMatchObject({ version: 0 });
@@ -69,15 +69,15 @@ describe("an order draft", () => {
     const secret = await saveDraft(null, "web", 0, merang, now);
     await sql(
       null,
-      "update order_draft set data = data - 'jettyId' || '{\"jettyID\": 2}' where id_hash = $1",
-      [hashOf(secret)],
+      "update order_draft set data = data - 'jettyId' || '{\"jettyID\": 2}' where id_hash = :secretHash",
+      { secretHash: hashOf(secret) },
     );
     expect((await loadDraft(secret, "web", now)).data).toEqual(mangkok);
     await saveDraft(secret, "web", 1, { ...mangkok, country: "SG" }, now);
     const [row] = await sql<{ data: unknown }>(
       null,
-      "select data from order_draft where id_hash = $1",
-      [hashOf(secret)],
+      "select data from order_draft where id_hash = :secretHash",
+      { secretHash: hashOf(secret) },
     );
     expect(row?.data).toEqual({ ...mangkok, country: "SG" });
   });

@@ -14,8 +14,8 @@ export async function findOrder(reference: string, phone: string): Promise<strin
   if (phones.length === 0 || (!receiptNo && !ticketCode)) return null;
   const [row] = await sql<{ ticket_code: string }>(
     null,
-    "select ticket_code from ticket where (receipt_no = $1 or ticket_code = $2) and phone_no = any($3::text[])",
-    [receiptNo, ticketCode, phones],
+    "select ticket_code from ticket where (receipt_no = :receiptNo or ticket_code = :ticketCode) and phone_no = any(:phones::text[])",
+    { receiptNo, ticketCode, phones },
   );
   return row?.ticket_code ?? null;
 }

@@ -53,12 +53,12 @@ export async function placeOrder(
   if (passengers > MAX_PASSENGERS)
     throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
   const formHash = orderHash(order);
-  const [row] = await sql<OutcomeRow>(null, PLACE_ORDER, [
+  const [row] = await sql(null, PLACE_ORDER, {
     ...valuesOf(order, formHash, now),
-    hit?.key ?? null,
-    hit?.windowStart ?? null,
-    hit?.max ?? null,
-  ]);
+    hitKey: hit?.key ?? null,
+    hitWindow: hit?.windowStart ?? null,
+    hitMax: hit?.max ?? null,
+  });
   if (!row) throw new Error("The setting row is missing: run the migrations.");
   if (hit && row.hits !== null && row.hits > hit.max) throw tooManyRequests(hit.secondsLeft);
   if (row.id !== null)
@@ -69,8 +69,8 @@ export async function placeOrder(
     };
   const [earlier] = await sql<{ id: number; ticket_code: string; form_hash: Buffer }>(
     null,
-    "select id, ticket_code, form_hash from ticket where form_key = $1",
-    [order.formKey],
+    "select id, ticket_code, form_hash from ticket where form_key = :formKey",
+    { formKey: order.formKey },
   );
   if (earlier && formHash.equals(earlier.form_hash))
     return { ticketId: earlier.id, ticketCode: earlier.ticket_code, created: null };
@@ -90,13 +90,13 @@ interface Facts {
 type OutcomeRow = Facts &
   ({ id: number; ticket_code: string; receipt_no: string; passenger_ids: number[] } | { id: null });
 
-function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date): unknown[] {
+function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
   const expires = new Date(
     Math.min(now.getTime() + 24 * 3_600_000, endOfDay(order.ticketDate).getTime()),
   );
-  return [
-    JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
-    JSON.stringify(
+  return {
+    lines: JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
+    passengers: JSON.stringify(
       order.passengers.map((one, index) => ({
         no: index + 1,
         category: one.category,
@@ -105,30 +105,30 @@ function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date): unknown[] {
         country: one.country,
       })),
     ),
-    order.ticketDate,
-    isBookable(order, now) && !order.counts.gov_agency,
-    order.seenAmountSen,
-    newTicketCode(),
-    order.ticketFlag,
-    order.jettyId,
-    TRANSACTION_CHARGE_SEN,
-    totalPassengers(order.counts),
-    order.buyer.name,
-    order.buyer.email,
-    order.buyer.phoneNo,
-    order.buyer.ic,
-    order.buyer.country,
-    order.buyer.state,
-    order.paymentMethod,
-    order.language,
-    order.formKey,
+    ticketDate: order.ticketDate,
+    bookable: isBookable(order, now) && !order.counts.gov_agency,
+    seenAmountSen: order.seenAmountSen,
+    ticketCode: newTicketCode(),
+    ticketFlag: order.ticketFlag,
+    jettyId: order.jettyId,
+    transactionChargeSen: TRANSACTION_CHARGE_SEN,
+    totalPassengers: totalPassengers(order.counts),
+    name: order.buyer.name,
+    email: order.buyer.email,
+    phoneNo: order.buyer.phoneNo,
+    ic: order.buyer.ic,
+    country: order.buyer.country,
+    state: order.buyer.state,
+    paymentMethod: order.paymentMethod,
+    language: order.language,
+    formKey: order.formKey,
     formHash,
-    order.browser ? hashOf(order.browser) : null,
-    order.ipAddress,
+    browserHash: order.browser ? hashOf(order.browser) : null,
+    ipAddress: order.ipAddress,
     now,
     expires,
-    Number(dayOf(now).slice(0, 4)),
-  ];
+    year: Number(dayOf(now).slice(0, 4)),
+  };
 }
 
 function isBookable(order: OnlineOrder, now: Date): boolean {
@@ -141,29 +141,35 @@ function linesOf(order: OnlineOrder): [Category, number][] {
   );
 }
 
+interface PlaceOrderValues extends ReturnType<typeof valuesOf> {
+  hitKey: string | null;
+  hitWindow: Date | null;
+  hitMax: number | null;
+}
+
 /**
  * Today's facts, the ticket only where they allow it, its lines, passengers and audit row: no
  * change can come between the look and the write.
  */
-const PLACE_ORDER: Prepared = {
+const PLACE_ORDER: Prepared<OutcomeRow, PlaceOrderValues> = {
   name: "place_order",
   text: `
 with line as (
   select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
-    from jsonb_to_recordset($1::jsonb) as l(category text, quantity int) join price p on p.category = l.category
-), hit as (${deferredHitSql("$26", "$27")}
+    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int) join price p on p.category = l.category
+), hit as (${deferredHitSql(":hitKey", ":hitWindow")}
 ), fact as materialized (
   select s.payment_enabled, (select hits from hit) as hits,
-         exists (select 1 from blocked_date b where b.removed_at is null and b.days @> $3::date) as blocked,
+         exists (select 1 from blocked_date b where b.removed_at is null and b.days @> :ticketDate::date) as blocked,
          l.offered, l.amount_now
     from setting s, (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
 ), made as (
   insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
                       name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, browser_hash, ip_address, created_at, expires_at)
-  select $6, next_receipt_no($8::smallint, $25::int), $7::smallint, $8::smallint, $3::date, f.amount_now, $9, $10,
-         $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22::inet, $23, $24
+  select :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), :ticketFlag::smallint, :jettyId::smallint, :ticketDate::date, f.amount_now, :transactionChargeSen, :totalPassengers,
+         :name, :email, :phoneNo, :ic, :country, :state, :paymentMethod, :language, :formKey, :formHash, :browserHash, :ipAddress::inet, :now, :expires
     from fact f
-   where (f.hits is null or f.hits <= $28::int) and f.payment_enabled and not f.blocked and f.offered and $4::boolean and f.amount_now = $5::int
+   where (f.hits is null or f.hits <= :hitMax::int) and f.payment_enabled and not f.blocked and f.offered and :bookable::boolean and f.amount_now = :seenAmountSen::int
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen
 ), lines as (
@@ -171,12 +177,12 @@ with line as (
 ), people as (
   insert into passenger (ticket_id, no, category, name, ic, country)
   select m.id, p.no, p.category, p.name, p.ic, p.country
-    from made m, jsonb_to_recordset($2::jsonb) as p(no int, category text, name text, ic text, country text)
+    from made m, jsonb_to_recordset(:passengers::jsonb) as p(no int, category text, name text, ic text, country text)
   returning id, no
 ), trail as (
   insert into audit (actor_kind, module, action, subject_type, subject_id, after)
   select 'buyer', 'ticket', 'create', 'ticket', m.id::text,
-         jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', $3::date, 'jettyID', $8::int, 'passengers', $10::int)
+         jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date, 'jettyID', :jettyId::int, 'passengers', :totalPassengers::int)
     from made m
 )
 select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits, m.id, m.ticket_code, m.receipt_no,

@@ -28,8 +28,8 @@ describe("placing an online order", () => {
     expect(placed.ticketCode).toMatch(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{16}$/);
     const [ticket] = await sql<Record<string, unknown>>(
       null,
-      "select * from ticket where id = $1",
-      [placed.ticketId],
+      "select * from ticket where id = :ticketId",
+      { ticketId: placed.ticketId },
     );
     expect(ticket).toMatchObject({
       state: "unpaid",
@@ -42,8 +42,8 @@ describe("placing an online order", () => {
     });
     const people = await sql<{ no: number; name: string }>(
       null,
-      "select no, name from passenger where ticket_id = $1 order by no",
-      [placed.ticketId],
+      "select no, name from passenger where ticket_id = :ticketId order by no",
+      { ticketId: placed.ticketId },
     );
     expect(people).toEqual([
       { no: 1, name: "Penumpang Satu" },
@@ -52,8 +52,8 @@ describe("placing an online order", () => {
     const next = await placeOrder(anOrder(now), now);
     const [row] = await sql<{ receipt_no: string }>(
       null,
-      "select receipt_no from ticket where id = $1",
-      [next.ticketId],
+      "select receipt_no from ticket where id = :ticketId",
+      { ticketId: next.ticketId },
     );
     expect(row?.receipt_no).toBe("MRG-2026-000002");
     expect((await counted()).audits).toBe(2);
@@ -93,9 +93,9 @@ describe("placing an online order", () => {
     expect(outcomes.filter((one) => one !== "made")).toEqual(
       Array.from({ length: 5 }, () => ["too_many", { seconds: 17 }]),
     );
-    expect(await sql(null, "select hits from rate_limit where key = $1", [hit.key])).toEqual([
-      { hits: 8 },
-    ]);
+    expect(
+      await sql(null, "select hits from rate_limit where key = :key", { key: hit.key }),
+    ).toEqual([{ hits: 8 }]);
     await expect(placeOrder(anOrder(now), now)).resolves.toMatchObject({
       created: expect.anything() as unknown,
     });
@@ -106,8 +106,8 @@ describe("placing an online order", () => {
     const other = await placeOrder(anOrder(newYear, { jettyId: 2 }), newYear);
     const [row] = await sql<{ receipt_no: string }>(
       null,
-      "select receipt_no from ticket where id = $1",
-      [other.ticketId],
+      "select receipt_no from ticket where id = :ticketId",
+      { ticketId: other.ticketId },
     );
     expect(row?.receipt_no).toBe("MKK-2027-000001");
   });
@@ -205,8 +205,8 @@ describe("placing an online order", () => {
     );
     const [row] = await sql<{ people: number }>(
       null,
-      "select count(*)::int as people from passenger where ticket_id = $1",
-      [placed.ticketId],
+      "select count(*)::int as people from passenger where ticket_id = :ticketId",
+      { ticketId: placed.ticketId },
     );
     expect(row?.people).toBe(1000);
   });

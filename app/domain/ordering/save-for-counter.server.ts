@@ -25,8 +25,8 @@ export async function saveForCounter(data: DraftData, now: Date): Promise<string
     ).join("");
     const made = await sql(
       null,
-      "insert into saved_order (code, day, data, created_at) values ($1, $2, $3::jsonb, $4) on conflict (day, code) do nothing returning id",
-      [code, dayOf(now), kept, now],
+      "insert into saved_order (code, day, data, created_at) values (:code, :day, :kept::jsonb, :now) on conflict (day, code) do nothing returning id",
+      { code, day: dayOf(now), kept, now },
     );
     if (made.length > 0) return code;
   }
@@ -35,8 +35,8 @@ export async function saveForCounter(data: DraftData, now: Date): Promise<string
 
 /** Removes the orders of days that are over, with the names in them. Returns how many. */
 export async function deleteOldSavedOrders(now: Date): Promise<number> {
-  const rows = await sql(null, "delete from saved_order where day < $1 returning 1 as gone", [
-    dayOf(now),
-  ]);
+  const rows = await sql(null, "delete from saved_order where day < :day returning 1 as gone", {
+    day: dayOf(now),
+  });
   return rows.length;
 }

@@ -30,17 +30,31 @@ export interface ExistingOrder {
   ended: boolean;
 }
 
-const EARLIER_ORDERS: Prepared = {
+interface WantedOrder {
+  ic: string;
+  phoneNo: string;
+  ticketDate: Day;
+  formKey: string;
+}
+
+const EARLIER_ORDERS: Prepared<Row, EarlierOrdersValues> = {
   name: "earlier_orders",
   text: `
-(select ticket_code, false as made, coalesce(browser_hash = $5 or ticket_code = $6, false) as own, state, jetty_id, total_passengers, amount_sen, created_at
+(select ticket_code, false as made, coalesce(browser_hash = :browserHash or ticket_code = :unpaidCode, false) as own, state, jetty_id, total_passengers, amount_sen, created_at
    from ticket
-  where ticket_flag < 3 and ticket_date = $3::date and (ic = $1 or phone_no = $2) and form_key <> $4
-    and ((state = 'unpaid' and expires_at > $7) or (state = 'paid' and paid_at > $7::timestamptz - make_interval(mins => $8)))
+  where ticket_flag < 3 and ticket_date = :ticketDate::date and (ic = :ic or phone_no = :phoneNo) and form_key <> :formKey
+    and ((state = 'unpaid' and expires_at > :now) or (state = 'paid' and paid_at > :now::timestamptz - make_interval(mins => :justPaidMinutes)))
   order by own desc, created_at desc limit 5)
 union all
-select ticket_code, true, false, state, jetty_id, total_passengers, amount_sen, created_at from ticket where form_key = $4`,
+select ticket_code, true, false, state, jetty_id, total_passengers, amount_sen, created_at from ticket where form_key = :formKey`,
 };
+
+interface EarlierOrdersValues extends WantedOrder {
+  browserHash: Buffer | null;
+  unpaidCode: string | null;
+  now: Date;
+  justPaidMinutes: number;
+}
 
 interface Row {
   ticket_code: string;
@@ -67,21 +81,21 @@ export interface EarlierOrders {
 
 /** The order of a form key, and orders like the one it is about to make. */
 export async function earlierOrders(
-  wanted: { ic: string; phoneNo: string; ticketDate: Day; formKey: string },
+  wanted: WantedOrder,
   identity: BrowserIdentity,
   now: Date,
 ): Promise<EarlierOrders> {
   const { ic, phoneNo, ticketDate, formKey } = wanted;
-  const rows = await sql<Row>(null, EARLIER_ORDERS, [
+  const rows = await sql(null, EARLIER_ORDERS, {
     ic,
     phoneNo,
     ticketDate,
     formKey,
-    identity.browser ? hashOf(identity.browser) : null,
-    identity.unpaidCode,
+    browserHash: identity.browser ? hashOf(identity.browser) : null,
+    unpaidCode: identity.unpaidCode,
     now,
-    JUST_PAID_MINUTES,
-  ]);
+    justPaidMinutes: JUST_PAID_MINUTES,
+  });
   const made = rows.find((row) => row.made);
   return {
     existing: made ? existingOrder(made) : null,
@@ -100,18 +114,16 @@ function similarOrder(row: Row): SimilarOrder {
   };
 }
 
-const ORDER_OF_FORM_KEY: Prepared = {
+const ORDER_OF_FORM_KEY: Prepared<{ ticket_code: string; state: string }, { formKey: string }> = {
   name: "order_of_form_key",
-  text: "select ticket_code, state from ticket where form_key = $1",
+  text: "select ticket_code, state from ticket where form_key = :formKey",
 };
 
 /**
  * The ticket that a form key has made, or null: a form sent again leads to its first result (S8).
  */
 export async function orderOfFormKey(formKey: string): Promise<ExistingOrder | null> {
-  const [row] = await sql<{ ticket_code: string; state: string }>(null, ORDER_OF_FORM_KEY, [
-    formKey,
-  ]);
+  const [row] = await sql(null, ORDER_OF_FORM_KEY, { formKey });
   return row ? existingOrder(row) : null;
 }
 

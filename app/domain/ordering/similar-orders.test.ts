@@ -40,10 +40,10 @@ describe("orders like the one about to be paid", () => {
     const { wanted, ticket } = await buyer();
     const secret = newSecret();
     await inTransaction((tx) =>
-      sql(tx, "update ticket set browser_hash = $2 where id = $1 returning id", [
-        ticket.id,
-        hashOf(secret),
-      ]),
+      sql(tx, "update ticket set browser_hash = :secretHash where id = :ticketId returning id", {
+        ticketId: ticket.id,
+        secretHash: hashOf(secret),
+      }),
     );
     expect(await similar(wanted, nobody, now)).toMatchObject([
       { ticketCode: null, state: "unpaid", passengers: 2, amountSen: 6000 },
@@ -73,8 +73,8 @@ describe("orders like the one about to be paid", () => {
     const { wanted, ticket } = await buyer();
     const [row] = await sql<{ form_key: string }>(
       null,
-      "select form_key from ticket where id = $1",
-      [ticket.id],
+      "select form_key from ticket where id = :ticketId",
+      { ticketId: ticket.id },
     );
     expect(await similar({ ...wanted, formKey: row?.form_key ?? "" }, nobody, now)).toEqual([]);
     expect(await earlierOrders({ ...wanted, formKey: row?.form_key ?? "" }, nobody, now)).toEqual({

@@ -95,9 +95,11 @@ async function unpaidState(
   now: Date,
 ): Promise<PaymentState> {
   if (attempts.some((one) => one.settles)) return "cancelled";
-  const money = await sql(null, "select 1 as due from refund_due where ticket_id = $1 limit 1", [
-    ticket.id,
-  ]);
+  const money = await sql(
+    null,
+    "select 1 as due from refund_due where ticket_id = :ticketId limit 1",
+    { ticketId: ticket.id },
+  );
   if (money.length > 0) return "money_no_ticket";
   if (ticket.state === "expired" || ticket.state === "cancelled") return ticket.state;
   if (live?.state === "pending" || (live && (await isReturnUnanswered(live, now))))

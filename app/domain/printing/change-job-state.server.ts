@@ -33,21 +33,21 @@ export async function changeJobState(
 ): Promise<boolean> {
   const [before] = await sql<{ state: PrintState }>(
     tx,
-    "select state from print_job where id = $1 for no key update",
-    [id],
+    "select state from print_job where id = :id for no key update",
+    { id },
   );
   if (!before || !from.includes(before.state)) return false;
   const [job] = await sql<ChangedJob>(
     tx,
-    `update print_job set state = $2, reason = $3, done_at = $4, decided_by = $5 where id = $1
+    `update print_job set state = :to, reason = :reason, done_at = :doneAt, decided_by = :decidedBy where id = :id
      returning kind, ticket_id, printer_name, copy_no, requested_by`,
-    [
+    {
       id,
       to,
-      to === "printed" ? null : (reason ?? "unknown").slice(0, 200),
-      to === "unknown" ? null : now,
-      decidedBy ?? null,
-    ],
+      reason: to === "printed" ? null : (reason ?? "unknown").slice(0, 200),
+      doneAt: to === "unknown" ? null : now,
+      decidedBy: decidedBy ?? null,
+    },
   );
   if (!job) return false;
   if (to === "printed") await auditPrint(tx, id, job);

@@ -35,10 +35,10 @@ export async function claimPrintJobs(
   const due = await sql<QueuedJob>(
     null,
     `select distinct on (j.printer_id) j.id, j.printer_id from print_job j join printer p on p.id = j.printer_id
-      where p.connection = $1 and j.state = 'queued'
+      where p.connection = :connection and j.state = 'queued'
         and not exists (select 1 from print_job b where b.printer_id = j.printer_id and b.state in ('sent', 'unknown'))
       order by j.printer_id, j.no`,
-    [connection],
+    { connection },
   );
   const claimed: ClaimedPrintJob[] = [];
   for (const one of due) {
@@ -62,14 +62,14 @@ async function claimJob(
 ): Promise<ClaimedPrintJob | null> {
   const [printer] = await sql(
     tx,
-    "select id from printer where id = $1 and connection = $2 for no key update",
-    [due.printer_id, connection],
+    "select id from printer where id = :printerId and connection = :connection for no key update",
+    { printerId: due.printer_id, connection },
   );
   if (!printer || !(await isAllowed(tx, user))) return null;
   const [job] = await sql<{ ticket_id: number | null }>(
     tx,
-    "select ticket_id from print_job where id = $1 and state = 'queued' for no key update",
-    [due.id],
+    "select ticket_id from print_job where id = :dueId and state = 'queued' for no key update",
+    { dueId: due.id },
   );
   if (!job) return null;
   if (job.ticket_id !== null && !(await lockPaidTicket(tx, job.ticket_id))) {
@@ -85,11 +85,16 @@ async function claimJob(
   }
   const [sent] = await sql<ClaimedPrintJob>(
     tx,
-    `update print_job j set state = 'sent', sent_at = $2, connection = $3, copy_no = $4
+    `update print_job j set state = 'sent', sent_at = :now, connection = :connection, copy_no = :copyNo
        from printer p, app_user u
-      where j.id = $1 and j.state = 'queued' and p.id = j.printer_id and u.id = j.requested_by
+      where j.id = :dueId and j.state = 'queued' and p.id = j.printer_id and u.id = j.requested_by
       returning j.id, p.device_id as "deviceId", j.kind, j.ticket_id as "ticketId", j.slip, j.language, j.copy_no as "copyNo", j.printer_name as "printerName", u.name as "requestedBy"`,
-    [due.id, now, connection, job.ticket_id === null ? null : await nextCopyNo(tx, job.ticket_id)],
+    {
+      dueId: due.id,
+      now,
+      connection,
+      copyNo: job.ticket_id === null ? null : await nextCopyNo(tx, job.ticket_id),
+    },
   );
   return sent ?? null;
 }
@@ -101,8 +106,8 @@ async function claimJob(
 async function isAllowed(tx: Tx, user: AgentUser): Promise<boolean> {
   const rows = await sql(
     tx,
-    "select 1 as yes from app_user where id = $1 and active and ws_api_key_hash = $2",
-    [user.userId, user.keyHash],
+    "select 1 as yes from app_user where id = :userId and active and ws_api_key_hash = :keyHash",
+    { userId: user.userId, keyHash: user.keyHash },
   );
   return rows.length > 0;
 }
@@ -111,8 +116,8 @@ async function isAllowed(tx: Tx, user: AgentUser): Promise<boolean> {
 async function lockPaidTicket(tx: Tx, ticketId: number): Promise<boolean> {
   const [ticket] = await sql<{ state: string }>(
     tx,
-    "select state from ticket where id = $1 for no key update",
-    [ticketId],
+    "select state from ticket where id = :ticketId for no key update",
+    { ticketId },
   );
   return ticket?.state === "paid";
 }
@@ -124,9 +129,9 @@ async function lockPaidTicket(tx: Tx, ticketId: number): Promise<boolean> {
 async function nextCopyNo(tx: Tx, ticketId: number): Promise<number> {
   const [row] = await sql<{ no: number }>(
     tx,
-    `select min(n)::int as no from generate_series(1, 1 + (select count(*)::int from print_job where ticket_id = $1 and state in ('sent', 'unknown', 'printed'))) n
-      where not exists (select 1 from print_job where ticket_id = $1 and state in ('sent', 'unknown', 'printed') and copy_no = n)`,
-    [ticketId],
+    `select min(n)::int as no from generate_series(1, 1 + (select count(*)::int from print_job where ticket_id = :ticketId and state in ('sent', 'unknown', 'printed'))) n
+      where not exists (select 1 from print_job where ticket_id = :ticketId and state in ('sent', 'unknown', 'printed') and copy_no = n)`,
+    { ticketId },
   );
   return row?.no ?? 1;
 }

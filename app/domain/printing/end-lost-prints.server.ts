@@ -12,13 +12,17 @@ import {
  * A connection is over: its printers are offline, and what became of its jobs nobody knows (C5).
  */
 export async function handleLostConnection(connection: string, now: Date): Promise<void> {
-  await sql(null, "update printer set connection = null where connection = $1 returning id", [
-    connection,
-  ]);
+  await sql(
+    null,
+    "update printer set connection = null where connection = :connection returning id",
+    { connection },
+  );
   await changeStates(
-    await sql<JobId>(null, "select id from print_job where connection = $1 and state = 'sent'", [
-      connection,
-    ]),
+    await sql<JobId>(
+      null,
+      "select id from print_job where connection = :connection and state = 'sent'",
+      { connection },
+    ),
     "sent",
     "unknown",
     "agent_gone",
@@ -38,18 +42,18 @@ export async function failUnsentJob(jobId: string, now: Date): Promise<void> {
 export async function endOverduePrints(now: Date): Promise<number> {
   const silent = await sql<JobId>(
     null,
-    "select id from print_job where state = 'sent' and sent_at <= $1::timestamptz - make_interval(secs => $2) order by no limit 200",
-    [now, ANSWER_TIMEOUT_S],
+    "select id from print_job where state = 'sent' and sent_at <= :now::timestamptz - make_interval(secs => :answerTimeoutS) order by no limit 200",
+    { now, answerTimeoutS: ANSWER_TIMEOUT_S },
   );
   const waited = await sql<JobId>(
     null,
-    "select id from print_job where state = 'queued' and created_at <= $1::timestamptz - make_interval(secs => $2) order by no limit 200",
-    [now, QUEUE_TIMEOUT_S],
+    "select id from print_job where state = 'queued' and created_at <= :now::timestamptz - make_interval(secs => :queueTimeoutS) order by no limit 200",
+    { now, queueTimeoutS: QUEUE_TIMEOUT_S },
   );
   await sql(
     null,
-    "update printer set connection = null where connection is not null and seen_at <= $1::timestamptz - make_interval(secs => $2) returning id",
-    [now, ONLINE_TIMEOUT_S],
+    "update printer set connection = null where connection is not null and seen_at <= :now::timestamptz - make_interval(secs => :onlineTimeoutS) returning id",
+    { now, onlineTimeoutS: ONLINE_TIMEOUT_S },
   );
   return (
     (await changeStates(silent, "sent", "unknown", "no_answer", now)) +

@@ -15,7 +15,7 @@ export interface KnownPrinter {
   online: boolean;
 }
 
-const PRINTER_SQL = printerSql("$1");
+const PRINTER_SQL = printerSql(":now");
 
 /**
  * The printers of the jetty where somebody works, those online first; ones that nobody reported for
@@ -27,15 +27,18 @@ export async function printersFor(
 ): Promise<KnownPrinter[]> {
   return sql<KnownPrinter>(
     null,
-    `${PRINTER_SQL} where p.jetty_id = $2 and p.seen_at > $1::timestamptz - interval '30 days' order by online desc, p.name, p.id limit 50`,
-    [now, staff.jettyId],
+    `${PRINTER_SQL} where p.jetty_id = :jettyId and p.seen_at > :now::timestamptz - interval '30 days' order by online desc, p.name, p.id limit 50`,
+    { now, jettyId: staff.jettyId },
   );
 }
 
-const FIND_PRINTER: Prepared = { name: "find_printer", text: `${PRINTER_SQL} where p.id = $2` };
+const FIND_PRINTER: Prepared<KnownPrinter, { now: Date; printerId: number }> = {
+  name: "find_printer",
+  text: `${PRINTER_SQL} where p.id = :printerId`,
+};
 
 export async function findPrinter(printerId: number, now: Date): Promise<KnownPrinter | null> {
-  const [printer] = await sql<KnownPrinter>(null, FIND_PRINTER, [now, printerId]);
+  const [printer] = await sql(null, FIND_PRINTER, { now, printerId });
   return printer ?? null;
 }
 
@@ -43,8 +46,8 @@ export async function findPrinter(printerId: number, now: Date): Promise<KnownPr
 export async function printCountOf(ticketId: number): Promise<number> {
   const [row] = await sql<{ count: number }>(
     null,
-    "select count(*)::int as count from print_job where ticket_id = $1 and state = 'printed'",
-    [ticketId],
+    "select count(*)::int as count from print_job where ticket_id = :ticketId and state = 'printed'",
+    { ticketId },
   );
   return row?.count ?? 0;
 }
@@ -64,9 +67,9 @@ export async function printHistoryOf(ticketId: number): Promise<PrintHistoryEntr
     `select * from (
        select p.device_id as "printerId", j.printer_name as "printerName", u.username, j.copy_no as "copyNo", j.done_at as "printedAt"
          from print_job j join printer p on p.id = j.printer_id join app_user u on u.id = j.requested_by
-        where j.ticket_id = $1 and j.state = 'printed' order by j.copy_no desc limit 100) newest
+        where j.ticket_id = :ticketId and j.state = 'printed' order by j.copy_no desc limit 100) newest
       order by "copyNo"`,
-    [ticketId],
+    { ticketId },
   );
 }
 
@@ -95,13 +98,13 @@ export async function findPrintJob(id: string, now: Date): Promise<PrintJobView 
     null,
     `select j.id, j.kind, j.state, j.reason, j.copy_no as "copyNo", t.ticket_code as "ticketCode", t.receipt_no as "receiptNo",
             p.id as "printerId", j.printer_name as "printerName", p.jetty_id as "printerJettyId",
-            p.connection is not null and p.seen_at > $2::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) as "printerOnline",
+            p.connection is not null and p.seen_at > :now::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) as "printerOnline",
             u.name as "requestedBy", d.name as "decidedBy", j.created_at as "createdAt",
             (select b.id from print_job b where j.state = 'queued' and b.printer_id = j.printer_id and b.state = 'unknown') as "blockedBy"
        from print_job j join printer p on p.id = j.printer_id join app_user u on u.id = j.requested_by
        left join app_user d on d.id = j.decided_by left join ticket t on t.id = j.ticket_id
-      where j.id = $1`,
-    [id, now],
+      where j.id = :id`,
+    { id, now },
   );
   return job ?? null;
 }
@@ -121,8 +124,8 @@ export async function counterSaleOf(
 ): Promise<{ seller: string; shiftId: number } | null> {
   const [sale] = await sql<{ seller: string; shiftId: number }>(
     null,
-    `select u.name as seller, t.shift_id as "shiftId" from ticket t join app_user u on u.id = t.seller_id where t.id = $1`,
-    [ticketId],
+    `select u.name as seller, t.shift_id as "shiftId" from ticket t join app_user u on u.id = t.seller_id where t.id = :ticketId`,
+    { ticketId },
   );
   return sale ?? null;
 }

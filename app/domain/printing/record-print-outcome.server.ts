@@ -17,8 +17,8 @@ export async function recordPrintOutcome(
   return inTransaction(async (tx) => {
     const own = await sql(
       tx,
-      "select 1 as yes from print_job j join printer p on p.id = j.printer_id where j.id = $1 and p.agent_user_id = $2",
-      [jobId, agentUserId],
+      "select 1 as yes from print_job j join printer p on p.id = j.printer_id where j.id = :jobId and p.agent_user_id = :agentUserId",
+      { jobId, agentUserId },
     );
     if (own.length === 0) return false;
     const from = outcome === "unknown" ? (["sent"] as const) : (["sent", "unknown"] as const);

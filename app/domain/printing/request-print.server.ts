@@ -55,10 +55,15 @@ interface NewPrintJob {
   now: Date;
 }
 
-const QUEUE_JOB: Prepared = {
+interface QueueValues extends Omit<NewPrintJob, "staff"> {
+  userId: number;
+  jettyId: number;
+}
+
+const QUEUE_JOB: Prepared<{ jettyId: number; job: string | null }, QueueValues> = {
   name: "queue_print_job",
   text: `
-with ${queuePrintJobSql({ now: "$1", printerId: "$2", userId: "$3", kind: "$4::text", ticketId: "$5::int", shiftId: "$6::int", slip: "$7", language: "$8", jettyId: "$9", mayWait: "$10::boolean" })}
+with ${queuePrintJobSql({ now: ":now", printerId: ":printerId", userId: ":userId", kind: ":kind::text", ticketId: ":ticketId::int", shiftId: ":shiftId::int", slip: ":slip", language: ":language", jettyId: ":jettyId", mayWait: ":mayWait::boolean" })}
 select p."jettyId", p.online, j.id as job from printer p left join job j on true`,
 };
 
@@ -70,19 +75,19 @@ export async function queuePrintJob(
   tx: Tx | null,
   { kind, ticketId, shiftId, slip, printerId, mayWait, staff, language, now }: NewPrintJob,
 ): Promise<string> {
-  const values = [
+  const values = {
     now,
     printerId,
-    staff.userId,
+    userId: staff.userId,
     kind,
     ticketId,
     shiftId,
     slip,
     language,
-    staff.jettyId,
+    jettyId: staff.jettyId,
     mayWait,
-  ];
-  const [row] = await sql<{ jettyId: number; job: string | null }>(tx, QUEUE_JOB, values);
+  };
+  const [row] = await sql(tx, QUEUE_JOB, values);
   if (row?.job) return row.job;
   throw printRefusal(row?.jettyId ?? null, staff);
 }

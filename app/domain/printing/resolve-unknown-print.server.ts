@@ -66,8 +66,8 @@ async function lockJob(tx: Tx, id: string): Promise<UnknownJob | null> {
   const [job] = await sql<UnknownJob>(
     tx,
     `select j.id, j.kind, j.ticket_id, j.shift_id, j.slip, j.language, j.printer_id, j.printer_name, p.jetty_id
-       from print_job j join printer p on p.id = j.printer_id where j.id = $1 for no key update of j`,
-    [id],
+       from print_job j join printer p on p.id = j.printer_id where j.id = :id for no key update of j`,
+    { id },
   );
   return job ?? null;
 }
@@ -76,8 +76,8 @@ async function lockJob(tx: Tx, id: string): Promise<UnknownJob | null> {
 async function deciderOf(tx: Tx, id: string): Promise<string | null> {
   const [row] = await sql<{ name: string }>(
     tx,
-    "select u.name from print_job j join app_user u on u.id = j.decided_by where j.id = $1",
-    [id],
+    "select u.name from print_job j join app_user u on u.id = j.decided_by where j.id = :id",
+    { id },
   );
   return row?.name ?? null;
 }

@@ -16,8 +16,8 @@ interface KeyRow {
 export async function readWsApiKey(userId: number): Promise<string | null> {
   const [row] = await sql<KeyRow>(
     null,
-    "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = $1",
-    [userId],
+    "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = :userId",
+    { userId },
   );
   return row ? deriveStoredKey(row) : null;
 }
@@ -45,8 +45,8 @@ export async function agentUserOf(key: string): Promise<AgentUser | null> {
   const keyHash = wsApiKeyHash(key);
   const [row] = await sql<{ id: number; jetty_id: AgentUser["jettyId"]; hash: Buffer }>(
     null,
-    "select id, jetty_id, ws_api_key_hash as hash from app_user where ws_api_key_hash = $1 and active",
-    [keyHash],
+    "select id, jetty_id, ws_api_key_hash as hash from app_user where ws_api_key_hash = :keyHash and active",
+    { keyHash },
   );
   return row && timingSafeEqual(row.hash, keyHash)
     ? { userId: row.id, jettyId: row.jetty_id, keyHash }
@@ -57,8 +57,8 @@ export async function agentUserOf(key: string): Promise<AgentUser | null> {
 export async function isKeyStillValid(user: AgentUser): Promise<boolean> {
   const rows = await sql(
     null,
-    "select 1 as yes from app_user where id = $1 and ws_api_key_hash = $2 and active",
-    [user.userId, user.keyHash],
+    "select 1 as yes from app_user where id = :userId and ws_api_key_hash = :keyHash and active",
+    { userId: user.userId, keyHash: user.keyHash },
   );
   return rows.length > 0;
 }
@@ -68,13 +68,13 @@ async function replaceKey(tx: Tx, userId: number): Promise<string> {
   const key = deriveWsApiKey(config().SECRET_KEY, salt);
   const [before] = await sql<KeyRow>(
     tx,
-    "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = $1 for no key update",
-    [userId],
+    "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = :userId for no key update",
+    { userId },
   );
   await sql(
     tx,
-    "update app_user set ws_api_key_salt = $2, ws_api_key_hash = $3 where id = $1 returning id",
-    [userId, salt, wsApiKeyHash(key)],
+    "update app_user set ws_api_key_salt = :salt, ws_api_key_hash = :wsApiKeyHash where id = :userId returning id",
+    { userId, salt, wsApiKeyHash: wsApiKeyHash(key) },
   );
   await writeAudit(
     tx,

@@ -92,9 +92,9 @@ async function inRedis(name: string, by: number, lifeMs: number): Promise<number
   }
 }
 
-const COUNT_HIT: Prepared = {
+const COUNT_HIT: Prepared<{ hits: number }, { key: string; windowStart: Date }> = {
   name: "count_hit",
-  text: `insert into rate_limit (key, window_start, hits) values ($1, $2, 1)
+  text: `insert into rate_limit (key, window_start, hits) values (:key, :windowStart, 1)
          on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits`,
 };
 
@@ -103,10 +103,10 @@ async function inPostgres(key: string, windowStart: Date, by: number): Promise<n
     by === 0
       ? await sql<{ hits: number }>(
           null,
-          "select hits from rate_limit where key = $1 and window_start = $2",
-          [key, windowStart],
+          "select hits from rate_limit where key = :key and window_start = :windowStart",
+          { key, windowStart },
         )
-      : await sql<{ hits: number }>(null, COUNT_HIT, [key, windowStart]);
+      : await sql(null, COUNT_HIT, { key, windowStart });
   return row?.hits ?? 0;
 }
 
@@ -114,8 +114,8 @@ async function inPostgres(key: string, windowStart: Date, by: number): Promise<n
 export async function deleteOldHits(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from rate_limit where window_start < $1::timestamptz - interval '2 days' returning 1 as gone",
-    [now],
+    "delete from rate_limit where window_start < :now::timestamptz - interval '2 days' returning 1 as gone",
+    { now },
   );
   return rows.length;
 }

@@ -69,8 +69,8 @@ describe.each(["postgres", "redis"] as const)("a limit kept in %s", (name) => {
   it("is kept where it belongs", async () => {
     const rows = await sql<{ hits: number }>(
       null,
-      "select hits from rate_limit where key like $1",
-      [`${name}-%`],
+      "select hits from rate_limit where key like :key",
+      { key: `${name}-%` },
     );
     expect(rows.length > 0).toBe(name === "postgres");
   });

@@ -37,21 +37,23 @@ select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_da
  */
 export async function readPrintableTicket(ticketCode: string): Promise<PrintableTicket | null> {
   return toPrintableTicket(
-    await sql<TicketRow>(null, `${TICKET} where t.ticket_code = $1`, [ticketCode]),
+    await sql<TicketRow>(null, `${TICKET} where t.ticket_code = :ticketCode`, { ticketCode }),
   );
 }
 
 /** The same for a job, which knows the row and not the code. */
 export async function readPrintableTicketById(ticketId: number): Promise<PrintableTicket | null> {
-  return toPrintableTicket(await sql<TicketRow>(null, `${TICKET} where t.id = $1`, [ticketId]));
+  return toPrintableTicket(
+    await sql<TicketRow>(null, `${TICKET} where t.id = :ticketId`, { ticketId }),
+  );
 }
 
 /** Everybody on a ticket, in the order of their ticket numbers. */
 export async function readPrintablePassengers(ticketId: number): Promise<PrintablePassenger[]> {
   return sql<PrintablePassenger>(
     null,
-    "select no, category, name from passenger where ticket_id = $1 order by no",
-    [ticketId],
+    "select no, category, name from passenger where ticket_id = :ticketId order by no",
+    { ticketId },
   );
 }
 

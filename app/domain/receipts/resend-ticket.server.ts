@@ -20,8 +20,8 @@ export async function resendTicket(
   await inTransaction(async (tx) => {
     const [row] = await sql<{ language: Language }>(
       tx,
-      "select language from ticket where id = $1",
-      [ticket.id],
+      "select language from ticket where id = :ticketId",
+      { ticketId: ticket.id },
     );
     if (!row) throw new Error("A ticket is never deleted, and this one is missing.");
     await enqueue(

@@ -46,8 +46,13 @@ export function ticketPdfKey(
 export async function findTicketPdf(key: TicketPdfKey): Promise<Buffer | null> {
   const [row] = await sql<{ bytes: Buffer }>(
     null,
-    "select bytes from paper where ticket_id = $1 and kind = $2 and language = $3 and content_hash = $4",
-    [key.ticketId, key.kind, key.language, key.contentHash],
+    "select bytes from paper where ticket_id = :ticketId and kind = :kind and language = :language and content_hash = :contentHash",
+    {
+      ticketId: key.ticketId,
+      kind: key.kind,
+      language: key.language,
+      contentHash: key.contentHash,
+    },
   );
   return row?.bytes ?? null;
 }
@@ -56,16 +61,16 @@ export async function findTicketPdf(key: TicketPdfKey): Promise<Buffer | null> {
 export async function storeTicketPdf(key: TicketPdfKey, bytes: Buffer): Promise<void> {
   await sql(
     null,
-    `insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values ($1, $2, $3, $4, $5, $6)
+    `insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values (:ticketId, :kind, :language, :contentHash, :bytes, :sha256)
      on conflict (ticket_id, kind, language, content_hash) do nothing`,
-    [
-      key.ticketId,
-      key.kind,
-      key.language,
-      key.contentHash,
+    {
+      ticketId: key.ticketId,
+      kind: key.kind,
+      language: key.language,
+      contentHash: key.contentHash,
       bytes,
-      createHash("sha256").update(bytes).digest(),
-    ],
+      sha256: createHash("sha256").update(bytes).digest(),
+    },
   );
 }
 
@@ -73,8 +78,8 @@ export async function storeTicketPdf(key: TicketPdfKey, bytes: Buffer): Promise<
 export async function deleteOldTicketPdfs(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from paper where created_at < $1::timestamptz - interval '30 days' returning 1 as gone",
-    [now],
+    "delete from paper where created_at < :now::timestamptz - interval '30 days' returning 1 as gone",
+    { now },
   );
   return rows.length;
 }

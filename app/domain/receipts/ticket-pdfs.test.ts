@@ -90,8 +90,8 @@ describe("a paper that was printed", () => {
   const jobs = () =>
     sql<{ id: number; state: string }>(
       null,
-      "select id, state from outbox where job = 'paper.render' and payload->>'ticketId' = $1",
-      [String(ticket.id)],
+      "select id, state from outbox where job = 'paper.render' and payload->>'ticketId' = :id",
+      { id: String(ticket.id) },
     );
 
   it("is found by what it shows, and by nothing else", async () => {
@@ -135,8 +135,8 @@ describe("a paper that was printed", () => {
     await inTransaction((tx) =>
       sql(
         tx,
-        "update outbox set state = 'failed' where job = 'paper.render' and payload->>'ticketId' = $1 returning id",
-        [String(ticket.id)],
+        "update outbox set state = 'failed' where job = 'paper.render' and payload->>'ticketId' = :id returning id",
+        { id: String(ticket.id) },
       ),
     );
     const asked = performance.now();
@@ -160,8 +160,8 @@ describe("a paper that was printed", () => {
     expect(await findTicketPdf(wanted)).toBeNull();
     const wrong = sql(
       null,
-      "insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values ($1, 'receipt', 'ms', $2, 'a', $2)",
-      [ticket.id, wanted.contentHash],
+      "insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values (:ticketId, 'receipt', 'ms', :contentHash, 'a', :contentHash)",
+      { ticketId: ticket.id, contentHash: wanted.contentHash },
     );
     await expect(wrong).rejects.toThrow(/paper/);
   });

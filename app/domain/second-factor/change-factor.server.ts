@@ -58,12 +58,12 @@ export async function renewRecoveryCodes(
  */
 export async function removeFactorAndPin(tx: Tx, userId: number): Promise<void> {
   await removeFactor(tx, userId);
-  await sql(tx, "delete from lock_pin where user_id = $1 returning user_id", [userId]);
+  await sql(tx, "delete from lock_pin where user_id = :userId returning user_id", { userId });
 }
 
 async function removeFactor(tx: Tx, userId: number): Promise<void> {
-  await sql(tx, "delete from pending_login where user_id = $1 returning user_id", [userId]);
-  await sql(tx, "delete from second_factor where user_id = $1 returning user_id", [userId]);
+  await sql(tx, "delete from pending_login where user_id = :userId returning user_id", { userId });
+  await sql(tx, "delete from second_factor where user_id = :userId returning user_id", { userId });
 }
 
 async function withProof<T>(

@@ -11,10 +11,10 @@ export interface AccountProtection {
 export async function accountProtectionOf(userId: number): Promise<AccountProtection> {
   const [row] = await sql<AccountProtection>(
     null,
-    `select (select created_at from second_factor where user_id = $1) as "factorSince",
-            (select count(*)::int from recovery_code where user_id = $1) as "recoveryLeft",
-            exists (select 1 from lock_pin where user_id = $1) as "hasPin"`,
-    [userId],
+    `select (select created_at from second_factor where user_id = :userId) as "factorSince",
+            (select count(*)::int from recovery_code where user_id = :userId) as "recoveryLeft",
+            exists (select 1 from lock_pin where user_id = :userId) as "hasPin"`,
+    { userId },
   );
   return row ?? { factorSince: null, recoveryLeft: 0, hasPin: false };
 }
@@ -24,6 +24,8 @@ export async function accountProtectionOf(userId: number): Promise<AccountProtec
  * must stand.
  */
 export async function hasFactor(tx: Tx, userId: number): Promise<boolean> {
-  const rows = await sql(tx, "select user_id from second_factor where user_id = $1", [userId]);
+  const rows = await sql(tx, "select user_id from second_factor where user_id = :userId", {
+    userId,
+  });
   return rows.length > 0;
 }

@@ -24,8 +24,8 @@ export async function redeemCode(
   if (!recovery) return null;
   const used = await sql(
     tx,
-    "delete from recovery_code where user_id = $1 and code_hash = $2 returning user_id",
-    [userId, hashOf(recovery)],
+    "delete from recovery_code where user_id = :userId and code_hash = :recoveryHash returning user_id",
+    { userId, recoveryHash: hashOf(recovery) },
   );
   return used.length > 0 ? "recovery" : null;
 }
@@ -33,16 +33,16 @@ export async function redeemCode(
 async function redeemAppCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const [factor] = await sql<{ secret: Buffer }>(
     tx,
-    "select secret from second_factor where user_id = $1",
-    [userId],
+    "select secret from second_factor where user_id = :userId",
+    { userId },
   );
   const secret = factor && decryptText(factor.secret, secretPurpose(userId));
   const step = secret ? timeStepOfCode(secret, code, now) : null;
   if (step === null) return false;
   const taken = await sql(
     tx,
-    "update second_factor set last_step = $2 where user_id = $1 and last_step < $2 returning user_id",
-    [userId, step],
+    "update second_factor set last_step = :step where user_id = :userId and last_step < :step returning user_id",
+    { userId, step },
   );
   return taken.length > 0;
 }

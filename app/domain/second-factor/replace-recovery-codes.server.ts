@@ -9,11 +9,11 @@ const COUNT = 10;
  */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newTicketCode);
-  await sql(tx, "delete from recovery_code where user_id = $1 returning user_id", [userId]);
+  await sql(tx, "delete from recovery_code where user_id = :userId returning user_id", { userId });
   await sql(
     tx,
-    "insert into recovery_code (user_id, code_hash) select $1, hash from unnest($2::bytea[]) hash returning user_id",
-    [userId, codes.map(hashOf)],
+    "insert into recovery_code (user_id, code_hash) select :userId, hash from unnest(:hashOf::bytea[]) hash returning user_id",
+    { userId, hashOf: codes.map(hashOf) },
   );
   return codes;
 }

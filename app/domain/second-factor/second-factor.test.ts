@@ -51,9 +51,11 @@ describe("a one-time code", () => {
       ),
     ).toBe("app");
     // The control: without what it remembers, it would take the first one again.
-    await sql(null, "update second_factor set last_step = 1 where user_id = $1 returning user_id", [
-      user.id,
-    ]);
+    await sql(
+      null,
+      "update second_factor set last_step = 1 where user_id = :userId returning user_id",
+      { userId: user.id },
+    );
     expect(await take(user.id, codeAt(secret, start), seconds(5))).toBe("app");
   });
 
@@ -112,14 +114,15 @@ describe("the secret", () => {
     await giveFactor(thief);
     const [row] = await sql<{ secret: Buffer }>(
       null,
-      "select secret from second_factor where user_id = $1",
-      [owner.id],
+      "select secret from second_factor where user_id = :ownerId",
+      { ownerId: owner.id },
     );
     expect(row?.secret.toString("latin1")).not.toContain(secret);
-    await sql(null, "update second_factor set secret = $2 where user_id = $1 returning user_id", [
-      thief.id,
-      row?.secret,
-    ]);
+    await sql(
+      null,
+      "update second_factor set secret = :secret where user_id = :thiefId returning user_id",
+      { thiefId: thief.id, secret: row?.secret },
+    );
     expect(await take(thief.id, codeAt(secret, start), start)).toBeNull();
   });
 

@@ -45,8 +45,8 @@ export async function beginLoginTry(email: string, address: string, now: Date): 
 async function refuseWhileWaiting(keys: Buffer[], now: Date): Promise<void> {
   const [row] = await sql<{ until: Date | null }>(
     null,
-    "select max(wait_until) as until from login_tally where key = any($1) and wait_until > $2",
-    [keys, now],
+    "select max(wait_until) as until from login_tally where key = any(:keys) and wait_until > :now",
+    { keys, now },
   );
   if (row?.until) throw tooManyTries(secondsUntil(row.until, now));
 }
@@ -60,7 +60,7 @@ function tooManyTries(seconds: number): Refusal {
  * for the account is not.
  */
 export async function recordLoginSuccess({ keys }: LoginTry): Promise<void> {
-  await sql(null, "delete from login_tally where key = $1 returning key", [keys.pair]);
+  await sql(null, "delete from login_tally where key = :pair returning key", { pair: keys.pair });
   await decrementTallies([keys.address, keys.account]);
 }
 
@@ -73,8 +73,8 @@ export async function cancelLoginTry({ keys }: LoginTry): Promise<void> {
 export async function deleteOldTallies(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from login_tally where window_start < $1::timestamptz - interval '1 day' returning 1 as gone",
-    [now],
+    "delete from login_tally where window_start < :now::timestamptz - interval '1 day' returning 1 as gone",
+    { now },
   );
   return rows.length;
 }
@@ -82,8 +82,8 @@ export async function deleteOldTallies(now: Date): Promise<number> {
 async function decrementTallies(keys: Buffer[]): Promise<void> {
   await sql(
     null,
-    "update login_tally set failures = failures - 1, wait_until = null where key = any($1) and failures > 0 returning key",
-    [keys],
+    "update login_tally set failures = failures - 1, wait_until = null where key = any(:keys) and failures > 0 returning key",
+    { keys },
   );
 }
 
@@ -99,13 +99,13 @@ async function lockTallies(tx: Tx, keys: Record<TallyName, Buffer>, now: Date): 
   const list = NAMES.map((name) => keys[name]);
   await sql(
     tx,
-    "insert into login_tally (key, window_start) select key, $2 from unnest($1::bytea[]) key order by key on conflict do nothing returning key",
-    [list, now],
+    "insert into login_tally (key, window_start) select key, :now from unnest(:list::bytea[]) key order by key on conflict do nothing returning key",
+    { list, now },
   );
   const rows = await sql<TallyRow>(
     tx,
-    "select key, failures, window_start, wait_until from login_tally where key = any($1) order by key for update",
-    [list],
+    "select key, failures, window_start, wait_until from login_tally where key = any(:list) order by key for update",
+    { list },
   );
   const find = (key: Buffer): Tally => {
     const row = rows.find((one) => one.key.equals(key));
@@ -125,8 +125,8 @@ async function saveTally(
 ): Promise<void> {
   await sql(
     tx,
-    "update login_tally set failures = $2, window_start = $3, wait_until = $4 where key = $1 returning key",
-    [key, failures, windowStart, waitUntil],
+    "update login_tally set failures = :failures, window_start = :windowStart, wait_until = :waitUntil where key = :key returning key",
+    { key, failures, windowStart, waitUntil },
   );
 }
 

@@ -89,8 +89,8 @@ async function openSessionByCode(
     await notifyOwner(tx, userId, "recovery_used");
     const [left] = await sql<{ count: number }>(
       tx,
-      "select count(*)::int as count from recovery_code where user_id = $1",
-      [userId],
+      "select count(*)::int as count from recovery_code where user_id = :userId",
+      { userId },
     );
     return { token, name, recoveryLeft: left?.count ?? 0 };
   });

@@ -56,12 +56,13 @@ const failures = async (userId: number) =>
   (
     await sql(
       null,
-      "select 1 as one from audit where action = 'failed' and subject_id = $1 and after ->> 'factor' = 'true'",
-      [String(userId)],
+      "select 1 as one from audit where action = 'failed' and subject_id = :subjectId and after ->> 'factor' = 'true'",
+      { subjectId: String(userId) },
     )
   ).length;
 const sessions = async (userId: number) =>
-  (await sql(null, "select 1 as one from staff_session where user_id = $1", [userId])).length;
+  (await sql(null, "select 1 as one from staff_session where user_id = :userId", { userId }))
+    .length;
 
 describe("a login with a second factor", () => {
   it("has no session before its code; with it one, which replaces the browser's former", async () => {
@@ -82,8 +83,8 @@ describe("a login with a second factor", () => {
     );
     const rows = await sql<{ action: string; after: unknown }>(
       null,
-      "select action, after from audit where module = 'login' and subject_id = $1",
-      [String(user.id)],
+      "select action, after from audit where module = 'login' and subject_id = :subjectId",
+      { subjectId: String(user.id) },
     );
     expect(rows).toMatchObject([{ action: "login", after: { factor: "app" } }]);
   }, 60_000);
@@ -96,8 +97,8 @@ describe("a login with a second factor", () => {
     expect(
       await sql(
         null,
-        "select payload from outbox where job = 'mail.security' and payload ->> 'userId' = $1",
-        [String(user.id)],
+        "select payload from outbox where job = 'mail.security' and payload ->> 'userId' = :id",
+        { id: String(user.id) },
       ),
     ).toEqual([{ payload: { userId: user.id, change: "recovery_used" } }]);
   }, 60_000);
@@ -182,10 +183,12 @@ describe("a login with a second factor", () => {
     const [changed, gone] = [await makeStaff(), await makeStaff()];
     const secrets = [await giveFactor(changed), await giveFactor(gone)].map(({ secret }) => secret);
     const pendings = [await begin(changed.email), await begin(gone.email)];
-    await sql(null, "update app_user set password_hash = 'x' where id = $1 returning id", [
-      changed.id,
-    ]);
-    await sql(null, "update app_user set active = false where id = $1 returning id", [gone.id]);
+    await sql(null, "update app_user set password_hash = 'x' where id = :changedId returning id", {
+      changedId: changed.id,
+    });
+    await sql(null, "update app_user set active = false where id = :goneId returning id", {
+      goneId: gone.id,
+    });
     for (const [n, pending] of pendings.entries())
       expect(await codeOf(finish(pending, codeAt(secrets[n] ?? "", start)))).toBe("login_again");
     expect(await sessions(changed.id)).toBe(0);

@@ -33,9 +33,9 @@ export async function setPin(
     await acceptProof(tx, proof, sessionId);
     await sql(
       tx,
-      `insert into lock_pin (user_id, pin_hash, created_at) values ($1, $2, $3)
+      `insert into lock_pin (user_id, pin_hash, created_at) values (:userId, :hash, :now)
        on conflict (user_id) do update set pin_hash = excluded.pin_hash, created_at = excluded.created_at, failures = 0 returning user_id`,
-      [userId, hash, now],
+      { userId, hash, now },
     );
     await writeAudit(
       tx,
@@ -56,9 +56,11 @@ export async function setPin(
  */
 export async function removePin(userId: number): Promise<void> {
   await inTransaction(async (tx) => {
-    const removed = await sql(tx, "delete from lock_pin where user_id = $1 returning user_id", [
-      userId,
-    ]);
+    const removed = await sql(
+      tx,
+      "delete from lock_pin where user_id = :userId returning user_id",
+      { userId },
+    );
     if (removed.length === 0) return;
     await writeAudit(
       tx,
@@ -82,22 +84,22 @@ export async function removePin(userId: number): Promise<void> {
 export async function tryPin(userId: number, pin: string): Promise<PinResult> {
   const [row] = await sql<{ pin_hash: string; failures: number }>(
     null,
-    "update lock_pin set failures = failures + 1 where user_id = $1 and failures < $2 returning pin_hash, failures",
-    [userId, MAX_TRIES],
+    "update lock_pin set failures = failures + 1 where user_id = :userId and failures < :maxTries returning pin_hash, failures",
+    { userId, maxTries: MAX_TRIES },
   );
   if (!row) return { state: "none" };
   const matches = await passwordMatches(pin, row.pin_hash).catch(async (error: unknown) => {
     await sql(
       null,
-      "update lock_pin set failures = failures - 1 where user_id = $1 and failures > 0 returning user_id",
-      [userId],
+      "update lock_pin set failures = failures - 1 where user_id = :userId and failures > 0 returning user_id",
+      { userId },
     );
     throw error;
   });
   if (!matches) return { state: "wrong", left: MAX_TRIES - row.failures };
-  await sql(null, "update lock_pin set failures = 0 where user_id = $1 returning user_id", [
+  await sql(null, "update lock_pin set failures = 0 where user_id = :userId returning user_id", {
     userId,
-  ]);
+  });
   return { state: "right" };
 }
 
@@ -105,8 +107,8 @@ export async function tryPin(userId: number, pin: string): Promise<PinResult> {
 export async function mayTryPin(userId: number): Promise<boolean> {
   const rows = await sql(
     null,
-    "select user_id from lock_pin where user_id = $1 and failures < $2",
-    [userId, MAX_TRIES],
+    "select user_id from lock_pin where user_id = :userId and failures < :maxTries",
+    { userId, maxTries: MAX_TRIES },
   );
   return rows.length > 0;
 }

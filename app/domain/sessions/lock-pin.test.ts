@@ -51,8 +51,8 @@ describe("a PIN", () => {
     const { user, session } = await somebodyWithPin("4827");
     const [row] = await sql<{ pin_hash: string }>(
       null,
-      "select pin_hash from lock_pin where user_id = $1",
-      [user.id],
+      "select pin_hash from lock_pin where user_id = :userId",
+      { userId: user.id },
     );
     expect(row?.pin_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect(
@@ -120,9 +120,9 @@ describe("a screen that was locked by hand", () => {
     };
     expect(await guess()).toBe(5);
     expect(await guess()).toBe(0);
-    await sql(null, "update lock_pin set failures = 0 where user_id = $1 returning user_id", [
-      user.id,
-    ]);
+    await sql(null, "update lock_pin set failures = 0 where user_id = :userId returning user_id", {
+      userId: user.id,
+    });
     expect(await guess()).toBe(5);
   }, 60_000);
 
@@ -133,8 +133,8 @@ describe("a screen that was locked by hand", () => {
     expect(await unlock("4827")).toBe("wrong_login");
     const rows = await sql<{ text: string }>(
       null,
-      "select a::text as text from audit a where module = 'users' and subject_id = $1",
-      [String(user.id)],
+      "select a::text as text from audit a where module = 'users' and subject_id = :subjectId",
+      { subjectId: String(user.id) },
     );
     expect(rows).toHaveLength(2);
     for (const { text } of rows) expect(text).not.toContain("4827");

@@ -29,17 +29,17 @@ export async function openPendingLogin(
   await sql(
     tx,
     `insert into pending_login (token_hash, user_id, platform, password_hash, temporary_hash, new_hash, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7::timestamptz + make_interval(secs => $8)) returning user_id`,
-    [
-      hashOf(token),
-      account.id,
+     values (:tokenHash, :accountId, :platform, :passwordHash, :temporaryHash, :newHash, :now, :now::timestamptz + make_interval(secs => :pendingLoginLifetimeS)) returning user_id`,
+    {
+      tokenHash: hashOf(token),
+      accountId: account.id,
       platform,
-      account.password_hash,
-      byTemporary ? account.temporary_hash : null,
+      passwordHash: account.password_hash,
+      temporaryHash: byTemporary ? account.temporary_hash : null,
       newHash,
       now,
-      PENDING_LOGIN_LIFETIME_S,
-    ],
+      pendingLoginLifetimeS: PENDING_LOGIN_LIFETIME_S,
+    },
   );
   return token;
 }
@@ -64,8 +64,8 @@ export async function readPendingLogin(token: string, now: Date): Promise<Pendin
     null,
     `select u.id, u.jetty_id, u.email, u.name, p.platform, p.password_hash, p.temporary_hash, p.new_hash
        from pending_login p join app_user u on u.id = p.user_id
-      where p.token_hash = $1 and p.expires_at > $2 and p.failures < $3 and u.active`,
-    [hashOf(token), now, MAX_TRIES],
+      where p.token_hash = :tokenHash and p.expires_at > :now and p.failures < :maxTries and u.active`,
+    { tokenHash: hashOf(token), now, maxTries: MAX_TRIES },
   );
   if (!row) return null;
   const { id, jetty_id, email, name, platform, password_hash, temporary_hash, new_hash } = row;
@@ -88,17 +88,19 @@ export async function readPendingLogin(token: string, now: Date): Promise<Pendin
 export async function countCodeTry(token: string): Promise<number | null> {
   const [row] = await sql<{ left: number }>(
     null,
-    "update pending_login set failures = failures + 1 where token_hash = $1 and failures < $2 returning $2 - failures as left",
-    [hashOf(token), MAX_TRIES],
+    "update pending_login set failures = failures + 1 where token_hash = :tokenHash and failures < :maxTries returning :maxTries - failures as left",
+    { tokenHash: hashOf(token), maxTries: MAX_TRIES },
   );
   return row?.left ?? null;
 }
 
 /** Ends the wait. False when another request has ended it. */
 export async function closePendingLogin(tx: Tx, token: string): Promise<boolean> {
-  const rows = await sql(tx, "delete from pending_login where token_hash = $1 returning user_id", [
-    hashOf(token),
-  ]);
+  const rows = await sql(
+    tx,
+    "delete from pending_login where token_hash = :tokenHash returning user_id",
+    { tokenHash: hashOf(token) },
+  );
   return rows.length > 0;
 }
 
@@ -106,8 +108,8 @@ export async function closePendingLogin(tx: Tx, token: string): Promise<boolean>
 export async function deleteOldPendingLogins(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from pending_login where expires_at <= $1 returning user_id",
-    [now],
+    "delete from pending_login where expires_at <= :now returning user_id",
+    { now },
   );
   return rows.length;
 }

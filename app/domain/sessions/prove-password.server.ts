@@ -111,9 +111,9 @@ async function accountOf(email: string, now: Date): Promise<FoundAccount | null>
   const [account] = await sql<FoundAccount>(
     null,
     `select u.id, u.jetty_id, u.password_hash, t.secret_hash as temporary_hash, exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
-       from app_user u left join temporary_password t on t.user_id = u.id and t.expires_at > $2
-      where lower(u.email) = lower($1) and u.active`,
-    [email, now],
+       from app_user u left join temporary_password t on t.user_id = u.id and t.expires_at > :now
+      where lower(u.email) = lower(:email) and u.active`,
+    { email, now },
   );
   return account ?? null;
 }
@@ -128,8 +128,8 @@ export async function lockAccount(
 ): Promise<void> {
   const [user] = await sql(
     tx,
-    "select id from app_user where id = $1 and active and password_hash = $2 for no key update",
-    [account.id, account.password_hash],
+    "select id from app_user where id = :accountId and active and password_hash = :passwordHash for no key update",
+    { accountId: account.id, passwordHash: account.password_hash },
   );
   if (!user) throw new Refusal("wrong_login");
 }
@@ -147,20 +147,21 @@ export async function acceptProof(
   const { account, byTemporary, newHash } = proof;
   await lockAccount(tx, proof);
   if (newHash)
-    await sql(tx, "update app_user set password_hash = $2 where id = $1 returning id", [
-      account.id,
-      newHash,
-    ]);
+    await sql(
+      tx,
+      "update app_user set password_hash = :newHash where id = :accountId returning id",
+      { accountId: account.id, newHash },
+    );
   await sql(
     tx,
-    "update lock_pin set failures = 0 where user_id = $1 and failures > 0 returning user_id",
-    [account.id],
+    "update lock_pin set failures = 0 where user_id = :accountId and failures > 0 returning user_id",
+    { accountId: account.id },
   );
   if (!byTemporary) return;
   const used = await sql(
     tx,
-    "delete from temporary_password where user_id = $1 and secret_hash = $2 returning user_id",
-    [account.id, account.temporary_hash],
+    "delete from temporary_password where user_id = :accountId and secret_hash = :temporaryHash returning user_id",
+    { accountId: account.id, temporaryHash: account.temporary_hash },
   );
   if (used.length === 0) throw new Refusal("wrong_login");
   await endSessionsOf(tx, account.id, { exceptSessionId: keepSessionId });

@@ -52,24 +52,32 @@ interface Row {
 const LAST_SEEN_INTERVAL_S = 60;
 
 /**
- * Of a session `s` and its user `u`, in a statement whose $2 is now and $3 and $4 are `spans()`:
+ * Of a session `s` and its user `u`, in a statement with `now` and `sessionTimeouts()` among its values:
  * that it is not over, and that it asks for the password.
  */
 export const SESSION_ALIVE_SQL =
-  "u.active and s.expires_at > $2 and s.last_seen > $2::timestamptz - make_interval(secs => $3)";
+  "u.active and s.expires_at > :now and s.last_seen > :now::timestamptz - make_interval(secs => :idleS)";
 export const SESSION_LOCKED_SQL =
-  "(s.platform = 'web_app' and (s.locked_at is not null or ($4 > 0 and s.last_seen <= $2::timestamptz - make_interval(secs => $4))))";
+  "(s.platform = 'web_app' and (s.locked_at is not null or (:lockS > 0 and s.last_seen <= :now::timestamptz - make_interval(secs => :lockS))))";
 
 /** How long a session may be idle until it is over, and until it locks, in seconds. */
-export function sessionTimeouts(): [idleS: number, lockS: number] {
+export function sessionTimeouts(): { idleS: number; lockS: number } {
   const { SESSION_IDLE_MINUTES, LOCK_AFTER_MINUTES } = config();
-  return [SESSION_IDLE_MINUTES * 60, LOCK_AFTER_MINUTES * 60];
+  return { idleS: SESSION_IDLE_MINUTES * 60, lockS: LOCK_AFTER_MINUTES * 60 };
+}
+
+interface SessionValues {
+  tokenHash: Buffer;
+  now: Date;
+  idleS: number;
+  lockS: number;
+  seenIntervalS: number;
 }
 
 /**
  * Kept prepared: it runs with every request of staff, and planning it takes longer than running it.
  */
-const READ_SESSION: Prepared = {
+const READ_SESSION: Prepared<Row, SessionValues> = {
   name: "read_session",
   text: `
 with live as (
@@ -77,12 +85,12 @@ with live as (
          ${SESSION_LOCKED_SQL} as locked,
          exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
     from staff_session s join app_user u on u.id = s.user_id
-   where s.token_hash = $1 and ${SESSION_ALIVE_SQL}),
-unseen as (select id, user_id from live where not locked and last_seen <= $2::timestamptz - make_interval(secs => $5)),
+   where s.token_hash = :tokenHash and ${SESSION_ALIVE_SQL}),
+unseen as (select id, user_id from live where not locked and last_seen <= :now::timestamptz - make_interval(secs => :seenIntervalS)),
 session_due as (select id from staff_session where id = (select id from unseen) for update skip locked),
 user_due as (select id from app_user where id = (select user_id from unseen) for no key update skip locked),
-session_seen as (update staff_session s set last_seen = $2 from session_due due where s.id = due.id),
-user_seen as (update app_user u set last_active = $2 from user_due due where u.id = due.id)
+session_seen as (update staff_session s set last_seen = :now from session_due due where s.id = due.id),
+user_seen as (update app_user u set last_active = :now from user_due due where u.id = due.id)
 select id, user_id, platform, jetty_id, name, username, email, phone, img, access, own_jetty_id, locked, has_factor from live`,
 };
 
@@ -92,12 +100,12 @@ select id, user_id, platform, jetty_id, name, username, email, phone, img, acces
  * another request is at that row just now; a locked session was not seen until it is unlocked.
  */
 export async function readSession(token: string, now: Date): Promise<Staff | null> {
-  const [row] = await sql<Row>(null, READ_SESSION, [
-    hashOf(token),
+  const [row] = await sql(null, READ_SESSION, {
+    tokenHash: hashOf(token),
     now,
     ...sessionTimeouts(),
-    LAST_SEEN_INTERVAL_S,
-  ]);
+    seenIntervalS: LAST_SEEN_INTERVAL_S,
+  });
   return row ? staffOf(row) : null;
 }
 

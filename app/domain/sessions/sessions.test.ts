@@ -26,7 +26,7 @@ const rowsOf = (userId: number) =>
     expires_at: Date;
     platform: string;
     jetty_id: number;
-  }>(null, "select * from staff_session where user_id = $1", [userId]);
+  }>(null, "select * from staff_session where user_id = :userId", { userId });
 
 describe("a session (R-A1)", () => {
   it("is a random token of which the database keeps the hash, with user, platform, jetty, last seen and expiry", async () => {
@@ -77,9 +77,9 @@ describe("a session (R-A1)", () => {
     expect(await seen()).toEqual(start);
     await readSession(token, minutes(2));
     expect(await seen()).toEqual(minutes(2));
-    expect(await sql(null, "select last_active from app_user where id = $1", [user.id])).toEqual([
-      { last_active: minutes(2) },
-    ]);
+    expect(
+      await sql(null, "select last_active from app_user where id = :userId", { userId: user.id }),
+    ).toEqual([{ last_active: minutes(2) }]);
   });
 
   it("never waits for another request that is at its row", async () => {
@@ -88,8 +88,8 @@ describe("a session (R-A1)", () => {
     await inTransaction(async (tx) => {
       await sql(
         tx,
-        "select 1 as held from staff_session s, app_user u where s.user_id = $1 and u.id = $1 for update",
-        [user.id],
+        "select 1 as held from staff_session s, app_user u where s.user_id = :userId and u.id = :userId for update",
+        { userId: user.id },
       );
       expect(await readSession(token, minutes(5))).not.toBeNull();
     });
@@ -126,7 +126,9 @@ describe("a session (R-A1)", () => {
     );
     expect(await readSession(other, start)).toBeNull();
     expect(await readSession(kept, start)).not.toBeNull();
-    await sql(null, "update app_user set active = false where id = $1 returning id", [user.id]);
+    await sql(null, "update app_user set active = false where id = :userId returning id", {
+      userId: user.id,
+    });
     expect(await readSession(kept, start)).toBeNull();
   });
 
@@ -143,9 +145,11 @@ describe("a session (R-A1)", () => {
   it("has the rights of its user as they are now", async () => {
     const user = await makeStaff({ level: 3, jettyId: 1 });
     const token = await sessionOf(user, { now: start, jettyId: 1 });
-    await sql(null, "update app_user set access = 2, jetty_id = 2 where id = $1 returning id", [
-      user.id,
-    ]);
+    await sql(
+      null,
+      "update app_user set access = 2, jetty_id = 2 where id = :userId returning id",
+      { userId: user.id },
+    );
     expect(await readSession(token, start)).toMatchObject({ level: 2, jettyId: 2 });
   });
 });
@@ -173,8 +177,8 @@ describe("one's own sessions", () => {
     expect(await readSession(here, minutes(3))).not.toBeNull();
     const audited = await sql(
       null,
-      "select action from audit where module = 'login' and actor_id = $1 order by id",
-      [user.id],
+      "select action from audit where module = 'login' and actor_id = :userId order by id",
+      { userId: user.id },
     );
     expect(audited).toEqual([{ action: "logout" }, { action: "logout" }]);
   });

@@ -54,9 +54,9 @@ export async function openSignedInSession(
   factor?: CodeKind,
 ): Promise<string> {
   if (replacedToken)
-    await sql(tx, "delete from staff_session where token_hash = $1 returning id", [
-      hashOf(replacedToken),
-    ]);
+    await sql(tx, "delete from staff_session where token_hash = :replacedTokenHash returning id", {
+      replacedTokenHash: hashOf(replacedToken),
+    });
   const after = {
     platform: origin.platform,
     address: origin.address,

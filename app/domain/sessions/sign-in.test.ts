@@ -29,8 +29,8 @@ const enter = (
 const audited = (userId: number) =>
   sql<{ action: string; actor_kind: string }>(
     null,
-    "select action, actor_kind from audit where module = 'login' and subject_id = $1 order by id",
-    [String(userId)],
+    "select action, actor_kind from audit where module = 'login' and subject_id = :subjectId order by id",
+    { subjectId: String(userId) },
   );
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -56,9 +56,9 @@ describe("signing in", () => {
     expect(await Promise.all(codes)).toEqual(["wrong_login", "wrong_login", "wrong_login"]);
     expect(await audited(user.id)).toEqual([{ action: "failed", actor_kind: "system" }]);
     expect(
-      await sql(null, "select 1 as one from staff_session where user_id = any($1)", [
-        [user.id, gone.id],
-      ]),
+      await sql(null, "select 1 as one from staff_session where user_id = any(:userId)", {
+        userId: [user.id, gone.id],
+      }),
     ).toEqual([]);
     const [clear] = await sql<{ found: boolean }>(
       null,
@@ -84,8 +84,8 @@ describe("signing in", () => {
     await enter(user.email, STAFF_PASSWORD);
     const [row] = await sql<{ password_hash: string }>(
       null,
-      "select password_hash from app_user where id = $1",
-      [user.id],
+      "select password_hash from app_user where id = :userId",
+      { userId: user.id },
     );
     expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect(await codeOf(enter(user.email, STAFF_PASSWORD))).toBe("in");

@@ -11,7 +11,15 @@ export interface SaleConfiguration {
   prices: PriceList;
 }
 
-const SALE_CONFIGURATION: Prepared = {
+interface ConfigurationRow {
+  payment_enabled: boolean;
+  max_adult: number;
+  max_child: number;
+  version: number;
+  prices: Record<Category, { fareSen: number | null; offered: boolean }>;
+}
+
+const SALE_CONFIGURATION: Prepared<ConfigurationRow, Record<never, unknown>> = {
   name: "sale_configuration",
   text: `select payment_enabled, max_adult, max_child, version,
             (select jsonb_object_agg(category, jsonb_build_object('fareSen', fare_sen, 'offered', offered)) from price) as prices
@@ -20,13 +28,7 @@ const SALE_CONFIGURATION: Prepared = {
 
 /** One statement. Fares in whole sen; null where a price was never set. */
 export async function saleConfiguration(tx: Tx | null = null): Promise<SaleConfiguration> {
-  const [row] = await sql<{
-    payment_enabled: boolean;
-    max_adult: number;
-    max_child: number;
-    version: number;
-    prices: Record<Category, { fareSen: number | null; offered: boolean }>;
-  }>(tx, SALE_CONFIGURATION);
+  const [row] = await sql(tx, SALE_CONFIGURATION);
   if (!row) throw new Error("The setting row is missing: run the migrations.");
   return {
     paymentEnabled: row.payment_enabled,

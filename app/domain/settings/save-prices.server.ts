@@ -49,8 +49,8 @@ export async function savePrices(
     await sql(
       tx,
       `update price p set fare_sen = n."fareSen", offered = n.offered, updated_at = now()
-         from jsonb_to_recordset($1::jsonb) as n(category text, "fareSen" int, offered boolean) where p.category = n.category returning p.category`,
-      [JSON.stringify(changed.map((category) => ({ category, ...prices[category] })))],
+         from jsonb_to_recordset(:prices::jsonb) as n(category text, "fareSen" int, offered boolean) where p.category = n.category returning p.category`,
+      { prices: JSON.stringify(changed.map((category) => ({ category, ...prices[category] }))) },
     );
     await setting.update(
       { pricesVersion: literal("prices_version + 1"), pricesBy: by.userId },

@@ -83,7 +83,7 @@ describe("the prices", () => {
       await pricesWith({ adult: { fareSen: 4100, offered: true } }),
     ];
     const both = await atOnce(
-      ["select id from setting for update", []],
+      ["select id from setting for update", {}],
       [() => savePrices(one, pricesVersion, first), () => savePrices(two, pricesVersion, second)],
     );
     const lost = both.findIndex(({ status }) => status === "rejected");

@@ -38,8 +38,8 @@ export async function closeForgottenShift(
   if (done) return;
   const [row] = await sql<{ name: string }>(
     null,
-    "select u.name from shift s join app_user u on u.id = s.closed_by where s.id = $1",
-    [shiftId],
+    "select u.name from shift s join app_user u on u.id = s.closed_by where s.id = :shiftId",
+    { shiftId },
   );
   throw row
     ? new Refusal("shift_closed_by", { values: { name: row.name } })

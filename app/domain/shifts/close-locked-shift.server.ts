@@ -41,8 +41,8 @@ export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShif
   const [row] = await sql<LockedShift>(
     tx,
     `select s.id, s.user_id as "userId", u.name as cashier, s.jetty_id as "jettyId", s.opened_at as "openedAt", s.float_sen as "floatSen"
-       from shift s join app_user u on u.id = s.user_id where s.id = $1 and s.closed_at is null for update of s`,
-    [shiftId],
+       from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and s.closed_at is null for update of s`,
+    { shiftId },
   );
   return row ?? null;
 }
@@ -76,8 +76,8 @@ export async function closeLockedShift(
   }
   const [chain] = await sql<{ last_no: number; last_hash: Buffer }>(
     tx,
-    "select last_no, last_hash from z_chain where jetty_id = $1 for update",
-    [shift.jettyId],
+    "select last_no, last_hash from z_chain where jetty_id = :jettyId for update",
+    { jettyId: shift.jettyId },
   );
   if (!chain) throw new Error(`Jetty ${shift.jettyId} has no chain of Z reports.`);
   const data: ZReport = {
@@ -103,29 +103,29 @@ export async function closeLockedShift(
   const hash = zHashOf(chain.last_hash, data);
   await sql(
     tx,
-    `update shift set closed_at = $2, closed_by = $3, counted = $4::jsonb, counted_sen = $5, expected_sen = $6, over_short_reason = $7, close_reason = $8,
-            z_no = $9, z_data = $10::jsonb, z_hash = $11, z_prev_hash = $12, handed_to = $13 where id = $1`,
-    [
-      shift.id,
+    `update shift set closed_at = :now, closed_by = :byId, counted = :count::jsonb, counted_sen = :countedSen, expected_sen = :expectedSen, over_short_reason = :overShortReason, close_reason = :closeReason,
+            z_no = :zNo, z_data = :data::jsonb, z_hash = :hash, z_prev_hash = :lastHash, handed_to = :handedTo where id = :shiftId`,
+    {
+      shiftId: shift.id,
       now,
-      by.id,
-      JSON.stringify(count),
+      byId: by.id,
+      count: JSON.stringify(count),
       countedSen,
       expectedSen,
       overShortReason,
       closeReason,
-      data.zNo,
-      JSON.stringify(data),
+      zNo: data.zNo,
+      data: JSON.stringify(data),
       hash,
-      chain.last_hash,
-      handTo?.id ?? null,
-    ],
+      lastHash: chain.last_hash,
+      handedTo: handTo?.id ?? null,
+    },
   );
-  await sql(tx, "update z_chain set last_no = $2, last_hash = $3 where jetty_id = $1", [
-    shift.jettyId,
-    data.zNo,
+  await sql(tx, "update z_chain set last_no = :zNo, last_hash = :hash where jetty_id = :jettyId", {
+    jettyId: shift.jettyId,
+    zNo: data.zNo,
     hash,
-  ]);
+  });
   const after = {
     state: "closed",
     zNo: data.zNo,
@@ -153,8 +153,8 @@ export async function closeLockedShift(
 async function rejectedCounts(tx: Tx, shiftId: number): Promise<number> {
   const [row] = await sql<{ counts: number }>(
     tx,
-    "select count(*)::int as counts from audit where subject_type = 'shift' and subject_id = $1 and module = 'shift' and action = 'request'",
-    [String(shiftId)],
+    "select count(*)::int as counts from audit where subject_type = 'shift' and subject_id = :subjectId and module = 'shift' and action = 'request'",
+    { subjectId: String(shiftId) },
   );
   return row?.counts ?? 0;
 }

@@ -60,9 +60,14 @@ async function findReceiver(
 ): Promise<{ id: number; name: string }> {
   const [row] = await sql<{ id: number; name: string }>(
     tx,
-    `select id, name from app_user u where id = $1 and id <> $2 and active and access = any($4) and jetty_id in (0, $3)
+    `select id, name from app_user u where id = :userId and id <> :shiftUserId and active and access = any(:access) and jetty_id in (0, :jettyId)
         and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)`,
-    [userId, shift.userId, shift.jettyId, levelsWith("counter.sell")],
+    {
+      userId,
+      shiftUserId: shift.userId,
+      jettyId: shift.jettyId,
+      access: levelsWith("counter.sell"),
+    },
   );
   if (!row) throw new Refusal("hand_over_to", { field: "hand_to" });
   return row;
@@ -71,8 +76,8 @@ async function findReceiver(
 async function requireClosedByMe(shiftId: number, userId: number): Promise<void> {
   const [row] = await sql<{ owner: number; closed_by: number | null; name: string | null }>(
     null,
-    "select s.user_id as owner, s.closed_by, u.name from shift s left join app_user u on u.id = s.closed_by where s.id = $1",
-    [shiftId],
+    "select s.user_id as owner, s.closed_by, u.name from shift s left join app_user u on u.id = s.closed_by where s.id = :shiftId",
+    { shiftId },
   );
   if (!row || row.owner !== userId) throw new Refusal("not_found");
   if (row.closed_by !== userId)

@@ -16,15 +16,15 @@ const CLOSED_SHIFT_COLUMNS =
 export async function openShiftOf(userId: number): Promise<OpenShift | null> {
   const [row] = await sql<OpenShift>(
     null,
-    `select ${OPEN_SHIFT_COLUMNS} from shift where user_id = $1 and closed_at is null`,
-    [userId],
+    `select ${OPEN_SHIFT_COLUMNS} from shift where user_id = :userId and closed_at is null`,
+    { userId },
   );
   return row ?? null;
 }
 
-const OPEN_SHIFT_OF_SESSION: Prepared = {
+const OPEN_SHIFT_OF_SESSION: Prepared<OpenShift, { tokenHash: Buffer }> = {
   name: "open_shift_of_session",
-  text: `select ${OPEN_SHIFT_COLUMNS} from shift where user_id = (select user_id from staff_session where token_hash = $1) and closed_at is null`,
+  text: `select ${OPEN_SHIFT_COLUMNS} from shift where user_id = (select user_id from staff_session where token_hash = :tokenHash) and closed_at is null`,
 };
 
 /**
@@ -32,7 +32,7 @@ const OPEN_SHIFT_OF_SESSION: Prepared = {
  * worth nothing without it.
  */
 export async function openShiftOfToken(token: string): Promise<OpenShift | null> {
-  const [row] = await sql<OpenShift>(null, OPEN_SHIFT_OF_SESSION, [hashOf(token)]);
+  const [row] = await sql(null, OPEN_SHIFT_OF_SESSION, { tokenHash: hashOf(token) });
   return row ?? null;
 }
 
@@ -43,8 +43,8 @@ export async function closedShiftOf(
 ): Promise<ClosedShift | null> {
   const [row] = await sql<ClosedShift>(
     null,
-    `select ${CLOSED_SHIFT_COLUMNS} from shift where user_id = $1 and closed_at is not null and ($2::integer is null or id = $2) order by id desc limit 1`,
-    [userId, shiftId],
+    `select ${CLOSED_SHIFT_COLUMNS} from shift where user_id = :userId and closed_at is not null and (:shiftId::integer is null or id = :shiftId) order by id desc limit 1`,
+    { userId, shiftId },
   );
   return row ?? null;
 }
@@ -71,8 +71,8 @@ export async function latestSlipsOf(user: {
 async function latestShiftOf(userId: number): Promise<LatestShift | null> {
   const [row] = await sql<LatestShift>(
     null,
-    "select id, closed_at is not null as closed from shift where user_id = $1 order by id desc limit 1",
-    [userId],
+    "select id, closed_at is not null as closed from shift where user_id = :userId order by id desc limit 1",
+    { userId },
   );
   return row ?? null;
 }
@@ -90,9 +90,9 @@ export async function handOverFor(userId: number, now: Date): Promise<HandOver |
     null,
     `select s.id as "shiftId", s.jetty_id as "jettyId", s.counted_sen as "countedSen", u.name as "from"
        from shift s join app_user u on u.id = s.user_id
-      where s.handed_to = $1 and s.closed_at > $2 and not exists (select 1 from shift later where later.user_id = $1 and later.opened_at >= s.closed_at)
+      where s.handed_to = :userId and s.closed_at > :closedAt and not exists (select 1 from shift later where later.user_id = :userId and later.opened_at >= s.closed_at)
       order by s.closed_at desc, s.id desc limit 1`,
-    [userId, new Date(now.getTime() - HAND_OVER_MS)],
+    { userId, closedAt: new Date(now.getTime() - HAND_OVER_MS) },
   );
   return row ?? null;
 }
@@ -107,9 +107,9 @@ export async function closedByColleague(
 ): Promise<{ name: string; reason: string } | null> {
   const [row] = await sql<{ name: string; reason: string; other: boolean }>(
     null,
-    `select u.name, s.close_reason as reason, s.closed_by <> s.user_id and s.closed_at > $2 as other
-       from shift s join app_user u on u.id = s.closed_by where s.user_id = $1 order by s.id desc limit 1`,
-    [userId, new Date(now.getTime() - HAND_OVER_MS)],
+    `select u.name, s.close_reason as reason, s.closed_by <> s.user_id and s.closed_at > :closedAt as other
+       from shift s join app_user u on u.id = s.closed_by where s.user_id = :userId order by s.id desc limit 1`,
+    { userId, closedAt: new Date(now.getTime() - HAND_OVER_MS) },
   );
   return row?.other ? { name: row.name, reason: row.reason } : null;
 }
@@ -127,8 +127,8 @@ export async function cashiersFor(jettyId: JettyId, exceptUserId: number): Promi
   return sql<Cashier>(
     null,
     `select id, name from app_user u
-      where active and access = any($3) and jetty_id in (0, $1) and id <> $2 and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)
+      where active and access = any(:access) and jetty_id in (0, :jettyId) and id <> :exceptUserId and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)
       order by lower(name), id limit ${MAX_CASHIERS}`,
-    [jettyId, exceptUserId, levelsWith("counter.sell")],
+    { jettyId, exceptUserId, access: levelsWith("counter.sell") },
   );
 }

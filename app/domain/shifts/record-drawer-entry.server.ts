@@ -33,8 +33,8 @@ async function recordEntry(
   // For update: two payments out at once must not each find the same money.
   const [shift] = await sql<{ id: number }>(
     tx,
-    "select id from shift where user_id = $1 and closed_at is null for update",
-    [userId],
+    "select id from shift where user_id = :userId and closed_at is null for update",
+    { userId },
   );
   if (!shift) throw new Refusal("shift_closed");
   const amountSen =
@@ -70,8 +70,8 @@ async function recordEntry(
 async function drawerCashSen(tx: Tx, shiftId: number): Promise<number> {
   const [row] = await sql<{ sen: number }>(
     tx,
-    "select coalesce(sum(amount_sen), 0)::int as sen from drawer_entry where shift_id = $1",
-    [shiftId],
+    "select coalesce(sum(amount_sen), 0)::int as sen from drawer_entry where shift_id = :shiftId",
+    { shiftId },
   );
   return row?.sen ?? 0;
 }
@@ -94,7 +94,7 @@ export async function insertDrawerEntry(
 ): Promise<void> {
   await sql(
     tx,
-    "insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, reason, by_user, form_key) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-    [shiftId, now, kind, amountSen, ticketId, reason, byUser, formKey],
+    "insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, reason, by_user, form_key) values (:shiftId, :now, :kind, :amountSen, :ticketId, :reason, :byUser, :formKey)",
+    { shiftId, now, kind, amountSen, ticketId, reason, byUser, formKey },
   );
 }

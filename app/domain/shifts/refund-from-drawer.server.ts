@@ -27,15 +27,15 @@ export async function refundFromDrawer(
 ): Promise<RefundedFrom> {
   const [sale] = await sql<{ shift_id: number }>(
     tx,
-    "select shift_id from drawer_entry where ticket_id = $1 and kind = 'cash_in' limit 1",
-    [ticketId],
+    "select shift_id from drawer_entry where ticket_id = :ticketId and kind = 'cash_in' limit 1",
+    { ticketId },
   );
   if (!sale) return { from: "not_cash" };
   // A closing waits for this, and this for a closing.
   const [open] = await sql<{ id: number }>(
     tx,
-    "select id from shift where id = $1 and closed_at is null for share",
-    [sale.shift_id],
+    "select id from shift where id = :shiftId and closed_at is null for share",
+    { shiftId: sale.shift_id },
   );
   if (!open) return { from: "no_shift" };
   if (amountSen > 0)

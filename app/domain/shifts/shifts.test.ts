@@ -53,8 +53,8 @@ const code = (work: Promise<unknown>) =>
 const audits = (shiftId: number) =>
   sql<{ action: string; actor_id: number; after: Record<string, unknown> }>(
     null,
-    "select action, actor_id, after from audit where subject_type = 'shift' and subject_id = $1 order by id",
-    [String(shiftId)],
+    "select action, actor_id, after from audit where subject_type = 'shift' and subject_id = :subjectId order by id",
+    { subjectId: String(shiftId) },
   );
 
 describe("starting a shift", () => {
@@ -69,7 +69,7 @@ describe("starting a shift", () => {
       floatSen: 5_000,
     });
     expect(
-      await sql(null, "select kind, amount_sen from drawer_entry where shift_id = $1", [id]),
+      await sql(null, "select kind, amount_sen from drawer_entry where shift_id = :id", { id }),
     ).toEqual([{ kind: "float", amount_sen: 5_000 }]);
     expect((await audits(id))[0]).toMatchObject({
       action: "create",
@@ -96,8 +96,8 @@ describe("starting a shift", () => {
     await expect(
       sql(
         null,
-        "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, 1, $2, 0, 'another-key') returning id",
-        [staff.userId, now],
+        "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values (:userId, 1, :now, 0, 'another-key') returning id",
+        { userId: staff.userId, now },
       ),
     ).rejects.toThrow("one_open_shift_a_user");
   });
@@ -183,8 +183,8 @@ describe("the drawer", () => {
     expect(
       await sql(
         null,
-        "select count(*)::int as entries, sum(amount_sen)::int as sen from drawer_entry e join shift s on s.id = e.shift_id where user_id = $1",
-        [staff.userId],
+        "select count(*)::int as entries, sum(amount_sen)::int as sen from drawer_entry e join shift s on s.id = e.shift_id where user_id = :userId",
+        { userId: staff.userId },
       ),
     ).toEqual([{ entries: 3, sen: 400 }]);
     expect(
@@ -202,17 +202,17 @@ describe("the drawer", () => {
     const staff = await cashier();
     const id = await begin(staff);
     await expect(
-      sql(null, "update drawer_entry set amount_sen = 1 where shift_id = $1 returning id", [id]),
+      sql(null, "update drawer_entry set amount_sen = 1 where shift_id = :id returning id", { id }),
     ).rejects.toThrow("permission denied");
     await expect(
-      sql(null, "delete from drawer_entry where shift_id = $1 returning id", [id]),
+      sql(null, "delete from drawer_entry where shift_id = :id returning id", { id }),
     ).rejects.toThrow("permission denied");
     await close(staff, id, { 10000: 1 });
     await expect(
       sql(
         null,
-        "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values ($1, now(), 'paid_in', 5, 'x', $2)",
-        [id, staff.userId],
+        "insert into drawer_entry (shift_id, at, kind, amount_sen, reason, by_user) values (:id, now(), 'paid_in', 5, 'x', :userId)",
+        { id, userId: staff.userId },
       ),
     ).rejects.toThrow(`shift ${id} is closed`);
     for (const change of [
@@ -223,7 +223,7 @@ describe("the drawer", () => {
       "over_short_reason = 'x'",
     ])
       await expect(
-        sql(null, `update shift set ${change} where id = $1 returning id`, [id]),
+        sql(null, `update shift set ${change} where id = :id returning id`, { id }),
       ).rejects.toThrow(`shift ${id} does not change`);
   });
 
@@ -363,9 +363,9 @@ describe("handing a drawer over", () => {
     ]);
     expect(taken[0]).toBe(taken[1]);
     expect(await openShiftOf(colleague.userId)).toMatchObject({ floatSen: 10_100, jettyId: 1 });
-    expect(await sql(null, "select handed_from from shift where id = $1", [taken[0]])).toEqual([
-      { handed_from: id },
-    ]);
+    expect(
+      await sql(null, "select handed_from from shift where id = :id", { id: taken[0] }),
+    ).toEqual([{ handed_from: id }]);
     expect(await handOverFor(colleague.userId, later)).toBeNull();
     expect(await code(takeOverDrawer(colleague, id, otherKey, later))).toBe("hand_over_gone");
   });
@@ -402,7 +402,7 @@ describe("the sums", () => {
     const [operator] = await sql<{ id: number }>(
       null,
       "insert into operator (company_name, name, email, phone, ic) values ('Redang Bayu Ferry', 'Ali', 'ali@contoh.my', '0123456789', '850412115267') returning id",
-      [],
+      {},
     );
     const shift = { id, userId: staff.userId };
     await sellInShift(shift, { now });
@@ -414,8 +414,8 @@ describe("the sums", () => {
     });
     await sql(
       null,
-      "update ticket set state = 'cancelled', cancelled_at = $2 where id = $1 returning id",
-      [gone, now],
+      "update ticket set state = 'cancelled', cancelled_at = :now where id = :gone returning id",
+      { gone, now },
     );
   });
 
@@ -454,8 +454,8 @@ describe("the sums", () => {
     const before = await readFrozenShift(id);
     await sql(
       null,
-      "update ticket set state = 'cancelled', cancelled_at = $2 where shift_id = $1 and state = 'paid' returning id",
-      [id, later],
+      "update ticket set state = 'cancelled', cancelled_at = :later where shift_id = :id and state = 'paid' returning id",
+      { id, later },
     );
     expect((await readFrozenShift(id))?.data).toEqual(before?.data);
     expect(before?.data.sums).toMatchObject({ tickets: 3, soldSen: 7_500, cancelled: 1 });

@@ -19,8 +19,8 @@ interface SlipPdfKey {
 export async function findSlipPdf({ slip, language }: SlipPdfKey): Promise<Buffer | null> {
   const [row] = await sql<{ bytes: Buffer }>(
     null,
-    "select bytes from slip where shift_id = $1 and kind = $2 and language = $3 and content_hash = $4",
-    [slip.shiftId, slip.kind, language, contentHash(slip)],
+    "select bytes from slip where shift_id = :shiftId and kind = :kind and language = :language and content_hash = :contentHash",
+    { shiftId: slip.shiftId, kind: slip.kind, language, contentHash: contentHash(slip) },
   );
   return row?.bytes ?? null;
 }
@@ -29,16 +29,16 @@ export async function findSlipPdf({ slip, language }: SlipPdfKey): Promise<Buffe
 export async function storeSlipPdf({ slip, language }: SlipPdfKey, bytes: Buffer): Promise<void> {
   await sql(
     null,
-    `insert into slip (shift_id, kind, language, content_hash, bytes, sha256) values ($1, $2, $3, $4, $5, $6)
+    `insert into slip (shift_id, kind, language, content_hash, bytes, sha256) values (:shiftId, :kind, :language, :contentHash, :bytes, :sha256)
      on conflict (shift_id, kind, language, content_hash) do nothing`,
-    [
-      slip.shiftId,
-      slip.kind,
+    {
+      shiftId: slip.shiftId,
+      kind: slip.kind,
       language,
-      contentHash(slip),
+      contentHash: contentHash(slip),
       bytes,
-      createHash("sha256").update(bytes).digest(),
-    ],
+      sha256: createHash("sha256").update(bytes).digest(),
+    },
   );
 }
 
@@ -72,8 +72,8 @@ export async function requestSlipPdf(key: SlipPdfKey, timeoutMs: number): Promis
 export async function deleteOldSlipPdfs(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from slip where created_at < $1::timestamptz - interval '30 days' returning 1 as gone",
-    [now],
+    "delete from slip where created_at < :now::timestamptz - interval '30 days' returning 1 as gone",
+    { now },
   );
   return rows.length;
 }

@@ -44,8 +44,8 @@ export async function readSlip(shiftId: number, kind: SlipKind): Promise<Slip | 
   const [row] = await sql<Row>(
     null,
     `select s.jetty_id as "jettyId", u.name as cashier, s.opened_at as "openedAt", s.float_sen as "floatSen", s.z_data as z, s.z_hash as hash
-       from shift s join app_user u on u.id = s.user_id where s.id = $1`,
-    [shiftId],
+       from shift s join app_user u on u.id = s.user_id where s.id = :shiftId`,
+    { shiftId },
   );
   if (!row) return null;
   const { jettyId, cashier, floatSen, z, hash } = row;
@@ -77,8 +77,8 @@ function zReportUrl(shiftId: number, mark: string): string {
 export async function requireSlip(staff: Staff, shiftId: number, kind: SlipKind): Promise<void> {
   const [shift] = await sql<{ user_id: number; closed: boolean }>(
     null,
-    "select user_id, closed_at is not null as closed from shift where id = $1",
-    [shiftId],
+    "select user_id, closed_at is not null as closed from shift where id = :shiftId",
+    { shiftId },
   );
   const mine = shift?.user_id === staff.userId && can(staff, "slips.print-own");
   if (!shift || (!mine && !can(staff, "slips.print-others")) || (kind === "close" && !shift.closed))

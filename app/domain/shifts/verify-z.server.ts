@@ -24,8 +24,8 @@ const BATCH = 500;
 export async function readFrozenShift(shiftId: number): Promise<FrozenShift | null> {
   const [row] = await sql<FrozenShift>(
     null,
-    `select ${FROZEN_COLUMNS} from shift where id = $1 and closed_at is not null`,
-    [shiftId],
+    `select ${FROZEN_COLUMNS} from shift where id = :shiftId and closed_at is not null`,
+    { shiftId },
   );
   return row ?? null;
 }
@@ -43,8 +43,8 @@ export async function verifyZ(shiftId: number, mark: string): Promise<ZVerificat
   if (!shift || zMarkOf(shift.hash) !== mark.toUpperCase()) return { state: "unknown" };
   const neighbours = await sql<{ zNo: number; hash: Buffer; prevHash: Buffer }>(
     null,
-    'select z_no as "zNo", z_hash as hash, z_prev_hash as "prevHash" from shift where jetty_id = $1 and z_no in ($2::int - 1, $2::int + 1)',
-    [shift.jettyId, shift.zNo],
+    'select z_no as "zNo", z_hash as hash, z_prev_hash as "prevHash" from shift where jetty_id = :jettyId and z_no in (:zNo::int - 1, :zNo::int + 1)',
+    { jettyId: shift.jettyId, zNo: shift.zNo },
   );
   const previous = neighbours.find(({ zNo }) => zNo < shift.zNo);
   const next = neighbours.find(({ zNo }) => zNo > shift.zNo);
@@ -63,8 +63,8 @@ export async function firstBrokenZReport(jettyId: JettyId): Promise<number | nul
   for (;;) {
     const links = await sql<FrozenShift>(
       null,
-      `select ${FROZEN_COLUMNS} from shift where jetty_id = $1 and z_no > $2 order by z_no limit ${BATCH}`,
-      [jettyId, no],
+      `select ${FROZEN_COLUMNS} from shift where jetty_id = :jettyId and z_no > :no order by z_no limit ${BATCH}`,
+      { jettyId, no },
     );
     for (const link of links) {
       no += 1;
@@ -75,8 +75,8 @@ export async function firstBrokenZReport(jettyId: JettyId): Promise<number | nul
   }
   const [end] = await sql<{ last_no: number; last_hash: Buffer }>(
     null,
-    "select last_no, last_hash from z_chain where jetty_id = $1",
-    [jettyId],
+    "select last_no, last_hash from z_chain where jetty_id = :jettyId",
+    { jettyId },
   );
   return end?.last_no === no && end.last_hash.equals(hash) ? null : no + 1;
 }

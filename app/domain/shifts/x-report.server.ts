@@ -25,8 +25,8 @@ export async function xReport(
 ): Promise<XReport | null> {
   const [shift] = await sql<Pick<XReport, "jettyId" | "cashier" | "cashierId" | "openedAt">>(
     null,
-    'select s.jetty_id as "jettyId", s.opened_at as "openedAt", u.name as cashier, s.user_id as "cashierId" from shift s join app_user u on u.id = s.user_id where s.id = $1 and s.closed_at is null',
-    [shiftId],
+    'select s.jetty_id as "jettyId", s.opened_at as "openedAt", u.name as cashier, s.user_id as "cashierId" from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and s.closed_at is null',
+    { shiftId },
   );
   if (!shift) return null;
   const { drawer, ...sums } = await shiftSums(null, shiftId);

@@ -93,8 +93,8 @@ describe("Z reports", () => {
     for (const jettyId of [1, 2] as const) {
       const numbers = await sql<{ z_no: number }>(
         null,
-        "select z_no from shift where jetty_id = $1 and z_no is not null order by z_no",
-        [jettyId],
+        "select z_no from shift where jetty_id = :jettyId and z_no is not null order by z_no",
+        { jettyId },
       );
       expect(numbers.map(({ z_no }) => z_no)).toEqual(numbers.map((_, index) => index + 1));
       expect(await firstBrokenZReport(jettyId)).toBeNull();
@@ -129,8 +129,8 @@ describe("Z reports", () => {
     const tampered = async (id: number, change: string, check: () => Promise<void>) => {
       const [kept] = await sql<{ row: string }>(
         null,
-        "select to_jsonb(shift)::text as row from shift where id = $1",
-        [id],
+        "select to_jsonb(shift)::text as row from shift where id = :id",
+        { id },
       );
       await asOwner(database, async (client) => {
         await client.query("alter table shift disable trigger closed_shift_stays");

@@ -13,8 +13,8 @@ export async function dailyFigures(jettyId: number, day: Day): Promise<DailyFigu
   const [row] = await sql<DailyFigures>(
     null,
     `select coalesce(sum(amount_sen), 0)::int as "amountSen", count(*)::int as tickets, coalesce(sum(total_passengers), 0)::int as passengers
-       from ticket where state = 'paid' and sale_day = $1 and jetty_id = $2`,
-    [day, jettyId],
+       from ticket where state = 'paid' and sale_day = :day and jetty_id = :jettyId`,
+    { day, jettyId },
   );
   return row ?? { amountSen: 0, tickets: 0, passengers: 0 };
 }

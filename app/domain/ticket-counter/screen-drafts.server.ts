@@ -48,8 +48,8 @@ const draftKeyOf = (sessionId: number) => hashOf(`counter-screen ${sessionId}`);
 export async function loadScreenDraft(sessionId: number, now: Date): Promise<ScreenDraft> {
   const [row] = await sql<{ version: number; form_key: string; data: unknown }>(
     null,
-    "select version, form_key, data from order_draft where id_hash = $1 and channel = 'screen' and expires_at > $2",
-    [draftKeyOf(sessionId), now],
+    "select version, form_key, data from order_draft where id_hash = :idHash and channel = 'screen' and expires_at > :now",
+    { idHash: draftKeyOf(sessionId), now },
   );
   if (!row) return { version: 0, formKey: "", order: EMPTY_SCREEN_ORDER };
   return { version: row.version, formKey: row.form_key, order: screenOrderSchema.parse(row.data) };
@@ -65,31 +65,32 @@ export async function saveScreenDraft(
   order: ScreenOrder,
   now: Date,
 ): Promise<string> {
-  const values = [
-    draftKeyOf(sessionId),
-    seenVersion,
-    JSON.stringify(order),
-    new Date(now.getTime() + DRAFT_LIFETIME_MS),
+  const values = {
+    idHash: draftKeyOf(sessionId),
+    data: JSON.stringify(order),
+    expiresAt: new Date(now.getTime() + DRAFT_LIFETIME_MS),
     now,
-  ];
+  };
   const [saved] = await inTransaction(async (tx) => {
-    await sql(tx, "delete from order_draft where id_hash = $1 and expires_at <= $2", [
-      draftKeyOf(sessionId),
+    await sql(tx, "delete from order_draft where id_hash = :idHash and expires_at <= :now", {
+      idHash: draftKeyOf(sessionId),
       now,
-    ]);
+    });
     if (seenVersion > 0)
       return sql<{ formKey: string }>(
         tx,
-        `update order_draft set data = $3::jsonb, version = version + 1, expires_at = $4
-           where id_hash = $1 and channel = 'screen' and version = $2 and expires_at > $5 returning form_key as "formKey"`,
-        values,
+        `update order_draft set data = :data::jsonb, version = version + 1, expires_at = :expiresAt
+           where id_hash = :idHash and channel = 'screen' and version = :seenVersion and expires_at > :now
+          returning form_key as "formKey"`,
+        { ...values, seenVersion },
       );
     return sql<{ formKey: string }>(
       tx,
       // A number by chance: a tab of an earlier order must not fit this one's version.
-      `insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values ($1, 'screen', $2, $6, $3::jsonb, $5, $4)
+      `insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at)
+       values (:idHash, 'screen', :version, :formKey, :data::jsonb, :now, :expiresAt)
        on conflict (id_hash) do nothing returning form_key as "formKey"`,
-      [draftKeyOf(sessionId), randomInt(1, 1_000_000), ...values.slice(2), newSecret()],
+      { ...values, version: randomInt(1, 1_000_000), formKey: newSecret() },
     );
   });
   if (!saved) throw new Refusal("stale_draft");
@@ -98,5 +99,7 @@ export async function saveScreenDraft(
 
 /** Empties the screen: reset, or an order that was sold. */
 export async function discardScreenDraft(sessionId: number): Promise<void> {
-  await sql(null, "delete from order_draft where id_hash = $1", [draftKeyOf(sessionId)]);
+  await sql(null, "delete from order_draft where id_hash = :idHash", {
+    idHash: draftKeyOf(sessionId),
+  });
 }

@@ -35,7 +35,7 @@ export interface PassengerRecord {
   country: string | null;
 }
 
-const READ_TICKET: Prepared = {
+const READ_TICKET: Prepared<TicketRecord, { id: number }> = {
   name: "read_ticket",
   text: `
 select t.id, t.receipt_no, t.ticket_code, t.ticket_flag, t.jetty_id, t.ticket_date, t.state, t.amount_sen, t.total_passengers, t.name, t.email,
@@ -43,12 +43,12 @@ select t.id, t.receipt_no, t.ticket_code, t.ticket_flag, t.jetty_id, t.ticket_da
        (select provider_ref from payment_attempt a where a.ticket_id = t.id and a.settles) as provider_ref,
        (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'no', p.no, 'category', p.category, 'name', p.name, 'ic', p.ic, 'country', p.country) order by p.no), '[]')
           from passenger p where p.ticket_id = t.id) as passengers
-  from ticket t where t.id = $1`,
+  from ticket t where t.id = :id`,
 };
 
 /** A ticket by its id. Throws an Error where there is none: tickets are never deleted. */
 export async function readTicket(id: number): Promise<TicketRecord> {
-  const [ticket] = await sql<TicketRecord>(null, READ_TICKET, [id]);
+  const [ticket] = await sql(null, READ_TICKET, { id });
   if (!ticket) throw new Error("A ticket that is never deleted is missing.");
   return ticket;
 }

@@ -48,8 +48,8 @@ export async function ticketDetail(
     `select t.id, t.ticket_code as "ticketCode", t.receipt_no as "receiptNo", t.ticket_flag as "ticketFlag", t.jetty_id as "jettyId", t.ticket_date as "ticketDate",
             t.state, t.amount_sen as "amountSen", t.payment_method as method, t.total_passengers as "totalPassengers", t.created_at as "createdAt", t.name, t.ic, t.country,
             t.phone_no as "phoneNo", t.email, t.agency_name as "agencyName", null as cancellation
-       from ticket t where t.ticket_code = $1 and ($2 = 0 or t.jetty_id = $2)`,
-    [ticketCode, ownJettyId],
+       from ticket t where t.ticket_code = :ticketCode and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)`,
+    { ticketCode, ownJettyId },
   );
   return row ? { ...row, cancellation: await cancellationOf(row.id) } : null;
 }
@@ -59,8 +59,8 @@ async function cancellationOf(ticketId: number): Promise<TicketDetail["cancellat
     null,
     `select r.state, m.name as "madeBy", r.requested_at as "requestedAt", r.remark, d.name as "decidedBy", r.decided_at as "decidedAt"
        from cancellation_request r join app_user m on m.id = r.requested_by left join app_user d on d.id = r.decided_by
-      where r.ticket_id = $1 and r.state <> 'denied' order by r.id desc limit 1`,
-    [ticketId],
+      where r.ticket_id = :ticketId and r.state <> 'denied' order by r.id desc limit 1`,
+    { ticketId },
   );
   return row ?? null;
 }
@@ -75,8 +75,8 @@ export async function codeOfReceipt(
 ): Promise<string | null> {
   const [row] = await sql<{ code: string }>(
     null,
-    "select ticket_code as code from ticket where receipt_no = $1 and ($2 = 0 or jetty_id = $2)",
-    [receiptNo.toUpperCase(), ownJettyId],
+    "select ticket_code as code from ticket where receipt_no = :receiptNo and (:ownJettyId = 0 or jetty_id = :ownJettyId)",
+    { receiptNo: receiptNo.toUpperCase(), ownJettyId },
   );
   return row?.code ?? null;
 }
@@ -97,13 +97,13 @@ export async function passengerPage(
   const [rows, [count]] = await Promise.all([
     sql<DetailPassenger>(
       null,
-      `select no, name, ic, category, country from passenger where ticket_id = $1 order by no ${pageSql({ page })}`,
-      [ticketId],
+      `select no, name, ic, category, country from passenger where ticket_id = :ticketId order by no ${pageSql({ page })}`,
+      { ticketId },
     ),
     sql<{ total: number }>(
       null,
-      "select count(*)::int as total from passenger where ticket_id = $1",
-      [ticketId],
+      "select count(*)::int as total from passenger where ticket_id = :ticketId",
+      { ticketId },
     ),
   ]);
   return { search: "", page, rows, total: count?.total ?? 0 };
@@ -118,8 +118,8 @@ export interface DetailLetter {
 export async function lettersOf(ticketId: number): Promise<DetailLetter[]> {
   return sql<DetailLetter>(
     null,
-    `select f.name as file, f.original_name as title from ticket_letter l join stored_file f on f.name = l.file_name and f.kind = '${LETTER_KIND}' where l.ticket_id = $1 order by f.created_at, f.name`,
-    [ticketId],
+    `select f.name as file, f.original_name as title from ticket_letter l join stored_file f on f.name = l.file_name and f.kind = '${LETTER_KIND}' where l.ticket_id = :ticketId order by f.created_at, f.name`,
+    { ticketId },
   );
 }
 
@@ -130,8 +130,8 @@ export async function mayReadLetter(
 ): Promise<boolean> {
   const rows = await sql(
     null,
-    "select 1 as yes from ticket_letter l join ticket t on t.id = l.ticket_id where l.file_name = $1 and ($2 = 0 or t.jetty_id = $2)",
-    [file, ownJettyId],
+    "select 1 as yes from ticket_letter l join ticket t on t.id = l.ticket_id where l.file_name = :file and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)",
+    { file, ownJettyId },
   );
   return rows.length > 0;
 }

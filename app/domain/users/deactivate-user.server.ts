@@ -24,7 +24,7 @@ export async function deactivateUser(
         values: await lastChangeOf(tx, user),
       });
     await user.update({ active: false, changedBy: by.userId, changedAt: now }, { transaction: tx });
-    await sql(tx, "delete from temporary_password where user_id = $1 returning user_id", [id]);
+    await sql(tx, "delete from temporary_password where user_id = :id returning user_id", { id });
     await endSessionsOf(tx, id);
     await writeAudit(
       tx,

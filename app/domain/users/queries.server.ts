@@ -90,12 +90,12 @@ export async function userIdsNamed(
   { orUsername = false } = {},
 ): Promise<number[]> {
   const called = orUsername
-    ? "(list_name like $1 or lower(username) like $1)"
-    : "list_name like $1";
+    ? "(list_name like :pattern or lower(username) like :pattern)"
+    : "list_name like :pattern";
   const users = await sql<{ id: number }>(
     null,
-    `select id from app_user u where search_text like $1 and ${called} and exists (select 1 from ${table} r where r.${column} = u.id)`,
-    [likePattern(search.toLowerCase())],
+    `select id from app_user u where search_text like :pattern and ${called} and exists (select 1 from ${table} r where r.${column} = u.id)`,
+    { pattern: likePattern(search.toLowerCase()) },
   );
   return users.map(({ id }) => id);
 }

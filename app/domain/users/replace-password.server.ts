@@ -41,7 +41,9 @@ export async function replacePassword(
   options: { byUserId: number; exceptSessionId?: number },
 ): Promise<void> {
   await AppUser.update({ passwordHash }, { where: { id: userId }, transaction: tx });
-  await sql(tx, "delete from temporary_password where user_id = $1 returning user_id", [userId]);
+  await sql(tx, "delete from temporary_password where user_id = :userId returning user_id", {
+    userId,
+  });
   await endSessionsOf(tx, userId, { exceptSessionId: options.exceptSessionId });
   await writeAudit(
     tx,

@@ -70,9 +70,14 @@ export async function issueTemporaryPasswordTo(tx: Tx, userId: number, now: Date
   );
   await sql(
     tx,
-    `insert into temporary_password (user_id, secret_hash, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + make_interval(hours => $4))
+    `insert into temporary_password (user_id, secret_hash, created_at, expires_at) values (:userId, :passwordHash, :now, :now::timestamptz + make_interval(hours => :temporaryPasswordHours))
      on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at returning user_id`,
-    [userId, hashOf(password), now, TEMPORARY_PASSWORD_HOURS],
+    {
+      userId,
+      passwordHash: hashOf(password),
+      now,
+      temporaryPasswordHours: TEMPORARY_PASSWORD_HOURS,
+    },
   );
   await writeAudit(
     tx,
@@ -91,8 +96,8 @@ export async function issueTemporaryPasswordTo(tx: Tx, userId: number, now: Date
 export async function deleteExpiredPasswords(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from temporary_password where expires_at <= $1 returning user_id",
-    [now],
+    "delete from temporary_password where expires_at <= :now returning user_id",
+    { now },
   );
   return rows.length;
 }

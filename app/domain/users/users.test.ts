@@ -19,9 +19,11 @@ const outcomes = async (work: Promise<unknown>[]) =>
     .toSorted();
 const administrators = async (ids: number[]) =>
   (
-    await sql(null, "select 1 as one from app_user where id = any($1) and active and access = 1", [
-      ids,
-    ])
+    await sql(
+      null,
+      "select 1 as one from app_user where id = any(:ids) and active and access = 1",
+      { ids },
+    )
   ).length;
 
 afterEach(() => vi.restoreAllMocks());
@@ -117,7 +119,7 @@ it("tells the second of two administrators who was first, also when both remove 
   ];
   const user = await makeStaff();
   const both = await atOnce(
-    ["select id from app_user where id = $1 for update", [user.id]],
+    ["select id from app_user where id = :id for update", { id: user.id }],
     people.map((one) => () => deactivateUser(user.id, as(one), now)),
   );
   const lost = both.findIndex(({ status }) => status === "rejected");
@@ -134,14 +136,14 @@ it("a deactivated user's sessions and temporary password are gone with the same 
   await sessionOf(user, { now });
   await sql(
     null,
-    "insert into temporary_password (user_id, secret_hash, created_at, expires_at) values ($1, sha256('x'), $2, $2) returning user_id",
-    [user.id, now],
+    "insert into temporary_password (user_id, secret_hash, created_at, expires_at) values (:userId, sha256('x'), :now, :now) returning user_id",
+    { userId: user.id, now },
   );
   await deactivateUser(user.id, as(me), now);
   const [left] = await sql(
     null,
-    "select (select count(*)::int from staff_session where user_id = $1) as sessions, (select count(*)::int from temporary_password where user_id = $1) as passwords",
-    [user.id],
+    "select (select count(*)::int from staff_session where user_id = :userId) as sessions, (select count(*)::int from temporary_password where user_id = :userId) as passwords",
+    { userId: user.id },
   );
   expect(left).toEqual({ sessions: 0, passwords: 0 });
   expect(
@@ -158,10 +160,14 @@ describe("a type of user", () => {
   it("is internal or amiro (R-3-03)", async () => {
     const user = await makeStaff();
     expect(await userById(user.id)).toMatchObject({ type: "internal" });
-    await sql(null, "update app_user set type = 'amiro' where id = $1 returning id", [user.id]);
+    await sql(null, "update app_user set type = 'amiro' where id = :userId returning id", {
+      userId: user.id,
+    });
     expect(await userById(user.id)).toMatchObject({ type: "amiro" });
     await expect(
-      sql(null, "update app_user set type = 'lain' where id = $1 returning id", [user.id]),
+      sql(null, "update app_user set type = 'lain' where id = :userId returning id", {
+        userId: user.id,
+      }),
     ).rejects.toThrow(/app_user_type_check/);
   });
 });
@@ -201,8 +207,8 @@ describe("the search", () => {
     });
     const plan = await sql<{ "QUERY PLAN": string }>(
       null,
-      "explain select id from app_user where active = $1 and search_text like lower($2) order by list_name, id limit 20",
-      [true, "%beban19999@%"],
+      "explain select id from app_user where active = :active and search_text like lower(:searchText) order by list_name, id limit 20",
+      { active: true, searchText: "%beban19999@%" },
     );
     const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
     expect(text).toContain("app_user_search");

@@ -66,40 +66,50 @@ const TICKET =
  * here.
  */
 export async function lockTicket(tx: Tx, ticketId: number): Promise<PayableTicket> {
-  return requireRow(await sql<PayableTicket>(tx, `${TICKET} where id = $1 for update`, [ticketId]));
+  return requireRow(
+    await sql<PayableTicket>(tx, `${TICKET} where id = :ticketId for update`, { ticketId }),
+  );
 }
 
 export async function lockAttempt(tx: Tx, attemptId: number): Promise<Attempt> {
   return requireRow(
-    await sql<Attempt>(tx, "select * from payment_attempt where id = $1 for update", [attemptId]),
+    await sql<Attempt>(tx, "select * from payment_attempt where id = :attemptId for update", {
+      attemptId,
+    }),
   );
 }
 
 export async function ticketByCode(ticketCode: string): Promise<PayableTicket | null> {
   return (
-    (await sql<PayableTicket>(null, `${TICKET} where ticket_code = $1`, [ticketCode]))[0] ?? null
+    (
+      await sql<PayableTicket>(null, `${TICKET} where ticket_code = :ticketCode`, { ticketCode })
+    )[0] ?? null
   );
 }
 
 export async function attemptById(attemptId: number): Promise<Attempt> {
   return requireRow(
-    await sql<Attempt>(null, "select * from payment_attempt where id = $1", [attemptId]),
+    await sql<Attempt>(null, "select * from payment_attempt where id = :attemptId", { attemptId }),
   );
 }
 
 export async function attemptByReturnKey(returnKey: string): Promise<Attempt | null> {
   return (
     (
-      await sql<Attempt>(null, "select * from payment_attempt where return_key = $1", [returnKey])
+      await sql<Attempt>(null, "select * from payment_attempt where return_key = :returnKey", {
+        returnKey,
+      })
     )[0] ?? null
   );
 }
 
 /** All bills of a ticket, newest first. */
 export async function attemptsOf(tx: Tx | null, ticketId: number): Promise<Attempt[]> {
-  return sql<Attempt>(tx, "select * from payment_attempt where ticket_id = $1 order by no desc", [
-    ticketId,
-  ]);
+  return sql<Attempt>(
+    tx,
+    "select * from payment_attempt where ticket_id = :ticketId order by no desc",
+    { ticketId },
+  );
 }
 
 /**
@@ -112,11 +122,11 @@ export async function findAttempt(
 ): Promise<{ id: number; ticket_id: number } | null> {
   const [row] = await sql<{ id: number; ticket_id: number }>(
     tx,
-    `select id, ticket_id from payment_attempt where gateway = $1 and host = $2 and bill_code = $3
+    `select id, ticket_id from payment_attempt where gateway = :gateway and host = :host and bill_code = :billCode
      union all
-     select id, ticket_id from payment_attempt where gateway = $1 and host = $2 and our_ref = $4 and bill_code is null and state in ('creating', 'lost')
+     select id, ticket_id from payment_attempt where gateway = :gateway and host = :host and our_ref = :ourRef and bill_code is null and state in ('creating', 'lost')
      limit 1`,
-    [fact.gateway, fact.host, fact.billCode, fact.ourRef],
+    { gateway: fact.gateway, host: fact.host, billCode: fact.billCode, ourRef: fact.ourRef },
   );
   return row ?? null;
 }

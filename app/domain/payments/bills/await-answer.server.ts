@@ -13,8 +13,8 @@ export async function awaitAnswer(attemptId: number, withinMs: number): Promise<
       null,
       `select p.state not in ('open', 'creating') or p.last_check_at is null
               or exists (select 1 from gateway_event e where e.attempt_id = p.id and e.kind = 'query' and e.last_seen_at >= p.last_check_at) as answered
-         from payment_attempt p where p.id = $1`,
-      [attemptId],
+         from payment_attempt p where p.id = :attemptId`,
+      { attemptId },
     );
     if (!attempt || attempt.answered) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

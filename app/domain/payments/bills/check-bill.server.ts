@@ -86,9 +86,9 @@ function withReason(facts: GatewayFact[], message: GatewayFact | undefined): Gat
 async function claimCheck(attempt: Attempt, now: Date): Promise<number> {
   const [taken] = await sql(
     null,
-    `update payment_attempt set last_check_at = $2
-      where id = $1 and (last_check_at is null or last_check_at <= $2::timestamptz - $3 * interval '1 millisecond') returning id`,
-    [attempt.id, now, MIN_CHECK_INTERVAL_MS],
+    `update payment_attempt set last_check_at = :now
+      where id = :attemptId and (last_check_at is null or last_check_at <= :now::timestamptz - :minCheckIntervalMs * interval '1 millisecond') returning id`,
+    { attemptId: attempt.id, now, minCheckIntervalMs: MIN_CHECK_INTERVAL_MS },
   );
   if (taken) return 0;
   const { last_check_at: last } = await attemptById(attempt.id);

@@ -50,8 +50,8 @@ export async function returnFromGateway(returnKey: string, now: Date): Promise<s
   if (result.kind === "asked_lately") await awaitAnswer(attempt.id, CONCURRENT_ANSWER_TIMEOUT_MS);
   const [ticket] = await sql<{ ticket_code: string }>(
     null,
-    "select ticket_code from ticket where id = $1",
-    [attempt.ticket_id],
+    "select ticket_code from ticket where id = :ticketId",
+    { ticketId: attempt.ticket_id },
   );
   if (!ticket) throw new Refusal("not_found");
   return ticket.ticket_code;
@@ -60,7 +60,7 @@ export async function returnFromGateway(returnKey: string, now: Date): Promise<s
 async function recordReturn(attemptId: number, now: Date): Promise<void> {
   await sql(
     null,
-    "update payment_attempt set returned_at = $2 where id = $1 and state in ('open', 'failed', 'creating')",
-    [attemptId, now],
+    "update payment_attempt set returned_at = :now where id = :attemptId and state in ('open', 'failed', 'creating')",
+    { attemptId, now },
   );
 }

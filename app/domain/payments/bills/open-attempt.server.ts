@@ -76,7 +76,7 @@ export async function openAttempt(
   const account = currentAccount();
   for (let read = 1; read <= MAX_READS; read += 1) {
     const returnKey = randomBytes(16).toString("base64url");
-    const [row] = await sql<Row>(
+    const [row] = await sql(
       null,
       OPEN_ATTEMPT,
       valuesOf({ ticketId, account, returnKey, actor, now }),
@@ -172,28 +172,28 @@ function valuesOf({
   returnKey: string;
   actor: Actor;
   now: Date;
-}): unknown[] {
-  return [
-    ...[ticketId, account.gateway, account.name, account.host, returnKey, now],
-    ...[dayOf(now), lastBookableDay(now), account.minSen, account.maxSen],
-    ...[
-      new Date(now.getTime() + 86_400_000),
-      actor.kind,
-      actor.kind === "user" ? actor.userId : null,
-    ],
-  ];
+}) {
+  const { gateway, name, host, minSen, maxSen } = account;
+  return {
+    ...{ ticketId, gateway, account: name, host, returnKey, now, minSen, maxSen },
+    today: dayOf(now),
+    lastDay: lastBookableDay(now),
+    tomorrow: new Date(now.getTime() + 86_400_000),
+    actorKind: actor.kind,
+    actorId: actor.kind === "user" ? actor.userId : null,
+  };
 }
 
 /**
  * Locks the ticket, looks, and makes the attempt only where all allows it, in one statement: it
  * runs with every order.
  */
-const OPEN_ATTEMPT: Prepared = {
+const OPEN_ATTEMPT: Prepared<Row, ReturnType<typeof valuesOf>> = {
   name: "open_attempt",
   text: `
 with held as materialized (
   select id, receipt_no, state, ticket_flag, ticket_date, jetty_id, total_passengers, name, email, phone_no, expires_at, amount_sen + transaction_charge_sen as amount_sen
-    from ticket where id = $1 for update
+    from ticket where id = :ticketId for update
 ), fact as materialized (
   select t.*, s.payment_enabled, coalesce(b.failures, 0) as failures, b.open_until,
          exists (select 1 from blocked_date d where d.removed_at is null and d.days @> t.ticket_date) as blocked,
@@ -201,21 +201,21 @@ with held as materialized (
          coalesce((select true from payment_attempt a where a.ticket_id = t.id and a.state in ('creating', 'open', 'pending', 'failed') limit 1), false) as live,
          (select max(a.created_at) from payment_attempt a where a.ticket_id = t.id and a.state in ('refused', 'lost')) as gave_up_at,
          coalesce((select max(a.no) from payment_attempt a where a.ticket_id = t.id), 0) + 1 as no
-    from held t cross join setting s left join gateway_breaker b on b.gateway = $2 and b.host = $4
+    from held t cross join setting s left join gateway_breaker b on b.gateway = :gateway and b.host = :host
 ), made as (
   insert into payment_attempt (ticket_id, no, our_ref, return_key, gateway, account, host, amount_sen, created_at, closes_at)
-  select f.id, f.no, f.receipt_no || '-' || f.no, $5, $2, $3, $4, f.amount_sen, $6, coalesce(f.expires_at, $11)
+  select f.id, f.no, f.receipt_no || '-' || f.no, :returnKey, :gateway, :account, :host, f.amount_sen, :now, coalesce(f.expires_at, :tomorrow)
     from fact f
    where f.state = 'unpaid' and f.ticket_flag < 3 and not f.live and f.payment_enabled and not f.blocked
-     and f.ticket_date between $7::date and $8::date and coalesce(f.expires_at > $6, true)
-     and f.amount_sen between $9 and $10 and coalesce(f.open_until <= $6, true)
-     and coalesce(f.gave_up_at <= $6::timestamptz - interval '${RETRY_AFTER_FAILURE_MS / 1_000} seconds', true)
+     and f.ticket_date between :today::date and :lastDay::date and coalesce(f.expires_at > :now, true)
+     and f.amount_sen between :minSen and :maxSen and coalesce(f.open_until <= :now, true)
+     and coalesce(f.gave_up_at <= :now::timestamptz - interval '${RETRY_AFTER_FAILURE_MS / 1_000} seconds', true)
   on conflict do nothing
   returning id, our_ref, closes_at
 ), trail as (
   insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
-  select $12, $13, 'payment', 'create', 'payment_attempt', m.id::text,
-         jsonb_build_object('ticketId', f.id, 'ourRef', m.our_ref, 'amountSen', f.amount_sen, 'gateway', $2::text, 'account', $3::text)
+  select :actorKind, :actorId, 'payment', 'create', 'payment_attempt', m.id::text,
+         jsonb_build_object('ticketId', f.id, 'ourRef', m.our_ref, 'amountSen', f.amount_sen, 'gateway', :gateway::text, 'account', :account::text)
     from made m, fact f
 )
 select f.receipt_no, f.state, f.ticket_flag, f.ticket_date, f.jetty_id, f.total_passengers, f.name, f.email, f.phone_no, f.expires_at, f.amount_sen,

@@ -90,15 +90,25 @@ function billRequest(attempt: NewAttempt, ticket: BilledTicket): BillRequest {
   };
 }
 
-const SAVE_BILL: Prepared = {
+interface SavedBill {
+  attemptId: number;
+  billCode: string;
+  payUrl: string;
+  now: Date;
+  nextCheckAt: Date | null;
+  actorKind: Actor["kind"];
+  actorId: number | null;
+}
+
+const SAVE_BILL: Prepared<Attempt, SavedBill> = {
   name: "save_bill",
   text: `
 with saved as (
-  update payment_attempt set bill_code = $2, pay_url = $3, opened_at = $4, next_check_at = $5, state = 'open' where id = $1 and state = 'creating'
+  update payment_attempt set bill_code = :billCode, pay_url = :payUrl, opened_at = :now, next_check_at = :nextCheckAt, state = 'open' where id = :attemptId and state = 'creating'
   returning ${ATTEMPT_COLUMNS}
 ), trail as (
   insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, before, after)
-  select $6, $7, 'payment', 'update', 'payment_attempt', id::text, '{"state": "creating"}', '{"state": "open", "bill": "made"}' from saved
+  select :actorKind, :actorId, 'payment', 'update', 'payment_attempt', id::text, '{"state": "creating"}', '{"state": "open", "bill": "made"}' from saved
 )
 select ${ATTEMPT_COLUMNS} from saved`,
 };
@@ -113,16 +123,16 @@ async function saveBill(
   context: PaymentContext,
 ): Promise<Attempt> {
   const { actor, now } = context;
-  const values = [
-    attempt.id,
-    bill.billCode,
-    bill.payUrl,
+  const values = {
+    attemptId: attempt.id,
+    billCode: bill.billCode,
+    payUrl: bill.payUrl,
     now,
-    nextCheckAt(0, now, endOfDay(departure)),
-    actor.kind,
-    actor.kind === "user" ? actor.userId : null,
-  ];
-  const [saved] = await sql<Attempt>(null, SAVE_BILL, values);
+    nextCheckAt: nextCheckAt(0, now, endOfDay(departure)),
+    actorKind: actor.kind,
+    actorId: actor.kind === "user" ? actor.userId : null,
+  };
+  const [saved] = await sql(null, SAVE_BILL, values);
   if (saved) return saved;
   await saveLateBill(attempt, bill, context);
   return attemptById(attempt.id);
@@ -142,19 +152,19 @@ async function saveLateBill(
     const { state } = await lockAttempt(tx, attempt.id);
     const [saved] = await sql<{ state: string }>(
       tx,
-      `update payment_attempt p set bill_code = $2, pay_url = $3, opened_at = $4, next_check_at = $5,
+      `update payment_attempt p set bill_code = :billCode, pay_url = :payUrl, opened_at = :now, next_check_at = :nextCheckAt,
               state = case when p.state = 'creating' then 'open'
                            when p.state = 'lost' and not exists (select 1 from payment_attempt o where o.ticket_id = p.ticket_id and o.id <> p.id
                                                                    and o.state in ('creating', 'open', 'pending', 'failed')) then 'open'
                            else p.state end
-        where p.id = $1 returning state`,
-      [
-        attempt.id,
-        bill.billCode,
-        bill.payUrl,
+        where p.id = :attemptId returning state`,
+      {
+        attemptId: attempt.id,
+        billCode: bill.billCode,
+        payUrl: bill.payUrl,
         now,
-        nextCheckAt(0, now, endOfDay(day(ticket.ticket_date))),
-      ],
+        nextCheckAt: nextCheckAt(0, now, endOfDay(day(ticket.ticket_date))),
+      },
     );
     await auditAttempt(tx, actor, attempt.id, { state }, { state: saved?.state, bill: "made" });
   });
@@ -174,8 +184,8 @@ async function abandonAttempt(attempt: NewAttempt, actor: Actor, error: unknown)
   await inTransaction(async (tx) => {
     const moved = await sql(
       tx,
-      "update payment_attempt set state = $2, reason = $3 where id = $1 and state = 'creating' returning id",
-      [attempt.id, state, reason.slice(0, 200)],
+      "update payment_attempt set state = :state, reason = :reason where id = :attemptId and state = 'creating' returning id",
+      { attemptId: attempt.id, state, reason: reason.slice(0, 200) },
     );
     if (moved.length > 0)
       await auditAttempt(tx, actor, attempt.id, { state: "creating" }, { state, reason });

@@ -46,8 +46,8 @@ export async function secondsUntilGatewayCall(
 ): Promise<number> {
   const [row] = await sql<{ open_until: Date | null }>(
     null,
-    "select open_until from gateway_breaker where gateway = $1 and host = $2",
-    [account.gateway, account.host],
+    "select open_until from gateway_breaker where gateway = :gateway and host = :host",
+    { gateway: account.gateway, host: account.host },
   );
   return row?.open_until
     ? Math.max(0, Math.ceil((row.open_until.getTime() - now.getTime()) / 1_000))
@@ -57,15 +57,15 @@ export async function secondsUntilGatewayCall(
 async function mayCall(account: GatewayAccount, now: Date): Promise<boolean> {
   const [row] = await sql<{ open_until: Date | null }>(
     null,
-    "select open_until from gateway_breaker where gateway = $1 and host = $2",
-    [account.gateway, account.host],
+    "select open_until from gateway_breaker where gateway = :gateway and host = :host",
+    { gateway: account.gateway, host: account.host },
   );
   if (!row?.open_until) return true;
   const probe = await sql(
     null,
-    `update gateway_breaker set open_until = $3::timestamptz + $4 * interval '1 second'
-      where gateway = $1 and host = $2 and open_until <= $3::timestamptz returning 1 as probe`,
-    [account.gateway, account.host, now, PROBE_S],
+    `update gateway_breaker set open_until = :now::timestamptz + :probeS * interval '1 second'
+      where gateway = :gateway and host = :host and open_until <= :now::timestamptz returning 1 as probe`,
+    { gateway: account.gateway, host: account.host, now, probeS: PROBE_S },
   );
   return probe.length === 1;
 }
@@ -73,21 +73,21 @@ async function mayCall(account: GatewayAccount, now: Date): Promise<boolean> {
 async function recordAnswer(account: GatewayAccount): Promise<void> {
   await sql(
     null,
-    "update gateway_breaker set failures = 0, failing_since = null, open_until = null where gateway = $1 and host = $2 and failures > 0",
-    [account.gateway, account.host],
+    "update gateway_breaker set failures = 0, failing_since = null, open_until = null where gateway = :gateway and host = :host and failures > 0",
+    { gateway: account.gateway, host: account.host },
   );
 }
 
 async function recordFailure(account: GatewayAccount, now: Date): Promise<void> {
   await sql(
     null,
-    `insert into gateway_breaker as b (gateway, host, failures, failing_since) values ($1, $2, 1, $3)
+    `insert into gateway_breaker as b (gateway, host, failures, failing_since) values (:gateway, :host, 1, :now)
      on conflict (gateway, host) do update set
-       failures = case when b.open_until is null and b.failing_since < $3::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then 1 else least(b.failures + 1, ${MAX_FAILURES}) end,
-       failing_since = case when b.failures = 0 or b.failing_since < $3::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then $3 else b.failing_since end,
+       failures = case when b.open_until is null and b.failing_since < :now::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then 1 else least(b.failures + 1, ${MAX_FAILURES}) end,
+       failing_since = case when b.failures = 0 or b.failing_since < :now::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then :now else b.failing_since end,
        open_until = case when b.open_until is not null
-           or (b.failures + 1 >= ${MAX_FAILURES} and b.failing_since >= $3::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second')
-         then $3::timestamptz + ${OPEN_S} * interval '1 second' end`,
-    [account.gateway, account.host, now],
+           or (b.failures + 1 >= ${MAX_FAILURES} and b.failing_since >= :now::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second')
+         then :now::timestamptz + ${OPEN_S} * interval '1 second' end`,
+    { gateway: account.gateway, host: account.host, now },
   );
 }

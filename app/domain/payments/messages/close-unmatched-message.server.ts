@@ -62,8 +62,16 @@ async function recordUnmatchedRefund(
     const [row] = await sql<{ id: number }>(
       tx,
       `insert into refund_due (event_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
-       values ($1, $2, $3, $4, $5, $6, 'unmatched', $7) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
-      [message.id, fact.gateway, fact.host, fact.billCode, paymentId(fact), fact.amountSen, now],
+       values (:messageId, :gateway, :host, :billCode, :providerRef, :amountSen, 'unmatched', :now) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
+      {
+        messageId: message.id,
+        gateway: fact.gateway,
+        host: fact.host,
+        billCode: fact.billCode,
+        providerRef: paymentId(fact),
+        amountSen: fact.amountSen,
+        now,
+      },
     );
     if (!row) return;
     await writeAudit(tx, SYSTEM, {

@@ -55,9 +55,9 @@ export async function storeMessage(
   const [row] = await sql<{ id: number; state: MessageState }>(
     null,
     `insert into gateway_event as e (gateway, account, kind, body, body_sha256, headers, received_at, last_seen_at, bill_code, our_ref, attempt_id, verified, state, outcome, next_try_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $7, $8, $9, $10, $11, $12, $13, case when $12 in ('stored', 'unmatched') then $14::timestamptz end)
+     values (:gateway, :account, :kind, :body, :hash, :headers::jsonb, :now, :now, :billCode, :ourRef, :attemptId, :verified, :state, :outcome, case when :state in ('stored', 'unmatched') then :nextTryAt::timestamptz end)
      on conflict (gateway, account, kind, body_sha256) do update set
-       seen_count = e.seen_count + 1, last_seen_at = $7,
+       seen_count = e.seen_count + 1, last_seen_at = :now,
        (body, headers, bill_code, our_ref, verified, outcome, next_try_at, state) = (
          select case when again then excluded.body else e.body end,
                 case when again then excluded.headers else e.headers end,
@@ -69,22 +69,22 @@ export async function storeMessage(
                 case when again then excluded.state else e.state end
            from (select e.state = 'refused' and excluded.state = 'stored' as again) a)
      returning id, state`,
-    [
-      message.gateway,
-      message.account,
-      message.kind,
-      message.body,
+    {
+      gateway: message.gateway,
+      account: message.account,
+      kind: message.kind,
+      body: message.body,
       hash,
-      JSON.stringify({ "content-type": message.contentType }),
+      headers: JSON.stringify({ "content-type": message.contentType }),
       now,
-      message.billCode,
-      message.ourRef,
-      message.attemptId ?? null,
-      message.verified,
-      message.state,
-      message.outcome ?? null,
-      new Date(now.getTime() + TAKE_UP_AFTER_MS),
-    ],
+      billCode: message.billCode,
+      ourRef: message.ourRef,
+      attemptId: message.attemptId ?? null,
+      verified: message.verified,
+      state: message.state,
+      outcome: message.outcome ?? null,
+      nextTryAt: new Date(now.getTime() + TAKE_UP_AFTER_MS),
+    },
   );
   if (!row) throw new Error("The message was not stored.");
   return row;
@@ -99,9 +99,9 @@ export async function finishMessage(
 ): Promise<void> {
   await sql(
     null,
-    `update gateway_event set state = $2, outcome = $3, attempt_id = coalesce(attempt_id, $4), next_try_at = null
-      where id = $1 and state in ('stored', 'unmatched')`,
-    [id, state, outcome, attemptId],
+    `update gateway_event set state = :state, outcome = :outcome, attempt_id = coalesce(attempt_id, :attemptId), next_try_at = null
+      where id = :id and state in ('stored', 'unmatched')`,
+    { id, state, outcome, attemptId },
   );
 }
 
@@ -114,14 +114,15 @@ export async function postponeMessage(
 ): Promise<void> {
   await sql(
     null,
-    "update gateway_event set state = $2, outcome = $3, next_try_at = $4 where id = $1 and state in ('stored', 'unmatched')",
-    [id, state, outcome, nextTryAt],
+    "update gateway_event set state = :state, outcome = :outcome, next_try_at = :nextTryAt where id = :id and state in ('stored', 'unmatched')",
+    { id, state, outcome, nextTryAt },
   );
 }
 
 export async function messageById(id: number): Promise<GatewayMessage | null> {
   return (
-    (await sql<GatewayMessage>(null, "select * from gateway_event where id = $1", [id]))[0] ?? null
+    (await sql<GatewayMessage>(null, "select * from gateway_event where id = :id", { id }))[0] ??
+    null
   );
 }
 
@@ -134,7 +135,7 @@ export async function eraseOldMessageBodies(now: Date): Promise<void> {
     null,
     `update gateway_event set body = null
       where body is not null and state not in ('stored', 'unmatched')
-        and received_at < $1::timestamptz - case when verified = 'none' then interval '30 days' else interval '180 days' end`,
-    [now],
+        and received_at < :now::timestamptz - case when verified = 'none' then interval '30 days' else interval '180 days' end`,
+    { now },
   );
 }

@@ -6,9 +6,9 @@ import { processMessage } from "./process-message.server";
 const BATCH = 20;
 const CONCURRENCY = 4;
 
-const MESSAGES_OF_REFERENCE: Prepared = {
+const MESSAGES_OF_REFERENCE: Prepared<{ id: number }, { ourRef: string }> = {
   name: "events_of_reference",
-  text: "select id from gateway_event where our_ref = $1 and kind = 'callback' and state in ('stored', 'unmatched') order by id limit 20",
+  text: "select id from gateway_event where our_ref = :ourRef and kind = 'callback' and state in ('stored', 'unmatched') order by id limit 20",
 };
 
 /**
@@ -16,7 +16,7 @@ const MESSAGES_OF_REFERENCE: Prepared = {
  * Gives how many there were.
  */
 export async function replayMessagesOf(ourRef: string, now: Date): Promise<number> {
-  const rows = await sql<{ id: number }>(null, MESSAGES_OF_REFERENCE, [ourRef]);
+  const rows = await sql(null, MESSAGES_OF_REFERENCE, { ourRef });
   for (const row of rows) await processMessage(row.id, now);
   return rows.length;
 }
@@ -28,11 +28,11 @@ export async function replayMessagesOf(ourRef: string, now: Date): Promise<numbe
 export async function replayMessages(now: Date): Promise<number> {
   const rows = await sql<{ id: number }>(
     null,
-    `update gateway_event set next_try_at = $2, tries = least(tries + 1, 30000)
-      where id in (select id from gateway_event where state in ('stored', 'unmatched') and next_try_at <= $1
+    `update gateway_event set next_try_at = :nextTryAt, tries = least(tries + 1, 30000)
+      where id in (select id from gateway_event where state in ('stored', 'unmatched') and next_try_at <= :now
                     order by next_try_at limit ${BATCH} for update skip locked)
       returning id`,
-    [now, new Date(now.getTime() + TAKE_UP_AFTER_MS)],
+    { now, nextTryAt: new Date(now.getTime() + TAKE_UP_AFTER_MS) },
   );
   await runInParallel(rows, CONCURRENCY, (row) => processMessage(row.id, now));
   return rows.length;

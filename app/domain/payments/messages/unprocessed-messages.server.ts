@@ -24,8 +24,8 @@ export async function hasUnprocessedUpdate(
   const waiting = await sql<UnprocessedMessage>(
     null,
     `select gateway, account, headers, body from gateway_event
-      where our_ref = any ($1::text[]) and kind = 'callback' and verified = 'signature' and state = 'stored' and body is not null limit 5`,
-    [attempts.map((one) => one.our_ref)],
+      where our_ref = any (:ourRefs::text[]) and kind = 'callback' and verified = 'signature' and state = 'stored' and body is not null limit 5`,
+    { ourRefs: attempts.map((one) => one.our_ref) },
   );
   for (const message of waiting)
     if ((await reportedStates(message)).some((state) => state !== known)) return true;

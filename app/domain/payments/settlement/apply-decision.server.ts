@@ -27,19 +27,19 @@ export async function markAttemptPaid(
   const { attempt, fact, now } = context;
   await sql(
     tx,
-    `update payment_attempt set state = 'paid', settles = $2, paid_amount_sen = $3, provider_ref = $4, channel = $5, paid_at = $6,
-            bill_code = coalesce(bill_code, $7), next_check_at = coalesce(next_check_at, $8)
-      where id = $1`,
-    [
-      attempt.id,
+    `update payment_attempt set state = 'paid', settles = :settles, paid_amount_sen = :amountSen, provider_ref = :providerRef, channel = :channel, paid_at = :paidAt,
+            bill_code = coalesce(bill_code, :billCode), next_check_at = coalesce(next_check_at, :now)
+      where id = :attemptId`,
+    {
+      attemptId: attempt.id,
       settles,
-      fact.amountSen,
-      paymentId(fact),
-      fact.channel,
-      paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now),
-      fact.billCode,
+      amountSen: fact.amountSen,
+      providerRef: paymentId(fact),
+      channel: fact.channel,
+      paidAt: paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now),
+      billCode: fact.billCode,
       now,
-    ],
+    },
   );
 }
 
@@ -47,11 +47,11 @@ export async function markAttemptPaid(
 export async function markTicketPaid(tx: Tx, context: SettlementContext): Promise<void> {
   const { attempt, ticket, fact, source, now } = context;
   const paidAt = paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now);
-  await sql(tx, "update ticket set state = 'paid', paid_at = $2, sale_day = $3 where id = $1", [
-    ticket.id,
-    paidAt,
-    dayOf(paidAt),
-  ]);
+  await sql(
+    tx,
+    "update ticket set state = 'paid', paid_at = :paidAt, sale_day = :saleDay where id = :ticketId",
+    { ticketId: ticket.id, paidAt, saleDay: dayOf(paidAt) },
+  );
   await writeAudit(tx, source.actor, {
     module: "payment",
     action: "update",
@@ -89,19 +89,19 @@ export async function recordRefundDue(
   const [row] = await sql<{ id: number }>(
     tx,
     `insert into refund_due (attempt_id, event_id, ticket_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
-    [
-      attempt.id,
-      source.messageId ?? null,
-      ticket.id,
-      attempt.gateway,
-      attempt.host,
-      fact.billCode,
-      paymentId(fact),
-      fact.amountSen,
+     values (:attemptId, :eventId, :ticketId, :gateway, :host, :billCode, :providerRef, :amountSen, :reason, :now) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
+    {
+      attemptId: attempt.id,
+      eventId: source.messageId ?? null,
+      ticketId: ticket.id,
+      gateway: attempt.gateway,
+      host: attempt.host,
+      billCode: fact.billCode,
+      providerRef: paymentId(fact),
+      amountSen: fact.amountSen,
       reason,
       now,
-    ],
+    },
   );
   if (!row) return;
   await writeAudit(tx, source.actor, {
@@ -128,8 +128,8 @@ export async function applyReview(
 ): Promise<void> {
   const changed = await sql(
     tx,
-    "update payment_attempt set review = $2 where id = $1 and review is distinct from $2 returning id",
-    [context.attempt.id, why],
+    "update payment_attempt set review = :why where id = :attemptId and review is distinct from :why returning id",
+    { attemptId: context.attempt.id, why },
   );
   if (changed.length === 0) return;
   await auditAttempt(
@@ -170,18 +170,18 @@ export async function applyMove(
     return;
   await sql(
     tx,
-    `update payment_attempt set state = $2, bill_code = coalesce(bill_code, $3), pay_url = coalesce(pay_url, $4), failed_at = $5, reason = $6,
-            opened_at = coalesce(opened_at, created_at), next_check_at = coalesce(next_check_at, $7)
-      where id = $1`,
-    [
-      attempt.id,
+    `update payment_attempt set state = :state, bill_code = coalesce(bill_code, :billCode), pay_url = coalesce(pay_url, :payUrl), failed_at = :failedAt, reason = :reason,
+            opened_at = coalesce(opened_at, created_at), next_check_at = coalesce(next_check_at, :now)
+      where id = :attemptId`,
+    {
+      attemptId: attempt.id,
       state,
-      fact.billCode,
-      account ? gatewayOf(account).payUrl(account, fact.billCode) : null,
+      billCode: fact.billCode,
+      payUrl: account ? gatewayOf(account).payUrl(account, fact.billCode) : null,
       failedAt,
       reason,
       now,
-    ],
+    },
   );
   await auditAttempt(
     tx,
@@ -205,8 +205,8 @@ function failureInstant({ attempt, fact, now }: SettlementContext): Date {
 async function hasOtherLive(tx: Tx, attempt: { id: number; ticket_id: number }): Promise<boolean> {
   const rows = await sql(
     tx,
-    "select 1 as live from payment_attempt where ticket_id = $1 and id <> $2 and state in ('creating', 'open', 'pending', 'failed')",
-    [attempt.ticket_id, attempt.id],
+    "select 1 as live from payment_attempt where ticket_id = :ticketId and id <> :attemptId and state in ('creating', 'open', 'pending', 'failed')",
+    { ticketId: attempt.ticket_id, attemptId: attempt.id },
   );
   return rows.length > 0;
 }

@@ -80,8 +80,8 @@ async function readSituation(
 ): Promise<Parameters<typeof decide>[1]> {
   const [date] = await sql<{ blocked: boolean }>(
     tx,
-    "select exists (select 1 from blocked_date where removed_at is null and days @> $1::date) as blocked",
-    [ticket.ticket_date],
+    "select exists (select 1 from blocked_date where removed_at is null and days @> :ticketDate::date) as blocked",
+    { ticketDate: ticket.ticket_date },
   );
   return {
     attempt: {

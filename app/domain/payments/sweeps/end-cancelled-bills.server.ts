@@ -20,8 +20,8 @@ interface EndingBill {
 export async function scheduleBillsToEnd(tx: Tx, ticketId: number, now: Date): Promise<void> {
   await sql(
     tx,
-    "update payment_attempt set closes_at = $2 where ticket_id = $1 and state in ('creating', 'open', 'pending', 'failed')",
-    [ticketId, now],
+    "update payment_attempt set closes_at = :now where ticket_id = :ticketId and state in ('creating', 'open', 'pending', 'failed')",
+    { ticketId, now },
   );
 }
 
@@ -34,8 +34,8 @@ export async function endCancelledBills(now: Date): Promise<number> {
   const due = await sql<EndingBill>(
     null,
     `select p.id, t.cancelled_at from payment_attempt p join ticket t on t.id = p.ticket_id
-      where p.state in ('open', 'pending', 'failed') and p.closes_at <= $1 and t.state = 'cancelled' order by p.closes_at limit ${BATCH}`,
-    [now],
+      where p.state in ('open', 'pending', 'failed') and p.closes_at <= :now and t.state = 'cancelled' order by p.closes_at limit ${BATCH}`,
+    { now },
   );
   let ended = 0;
   await runInParallel(due, CONCURRENCY, async (one) => {
@@ -48,10 +48,10 @@ async function endCancelledBill({ id, cancelled_at }: EndingBill, now: Date): Pr
   const bill = await endBill(await attemptById(id), now);
   if (bill === "asked_lately") return false;
   if (bill === "under_way" && now.getTime() < cancelled_at.getTime() + MAX_POSTPONE_MS) {
-    await sql(null, "update payment_attempt set closes_at = $2 where id = $1", [
+    await sql(null, "update payment_attempt set closes_at = :closesAt where id = :id", {
       id,
-      new Date(now.getTime() + POSTPONE_MS),
-    ]);
+      closesAt: new Date(now.getTime() + POSTPONE_MS),
+    });
     return false;
   }
   return closeAttempt(id, now);
@@ -62,7 +62,7 @@ async function closeAttempt(id: number, now: Date): Promise<boolean> {
     const { state, closes_at } = await lockAttempt(tx, id);
     if (closes_at > now || (state !== "open" && state !== "pending" && state !== "failed"))
       return false;
-    await sql(tx, "update payment_attempt set state = 'closed' where id = $1", [id]);
+    await sql(tx, "update payment_attempt set state = 'closed' where id = :id", { id });
     await auditAttempt(tx, SYSTEM, id, { state }, { state: "closed", reason: "ticket_cancelled" });
     return true;
   });

@@ -23,10 +23,10 @@ export async function expireOrders(now: Date): Promise<number> {
   const due = await sql<ExpiringOrder>(
     null,
     `select t.id, t.expires_at from ticket t
-      where t.state = 'unpaid' and t.ticket_flag < 3 and t.expires_at <= $1
-        and not exists (select 1 from payment_attempt p where p.ticket_id = t.id and p.state in ('creating', 'open', 'pending', 'failed') and p.closes_at > $1)
+      where t.state = 'unpaid' and t.ticket_flag < 3 and t.expires_at <= :now
+        and not exists (select 1 from payment_attempt p where p.ticket_id = t.id and p.state in ('creating', 'open', 'pending', 'failed') and p.closes_at > :now)
       order by t.expires_at limit ${BATCH}`,
-    [now],
+    { now },
   );
   let expired = 0;
   await runInParallel(due, CONCURRENCY, async (ticket) => {
@@ -44,10 +44,10 @@ async function expireOrder(ticket: ExpiringOrder, now: Date): Promise<boolean> {
   const bill = live ? await endBill(live, now) : "over";
   if (bill === "asked_lately") return false;
   if (live && bill === "under_way" && !last) {
-    await sql(null, "update payment_attempt set closes_at = $2 where id = $1", [
-      live.id,
-      new Date(now.getTime() + POSTPONE_MS),
-    ]);
+    await sql(null, "update payment_attempt set closes_at = :closesAt where id = :liveId", {
+      liveId: live.id,
+      closesAt: new Date(now.getTime() + POSTPONE_MS),
+    });
     return false;
   }
   return closeOrder(ticket.id, now);
@@ -63,10 +63,10 @@ async function closeOrder(ticketId: number, now: Date): Promise<boolean> {
     if (ticket.state !== "unpaid" || !ticket.expires_at || ticket.expires_at > now) return false;
     await sql(
       tx,
-      "update payment_attempt set state = 'closed' where ticket_id = $1 and state in ('open', 'pending', 'failed')",
-      [ticketId],
+      "update payment_attempt set state = 'closed' where ticket_id = :ticketId and state in ('open', 'pending', 'failed')",
+      { ticketId },
     );
-    await sql(tx, "update ticket set state = 'expired' where id = $1", [ticketId]);
+    await sql(tx, "update ticket set state = 'expired' where id = :ticketId", { ticketId });
     await writeAudit(tx, SYSTEM, {
       module: "payment",
       action: "update",
