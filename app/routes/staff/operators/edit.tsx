@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { editOperator } from "~/domain/operators/edit-operator.server";
 import { editOperatorForm } from "~/domain/operators/schema.server";
 import { rowIdParam } from "~/http/address-params.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -14,11 +15,12 @@ import { Modal } from "~/ui/layout/modal";
 import { OperatorForm } from "./operator-form";
 import { requireOperator } from "./require-operator.server";
 
+export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
 export const handle = { title: "operators:editTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePage(request, "operators/:id/edit");
-  return requireOperator(params.id);
+  return { operator: await requireOperator(params.id), rules: fieldRules(editOperatorForm) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -35,8 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function EditOperator() {
   const { t } = useTranslation("operators");
   const { pathname, search } = useLocation();
-  const operator = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
+  const { operator, rules } = useLoaderData<typeof loader>();
   const back = `/operator${search}`;
   return (
     <Modal title={t("editTitle")} back={back}>
@@ -44,8 +45,8 @@ export default function EditOperator() {
         action={pathname + search}
         back={back}
         operator={operator}
-        problems={returned?.problems ?? []}
-        typed={returned?.typed ?? {}}
+        rules={rules}
+        returned={useReturnedForm<typeof action>()}
       />
     </Modal>
   );

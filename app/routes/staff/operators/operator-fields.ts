@@ -15,8 +15,14 @@ export const OPERATOR_FIELDS = [
 
 export type OperatorField = (typeof OPERATOR_FIELDS)[number]["name"] | "jetty";
 
-/** A field's content as a form holds it. */
-export function fieldValue(operator: Operator, field: OperatorField): string {
-  if (field === "company_name") return operator.companyName;
-  return field === "jetty" ? String(operator.jettyId) : operator[field];
+/** The fields' contents as a form holds them. */
+export function fieldValues({
+  companyName,
+  name,
+  email,
+  phone,
+  ic,
+  jettyId,
+}: Operator): Record<OperatorField, string> {
+  return { company_name: companyName, name, email, phone, ic, jetty: String(jettyId) };
 }

@@ -3,10 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Operator } from "~/domain/operators/queries.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
 import { SelectField } from "~/ui/forms/select-field";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
-import { fieldValue, OPERATOR_FIELDS, type OperatorField } from "./operator-fields";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
+import { fieldValues, OPERATOR_FIELDS, type OperatorField } from "./operator-fields";
 import { useJettyLabel } from "./use-jetty-label";
 
 interface OperatorFormProps {
@@ -15,32 +18,32 @@ interface OperatorFormProps {
   back: string;
   /** As it stands now; null where one is added. */
   operator: Operator | null;
-  problems: readonly FieldError[];
-  typed: Record<string, string>;
+  rules: FieldRules;
+  returned: FormState | undefined;
 }
 
 /**
  * Adds or changes an operator. Where somebody else was first, what was typed stays, and beside it
  * stands what is there now.
  */
-export function OperatorForm({ action, back, operator, problems, typed }: OperatorFormProps) {
+export function OperatorForm({ action, back, operator, rules, returned }: OperatorFormProps) {
   const { t } = useTranslation("operators");
   const jettyLabel = useJettyLabel();
-  const problem = useFieldErrorText(problems);
+  const values = operator ? fieldValues(operator) : undefined;
+  const form = useStaffForm({ rules, returned, values });
+  const { problems, typed } = form;
   const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
-  const filled = (field: OperatorField) =>
-    typed[field] ?? (operator ? fieldValue(operator, field) : "");
   const hint = (field: OperatorField): ReactNode => {
-    if (overtaken && operator && filled(field) !== fieldValue(operator, field))
+    if (overtaken && operator && values && typed[field] !== values[field])
       return t("now", {
-        value: field === "jetty" ? jettyLabel(operator.jettyId) : fieldValue(operator, field),
+        value: field === "jetty" ? jettyLabel(operator.jettyId) : values[field],
       });
     return field === "phone" || field === "ic" ? t(`hint.${field}`) : undefined;
   };
   return (
     <>
       <ErrorSummary problems={problems} />
-      <form method="post" action={action} className="stack">
+      <StaffForm form={form} action={action}>
         {operator ? (
           <input
             type="hidden"
@@ -51,24 +54,18 @@ export function OperatorForm({ action, back, operator, problems, typed }: Operat
         {OPERATOR_FIELDS.map(({ name, ...input }) => (
           <TextField
             key={name}
-            name={name}
+            {...form.field(name)}
             label={t(`field.${name}`)}
             hint={hint(name)}
-            problem={problem(name)}
-            defaultValue={filled(name)}
             maxLength={200}
-            required
             autoComplete="off"
             {...input}
           />
         ))}
         <SelectField
-          name="jetty"
+          {...form.field("jetty")}
           label={t("field.jetty")}
           hint={hint("jetty")}
-          problem={problem("jetty")}
-          defaultValue={filled("jetty")}
-          required
           empty={operator ? undefined : t("chooseJetty")}
           options={([0, 1, 2] as const).map((id) => ({ value: String(id), label: jettyLabel(id) }))}
         />
@@ -78,7 +75,7 @@ export function OperatorForm({ action, back, operator, problems, typed }: Operat
             {t("back")}
           </LinkButton>
         </Actions>
-      </form>
+      </StaffForm>
     </>
   );
 }

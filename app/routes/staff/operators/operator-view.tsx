@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Operator } from "~/domain/operators/queries.server";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
-import { fieldValue, OPERATOR_FIELDS } from "./operator-fields";
+import { fieldValues, OPERATOR_FIELDS } from "./operator-fields";
 import { useJettyLabel } from "./use-jetty-label";
 
 /** The operator's modal to read (2.8). */
@@ -17,6 +17,7 @@ export function OperatorView({
 }) {
   const { t } = useTranslation("operators");
   const jettyLabel = useJettyLabel();
+  const values = fieldValues(operator);
   return (
     <>
       {OPERATOR_FIELDS.map(({ name }) => (
@@ -24,7 +25,7 @@ export function OperatorView({
           key={name}
           name={name}
           label={t(`field.${name}`)}
-          value={fieldValue(operator, name)}
+          value={values[name]}
           readOnly
         />
       ))}

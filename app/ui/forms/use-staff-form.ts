@@ -1,0 +1,102 @@
+import { parse, useForm } from "@conform-to/react";
+import { useNavigation } from "@remix-run/react";
+import { type FocusEvent, useId, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { refusalText } from "~/i18n/refusal";
+import type { FieldError, FormState } from "./field-errors";
+import { browserErrors, type FieldRules, isControl } from "./field-rules";
+
+interface StaffFormOptions {
+  /** What the action returned, where the form came back. */
+  returned: FormState | undefined;
+  /** By name, what the server says of an empty field and of content of another kind. */
+  rules?: FieldRules;
+  /** What the fields hold before anything is typed. */
+  values?: Readonly<Record<string, string | undefined>>;
+}
+
+export type StaffFormControl = ReturnType<typeof useStaffForm>;
+
+/**
+ * A form of the staff or the counter. Without scripts the browser's own checks and the server
+ * speak; with them a field that is left wrong says so beside it, a form with such a field stays
+ * and leads to the first one, and what the server refuses is shown without a new page. The
+ * browser checks what the markup says of each control (required, type, pattern, min, max).
+ */
+export function useStaffForm({ returned, rules = {}, values = {} }: StaffFormOptions) {
+  const last = useLast(returned);
+  const { t } = useTranslation("refusal");
+  const busy = useNavigation().state !== "idle";
+  const sent = useRef<FormData | null>(null);
+  const [form] = useForm<Record<string, unknown>, FormData, FieldError[]>({
+    id: `form${useId().replace(/\W/g, "-")}`,
+    defaultNoValidate: false,
+    lastResult: useMemo(() => last && resultOf(last), [last]),
+    shouldRevalidate: "onInput",
+    onValidate: ({ form: element, formData, submitter }) =>
+      parse(formData, {
+        resolve: (_fields, intent) => {
+          if (!intent && submitter?.formNoValidate) return { value: formData };
+          const errors: Record<string, FieldError[] | null> = browserErrors(element, rules);
+          // Of what was not touched since, the server's word stands until the form is sent again.
+          if (intent && last)
+            for (const { field } of last.problems)
+              if (formData.get(field) === (sent.current?.get(field) ?? last.typed[field] ?? null))
+                errors[field] ??= null;
+          return Object.keys(errors).length > 0 ? { error: errors } : { value: formData };
+        },
+      }),
+    onSubmit: (event, { formData }) => {
+      if (busy) event.preventDefault();
+      else sent.current = formData;
+    },
+  });
+  const problem = (name: string) => {
+    const [first] = form.allErrors[name] ?? [];
+    return first && refusalText(t, first.code, first.values);
+  };
+  return {
+    formProps: {
+      id: form.id,
+      noValidate: form.noValidate,
+      onSubmit: form.onSubmit,
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        if (isControl(target)) afterPress(() => form.validate({ name: target.name }));
+      },
+    },
+    /** What the server said last, for the summary above the form. */
+    problems: last?.problems ?? [],
+    /** What was typed when the form came back. */
+    typed: last?.typed ?? {},
+    /** The sentence beside a field. */
+    problem,
+    /** What a field component takes: its name, sentence and content, and whether it must be filled. */
+    field: (name: string) => ({
+      name,
+      problem: problem(name),
+      defaultValue: last?.typed[name] ?? values[name] ?? "",
+      required: rules[name]?.required !== undefined,
+    }),
+  };
+}
+
+/** The newest answer: a page that loads its data again forgets what its action returned. */
+function useLast(returned: FormState | undefined): FormState | undefined {
+  const [last, setLast] = useState(returned);
+  if (returned && returned !== last) setLast(returned);
+  return returned ?? last;
+}
+
+function resultOf({ problems }: FormState) {
+  return {
+    status: "error" as const,
+    error: Object.fromEntries(problems.map((problem) => [problem.field, [problem]])),
+    state: { validated: Object.fromEntries(problems.map(({ field }) => [field, true])) },
+  };
+}
+
+/** What a check shows moves the page, so it waits until what is being pressed has been pressed. */
+function afterPress(check: () => void): void {
+  if (document.querySelector(":active") === null) return check();
+  document.addEventListener("mouseup", () => setTimeout(check), { once: true });
+}
