@@ -26,11 +26,19 @@ export function scrub(text: string): string {
   );
 }
 
+export interface ErrorDescription {
+  type?: string;
+  message: string;
+  code?: unknown;
+  constraint?: unknown;
+  stack?: string;
+}
+
 /**
  * What a log says of an error: never the statement, its values or PostgreSQL's detail, which quote
  * the buyer's data.
  */
-export function describeError(error: unknown): Record<string, unknown> {
+export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
   const { code, constraint } = errorDetails(error);
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));

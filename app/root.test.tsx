@@ -41,7 +41,7 @@ const build: ServerBuild = {
     ...Object.fromEntries(
       names.map((id) => [id, { id, parentId: "root", path: id, module: MODULES[id] }]),
     ),
-  } as ServerBuild["routes"],
+  },
   assets: {
     entry: { imports: [], module: "/build/entry.js" },
     routes: Object.fromEntries((["root", ...names] as const).map((id) => [id, manifestOf(id)])),

@@ -69,5 +69,5 @@ async function call<Name extends JobName>(
 
 function reasonOf(error: unknown): string {
   const { type, message } = describeError(error);
-  return scrub(`${String(type ?? "Error")}: ${String(message)}`);
+  return scrub(`${type ?? "Error"}: ${message}`);
 }

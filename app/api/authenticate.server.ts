@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { config } from "~/config.server";
-import { isJettyId, type JettyId } from "~/domain/places/jetties";
+import { isJettyId } from "~/domain/places/jetties";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { offeredCategories, type PriceList } from "~/domain/pricing/rules";
 import { readWsApiKey } from "~/domain/printing/ws-api-key.server";
@@ -16,12 +16,7 @@ import { userJson } from "./user-json";
 
 /** `jetty`: where whoever may switch works in that client; anything odd counts as nothing said. */
 export const jettyQuery = z.object({
-  jetty: z.coerce
-    .number()
-    .refine(isJettyId)
-    .transform((id) => id as JettyId)
-    .nullable()
-    .catch(null),
+  jetty: z.coerce.number().refine(isJettyId).nullable().catch(null),
 });
 type JettyQuery = z.output<typeof jettyQuery>;
 

@@ -10,7 +10,7 @@ import {
 } from "~/domain/cancellations/queries.server";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { remarkField } from "~/domain/cancellations/schema.server";
-import { isJettyId, type JettyId } from "~/domain/places/jetties";
+import { isJettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { StaffContext } from "./call.server";
@@ -22,7 +22,6 @@ const jettyField = z.object({
   jetty: z.coerce
     .number()
     .refine((id) => id === 0 || isJettyId(id))
-    .transform((id) => id as 0 | JettyId)
     .nullable()
     .catch(null),
 });

@@ -17,8 +17,7 @@ export const closeShiftBody = z.object({
   jetty_id: z
     .union([z.string(), z.number()], { error: "no_jetty" })
     .transform((id) => JETTIES.find((jetty) => String(jetty.id) === String(id).trim())?.id)
-    .refine((id) => id !== undefined, "no_jetty")
-    .transform((id) => id as JettyId),
+    .refine((id) => id !== undefined, "no_jetty"),
   reason: closeForm.shape.reason,
 });
 

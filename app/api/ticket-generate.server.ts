@@ -15,7 +15,7 @@ import {
 import { payLink } from "~/domain/payments/bills/pay-link.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { parseCountry } from "~/domain/places/country-names.server";
-import { isJettyId, type JettyId } from "~/domain/places/jetties";
+import { isJettyId } from "~/domain/places/jetties";
 import {
   CATEGORIES,
   FOREIGNER_CATEGORIES,
@@ -72,10 +72,8 @@ export const generateBody = z.preprocess(
       country,
       state: buyerForm.shape.state.default(""),
       ...dateForm.shape,
-      jettyID: number.refine(isJettyId, "no_jetty").transform((id) => id as JettyId),
-      ticketFlag: number
-        .refine((flag) => flag === 1 || flag === 2, "bad_request")
-        .transform((flag) => flag as 1 | 2),
+      jettyID: number.refine(isJettyId, "no_jetty"),
+      ticketFlag: number.refine((flag) => flag === 1 || flag === 2, "bad_request"),
       paymentMethod: z.enum(PAYMENT_METHODS, { error: "no_payment_method" }),
       amount: z
         .union([z.number(), z.string()], { error: "required" })

@@ -20,15 +20,15 @@ export function csvRow(cells: readonly string[]): string {
  */
 export function csvResponse(
   name: string,
-  batches: AsyncGenerator<readonly (readonly string[])[]>,
+  batches: AsyncGenerator<readonly (readonly string[])[], void>,
 ): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode("\ufeff")),
     pull: async (controller) => {
-      const { done, value } = await batches.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value.map(csvRow).join("")));
+      const batch = await batches.next();
+      if (batch.done) controller.close();
+      else controller.enqueue(encoder.encode(batch.value.map(csvRow).join("")));
     },
     cancel: async () => void (await batches.return(undefined)),
   });

@@ -41,7 +41,7 @@ function parse(value: string): FlashMessage | null {
         Object.entries(values).filter(
           ([, one]) => typeof one === "string" || typeof one === "number",
         ),
-      ) as FlashMessage["values"],
+      ),
     };
   } catch {
     return null;

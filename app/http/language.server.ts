@@ -11,7 +11,7 @@ const detector = new RemixI18Next({
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: DEFAULT_LANGUAGE,
     order: ["custom"],
-    findLocale: async (request) => chosen(request),
+    findLocale: (request) => Promise.resolve(chosen(request)),
   },
 });
 

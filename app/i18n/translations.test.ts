@@ -27,9 +27,8 @@ describe("the words of a process", () => {
   });
 
   it("fall back from one key to the next, and take the language that is asked for", () => {
-    expect(translationsOf("en", "refusal")(["nothing" as "required", "required"])).toBe(
-      "Please complete this field",
-    );
+    const [missing, present] = ["nothing" as string as "required", "required" as const];
+    expect(translationsOf("en", "refusal")([missing, present])).toBe("Please complete this field");
     expect(i18nOf("ms").getFixedT("en", "refusal")("no_jetty")).toBe("Please select jetty");
   });
 

@@ -17,7 +17,7 @@ describe("the models", () => {
         { table },
       );
       const fields = Object.values(model.getAttributes()).map((attribute) => attribute.field);
-      expect(fields.toSorted(), String(table)).toEqual(
+      expect(fields.toSorted(), model.name).toEqual(
         columns.map((column) => column.name).toSorted(),
       );
     }

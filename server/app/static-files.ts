@@ -26,7 +26,7 @@ export function staticFiles(folder: string, serverApi: ServerApi): RequestHandle
   router.use("/build", packed, built, (req, res) => sendErrorPage(serverApi, req, res, 404));
   router.use((req, res, next) => {
     if (!others.has(req.path)) return next();
-    packed(req, res, () => plain(req, res, next));
+    packed(req, res, () => void plain(req, res, next));
   });
   return router;
 }

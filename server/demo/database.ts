@@ -17,7 +17,7 @@ export async function openDemoDatabase(settings: DemoSettings): Promise<DemoData
     return {
       url: settings.databaseUrl,
       died: new Promise(() => undefined),
-      stop: async () => undefined,
+      stop: () => Promise.resolve(),
     };
   const logFile = join(logFolder(settings.dataDir), "postgres.log");
   const server = await startEmbeddedPostgres({

@@ -103,7 +103,10 @@ describe("the demo's secrets", () => {
     const { secretKey, ...older } = first;
     writeFileSync(join(folder, "kept/secrets.json"), JSON.stringify(older));
     const renewed = demoSecrets(join(folder, "kept"));
-    expect(renewed).toEqual({ ...older, secretKey: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(renewed).toEqual({
+      ...older,
+      secretKey: expect.stringMatching(/^[\w-]{43}$/) as string,
+    });
     expect(renewed.secretKey).not.toBe(secretKey);
     expect(demoSecrets(join(folder, "kept"))).toEqual(renewed);
     writeFileSync(join(folder, "kept/secrets.json"), "{}");

@@ -58,7 +58,7 @@ describe("the calls for boat operators", () => {
       { ...input, id: operator.id, phone: "0139876543", active: true },
     ]);
     const form = await ask("POST", "/api/operators/add", admin, {
-      body: new URLSearchParams({ ...aBoat(), jetty: "0" } as Record<string, string>),
+      body: new URLSearchParams({ ...aBoat(), jetty: "0" }),
     });
     expect(oneShape.parse(form.body).operator.jetty).toBe(0);
     expect(await trail(operator.id)).toEqual(["create"]);

@@ -223,7 +223,7 @@ describe("a big group", () => {
     expect(browser.page.text).toContain("Page 1 of 3: passengers 1 to 20 of 45");
     const fill = (from: number, to: number) =>
       Object.fromEntries(
-        Array.from({ length: to - from }, (_, index) => [
+        Array.from({ length: to - from }, (_, index): [string, string][] => [
           [`adult[${from + index}][name]`, `Penumpang ${from + index}`],
           [`adult[${from + index}][ic]`, `A${100000 + from + index}`],
         ]).flat(),

@@ -259,10 +259,10 @@ describe("the table of moves", () => {
       database,
       async (client) =>
         (
-          await client.query(
+          await client.query<{ id: number }>(
             "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Staf', 'staf', 'staf@contoh.my', '0123456789', 'x', 0, 5) returning id",
           )
-        ).rows[0].id as number,
+        ).rows[0]!.id,
     );
     await expect(
       sql(

@@ -11,7 +11,12 @@ const build = buildOf([
     action: async ({ request }) => ({ posted: await request.text() }),
   },
   { path: "/ticket/:ticketCode", loader: ({ params }) => ({ page: params.ticketCode }) },
-  { path: "/*", loader: () => Promise.reject(new Response(null, { status: 404 })) },
+  {
+    path: "/*",
+    loader: () => {
+      throw new Response(null, { status: 404 });
+    },
+  },
 ]);
 
 describe("a page's own branch of the site map", () => {

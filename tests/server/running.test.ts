@@ -138,7 +138,7 @@ describe("a page", () => {
   });
 
   it("knows the client by what the process saw, not by what was sent along", async () => {
-    const facts = await (
+    const facts: unknown = await (
       await get("/facts", {
         "X-Client-Ip": "6.6.6.6",
         "X-Forwarded-For": "6.6.6.6",
@@ -190,7 +190,7 @@ describe("the first page", () => {
     expect(drawn).toBe(1);
   });
 
-  it("is drawn for everybody who is somebody, for a question in its address, and never for a look-alike cookie's language", async () => {
+  it("is drawn for everybody who is somebody, and for a question in its address", async () => {
     await warm();
     for (const cookie of [
       "order=abc",
@@ -208,8 +208,12 @@ describe("the first page", () => {
     const before = drawn;
     await get("/?resume_payment=x");
     expect(drawn).toBe(before + 1);
+  });
+
+  it("is not drawn for a cookie whose name only ends like the language's", async () => {
+    await warm();
     await get("/", { Cookie: "xlang=en" });
-    expect(drawn, "the Malay page is kept already").toBe(before + 1);
+    expect(drawn, "the Malay page is kept already").toBe(0);
   });
 
   it("is drawn anew within two seconds of a new price or setting", async () => {

@@ -26,7 +26,7 @@ function told(build: ServerBuild): ServerBuild {
     entry: {
       module: {
         ...build.entry.module,
-        default: handleRequest as unknown as ServerBuild["entry"]["module"]["default"],
+        default: handleRequest,
       },
     },
   };

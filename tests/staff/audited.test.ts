@@ -55,7 +55,8 @@ const ELSEWHERE: Record<string, string> = {
 
 const tableOf = (name: string): string[] => {
   const model = Object.entries(models).find(([exported]) => exported === name)?.[1];
-  return model && "getTableName" in model ? [String(model.getTableName())] : [];
+  const table = model && "getTableName" in model ? model.getTableName() : undefined;
+  return typeof table === "string" ? [table] : [];
 };
 const root = "app/domain";
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(

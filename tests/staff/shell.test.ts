@@ -94,7 +94,7 @@ describe("the shell", () => {
       const { html } = await browser.get("/template?x=1");
       const menu = /<details class="more">[\s\S]*?<\/details>/.exec(html)?.[0] ?? "";
       const links = [...menu.matchAll(/<a href="([^"]*)">([^<]*)/g)].map(
-        ([, href, label]) => [label, href] as const,
+        ([, href = "", label = ""]) => [label, href] as const,
       );
       expect(links.map(([label]) => label)).toEqual([
         "App Info",

@@ -78,7 +78,7 @@ function pageText(content: string, fonts: Map<string, Map<number, string>>): str
   for (const [, name, hex, end] of content.matchAll(
     /\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>|(\bET\b)/g,
   )) {
-    if (name) font = fonts.get(name) ?? new Map();
+    if (name) font = fonts.get(name) ?? new Map<number, string>();
     else if (hex)
       for (const glyph of hex.match(/.{4}/g) ?? []) text += font.get(parseInt(glyph, 16)) ?? "";
     else if (end) text += "\n";

@@ -99,7 +99,7 @@ function valueOf({ path, value }: Leaf): AuditValue {
     return value.length === 0
       ? { kind: "none" }
       : { kind: "text", text: cut(value.map(String).join(", ")) };
-  const text = String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   const day = parseDay(text);
   if (day) return { kind: "day", day };
   if (INSTANT.test(text)) return { kind: "instant", at: new Date(text) };

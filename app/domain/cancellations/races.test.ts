@@ -104,7 +104,7 @@ const someone = async (name: string) => ({
 const ended = (work: Promise<unknown>) =>
   work.then(
     () => "done",
-    (error: { code?: string }) => sqlState(error) ?? error.code ?? String(error),
+    (error: Error & { code?: string }) => sqlState(error) ?? error.code ?? error.message,
   );
 const TICKET_READ = "language, email is not null";
 const WAITING_READ = "r.requested_at as at from cancellation_request";

@@ -23,13 +23,11 @@ const QUERY_STRING = /\?[^\s"'<>)]*=[^\s"'<>)]*/g;
 export function scrubError(error: unknown): ScrubbedError {
   const { type, message, code, stack } = describeError(error);
   const coded =
-    typeof code === "string" && /^\w{1,40}$/.test(code)
-      ? `${String(message)} (${code})`
-      : String(message);
+    typeof code === "string" && /^\w{1,40}$/.test(code) ? `${message} (${code})` : message;
   return {
-    name: scrubText(String(type ?? "Error"), 100),
+    name: scrubText(type ?? "Error", 100),
     message: scrubText(coded, 1_000),
-    stack: scrubText(String(stack ?? ""), 4_000),
+    stack: scrubText(stack ?? "", 4_000),
   };
 }
 

@@ -54,7 +54,7 @@ function subscribeInRedis(
     if (subscribed) onGap();
   });
   const ready = client.subscribe(LIVE_EVENT_CHANNEL).then(() => void (subscribed = true));
-  return { ready, close: async () => client.disconnect() };
+  return { ready, close: () => Promise.resolve(client.disconnect()) };
 }
 
 function parseEvent(text: string): LiveEvent | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCountry } from "~/domain/places/countries";
-import { isJettyId, type JettyId } from "~/domain/places/jetties";
+import { isJettyId } from "~/domain/places/jetties";
 import { isState } from "~/domain/places/states";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { parseDay } from "~/domain/shared/day";
@@ -68,8 +68,7 @@ export const jettyForm = z.object({
   jettyID: z
     .string({ error: "no_jetty" })
     .transform((text) => (/^\d$/.test(text) ? Number(text) : null))
-    .refine(isJettyId, "no_jetty")
-    .transform((id) => id as JettyId),
+    .refine(isJettyId, "no_jetty"),
 });
 
 export const dateForm = z.object({

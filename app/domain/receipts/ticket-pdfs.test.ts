@@ -39,7 +39,7 @@ describe("a ticket for its papers", () => {
     expect(ticket).toMatchObject({
       state: "paid",
       channel: "duitnow_qr",
-      transactionId: expect.stringMatching(/^TP\d+$/),
+      transactionId: expect.stringMatching(/^TP\d+$/) as string,
       paidAt: new Date("2026-11-21T02:00:00Z"),
       amountSen: 6000,
       transactionChargeSen: 100,

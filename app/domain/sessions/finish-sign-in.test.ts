@@ -18,7 +18,7 @@ const newAddress = () => `198.18.0.${(addresses += 1)}`;
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "in",
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: Error & { code?: string }) => error.code ?? error.message,
   );
 
 /** The password is right: what waits for the code. */

@@ -16,7 +16,7 @@ const newAddress = () => `198.18.1.${(addresses += 1)}`;
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "in",
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: Error & { code?: string }) => error.code ?? error.message,
   );
 
 async function somebodyWithPin(pin: string, password = STAFF_PASSWORD) {

@@ -35,7 +35,7 @@ const audited = (userId: number) =>
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "in",
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: Error & { code?: string }) => error.code ?? error.message,
   );
 
 describe("signing in", () => {

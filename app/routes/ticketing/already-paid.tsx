@@ -19,7 +19,7 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
   return data(null, {
     headers: cookieCheckCookies(request).map((cookie): [string, string] => ["Set-Cookie", cookie]),
   });

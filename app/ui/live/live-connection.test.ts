@@ -36,9 +36,9 @@ function makeLink(answers: (string | null | Error)[], random = 1) {
     sockets,
     heard,
     asked: () => asked,
-    say: (data: string) => last()?.onmessage?.call(none, { data } as MessageEvent),
+    say: (data: string) => void last()?.onmessage?.call(none, { data } as MessageEvent),
     close: (code: number, reason = "") =>
-      last()?.onclose?.call(none, { code, reason } as CloseEvent),
+      void last()?.onclose?.call(none, { code, reason } as CloseEvent),
     settle: () => vi.advanceTimersByTimeAsync(0),
   };
 }

@@ -44,7 +44,7 @@ export function postForm(
     sent.on("response", (answer) => {
       const status = answer.statusCode ?? 0;
       if (status >= 200 && status < 300)
-        return void readText(answer).then(resolve, (error: unknown) =>
+        return void readText(answer).then(resolve, (error: Error) =>
           reject(toGatewayUnavailable(error)),
         );
       answer.destroy();
@@ -73,8 +73,8 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 /** Every failure of the network carries a code; anything else is our own mistake. */
-function toGatewayUnavailable(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof GatewayUnavailable) return error;
+function toGatewayUnavailable(error: Error): Error {
+  if (error instanceof GatewayUnavailable) return error;
   const code = (error as { code?: unknown }).code;
   if (error.name === "AbortError" || code === "ABORT_ERR")
     return new GatewayUnavailable("timeout", false);

@@ -52,7 +52,10 @@ export function useFormCompleteness(
 
 function completenessOf(form: HTMLFormElement, countries: ReadonlySet<string>): FormCompleteness {
   const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? "");
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value : "";
+  };
   const right = (kind: string | undefined, value: string) =>
     isFieldKind(kind) && isFieldValid(kind, value, countries);
   const complete = (part: string) =>
