@@ -4,26 +4,39 @@ import { Refusal } from "~/domain/shared/refusal";
 import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { isUnstorable } from "~/domain/shared/text";
 import type { FieldError } from "~/ui/forms/field-errors";
+import { TOO_LARGE_HEADER } from "./request-context.server";
 
 /** Names that conform reads as its own and no form of ours sends to the server. */
 const RESERVED_NAMES = ["__intent__", "__state__"];
 
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+const FILE_FORM = /^multipart\/form-data\b/i;
+
 /** The posted fields. Throws Refusal `bad_request` where a field holds what no keyboard sends. */
 export async function readForm(request: Request): Promise<FormData> {
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
-    throw new Refusal("bad_request");
-  let form: FormData;
-  try {
-    form = await request.formData();
-  } catch {
-    throw new Refusal("bad_request");
-  }
+  const form = await readBody(request, FORM);
   for (const [name, value] of form)
     if (typeof value !== "string" || isUnstorable(name) || isUnstorable(value))
       throw new Refusal("bad_request");
   if (RESERVED_NAMES.some((name) => form.has(name))) throw new Refusal("bad_request");
   return form;
+}
+
+/**
+ * The same of a form with a file, whose content is what it is; one that was larger than its page
+ * takes has come without its body.
+ */
+export async function readFileForm(request: Request): Promise<FormData> {
+  return request.headers.has(TOO_LARGE_HEADER) ? new FormData() : readBody(request, FILE_FORM);
+}
+
+async function readBody(request: Request, type: RegExp): Promise<FormData> {
+  if (!type.test(request.headers.get("Content-Type") ?? "")) throw new Refusal("bad_request");
+  try {
+    return await request.formData();
+  } catch {
+    throw new Refusal("bad_request");
+  }
 }
 
 export function textOf(form: FormData, name: string): string {

@@ -3,11 +3,11 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { changePicture } from "~/domain/users/change-picture.server";
 import { flashCookie } from "./flash.server";
 import { redirectTo } from "./redirect.server";
-import { postUpload } from "./upload.server";
+import { submitUpload } from "./upload.server";
 
 /** A posted picture of a user; afterwards the browser goes to `next`. */
-export function postPicture(request: Request, userId: number, by: Staff, next: string) {
-  return postUpload(
+export function submitPicture(request: Request, userId: number, by: Staff, next: string) {
+  return submitUpload(
     request,
     { maxBytes: MAX_FILE_BYTES, kinds: PICTURE_KINDS, field: "img" },
     async (upload) => {

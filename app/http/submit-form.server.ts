@@ -3,18 +3,31 @@ import { z } from "zod";
 import { Refusal } from "~/domain/shared/refusal";
 import type { FieldError, FormState } from "~/ui/forms/field-errors";
 import { orFailurePage, statusOf } from "./failure.server";
-import { asProblem, parseForm, readForm, readPassword, typedValues } from "./form.server";
+import {
+  asProblem,
+  parseForm,
+  readFileForm,
+  readForm,
+  readPassword,
+  typedValues,
+} from "./form.server";
 import { cookieCheckCookies, keepsCookies, readFormWithCookieCheck } from "./form-resubmit.server";
 
-export interface SubmitOptions {
+export interface SubmitOptions<Other = never> {
   /**
    * What a browser that keeps no cookies gets (G4): the page that asks for them and sends the form
    * again (`resubmit`), a message in place where the form holds a secret (`refuse`), or its answer
    * all the same (`none`).
    */
   cookieCheck?: "resubmit" | "refuse" | "none";
+  /** The form has a file, which no page can send again. */
+  file?: true;
   /** Fields whose content is never shown again, beside passwords. */
   secrets?: readonly string[];
+  /** The answer to a form that the schema does not take, where it is another one. */
+  invalid?: (problems: FieldError[], form: FormData) => Other | Promise<Other>;
+  /** The answer to what the domain refuses, where it is another one. */
+  refused?: (refusal: Refusal, form: FormData) => Other | Promise<Other>;
 }
 
 /** A form that is nothing but its button, or whose fields the act reads itself. */
@@ -30,31 +43,46 @@ const PASSWORD_FIELD = /^password/;
  * refuses is the same page under the refusal's status. What no keyboard sends is a failure page:
  * throws a Response.
  */
-export async function submitForm<Schema extends z.ZodType, Done>(
+export async function submitForm<Schema extends z.ZodType, Done, Other = never>(
   request: Request,
   schema: Schema | ((form: FormData) => Schema),
   act: (input: z.output<Schema>, form: FormData) => Done | Promise<Done>,
-  options: SubmitOptions = {},
+  options: SubmitOptions<Other> = {},
 ) {
-  const { cookieCheck = "resubmit", secrets = [] } = options;
+  const { secrets = [], invalid = invalidAnswer, refused = refusedAnswer } = options;
   return orFailurePage(async () => {
-    const form = await (cookieCheck === "resubmit"
-      ? readFormWithCookieCheck(request)
-      : readForm(request));
+    const form = await readPosted(request, options);
     try {
-      if (cookieCheck === "refuse" && !keepsCookies(request)) throw new Refusal("cookies");
+      if (options.cookieCheck === "refuse" && !keepsCookies(request)) throw new Refusal("cookies");
       joinVisiblePassword(form);
       const parsed = parseForm(form, typeof schema === "function" ? schema(form) : schema);
-      if (parsed.ok) return await act(parsed.value, form);
-      if (parsed.problems.some(({ code }) => code === "bad_request"))
-        throw new Refusal("bad_request");
-      return formAnswer(form, parsed.problems, { status: 422, secrets });
+      return parsed.ok ? await act(parsed.value, form) : await invalid(parsed.problems, form);
     } catch (error) {
-      if (!(error instanceof Refusal) || PAGE_CODES.includes(error.code)) throw error;
-      const cookies = cookieCheck === "refuse" ? cookieCheckCookies(request) : [];
-      return formAnswer(form, [asProblem(error)], { status: statusOf(error), secrets, cookies });
+      if (!(error instanceof Refusal)) throw error;
+      return refused(error, form);
     }
   });
+
+  function invalidAnswer(problems: FieldError[], form: FormData) {
+    if (problems.some(({ code }) => code === "bad_request")) throw new Refusal("bad_request");
+    return formAnswer(form, problems, { status: 422, secrets });
+  }
+
+  function refusedAnswer(refusal: Refusal, form: FormData) {
+    if (PAGE_CODES.includes(refusal.code)) throw refusal;
+    const cookies = options.cookieCheck === "refuse" ? cookieCheckCookies(request) : [];
+    return formAnswer(form, [asProblem(refusal)], { status: statusOf(refusal), secrets, cookies });
+  }
+}
+
+/** For `refused`: the page of the form has no place to say why, so it is a failure page. */
+export function asFailurePage(refusal: Refusal): never {
+  throw refusal;
+}
+
+function readPosted(request: Request, { file, cookieCheck = "resubmit" }: SubmitOptions<unknown>) {
+  if (file) return readFileForm(request);
+  return cookieCheck === "resubmit" ? readFormWithCookieCheck(request) : readForm(request);
 }
 
 interface FormAnswer {

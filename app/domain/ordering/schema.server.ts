@@ -3,10 +3,11 @@ import { isCountry } from "~/domain/places/countries";
 import { isJettyId } from "~/domain/places/jetties";
 import { isState } from "~/domain/places/states";
 import { CATEGORIES } from "~/domain/pricing/categories";
-import { parseDay } from "~/domain/shared/day";
+import { parseDay, parseMonth } from "~/domain/shared/day";
 import { cleanLine, isUnstorable } from "~/domain/shared/text";
 import { MAX_PASSENGERS } from "./draft";
 import { cleanIc, cleanPhone, isEmail, isIc, isPhone } from "./identity";
+import { parseQueueCode } from "./queue-code";
 
 /**
  * The forms of the steps, with the specification's field names (section 3, section 7). A message is
@@ -79,6 +80,15 @@ export const dateForm = z.object({
     return z.NEVER;
   }),
 });
+/** The buttons of the calendar that turn to another month. */
+export const monthForm = z.object({
+  month: z.string().transform((text, context) => {
+    const parsed = parseMonth(text);
+    if (parsed) return parsed;
+    context.addIssue({ code: "custom", message: "bad_date" });
+    return z.NEVER;
+  }),
+});
 
 const count = z
   .string()
@@ -93,17 +103,24 @@ export const passengersForm = z.object({
   counts: z.partialRecord(z.enum(CATEGORIES), count),
 });
 
+const stateField = z
+  .string()
+  .transform(cleanLine)
+  .pipe(z.string().refine((text) => text === "" || isState(text), "select_required"));
+
 export const buyerForm = z.object({
   name: nameField,
   ic: icField,
   phoneNo: phoneField,
   email: emailField,
   country: countryField,
-  state: z
-    .string()
-    .default("")
-    .transform(cleanLine)
-    .pipe(z.string().refine((text) => text === "" || isState(text), "select_required")),
+  state: stateField.default(""),
+});
+/**
+ * A Malaysian address has a state; the list has no empty choice, but a form can be sent without it.
+ */
+export const homeBuyerForm = buyerForm.extend({
+  state: z.string({ error: "select_required" }).min(1, "select_required").pipe(stateField),
 });
 /**
  * At the counter every field may stay empty, or not be asked for at all where an operator buys;
@@ -145,3 +162,15 @@ export const checkoutForm = z.object({
 });
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 export type CustomerForm = z.infer<typeof customerForm>;
+
+/** 'Already paid?': an order's reference and the phone number it was bought with. */
+export const findOrderForm = z.object({
+  reference: z.string({ error: "required" }).trim().min(1, "required").max(60, "too_long"),
+  phoneNo: phoneField,
+});
+
+/** At the counter: what somebody filled in while queueing, by its code; null where it can be none. */
+export const queueForm = z.object({
+  version: versionField,
+  code: z.string().default("").transform(parseQueueCode),
+});

@@ -14,7 +14,9 @@ export const chooserForm = z.object({
 /** A print job's id in an address. */
 export const jobId = z.uuid();
 
+/** A ticket or slip to print; `back` is the page where it is asked for. */
+export const printForm = z.object({ back: z.string().default("") });
 /** Whether paper came out. */
-export const printAnswerForm = z.object({
+export const printAnswerForm = printForm.extend({
   came_out: z.enum(["yes", "no"]).transform((value) => value === "yes"),
 });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isJettyId, type JettyId } from "~/domain/places/jetties";
+import { LANGUAGES } from "~/domain/shared/language";
 import { rowId } from "~/domain/shared/row-id.server";
 import { hasPasswordLength } from "~/domain/users/password-rules";
 import { passwordBounds } from "~/domain/users/replace-password.server";
@@ -36,3 +38,20 @@ export const pinForm = z.object({
 export const forgotForm = z.object({ email: email.pipe(z.email("bad_email")) });
 /** Which of one's own sessions is to end; all others where none is named. */
 export const endForm = z.object({ end: rowId.optional() });
+
+/** Buttons of every page; `back` is where they stand. */
+const back = z.string().default("");
+export const languageForm = z.object({ lang: z.enum(LANGUAGES, { error: "bad_request" }), back });
+export const lockNowForm = z.object({ back });
+export const switchJettyForm = z.object({
+  jetty: z
+    .string({ error: "bad_request" })
+    .transform(Number)
+    .refine(isJettyId, "bad_request")
+    .transform((id) => id as JettyId),
+  back,
+});
+export const notificationForm = z.object({
+  choice: z.enum(["mute", "unmute", "hide", "show"], { error: "bad_request" }),
+  back,
+});

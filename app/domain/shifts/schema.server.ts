@@ -55,6 +55,9 @@ export const startForm = z.object({
 });
 export const takeOverForm = z.object({ shift: userId, form_key: formKey });
 
+/** What a buyer hands over. */
+export const cashForm = z.object({ cash_in: cashField });
+
 /**
  * Money into or out of the drawer without a sale, or the drawer opened for neither: each with its
  * reason.

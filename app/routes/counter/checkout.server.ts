@@ -5,22 +5,21 @@ import {
 } from "~/domain/counter/check-out-at-counter.server";
 import type { CounterSale } from "~/domain/counter/counter-order";
 import { pressKey } from "~/domain/counter/rules";
-import { checkoutForm, customerForm } from "~/domain/ordering/schema.server";
+import { checkoutForm, type CustomerForm, customerForm } from "~/domain/ordering/schema.server";
 import { type StepName, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { cashField } from "~/domain/shifts/schema.server";
-import { orFailurePage } from "~/http/failure.server";
+import { cashForm } from "~/domain/shifts/schema.server";
 import { flashCookie } from "~/http/flash.server";
-import { parseFields, parseForm, textOf } from "~/http/form.server";
-import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
+import { parseFields, textOf } from "~/http/form.server";
 import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
 import { ipAddressOf } from "~/http/request-context.server";
+import { asFailurePage, formAnswer, noFields, submitForm } from "~/http/submit-form.server";
 import { announcePrint, autoPrintTarget } from "~/live/print-after-sale.server";
 import { openOrderContext, type OrderContext } from "~/routes/ticketing/order-context.server";
 import { clearOrderCookie, orderCookies } from "~/routes/ticketing/order-cookies.server";
-import { answerStepRefusal, answerWithProblems } from "~/routes/ticketing/post-step.server";
+import { answerStepRefusal } from "~/routes/ticketing/post-step.server";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { CASH_PATH, changePath, CHECKOUT_PATH, counterResultPath } from "./paths";
 
@@ -37,23 +36,19 @@ interface PostedCheckout {
  * everything else is sold.
  */
 export async function postCounterCheckout(request: Request) {
-  return orFailurePage(async () => {
-    const { flow, form } = await openCheckout(request);
-    const customer = parseForm(form, customerForm);
-    const posted = {
-      flow,
-      form,
-      sent: {
-        from: "payment-methods" as const,
-        paymentMethod: textOf(form, "paymentMethod"),
-        customer: customer.ok ? customer.value : null,
-      },
-      problems: customer.ok ? [] : customer.problems,
-    };
+  const flow = await openOrderContext(request);
+  const answer = async (customer: CustomerForm | null, problems: FieldError[], form: FormData) => {
+    const paymentMethod = textOf(form, "paymentMethod");
+    const sent: SentStep = { from: "payment-methods", paymentMethod, customer };
+    const posted = { flow, form, sent, problems };
     const outcome = await checkOut(posted);
     if (outcome.kind !== "cash_due") return answerOutcome(outcome, posted);
     const cookies = outcome.secret ? orderCookies(request, "counter", outcome.secret) : [];
     return redirectTo(CASH_PATH, { cookies });
+  };
+  return submitForm(request, customerForm, (customer, form) => answer(customer, [], form), {
+    invalid: (problems, form) => answer(null, problems, form),
+    refused: asFailurePage,
   });
 }
 
@@ -62,30 +57,31 @@ export async function postCounterCheckout(request: Request) {
  * everything else takes the cash and sells.
  */
 export async function postCash(request: Request) {
-  return orFailurePage(async () => {
-    const { flow, form } = await openCheckout(request);
-    const posted = { flow, form, ...readCash(form) };
+  const flow = await openOrderContext(request);
+  const answer = async (sent: SentStep, problems: FieldError[], form: FormData) => {
+    const posted = { flow, form, sent, problems };
     const outcome = await checkOut(posted);
     if (outcome.kind !== "cash_due") return answerOutcome(outcome, posted);
     const cashIn = form.has("k")
       ? pressKey(textOf(form, "cash_in"), textOf(form, "k"))
       : textOf(form, "quick");
     return redirectTo(`${CASH_PATH}?cash_in=${encodeURIComponent(cashIn.slice(0, 12))}`);
-  });
-}
-
-async function openCheckout(request: Request) {
-  const flow = await openOrderContext(request);
-  return { flow, form: await readFormWithCookieCheck(request) };
-}
-
-function readCash(form: FormData): Pick<PostedCheckout, "sent" | "problems"> {
-  if (form.has("k") || form.has("quick")) return { sent: { from: "cash-pad" }, problems: [] };
-  const cash = parseFields(cashField, textOf(form, "cash_in"));
-  return {
-    sent: { from: "cash-drawer", cashInSen: cash.ok ? cash.value : null },
-    problems: cash.ok ? [] : cash.problems.map((problem) => ({ ...problem, field: "cash_in" })),
   };
+  return submitForm(
+    request,
+    (form) => (form.has("k") || form.has("quick") ? noFields : cashForm),
+    (input, form) => {
+      const sent: SentStep =
+        "cash_in" in input
+          ? { from: "cash-drawer", cashInSen: input.cash_in }
+          : { from: "cash-pad" };
+      return answer(sent, [], form);
+    },
+    {
+      invalid: (problems, form) => answer({ from: "cash-drawer", cashInSen: null }, problems, form),
+      refused: asFailurePage,
+    },
+  );
 }
 
 function checkOut({ flow, form, sent }: PostedCheckout): Promise<CounterCheckoutOutcome> {
@@ -121,12 +117,12 @@ function answerOutcome(
     case "missing_step":
       return redirectToStep(outcome.step, outcome.code);
     case "invalid":
-      return answerWithProblems(problems, 422, form);
+      return formAnswer(form, problems, { status: 422 });
     case "incomplete":
-      return answerWithProblems(
-        outcome.missing.map((one) => ({ ...one, values: {} })),
-        422,
+      return formAnswer(
         form,
+        outcome.missing.map((one) => ({ ...one, values: {} })),
+        { status: 422 },
       );
     case "shift_closed":
       return redirectTo(CHECKOUT_PATH);

@@ -5,7 +5,6 @@ import { chooseJetty } from "~/domain/ordering/answers";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
-import { parseForm } from "~/http/form.server";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { postStep, stepPage } from "~/routes/ticketing/post-step.server";
 import { StepForm } from "~/routes/ticketing/step-form";
@@ -25,13 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep(request, "jetty", (form, { draft, cashier }) => {
-    const parsed = parseForm(form, jettyForm);
-    if (!parsed.ok) return parsed;
-    const { jettyID: jettyId } = parsed.value;
+  return postStep(request, "jetty", jettyForm, ({ jettyID }, { draft, cashier }) => {
     const ownJettyId = cashier?.staff.ownJettyId ?? 0;
-    if (ownJettyId !== 0 && ownJettyId !== jettyId) throw new Refusal("forbidden");
-    return { data: chooseJetty(draft.data, jettyId) };
+    if (ownJettyId !== 0 && ownJettyId !== jettyID) throw new Refusal("forbidden");
+    return { data: chooseJetty(draft.data, jettyID) };
   });
 }
 

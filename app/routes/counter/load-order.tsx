@@ -2,15 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { takeSavedOrder } from "~/domain/counter/take-saved-order.server";
-import { parseQueueCode } from "~/domain/ordering/queue-code";
+import { queueForm } from "~/domain/ordering/schema.server";
 import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import { flashCookie } from "~/http/flash.server";
-import { textOf } from "~/http/form.server";
-import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift-guard.server";
-import { noFields, submitForm } from "~/http/submit-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { flowView, openFlow } from "~/routes/ticketing/flow.server";
 import { orderCookies } from "~/routes/ticketing/order-cookies.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -34,9 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireShift(request);
   const { counter, draft, secret, now } = await openFlow(request);
-  return submitForm(request, noFields, async (_, form) => {
-    if (!counter || formVersion(form) !== draft.version) throw new Refusal("stale_draft");
-    const code = parseQueueCode(textOf(form, "code"));
+  return submitForm(request, queueForm, async ({ version, code }) => {
+    if (!counter || version !== draft.version) throw new Refusal("stale_draft");
     const taken = await takeSavedOrder(code, counter.staff, secret, now);
     const cookies = [
       ...orderCookies(request, "counter", taken.secret),

@@ -15,12 +15,14 @@ import { CASH_PATH } from "./paths";
  * Step 3 at the counter: the operator and the counts; 'pay cash' goes on to the drawer where
  * nothing else is open.
  */
-export async function readCounterPassengers(form: FormData, flow: Flow): Promise<StepAnswer> {
+export async function readCounterPassengers(
+  _: object,
+  flow: Flow,
+  form: FormData,
+): Promise<StepAnswer> {
   const data = await withOperator(textOf(form, "operator"), flow.draft.data);
-  const read = readPassengers(tickCountedNationalities(form), {
-    ...flow,
-    draft: { ...flow.draft, data },
-  });
+  const flowOfOperator = { ...flow, draft: { ...flow.draft, data } };
+  const read = readPassengers({}, flowOfOperator, tickCountedNationalities(form));
   if (!("data" in read) || !form.has("cash") || !mayVisit("checkout", read.data, "counter"))
     return read;
   return { data: read.data, to: CASH_PATH };

@@ -5,6 +5,7 @@ import { activeOperators } from "~/domain/operators/queries.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
+import { noFields } from "~/http/submit-form.server";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { offeredInSteps } from "~/routes/ticketing/passengers-form.server";
 import { postStep, stepPage } from "~/routes/ticketing/post-step.server";
@@ -43,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep(request, "passengers", readCounterPassengers);
+  return postStep(request, "passengers", noFields, readCounterPassengers);
 }
 
 export default function CounterPassengers() {

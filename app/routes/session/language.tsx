@@ -1,23 +1,21 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { isLanguage } from "~/domain/shared/language";
+import { languageForm } from "~/domain/sessions/schema.server";
 import { ownPath } from "~/domain/shared/own-path";
-import { Refusal } from "~/domain/shared/refusal";
 import { setCookie } from "~/http/cookies.server";
-import { failurePage, orFailurePage } from "~/http/failure.server";
-import { readForm, textOf } from "~/http/form.server";
 import { redirectTo } from "~/http/redirect.server";
+import { submitForm } from "~/http/submit-form.server";
 
 /**
  * The language switch of every page: keeps the choice in the cookie and goes back to where the
  * reader was.
  */
-export async function action({ request }: ActionFunctionArgs): Promise<Response> {
-  const form = await orFailurePage(() => readForm(request));
-  const language = textOf(form, "lang");
-  if (!isLanguage(language)) throw failurePage(new Refusal("bad_request"));
-  return redirectTo(ownPath(textOf(form, "back")) ?? "/", {
-    cookies: [setCookie("lang", language)],
-  });
+export async function action({ request }: ActionFunctionArgs) {
+  return submitForm(
+    request,
+    languageForm,
+    ({ lang, back }) => redirectTo(ownPath(back) ?? "/", { cookies: [setCookie("lang", lang)] }),
+    { cookieCheck: "none" },
+  );
 }
 
 /** Somebody who reloads after switching, or types the address. */

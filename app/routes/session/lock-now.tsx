@@ -1,21 +1,25 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { lockNowForm } from "~/domain/sessions/schema.server";
 import { lockSession } from "~/domain/sessions/unlock-session.server";
 import { now } from "~/http/clock.server";
-import { orFailurePage } from "~/http/failure.server";
-import { readForm, textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, returnPath } from "~/http/return-path.server";
+import { submitForm } from "~/http/submit-form.server";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 
 /** 'Lock now': the lock page, which leads back to where the button stood. */
-export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+export async function action({ request }: ActionFunctionArgs) {
   const { sessionId } = await requireStaff(request, "dashboard.view");
-  return orFailurePage(async () => {
-    const back = returnPath(textOf(await readForm(request), "back"));
-    await lockSession(sessionId, now());
-    return redirectTo(`/lock?back=${encodeURIComponent(back)}`);
-  });
+  return submitForm(
+    request,
+    lockNowForm,
+    async ({ back }) => {
+      await lockSession(sessionId, now());
+      return redirectTo(`/lock?back=${encodeURIComponent(returnPath(back))}`);
+    },
+    { cookieCheck: "none" },
+  );
 }
 
 export function loader(): Response {

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { codeForm } from "~/domain/second-factor/schema.server";
+import { finishSignIn } from "~/domain/sessions/finish-sign-in.server";
 import { readPendingLogin } from "~/domain/sessions/pending-login.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
@@ -11,14 +13,14 @@ import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { clearPending, sessionCookie } from "~/http/session.server";
-import { noFields, submitForm } from "~/http/submit-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { BackLink, Button } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { AuthPage } from "~/ui/layout/auth-page";
 import type { PageHandle } from "~/ui/layout/frame";
-import { finishSignInByForm } from "./sign-in.server";
+import { deviceOf } from "./sign-in.server";
 
 export const handle = {
   title: "account:titles.code",
@@ -44,10 +46,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** After five wrong codes, or five minutes, the login begins anew. */
 export async function action({ request }: ActionFunctionArgs) {
-  const act = async (_: object, form: FormData) => {
+  const act = async ({ code }: { code: string }, form: FormData) => {
     const back = returnPath(textOf(form, "back"));
     try {
-      const { token, recoveryLeft } = await finishSignInByForm(request, form);
+      const { token, recoveryLeft } = await finishSignIn(
+        readCookie(request, "pending") ?? "",
+        code,
+        deviceOf(request),
+        readCookie(request, "session"),
+        now(),
+      );
       const hello =
         recoveryLeft === null
           ? flashCookie("hello")
@@ -58,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
       throw error;
     }
   };
-  return submitForm(request, noFields, act, { cookieCheck: "refuse", secrets: ["code"] });
+  return submitForm(request, codeForm, act, { cookieCheck: "refuse", secrets: ["code"] });
 }
 
 function startAgain(back: string, status: 302 | 303): Response {

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { loginForm } from "~/domain/sessions/schema.server";
 import { flashCookie, readFlash } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { clearSession, pendingCookie, sessionCookie, visitorOf } from "~/http/session.server";
-import { noFields, submitForm } from "~/http/submit-form.server";
+import { formAnswer, submitForm } from "~/http/submit-form.server";
 import { LoginForm } from "~/ui/forms/login-form";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { AuthPage, useAuthFlashText } from "~/ui/layout/auth-page";
@@ -38,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** The fields are read and parsed by the sign-in strategy, which takes the request itself. */
+/** The sign-in strategy takes the request itself. */
 export async function action({ request }: ActionFunctionArgs) {
   const act = async (_: object, form: FormData) => {
     const signedIn = await signInByForm(request);
@@ -49,7 +50,11 @@ export async function action({ request }: ActionFunctionArgs) {
       });
     return redirectTo(back, { cookies: [sessionCookie(signedIn.token), flashCookie("hello")] });
   };
-  return submitForm(request.clone(), noFields, act, { cookieCheck: "refuse" });
+  return submitForm(request.clone(), loginForm, act, {
+    cookieCheck: "refuse",
+    // One sentence for both fields: it stands beside the first.
+    invalid: (problems, form) => formAnswer(form, problems.slice(0, 1), { status: 422 }),
+  });
 }
 
 export default function Login() {

@@ -1,7 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
+import { findOrderForm } from "~/domain/ordering/schema.server";
+import { findPayment } from "~/domain/payments/find-payment.server";
+import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
+import { typedValues } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
+import { limitClient } from "~/http/limits.server";
+import { submitForm } from "~/http/submit-form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -10,7 +16,6 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { Page } from "~/ui/layout/page";
-import { postFindOrder } from "./find-order-form.server";
 import { FoundOrder } from "./found-order";
 
 export const handle = { title: "flow:title.alreadyPaid" } satisfies PageHandle;
@@ -30,7 +35,12 @@ export function loader({ request }: LoaderFunctionArgs) {
  * the page itself: neither belongs into an address.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  return orFailurePage(() => postFindOrder(request));
+  const at = now();
+  await orFailurePage(() => limitClient(request, "alreadyPaid", at));
+  return submitForm(request, findOrderForm, async ({ reference, phoneNo }, form) => {
+    const found = await findPayment(reference, phoneNo, at);
+    return data({ problems: [], typed: found ? {} : typedValues(form), found });
+  });
 }
 
 export default function AlreadyPaid() {
@@ -38,17 +48,19 @@ export default function AlreadyPaid() {
   const answer = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(answer?.problems ?? []);
   const typed = answer?.typed ?? {};
+  // Nothing has both this reference and this phone number: which of the two is wrong is not told.
+  const found = answer && "found" in answer ? answer.found : undefined;
   return (
     <Page>
       <main id="main" className="text">
-        {answer?.found ? <FoundOrder payment={answer.found} /> : null}
-        {answer?.unknown ? (
+        {found ? <FoundOrder payment={found} /> : null}
+        {found === null ? (
           <Note kind="careful" role="status">
             <p>{t("find.unknown")}</p>
           </Note>
         ) : null}
         <ErrorSummary problems={answer?.problems ?? []} />
-        {answer?.found ? <h2>{t("find.another")}</h2> : <h1>{t("find.heading")}</h1>}
+        {found ? <h2>{t("find.another")}</h2> : <h1>{t("find.heading")}</h1>}
         <p>{t("find.lead")}</p>
         <form method="post" className="stack gap">
           <TextField

@@ -1,25 +1,25 @@
 import {
   checkOutOnline,
-  type OnlineCheckoutAnswer,
+  type OnlineCheckout,
   type OnlineCheckoutOutcome,
 } from "~/domain/ordering/check-out-online.server";
-import { checkoutForm } from "~/domain/ordering/schema.server";
+import { type CheckoutForm, checkoutForm } from "~/domain/ordering/schema.server";
 import type { SimilarOrder } from "~/domain/ordering/similar-orders.server";
 import { type StepName, stepPath } from "~/domain/ordering/steps";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { readCookie, readUnpaid, unpaidCookie } from "~/http/cookies.server";
-import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { type Parsed, parseForm, textOf } from "~/http/form.server";
-import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
+import { textOf } from "~/http/form.server";
 import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
 import { addressKey, clientIpOf, ipAddressOf } from "~/http/request-context.server";
+import { asFailurePage, formAnswer, submitForm } from "~/http/submit-form.server";
+import type { FieldError } from "~/ui/forms/field-errors";
 import { openOrderContext, type OrderContext } from "./order-context.server";
 import { orderCookies } from "./order-cookies.server";
-import { answerForReview, answerStepRefusal, answerWithProblems } from "./post-step.server";
+import { answerForReview, answerStepRefusal } from "./post-step.server";
 
 /** Orders that a buyer should look at before making another. */
 export interface SimilarOrdersView {
@@ -29,33 +29,35 @@ export interface SimilarOrdersView {
 interface PostedCheckout {
   flow: OrderContext;
   form: FormData;
-  parsed: Parsed<OnlineCheckoutAnswer>;
+  /** What was filled in; null where a field of it is wrong. */
+  input: CheckoutForm | null;
+  problems: FieldError[];
 }
 
 /** Step 6 online: the outcome of `checkOutOnline` as an answer of the page. */
 export async function postOnlineCheckout(request: Request) {
-  return orFailurePage(async () => {
-    const form = await readFormWithCookieCheck(request);
-    const flow = await openOrderContext(request);
-    const posted = { flow, form, parsed: parseCheckout(form) };
-    return answerOutcome(await checkOutOnline(checkoutOf(posted), flow.now), posted);
-  });
+  const flow = await openOrderContext(request);
+  const checkOut = async (posted: PostedCheckout) =>
+    answerOutcome(await checkOutOnline(checkoutOf(posted), flow.now), posted);
+  return submitForm(
+    request,
+    checkoutForm,
+    (input, form) => checkOut({ flow, form, input, problems: [] }),
+    {
+      // An earlier step that is missing comes before a wrong field.
+      invalid: (problems, form) => checkOut({ flow, form, input: null, problems }),
+      refused: asFailurePage,
+    },
+  );
 }
 
-function parseCheckout(form: FormData): PostedCheckout["parsed"] {
-  const parsed = parseForm(form, checkoutForm);
-  if (!parsed.ok) return parsed;
-  const another = form.has("another");
-  return { ok: true, value: { ...parsed.value, version: formVersion(form), another } };
-}
-
-function checkoutOf({ flow, form, parsed }: PostedCheckout) {
+function checkoutOf({ flow, form, input }: PostedCheckout): OnlineCheckout {
   const { request, draft, secret, language } = flow;
   return {
     draft,
     secret,
     formKey: textOf(form, "formKey"),
-    answer: parsed.ok ? parsed.value : null,
+    answer: input && { ...input, version: formVersion(form), another: form.has("another") },
     identity: { browser: readCookie(request, "buyer"), unpaidCode: readUnpaid(request) },
     language,
     ipAddress: ipAddressOf(request),
@@ -63,7 +65,7 @@ function checkoutOf({ flow, form, parsed }: PostedCheckout) {
   };
 }
 
-function answerOutcome(outcome: OnlineCheckoutOutcome, { flow, form, parsed }: PostedCheckout) {
+function answerOutcome(outcome: OnlineCheckoutOutcome, { flow, form, problems }: PostedCheckout) {
   switch (outcome.kind) {
     case "placed":
       return redirectTo(payPath(outcome.ticketCode), {
@@ -74,7 +76,7 @@ function answerOutcome(outcome: OnlineCheckoutOutcome, { flow, form, parsed }: P
     case "missing_step":
       return redirectToStep(outcome.step, outcome.code);
     case "invalid":
-      return answerWithProblems(parsed.ok ? [] : parsed.problems, 422, form);
+      return formAnswer(form, problems, { status: 422 });
     case "similar_orders":
       return answerForReview<SimilarOrdersView>(
         { similar: outcome.similar },

@@ -4,11 +4,10 @@ import { useTranslation } from "react-i18next";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { readDepartureMonth } from "~/domain/blocked-dates/departure-month.server";
 import { chooseDate } from "~/domain/ordering/answers";
-import { dateForm } from "~/domain/ordering/schema.server";
+import { dateForm, monthForm } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { parseForm, textOf } from "~/http/form.server";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -30,13 +29,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep(request, "departure-date", async (form, { draft, channel, now }) => {
-    const month = parseMonth(textOf(form, "month"));
-    if (month)
-      return { data: draft.data, to: `${stepPath("departure-date", channel)}?month=${month}` };
-    const parsed = parseForm(form, dateForm);
-    if (!parsed.ok) return parsed;
-    const { ticketDate } = parsed.value;
+  const formOf = (form: FormData) => (parseMonth(form.get("month")) ? monthForm : dateForm);
+  return postStep(request, "departure-date", formOf, async (input, { draft, channel, now }) => {
+    if ("month" in input)
+      return {
+        data: draft.data,
+        to: `${stepPath("departure-date", channel)}?month=${input.month}`,
+      };
+    const { ticketDate } = input;
     if (!(await isDateAvailable(null, ticketDate, now)))
       throw new Refusal("date_unavailable", { field: "ticketDate" });
     return { data: chooseDate(draft.data, ticketDate) };

@@ -5,7 +5,6 @@ import { config } from "~/config.server";
 import { chooseJetty } from "~/domain/ordering/answers";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
-import { parseForm } from "~/http/form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -27,10 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep(request, "jetty", (form, { draft }) => {
-    const parsed = parseForm(form, jettyForm);
-    return parsed.ok ? { data: chooseJetty(draft.data, parsed.value.jettyID) } : parsed;
-  });
+  return postStep(request, "jetty", jettyForm, ({ jettyID }, { draft }) => ({
+    data: chooseJetty(draft.data, jettyID),
+  }));
 }
 
 export default function Jetty() {

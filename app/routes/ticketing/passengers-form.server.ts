@@ -26,7 +26,7 @@ export function offeredInSteps({ configuration }: Flow): {
  * Step 3: typed counts, then − or + on top of them (which stay on the page), or on to the next step
  * when nothing is lacking (R-4-23).
  */
-export function readPassengers(form: FormData, flow: Flow): StepAnswer {
+export function readPassengers(_: object, flow: Flow, form: FormData): StepAnswer {
   const typed = Object.fromEntries(
     CATEGORIES.flatMap((category) =>
       form.has(category) ? [[category, textOf(form, category)]] : [],

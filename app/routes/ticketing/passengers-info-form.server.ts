@@ -51,7 +51,7 @@ export function passengerPage({ draft, language, now }: Flow, asked: string | nu
  * Step 5. What is typed is saved by every button; only 'continue' wants it complete. A field that
  * is filled in wrongly keeps the page, whatever was pressed, so that nothing typed is lost.
  */
-export function readPassengersInfo(form: FormData, flow: Flow): StepAnswer<PasteReview> {
+export function readPassengersInfo(_: object, flow: Flow, form: FormData): StepAnswer<PasteReview> {
   const { data } = flow.draft;
   const page = pageAt(new URL(flow.request.url).searchParams.get("page"), data.passengers.length);
   const button = ["copy", "page", "preview", "use"].find((name) => form.has(name));

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryList } from "~/domain/places/country-names.server";
+import { noFields } from "~/http/submit-form.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
 import { type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep<PasteReview>(request, "passengers-info", readPassengersInfo);
+  return postStep(request, "passengers-info", noFields, readPassengersInfo);
 }
 
 export default function PassengersInfo() {

@@ -5,6 +5,7 @@ import { totalPassengers } from "~/domain/ordering/passengers";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
+import { noFields } from "~/http/submit-form.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -45,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep(request, "passengers", readPassengers);
+  return postStep(request, "passengers", noFields, readPassengers);
 }
 
 export default function Passengers() {

@@ -1,4 +1,5 @@
 import { data as answer } from "@remix-run/node";
+import type { z } from "zod";
 import type { DraftData } from "~/domain/ordering/draft";
 import { loadDraft, saveDraft } from "~/domain/ordering/drafts.server";
 import {
@@ -8,13 +9,14 @@ import {
   type StepName,
   stepPath,
 } from "~/domain/ordering/steps";
-import { Refusal } from "~/domain/shared/refusal";
-import { orFailurePage, statusOf } from "~/http/failure.server";
+import type { Refusal } from "~/domain/shared/refusal";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
+import { statusOf } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { asProblem, typedValues } from "~/http/form.server";
-import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
+import { asProblem } from "~/http/form.server";
 import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
+import { formAnswer, submitForm } from "~/http/submit-form.server";
 import type { FieldError, FormState } from "~/ui/forms/field-errors";
 import { type Flow, flowView, openFlow } from "./flow.server";
 import type { FlowView } from "./flow-view";
@@ -38,39 +40,47 @@ export function stepPage<Extra extends object>(flow: Flow, step: StepName, extra
   );
 }
 
+interface PostStepOptions {
+  /** What the form as a whole says where a field of it is wrong. */
+  incomplete?: RefusalCode;
+}
+
 /**
- * A posted step (S6): parsed, saved under the version it was drawn from, answered by 303; 422 or
- * 409 and the same page where it is not.
+ * A posted step (S6): parsed, saved under the version it was drawn from, answered by 303; 422 or 409
+ * and the same page where it is not. A form whose fields depend on the order is read by `act`.
  */
-export async function postStep<Shown extends object = never>(
+export async function postStep<Schema extends z.ZodType, Shown extends object = never>(
   request: Request,
   step: StepName,
-  act: (form: FormData, flow: Flow) => StepAnswer<Shown> | Promise<StepAnswer<Shown>>,
+  schema: Schema | ((form: FormData, flow: Flow) => Schema),
+  act: (
+    input: z.output<Schema>,
+    flow: Flow,
+    form: FormData,
+  ) => StepAnswer<Shown> | Promise<StepAnswer<Shown>>,
+  { incomplete }: PostStepOptions = {},
 ) {
-  return orFailurePage(async () => {
-    const form = await readFormWithCookieCheck(request);
-    const flow = await openFlow(request);
-    try {
-      const result = await act(form, flow);
-      if ("problems" in result) return answerWithProblems(result.problems, 422, form);
-      const secret = await saveDraft(
-        flow.secret,
-        flow.channel,
-        formVersion(form),
-        result.data,
-        flow.now,
-      );
-      const cookies = orderCookies(request, flow.channel, secret);
-      if ("shown" in result) return answerForReview(result.shown, cookies);
-      return redirectTo(
-        result.to ?? stepPath(nextStep(step, result.data, flow.channel), flow.channel),
-        { cookies },
-      );
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return answerStepRefusal(error, step, flow, form);
-    }
-  });
+  const flow = await openFlow(request);
+  const whole = incomplete ? [{ field: "", code: incomplete, values: {} }] : [];
+  const save = async (input: z.output<Schema>, form: FormData) => {
+    const result = await act(input, flow, form);
+    if ("problems" in result) return formAnswer(form, result.problems, { status: 422 });
+    const version = formVersion(form);
+    const secret = await saveDraft(flow.secret, flow.channel, version, result.data, flow.now);
+    const cookies = orderCookies(request, flow.channel, secret);
+    if ("shown" in result) return answerForReview(result.shown, cookies);
+    const next = stepPath(nextStep(step, result.data, flow.channel), flow.channel);
+    return redirectTo(result.to ?? next, { cookies });
+  };
+  return submitForm(
+    request,
+    typeof schema === "function" ? (form: FormData) => schema(form, flow) : schema,
+    save,
+    {
+      invalid: (problems, form) => formAnswer(form, [...whole, ...problems], { status: 422 }),
+      refused: (refusal, form) => answerStepRefusal(refusal, step, flow, form),
+    },
+  );
 }
 
 /**
@@ -85,18 +95,13 @@ export async function answerStepRefusal(
 ) {
   if (refusal.code === "bad_request" || refusal.code === "too_many") throw refusal;
   if (refusal.code !== "stale_draft")
-    return answerWithProblems([asProblem(refusal)], statusOf(refusal), form);
+    return formAnswer(form, [asProblem(refusal)], { status: statusOf(refusal) });
   const { data } = await loadDraft(flow.secret, flow.channel, flow.now);
   if (mayVisit(step, data, flow.channel))
-    return answerWithProblems([asProblem(refusal)], statusOf(refusal), null);
+    return formAnswer(new FormData(), [asProblem(refusal)], { status: statusOf(refusal) });
   return redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), {
     cookies: [flashCookie("stale_draft")],
   });
-}
-
-/** The same page again with its problems; `form` is what to show as typed. */
-export function answerWithProblems(problems: FieldError[], status: number, form: FormData | null) {
-  return answer<FormState>({ problems, typed: form ? typedValues(form) : {} }, { status });
 }
 
 /** The same page with something to look at first; the order is saved. */

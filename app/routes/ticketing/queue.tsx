@@ -5,10 +5,9 @@ import { parseQueueCode } from "~/domain/ordering/queue-code";
 import { saveForCounter } from "~/domain/ordering/save-for-counter.server";
 import { missingAnswer } from "~/domain/ordering/steps";
 import { dayOf, parseDay } from "~/domain/shared/day";
-import { orFailurePage } from "~/http/failure.server";
-import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
 import { limitClient } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
+import { asFailurePage, noFields, submitForm } from "~/http/submit-form.server";
 import { formatDay } from "~/i18n/format";
 import { Actions, Button } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -32,15 +31,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return orFailurePage(async () => {
-    await readFormWithCookieCheck(request);
-    const { draft, now } = await openFlow(request);
+  const { draft, now } = await openFlow(request);
+  const save = async () => {
     const missing = missingAnswer(draft.data, "web");
     if (missing && STEPS_BEFORE_BUYER.has(missing.step)) return redirectTo("/queue");
     await limitClient(request, "saveForCounter", now);
     const code = await saveForCounter(draft.data, now);
     return redirectTo(`/queue?code=${code}&day=${dayOf(now)}`);
-  });
+  };
+  return submitForm(request, noFields, save, { refused: asFailurePage });
 }
 
 export default function Queue() {

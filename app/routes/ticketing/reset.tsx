@@ -3,10 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { discardDraft } from "~/domain/ordering/drafts.server";
 import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
-import { orFailurePage } from "~/http/failure.server";
-import { readFormWithCookieCheck } from "~/http/form-resubmit.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift-guard.server";
+import { noFields, submitForm } from "~/http/submit-form.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { openFlow } from "./flow.server";
@@ -25,10 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * now and stays.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  return orFailurePage(async () => {
-    const channel = channelOf(request);
-    if (channel === "counter") await requireShift(request);
-    await readFormWithCookieCheck(request);
+  const channel = channelOf(request);
+  if (channel === "counter") await requireShift(request);
+  return submitForm(request, noFields, async () => {
     await discardDraft(readOrderSecret(request, channel));
     return redirectTo(stepPath("jetty", channel), { cookies: [clearOrderCookie(channel)] });
   });

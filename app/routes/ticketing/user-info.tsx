@@ -2,12 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buyerDefaults, setBuyer } from "~/domain/ordering/answers";
+import { buyerForm, counterBuyerForm, homeBuyerForm } from "~/domain/ordering/schema.server";
+import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
+import { textOf } from "~/http/form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { BuyerFields } from "./buyer-fields";
-import { readBuyer } from "./buyer-form.server";
 import { openStep } from "./flow.server";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
@@ -24,10 +26,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep(request, "user-info", (form, { draft, channel }) => {
-    const parsed = readBuyer(form, channel);
-    return parsed.ok ? { data: setBuyer(draft.data, parsed.value) } : parsed;
-  });
+  return postStep(
+    request,
+    "user-info",
+    (form, { channel }) => {
+      if (channel === "counter") return counterBuyerForm;
+      return textOf(form, "country") === HOME_COUNTRY ? homeBuyerForm : buyerForm;
+    },
+    (buyer, { draft }) => ({ data: setBuyer(draft.data, buyer) }),
+    { incomplete: "user_info_incomplete" },
+  );
 }
 
 export default function UserInfo() {

@@ -11,7 +11,6 @@ import { printPath } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
@@ -57,11 +56,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  return submitForm(request, printAnswerForm, async ({ came_out: cameOut }, form) => {
+  return submitForm(request, printAnswerForm, async ({ came_out: cameOut, back }) => {
     const id = jobId.safeParse(params.job);
     if (!id.success) throw new Refusal("not_found");
     const next = await resolveUnknownPrint(id.data, cameOut, staff, now());
-    return redirectTo(printPath(next, returnPath(textOf(form, "back"), "print")));
+    return redirectTo(printPath(next, returnPath(back, "print")));
   });
 }
 

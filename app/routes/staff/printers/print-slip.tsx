@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { printForm } from "~/domain/printing/schema.server";
 import { ownPath } from "~/domain/shared/own-path";
 import { chosenPrinter, printerView, printPath } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
-import { textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
-import { noFields, submitForm } from "~/http/submit-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Asks for the slip on this browser's printer and leads to the print's own page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");
-  return submitForm(request, noFields, async (_, form) => {
+  return submitForm(request, printForm, async ({ back }) => {
     const slip = await requireSlipParams(params, staff);
     const jobId = await printShiftSlip(
       slip,
@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await languageOf(request),
       now(),
     );
-    return redirectTo(printPath(jobId, returnPath(textOf(form, "back"), "print")));
+    return redirectTo(printPath(jobId, returnPath(back, "print")));
   });
 }
 

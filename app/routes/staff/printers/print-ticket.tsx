@@ -3,17 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { printTicket, requirePrintableTicket } from "~/domain/printing/print-ticket.server";
 import { printCountOf } from "~/domain/printing/queries.server";
+import { printForm } from "~/domain/printing/schema.server";
 import { ownPath } from "~/domain/shared/own-path";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { chosenPrinter, printerView, printPath } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
-import { textOf } from "~/http/form.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, requestedReturnPath, returnPath } from "~/http/return-path.server";
-import { noFields, submitForm } from "~/http/submit-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Asks for the ticket on this browser's printer and leads to the print's own page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  return submitForm(request, noFields, async (_, form) => {
+  return submitForm(request, printForm, async ({ back }) => {
     const jobId = await printTicket(
       parseTicketCode(params.ticketCode),
       chosenPrinter(request)?.printerId ?? null,
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await languageOf(request),
       now(),
     );
-    return redirectTo(printPath(jobId, returnPath(textOf(form, "back"), "print")));
+    return redirectTo(printPath(jobId, returnPath(back, "print")));
   });
 }
 

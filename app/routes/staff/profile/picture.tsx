@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePage } from "~/http/guard.server";
-import { postPicture } from "~/http/picture-upload.server";
+import { submitPicture } from "~/http/picture-upload.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "profile/picture");
-  return postPicture(request, staff.userId, staff, "/user-profile");
+  return submitPicture(request, staff.userId, staff, "/user-profile");
 }
 
 /** Where the profile's drop zone leads when something was wrong. */

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LETTER_KINDS, MAX_FILE_BYTES } from "~/domain/files/file-kinds";
 import { addLetter } from "~/domain/ticket-counter/letters.server";
 import { loadScreenDraft } from "~/domain/ticket-counter/screen-drafts.server";
 import { now } from "~/http/clock.server";
 import { redirectTo } from "~/http/redirect.server";
-import { postUpload, type UploadState } from "~/http/upload.server";
+import { submitUpload } from "~/http/upload.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { requireAgencySeller } from "./agency-guard.server";
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireAgencySeller(request);
-  return postUpload(
+  return submitUpload(
     request,
     { maxBytes: MAX_FILE_BYTES, kinds: LETTER_KINDS, field: "letter" },
     async (upload) => {
@@ -37,7 +38,7 @@ export default function TicketCounterLetters() {
   const { t } = useTranslation("screen");
   const { letters } = useLoaderData<typeof loader>();
   // Here a file of another kind has words of its own (R-8-14).
-  const returned = useActionData<UploadState>();
+  const returned = useReturnedForm<typeof action>();
   const problems = (returned?.problems ?? []).map((one) =>
     one.code === "file_unsupported" ? { ...one, code: "file_invalid" as const } : one,
   );

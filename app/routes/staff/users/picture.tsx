@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { rowIdParam } from "~/http/address-params.server";
 import { requirePage } from "~/http/guard.server";
-import { postPicture } from "~/http/picture-upload.server";
+import { submitPicture } from "~/http/picture-upload.server";
 import { screenPath } from "~/http/return-path.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, "users/:id/picture");
-  return postPicture(request, rowIdParam(params.id), staff, screenPath(request, "users"));
+  return submitPicture(request, rowIdParam(params.id), staff, screenPath(request, "users"));
 }
 
 export default function UserPicture() {
