@@ -2,7 +2,7 @@
  * Which folder may use which. `npm run lint` reads these rules, `tests/architecture` proves that
  * each of them can fail.
  */
-const LEAVES = "app/(?:config|log|product-version)\\.server\\.ts$|package\\.json$";
+const LEAVES = "app/(?:config|log|product-version|read-at-most)\\.server\\.ts$|package\\.json$";
 /** How a failed request tells that the database is away. */
 const DATABASE_IS_AWAY = "db/availability\\.ts$";
 const OURS = "^(?:app|server|workers|db|tests)/";
@@ -165,7 +165,7 @@ export default {
       name: "leaves-import-nothing",
       severity: "error",
       comment:
-        "Configuration, log and product version are read from everywhere, so they read nothing.",
+        "Configuration, log, product version and the reader of bounded bodies are needed everywhere, so they need nothing.",
       from: { path: `^${LEAVES}` },
       to: { path: OURS, pathNot: `^${LEAVES}` },
     },

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import { readAtMost } from "../app/read-at-most.server";
+
+const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads a request's body: 413 as soon as it is more than `maxBytes`, while the rest is still
- * coming, 415 where it is compressed.
+ * Reads a request's body: 413 as soon as it is more than `maxBytes`, while the rest is still coming,
+ * 415 where it is compressed. A client that leaves before its end is told nothing.
  */
 export function readBytes(
   req: IncomingMessage,
@@ -10,19 +13,11 @@ export function readBytes(
   done: (status: 200 | 413 | 415, body: Buffer<ArrayBuffer>) => void,
 ): void {
   const encoding = req.headers["content-encoding"];
-  if (encoding !== undefined && encoding !== "identity") return done(415, Buffer.alloc(0));
-  if (Number(req.headers["content-length"] ?? 0) > maxBytes) return done(413, Buffer.alloc(0));
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  const onData = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= maxBytes) chunks.push(chunk);
-    else finish(413);
-  };
-  const onEnd = () => finish(200);
-  const finish = (status: 200 | 413) => {
-    req.off("data", onData).off("end", onEnd);
-    done(status, status === 200 ? Buffer.concat(chunks) : Buffer.alloc(0));
-  };
-  req.on("data", onData).on("end", onEnd);
+  if (encoding !== undefined && encoding !== "identity") return done(415, NOTHING);
+  if (Number(req.headers["content-length"] ?? 0) > maxBytes) return done(413, NOTHING);
+  // The stream outlives its reader: the answer goes out on the same connection.
+  readAtMost(req.iterator({ destroyOnReturn: false }), maxBytes).then(
+    (body) => (body ? done(200, body) : done(413, NOTHING)),
+    () => {},
+  );
 }

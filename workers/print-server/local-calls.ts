@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
-import { readAtMost } from "~/domain/shared/read-at-most.server";
+import { readAtMost } from "~/read-at-most.server";
 import type { Agent } from "./agent";
 import type { PrintQueue, PrintResult } from "./print-queue";
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readAtMost } from "~/domain/shared/read-at-most.server";
+import { readAtMost } from "~/read-at-most.server";
 import type { Agent } from "./agent";
 import {
   type LocalAnswer,

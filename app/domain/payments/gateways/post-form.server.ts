@@ -5,7 +5,7 @@ import {
   request as overHttp,
 } from "node:http";
 import { Agent as HttpsAgent, request as overHttps } from "node:https";
-import { readAtMost } from "~/domain/shared/read-at-most.server";
+import { readAtMost } from "~/read-at-most.server";
 import { GatewayUnavailable } from "./gateway.server";
 
 /** The longest that one exchange with a gateway may take, connection and body included. */

@@ -2,7 +2,7 @@
 export async function readAtMost(
   stream: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): Promise<Buffer | null> {
+): Promise<Buffer<ArrayBuffer> | null> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of stream) {
