@@ -45,7 +45,9 @@ test("an issue is reported from any screen, resolved by an administrator, and th
   await looksWell(page);
   await page.getByLabel("Keterangan").fill("   ");
   await page.getByRole("button", { name: "Hantar laporan" }).click();
-  await expect(page.getByRole("alert")).toContainText("Keterangan tidak boleh kosong");
+  await expect(page.getByLabel("Keterangan")).toHaveAccessibleDescription(
+    /Keterangan tidak boleh kosong/,
+  );
   await looksWell(page);
   await page.getByLabel("Keterangan").fill(words);
   await page.getByRole("button", { name: "Hantar laporan" }).click();

@@ -66,8 +66,8 @@ export function useStaffForm({ returned, rules = {}, values = {} }: StaffFormOpt
     },
     /** What the server said last, for the summary above the form. */
     problems: last?.problems ?? [],
-    /** What was typed when the form came back. */
-    typed: last?.typed ?? {},
+    /** What was typed when the form came back; undefined where it did not. */
+    typed: last?.typed,
     /** The sentence beside a field. */
     problem,
     /** What a field component takes: its name, sentence and content, and whether it must be filled. */

@@ -2,24 +2,23 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { countedSenOf, type Denomination, DENOMINATIONS } from "~/domain/shifts/rules";
-import { type FieldError, useFieldErrorText } from "../forms/field-errors";
 import { TextField } from "../forms/text-field";
+import type { StaffFormControl } from "../forms/use-staff-form";
 
 const NOTES = DENOMINATIONS.filter((sen) => sen >= 100);
 const COINS = DENOMINATIONS.filter((sen) => sen < 100);
 
 interface CountFieldsProps {
-  problems: readonly FieldError[];
-  typed: Record<string, string>;
+  form: StaffFormControl;
 }
 
 /**
  * How many of each note and coin, and what they come to: at once with scripts, after 'add up'
  * without.
  */
-export function CountFields({ problems, typed }: CountFieldsProps) {
+export function CountFields({ form }: CountFieldsProps) {
   const { t } = useTranslation("shift");
-  const [pieces, setPieces] = useState<Record<string, string>>(typed);
+  const [pieces, setPieces] = useState<Record<string, string>>(form.typed ?? {});
   const sum = countedSenOf(
     Object.fromEntries(DENOMINATIONS.map((sen) => [sen, piecesIn(pieces[`n${sen}`])])),
   );
@@ -31,8 +30,7 @@ export function CountFields({ problems, typed }: CountFieldsProps) {
           <PieceField
             key={sen}
             sen={sen}
-            problems={problems}
-            value={typed[`n${sen}`]}
+            form={form}
             onType={(text) => setPieces((all) => ({ ...all, [`n${sen}`]: text }))}
           />
         ))}
@@ -55,23 +53,19 @@ export function CountFields({ problems, typed }: CountFieldsProps) {
 
 function PieceField({
   sen,
-  problems,
-  value,
+  form,
   onType,
 }: {
   sen: Denomination;
-  problems: readonly FieldError[];
-  value: string | undefined;
+  form: StaffFormControl;
   onType: (text: string) => void;
 }) {
   const name = `n${sen}`;
   const label = sen >= 100 ? `RM ${sen / 100}` : `${formatAmount(sen)}`;
   return (
     <TextField
-      name={name}
+      {...form.field(name)}
       label={label}
-      problem={useFieldErrorText(problems)(name)}
-      defaultValue={value}
       onChange={(event) => onType(event.target.value)}
       inputMode="numeric"
       pattern="[0-9]*"

@@ -1,45 +1,40 @@
 import { useTranslation } from "react-i18next";
 import { Button, LinkButton } from "~/ui/forms/buttons";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
 import { SearchSelect } from "~/ui/forms/search-select";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
+import type { StaffFormControl } from "~/ui/forms/use-staff-form";
 import { CountFields } from "~/ui/shifts/count-fields";
 
 interface CloseFormProps {
+  form: StaffFormControl;
   shiftId: number;
   /** Who could take the drawer over. */
   cashiers: readonly { id: number; name: string }[];
-  problems: readonly FieldError[];
-  typed: Record<string, string>;
 }
 
 /** Enter adds up and closes nothing: the first button of the form is that one. */
-export function CloseForm({ shiftId, cashiers, problems, typed }: CloseFormProps) {
+export function CloseForm({ form, shiftId, cashiers }: CloseFormProps) {
   const { t } = useTranslation("shift");
-  const problem = useFieldErrorText(problems);
   return (
-    <form method="post" action="/pos/shift/close" className="stack">
+    <StaffForm form={form} action="/pos/shift/close">
       <button className="vh" name="do" value="count" tabIndex={-1} aria-hidden="true">
         {t("close.count")}
       </button>
       <input type="hidden" name="shift" value={shiftId} />
-      <CountFields problems={problems} typed={typed} />
+      <CountFields form={form} />
       <TextField
-        name="reason"
+        {...form.field("reason")}
         label={t("close.reason")}
         hint={t("close.reasonHint")}
-        problem={problem("reason")}
-        defaultValue={typed.reason}
         maxLength={500}
       />
       <SearchSelect
-        name="hand_to"
+        {...form.field("hand_to")}
         label={t("close.handTo")}
         hint={t("close.handHint")}
-        problem={problem("hand_to")}
         options={cashiers.map(({ id, name }) => ({ value: String(id), label: name }))}
         empty={t("close.nobody")}
-        defaultValue={typed.hand_to ?? ""}
       />
       <div className="quick">
         <Button look="alt" name="do" value="count">
@@ -52,6 +47,6 @@ export function CloseForm({ shiftId, cashiers, problems, typed }: CloseFormProps
           {t("close.back")}
         </LinkButton>
       </div>
-    </form>
+    </StaffForm>
   );
 }

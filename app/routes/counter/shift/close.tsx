@@ -5,22 +5,29 @@ import { closeShift } from "~/domain/shifts/close-shift.server";
 import { cashiersFor, openShiftOf } from "~/domain/shifts/queries.server";
 import { addUpForm, closeCountedForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { CloseForm } from "./close-form";
 
+export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
 export const handle = { title: "shift:page.close", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "counter.sell");
   const shift = await openShiftOf(userId);
   if (!shift) throw redirectTo("/pos/shift/ended", { status: 302 });
-  return { shiftId: shift.id, cashiers: await cashiersFor(shift.jettyId, userId) };
+  return {
+    shiftId: shift.id,
+    cashiers: await cashiersFor(shift.jettyId, userId),
+    rules: fieldRules(closeCountedForm),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -37,20 +44,14 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Close Shift: a blind count. What is expected is not on this page, nor in what it loads. */
 export default function CloseShift() {
   const { t } = useTranslation("shift");
-  const { shiftId, cashiers } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
-  const problems = returned?.problems ?? [];
+  const { shiftId, cashiers, rules } = useLoaderData<typeof loader>();
+  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
   return (
     <main id="main">
       <Modal title={t("close.heading")} back="/pos" wide>
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={form.problems} />
         <p>{t("close.lead")}</p>
-        <CloseForm
-          shiftId={shiftId}
-          cashiers={cashiers}
-          problems={problems}
-          typed={returned?.typed ?? {}}
-        />
+        <CloseForm form={form} shiftId={shiftId} cashiers={cashiers} />
       </Modal>
     </main>
   );

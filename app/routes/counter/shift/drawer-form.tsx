@@ -1,24 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
+import type { StaffFormControl } from "~/ui/forms/use-staff-form";
 import { CashField } from "./cash-field";
 
 const KINDS = ["paid_in", "paid_out", "no_sale"] as const;
 
 interface DrawerFormProps {
+  form: StaffFormControl;
   formKey: string;
-  problems: readonly FieldError[];
-  typed: Record<string, string>;
 }
 
 /** What happened, how much, and why. */
-export function DrawerForm({ formKey, problems, typed }: DrawerFormProps) {
+export function DrawerForm({ form, formKey }: DrawerFormProps) {
   const { t } = useTranslation("shift");
-  const problem = useFieldErrorText(problems);
   return (
-    <form method="post" action="/pos/shift/drawer" className="card stack">
+    <StaffForm form={form} action="/pos/shift/drawer" className="card stack">
       <RadioCards
         name="kind"
         legend={t("drawer.kind")}
@@ -27,27 +26,18 @@ export function DrawerForm({ formKey, problems, typed }: DrawerFormProps) {
           label: t(`drawer.${kind}`),
           hint: t(`drawer.${kind}Hint`),
         }))}
-        chosen={typed.kind}
-        problem={problem("kind")}
+        chosen={form.typed?.kind}
+        problem={form.problem("kind")}
         required
       />
       <CashField
-        name="amount"
+        {...form.field("amount")}
         label={t("drawer.amount")}
         hint={t("drawer.amountHint")}
-        problem={problem("amount")}
-        defaultValue={typed.amount}
       />
-      <TextField
-        name="reason"
-        label={t("drawer.reason")}
-        problem={problem("reason")}
-        defaultValue={typed.reason}
-        maxLength={500}
-        required
-      />
+      <TextField {...form.field("reason")} label={t("drawer.reason")} maxLength={500} required />
       <input type="hidden" name="form_key" value={formKey} />
       <Button>{t("drawer.submit")}</Button>
-    </form>
+    </StaffForm>
   );
 }

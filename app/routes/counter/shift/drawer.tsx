@@ -9,16 +9,19 @@ import {
 } from "~/domain/shifts/record-drawer-entry.server";
 import { drawerForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift-guard.server";
 import { submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { DrawerEvents } from "./drawer-events";
 import { DrawerForm } from "./drawer-form";
 
+export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
 export const handle = { title: "shift:page.drawer" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const events = await manualDrawerEntries(shift.id);
   return {
     formKey: newSecret(),
+    rules: fieldRules(drawerForm),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
   };
 }
@@ -47,14 +51,13 @@ export async function action({ request }: ActionFunctionArgs) {
  */
 export default function Drawer() {
   const { t } = useTranslation("shift");
-  const { formKey, events } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
-  const problems = returned?.problems ?? [];
+  const { formKey, events, rules } = useLoaderData<typeof loader>();
+  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
   return (
     <main id="main" className="work">
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <h1>{t("drawer.heading")}</h1>
-      <DrawerForm formKey={formKey} problems={problems} typed={returned?.typed ?? {}} />
+      <DrawerForm form={form} formKey={formKey} />
       <DrawerEvents events={events} />
     </main>
   );

@@ -3,46 +3,34 @@ import { JETTIES, type JettyId, jettyName } from "~/domain/places/jetties";
 import { formatAmount } from "~/domain/shared/money";
 import { Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
+import type { StaffFormControl } from "~/ui/forms/use-staff-form";
 import { CashField } from "./cash-field";
 
 interface StartFormProps {
+  form: StaffFormControl;
   action: string;
   formKey: string;
   jettyId: JettyId;
   /** Only who is bound to no jetty chooses one. */
   mayChoose: boolean;
-  problems: readonly FieldError[];
-  typed: Record<string, string>;
   /** Beside a drawer that was handed over this is the second way. */
   second: boolean;
 }
 
 /** The cash in the drawer and the jetty (2.18). */
-export function StartForm({
-  action,
-  formKey,
-  jettyId,
-  mayChoose,
-  problems,
-  typed,
-  second,
-}: StartFormProps) {
+export function StartForm({ form, action, formKey, jettyId, mayChoose, second }: StartFormProps) {
   const { t } = useTranslation("shift");
-  const problem = useFieldErrorText(problems);
   return (
-    <form method="post" action={action} className="stack">
+    <StaffForm form={form} action={action}>
       {second ? <h2>{t("start.own")}</h2> : null}
       <p>{t("start.lead")}</p>
       <CashField
-        name="cash_in"
+        {...form.field("cash_in")}
         label={t("start.cash")}
         hint={t("start.cashHint")}
-        problem={problem("cash_in")}
-        defaultValue={typed.cash_in}
-        required
-        autoFocus={!second && problems.length === 0}
+        autoFocus={!second && form.problems.length === 0}
       />
       {mayChoose ? (
         <RadioCards
@@ -53,8 +41,8 @@ export function StartForm({
             label: name,
             hint: place,
           }))}
-          chosen={typed.jetty_id ?? String(jettyId)}
-          problem={problem("jetty_id")}
+          chosen={form.typed?.jetty_id ?? String(jettyId)}
+          problem={form.problem("jetty_id")}
           required
           pair
         />
@@ -71,7 +59,7 @@ export function StartForm({
       )}
       <input type="hidden" name="form_key" value={formKey} />
       <Button look={second ? "alt" : "main"}>{t("start.submit")}</Button>
-    </form>
+    </StaffForm>
   );
 }
 

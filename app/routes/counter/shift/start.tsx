@@ -6,6 +6,7 @@ import { openShift, takeOverDrawer } from "~/domain/shifts/open-shift.server";
 import { closedByColleague, handOverFor, openShiftOf } from "~/domain/shifts/queries.server";
 import { startForm, takeOverForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -13,11 +14,13 @@ import { requestedReturnPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { StartDialog } from "./start-dialog";
 import { StartForm, TakeOverForm } from "./start-form";
 
+export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
 export const handle = { title: "shift:page.start", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -28,7 +31,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     handOverFor(userId, now()),
     closedByColleague(userId, now()),
   ]);
-  return { back, jettyId, mayChoose: ownJettyId === 0, handOver, closedFor, formKey: newSecret() };
+  return {
+    back,
+    jettyId,
+    mayChoose: ownJettyId === 0,
+    handOver,
+    closedFor,
+    formKey: newSecret(),
+    rules: fieldRules(startForm),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,13 +60,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function StartShift() {
   const { t } = useTranslation("shift");
-  const { back, jettyId, mayChoose, handOver, closedFor, formKey } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
-  const problems = returned?.problems ?? [];
+  const { back, jettyId, mayChoose, handOver, closedFor, formKey, rules } =
+    useLoaderData<typeof loader>();
+  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
   const target = `/pos/shift/start?back=${encodeURIComponent(back)}`;
   return (
     <StartDialog title={t("start.heading")}>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {closedFor ? (
         <Note kind="careful">
           <p>{t("start.closedFor", closedFor)}</p>
@@ -63,12 +74,11 @@ export default function StartShift() {
       ) : null}
       {handOver ? <TakeOverForm action={target} formKey={formKey} {...handOver} /> : null}
       <StartForm
+        form={form}
         action={target}
         formKey={formKey}
         jettyId={jettyId}
         mayChoose={mayChoose}
-        problems={problems}
-        typed={returned?.typed ?? {}}
         second={handOver !== null}
       />
     </StartDialog>

@@ -5,6 +5,7 @@ import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
 import { blockedDateForm } from "~/domain/blocked-dates/schema.server";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -18,7 +19,7 @@ export const handle = { title: "blocked:addTitle", dialog: true } satisfies Page
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "blockedDates/add");
-  return { today: dayOf(now()) };
+  return { today: dayOf(now()), rules: fieldRules(blockedDateForm) };
 }
 
 /** Where tickets are sold for these days already, it goes on to whom they belong. */
@@ -35,8 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddBlockedDate() {
   const { t } = useTranslation("blocked");
   const { pathname, search } = useLocation();
-  const { today } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
+  const { today, rules } = useLoaderData<typeof loader>();
   const back = `/blocked-date${search}`;
   return (
     <Modal title={t("addTitle")} back={back}>
@@ -45,8 +45,8 @@ export default function AddBlockedDate() {
         back={back}
         today={today}
         range={null}
-        problems={returned?.problems ?? []}
-        typed={returned?.typed ?? {}}
+        rules={rules}
+        returned={useReturnedForm<typeof action>()}
       />
     </Modal>
   );

@@ -2,8 +2,11 @@ import { useTranslation } from "react-i18next";
 import { RangePicker } from "~/ui/calendar/range-picker";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 
 export interface EditedRange {
   start: string;
@@ -20,8 +23,8 @@ interface BlockedDateFormProps {
   today: string;
   /** As it stands now; null where one is added. */
   range: EditedRange | null;
-  problems: readonly FieldError[];
-  typed: Record<string, string>;
+  rules: FieldRules;
+  returned: FormState | undefined;
 }
 
 /**
@@ -34,59 +37,54 @@ export function BlockedDateForm({
   back,
   today,
   range,
-  problems,
-  typed,
+  rules,
+  returned,
 }: BlockedDateFormProps) {
   const { t } = useTranslation("blocked");
-  const problem = useFieldErrorText(problems);
+  const values = range ? { start: range.start, end: range.end, details: range.details } : undefined;
+  const form = useStaffForm({ rules, returned, values });
+  const { problems, typed } = form;
   const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
-  const filled = (field: "start" | "end" | "details") => typed[field] ?? range?.[field] ?? "";
   const now = (field: "start" | "end" | "details") =>
-    overtaken && range && filled(field) !== range[field]
+    overtaken && range && typed?.[field] !== range[field]
       ? t("now", { value: range[field] })
       : undefined;
   return (
     <>
       <ErrorSummary problems={problems} />
-      <form method="post" action={action} className="stack">
+      <StaffForm form={form} action={action}>
         {range ? (
           <input
             type="hidden"
             name="version"
-            value={overtaken ? range.version : (typed.version ?? range.version)}
+            value={overtaken ? range.version : (typed?.version ?? range.version)}
           />
         ) : null}
         <RangePicker today={today} startStays={range?.begun ?? false}>
           <div className="pair">
             <TextField
-              name="start"
+              {...form.field("start")}
               type="date"
               label={t("field.start")}
               hint={now("start") ?? (range?.begun ? t("begun") : undefined)}
-              problem={problem("start")}
-              defaultValue={filled("start")}
               min={range?.begun ? undefined : today}
               readOnly={range?.begun}
             />
             <TextField
-              name="end"
+              {...form.field("end")}
               type="date"
               label={t("field.end")}
               hint={now("end")}
-              problem={problem("end")}
-              defaultValue={filled("end")}
               min={today}
             />
           </div>
           {range?.begun ? null : (
-            <details className="fold" open={Boolean(typed.range)}>
+            <details className="fold" open={Boolean(typed?.range)}>
               <summary>{t("asText")}</summary>
               <TextField
-                name="range"
+                {...form.field("range")}
                 label={t("field.range")}
                 hint={t("rangeHint")}
-                problem={problem("range")}
-                defaultValue={typed.range ?? ""}
                 placeholder="YYYY-MM-DD - YYYY-MM-DD"
                 maxLength={40}
                 autoComplete="off"
@@ -95,13 +93,10 @@ export function BlockedDateForm({
           )}
         </RangePicker>
         <TextField
-          name="details"
+          {...form.field("details")}
           label={t("field.details")}
           hint={now("details") ?? t("detailsHint")}
-          problem={problem("details")}
-          defaultValue={filled("details")}
           maxLength={200}
-          required
           autoComplete="off"
         />
         <Actions>
@@ -110,7 +105,7 @@ export function BlockedDateForm({
             {t("back")}
           </LinkButton>
         </Actions>
-      </form>
+      </StaffForm>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { editBlockedDateForm } from "~/domain/blocked-dates/schema.server";
 import { dayOf } from "~/domain/shared/day";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -18,6 +19,7 @@ import { BlockedDateForm } from "./blocked-date-form";
 import { ReadOnlyRange } from "./read-only-range";
 import { requireBlockedRange } from "./require-blocked-range.server";
 
+export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
 export const handle = { title: "blocked:editTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -28,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     today,
     range: { start, end, details, version, begun: stage === "ongoing" },
+    rules: fieldRules(editBlockedDateForm),
     fixed: removed ? ("removed" as const) : stage === "past" ? ("past" as const) : null,
   };
 }
@@ -46,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function EditBlockedDate() {
   const { t } = useTranslation("blocked");
   const { pathname, search } = useLocation();
-  const { today, range, fixed } = useLoaderData<typeof loader>();
+  const { today, range, rules, fixed } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const back = `/blocked-date${search}`;
   return (
@@ -59,8 +62,8 @@ export default function EditBlockedDate() {
           back={back}
           today={today}
           range={range}
-          problems={returned?.problems ?? []}
-          typed={returned?.typed ?? {}}
+          rules={rules}
+          returned={returned}
         />
       )}
     </Modal>

@@ -8,6 +8,7 @@ import { remarkForm } from "~/domain/cancellations/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -21,6 +22,7 @@ import { FindTicket } from "./find-ticket";
 import { RemarkForm } from "./remark-form";
 import { findTicketByText } from "./ticket-view.server";
 
+export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
 export const handle = { title: "cancellations:title", dialog: true } satisfies PageHandle;
 
 const askedIn = (request: Request) =>
@@ -37,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     act,
     ticket: found && cancelledTicketView(found, await languageOf(request)),
     back: cancellationListPath(request),
+    rules: fieldRules(remarkForm),
   };
   return data(view, { status: asked !== "" && !found ? 404 : 200 });
 }
@@ -60,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewCancellation() {
   const { t } = useTranslation("cancellations");
   const { pathname, search } = useLocation();
-  const { asked, act, ticket, back } = useLoaderData<typeof loader>();
+  const { asked, act, ticket, back, rules } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   return (
     <Modal title={t(`act.${act}`)} back={back}>
@@ -70,8 +73,8 @@ export default function NewCancellation() {
           act={act}
           ticket={ticket}
           back={back}
-          problems={returned?.problems ?? []}
-          typed={returned?.typed.remark ?? ""}
+          rules={rules}
+          returned={returned}
         />
       ) : (
         <FindTicket asked={asked} back={back} />

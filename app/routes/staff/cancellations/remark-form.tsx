@@ -2,8 +2,11 @@ import { useTranslation } from "react-i18next";
 import { MAX_REMARK } from "~/domain/cancellations/rules";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextArea } from "~/ui/forms/text-field";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import { Note } from "~/ui/layout/note";
 import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "./ticket-to-cancel";
 
@@ -12,21 +15,21 @@ interface RemarkFormProps {
   act: "cancel" | "request";
   ticket: TicketToCancel;
   back: string;
-  problems: readonly FieldError[];
-  typed: string;
+  rules: FieldRules;
+  returned: FormState | undefined;
 }
 
 /**
  * Why a ticket is cancelled, after what it is and what follows. One that somebody else has asked
  * about or cancelled takes no other word.
  */
-export function RemarkForm({ action, act, ticket, back, problems, typed }: RemarkFormProps) {
+export function RemarkForm({ action, act, ticket, back, rules, returned }: RemarkFormProps) {
   const { t } = useTranslation("cancellations");
-  const problem = useFieldErrorText(problems);
+  const form = useStaffForm({ rules, returned });
   const { earlier: first } = ticket;
   return (
     <>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <TicketToCancelFacts ticket={ticket} />
       {first ? (
         <>
@@ -43,16 +46,13 @@ export function RemarkForm({ action, act, ticket, back, problems, typed }: Remar
           </Actions>
         </>
       ) : (
-        <form method="post" action={action} className="stack">
+        <StaffForm form={form} action={action}>
           <TextArea
-            name="remark"
+            {...form.field("remark")}
             label={t("new.remark")}
             hint={t("new.remarkHint")}
-            problem={problem("remark")}
-            defaultValue={typed}
             rows={3}
             maxLength={MAX_REMARK}
-            required
           />
           {act === "cancel" ? (
             <>
@@ -72,7 +72,7 @@ export function RemarkForm({ action, act, ticket, back, problems, typed }: Remar
               {t("new.back")}
             </LinkButton>
           </Actions>
-        </form>
+        </StaffForm>
       )}
     </>
   );

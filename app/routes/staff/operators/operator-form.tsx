@@ -34,7 +34,7 @@ export function OperatorForm({ action, back, operator, rules, returned }: Operat
   const { problems, typed } = form;
   const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
   const hint = (field: OperatorField): ReactNode => {
-    if (overtaken && operator && values && typed[field] !== values[field])
+    if (overtaken && operator && values && typed?.[field] !== values[field])
       return t("now", {
         value: field === "jetty" ? jettyLabel(operator.jettyId) : values[field],
       });
@@ -48,7 +48,7 @@ export function OperatorForm({ action, back, operator, rules, returned }: Operat
           <input
             type="hidden"
             name="version"
-            value={overtaken ? operator.version : (typed.version ?? operator.version)}
+            value={overtaken ? operator.version : (typed?.version ?? operator.version)}
           />
         ) : null}
         {OPERATOR_FIELDS.map(({ name, ...input }) => (

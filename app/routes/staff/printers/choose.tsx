@@ -65,16 +65,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ChoosePrinter() {
   const { t } = useTranslation("printing");
   const { printers, chosen, autoPrint, back } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
-  const typed = Number(returned?.typed.printer ?? chosen);
   return (
     <Modal title={t("chooser.heading")} back={back}>
       <PrinterChoiceForm
         printers={printers}
-        chosen={typed}
-        autoPrint={returned ? returned.typed.auto_print === "on" : autoPrint}
-        back={returned?.typed.back ?? back}
-        problems={returned?.problems ?? []}
+        chosen={chosen}
+        autoPrint={autoPrint}
+        back={back}
+        returned={useReturnedForm<typeof action>()}
       />
     </Modal>
   );

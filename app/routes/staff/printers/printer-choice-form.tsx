@@ -3,14 +3,16 @@ import type { KnownPrinter } from "~/domain/printing/queries.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import type { FormState } from "~/ui/forms/field-errors";
+import { StaffForm } from "~/ui/forms/staff-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 
 interface PrinterChoiceFormProps {
   printers: readonly Pick<KnownPrinter, "id" | "name" | "type" | "online">[];
   chosen: number | null;
   autoPrint: boolean;
   back: string;
-  problems: readonly FieldError[];
+  returned: FormState | undefined;
 }
 
 /**
@@ -22,33 +24,34 @@ export function PrinterChoiceForm({
   chosen,
   autoPrint,
   back,
-  problems,
+  returned,
 }: PrinterChoiceFormProps) {
   const { t } = useTranslation("printing");
-  const problem = useFieldErrorText(problems);
+  const form = useStaffForm({ returned });
+  const { typed } = form;
   const choices = printers.map(({ id, name, type, online }) => ({
     value: String(id),
     label: <span className={online ? "dot" : "dot off"}>{name}</span>,
     hint: `${t(`type.${type}`)}, ${online ? t("chooser.online") : t("chooser.offline")}`,
   }));
   return (
-    <form method="post" action="/printer" className="stack">
-      <ErrorSummary problems={problems} />
+    <StaffForm form={form} action="/printer">
+      <ErrorSummary problems={form.problems} />
       {printers.length === 0 ? <p>{t("chooser.empty")}</p> : null}
       <RadioCards
         name="printer"
         legend={t("chooser.legend")}
         choices={[...choices, { value: "0", label: t("chooser.nothing") }]}
-        chosen={String(chosen ?? 0)}
-        problem={problem("printer")}
+        chosen={typed?.printer ?? String(chosen ?? 0)}
+        problem={form.problem("printer")}
       />
       <CheckCard
         name="auto_print"
         label={t("chooser.autoPrint")}
         hint={t("chooser.autoPrintHint")}
-        checked={autoPrint}
+        checked={typed ? typed.auto_print === "on" : autoPrint}
       />
-      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="back" value={typed?.back ?? back} />
       <Actions>
         <Button name="act" value="choose">
           {t("chooser.submit")}
@@ -59,6 +62,6 @@ export function PrinterChoiceForm({
           </Button>
         ) : null}
       </Actions>
-    </form>
+    </StaffForm>
   );
 }

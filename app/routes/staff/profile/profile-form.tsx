@@ -2,9 +2,12 @@ import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
 import { PasswordField } from "~/ui/forms/password-field";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 
 interface ProfileFormProps {
   profile: {
@@ -16,40 +19,31 @@ interface ProfileFormProps {
     jettyId: number;
   };
   bounds: { min: number; max: number };
-  problems: readonly FieldError[];
-  typed: Record<string, string>;
+  rules: FieldRules;
+  returned: FormState | undefined;
 }
 
 /** One's own name, phone and password; the rest is the administrator's to change (2.15). */
-export function ProfileForm({ profile, bounds, problems, typed }: ProfileFormProps) {
+export function ProfileForm({ profile, bounds, rules, returned }: ProfileFormProps) {
   const { t } = useTranslation("staff");
-  const problem = useFieldErrorText(problems);
+  const { name, phone } = profile;
+  const form = useStaffForm({ rules, returned, values: { name, phone } });
   const jetty = profile.jettyId === 0 ? t("profile.allJetty") : jettyName(profile.jettyId);
   return (
     <>
-      <ErrorSummary problems={problems} />
-      <form method="post" action="/user-profile" className="card stack">
+      <ErrorSummary problems={form.problems} />
+      <StaffForm form={form} action="/user-profile" className="card stack">
+        <TextField {...form.field("name")} label={t("profile.name")} autoComplete="name" />
         <TextField
-          name="name"
-          label={t("profile.name")}
-          problem={problem("name")}
-          defaultValue={typed.name ?? profile.name}
-          autoComplete="name"
-          required
-        />
-        <TextField
-          name="phone"
+          {...form.field("phone")}
           label={t("profile.phone")}
-          problem={problem("phone")}
-          defaultValue={typed.phone ?? profile.phone}
           type="tel"
           autoComplete="tel"
-          required
         />
         <PasswordField
           label={t("profile.password")}
           hint={t("profile.passwordHint", { ...bounds })}
-          problem={problem("password")}
+          problem={form.problem("password")}
           autoComplete="new-password"
         />
         <TextField
@@ -64,7 +58,7 @@ export function ProfileForm({ profile, bounds, problems, typed }: ProfileFormPro
         <Actions>
           <Button>{t("profile.submit")}</Button>
         </Actions>
-      </form>
+      </StaffForm>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { editProfile } from "~/domain/users/edit-profile.server";
 import { passwordBounds } from "~/domain/users/replace-password.server";
 import { profileForm } from "~/domain/users/schema.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       imgPath,
     },
     bounds: passwordBounds(),
+    rules: fieldRules(profileForm),
     slips: await latestSlipsOf({ id: userId, level }),
   };
 }
@@ -50,8 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Profile() {
   const { t } = useTranslation("staff");
-  const { profile, bounds, slips } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
+  const { profile, bounds, rules, slips } = useLoaderData<typeof loader>();
   const dialog = useOutlet();
   const users = useTranslation("users").t;
   const account = useTranslation("account").t;
@@ -67,8 +68,8 @@ export default function Profile() {
       <ProfileForm
         profile={profile}
         bounds={bounds}
-        problems={returned?.problems ?? []}
-        typed={returned?.typed ?? {}}
+        rules={rules}
+        returned={useReturnedForm<typeof action>()}
       />
       {dialog ? null : (
         <section className="card stack" aria-labelledby="picture">

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
 import { PasswordField } from "~/ui/forms/password-field";
 import { TextField } from "~/ui/forms/text-field";
+import type { StaffFormControl } from "~/ui/forms/use-staff-form";
 
 interface ProofFieldsProps {
-  problems: readonly FieldError[];
+  form: StaffFormControl;
   hint: string;
 }
 
@@ -12,24 +12,21 @@ interface ProofFieldsProps {
  * A code of the second factor and the password: who changes how to log in shows both. Neither is
  * ever filled in again.
  */
-export function ProofFields({ problems, hint }: ProofFieldsProps) {
+export function ProofFields({ form, hint }: ProofFieldsProps) {
   const { t } = useTranslation("account");
-  const problem = useFieldErrorText(problems);
   return (
     <>
       <TextField
-        name="code"
+        {...form.field("code")}
         label={t("code")}
         hint={hint}
-        problem={problem("code")}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        required
       />
       <PasswordField
         label={t("password")}
-        problem={problem("password")}
+        problem={form.problem("password")}
         autoComplete="current-password"
         required
       />

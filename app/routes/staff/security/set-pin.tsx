@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { setPin } from "~/domain/sessions/lock-pin.server";
 import { PIN_MAX, PIN_MIN } from "~/domain/sessions/pin-rules";
 import { pinForm } from "~/domain/sessions/schema.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -11,17 +13,18 @@ import { clientAddressKey } from "~/http/request-context.server";
 import { submitForm } from "~/http/submit-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { PasswordField } from "~/ui/forms/password-field";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 
 export const handle = { title: "account:titles.pin" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "security/pin");
-  return null;
+  return { rules: fieldRules(pinForm) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -34,37 +37,35 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SetPin() {
   const { t } = useTranslation("account");
-  const problems = useReturnedForm<typeof action>()?.problems ?? [];
-  const problem = useFieldErrorText(problems);
+  const { rules } = useLoaderData<typeof loader>();
+  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
   const hint = t("pin.fieldHint", { min: PIN_MIN, max: PIN_MAX });
   return (
     <>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <BackLink href="/user-profile/security">{t("backHere")}</BackLink>
       <h1>{t("titles.pin")}</h1>
-      <form method="post" action="/user-profile/security/pin" className="card stack">
+      <StaffForm form={form} action="/user-profile/security/pin" className="card stack">
         <p>{t("pin.lead")}</p>
         <TextField
-          name="password_pin"
+          {...form.field("password_pin")}
           label={t("pin.field")}
           hint={hint}
-          problem={problem("password_pin")}
           type="password"
           inputMode="numeric"
           autoComplete="off"
           narrow
-          required
         />
         <PasswordField
           label={t("password")}
-          problem={problem("password")}
+          problem={form.problem("password")}
           autoComplete="current-password"
           required
         />
         <Actions>
           <Button>{t("pin.submit")}</Button>
         </Actions>
-      </form>
+      </StaffForm>
     </>
   );
 }

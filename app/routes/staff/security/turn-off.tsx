@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { turnOffFactor } from "~/domain/second-factor/change-factor.server";
 import { type FactorProof, proofForm } from "~/domain/second-factor/schema.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -10,7 +12,9 @@ import { clientAddressKey } from "~/http/request-context.server";
 import { submitForm } from "~/http/submit-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { ProofFields } from "./proof-fields";
 
@@ -18,7 +22,7 @@ export const handle = { title: "account:titles.off" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "security/off");
-  return null;
+  return { rules: fieldRules(proofForm) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,19 +36,20 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function TurnOffFactor() {
   const { t } = useTranslation("account");
-  const problems = useReturnedForm<typeof action>()?.problems ?? [];
+  const { rules } = useLoaderData<typeof loader>();
+  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
   return (
     <>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <BackLink href="/user-profile/security">{t("backHere")}</BackLink>
       <h1>{t("titles.off")}</h1>
-      <form method="post" action="/user-profile/security/off" className="card stack">
+      <StaffForm form={form} action="/user-profile/security/off" className="card stack">
         <p>{t("off.lead")}</p>
-        <ProofFields problems={problems} hint={t("codeHint")} />
+        <ProofFields form={form} hint={t("codeHint")} />
         <Actions>
           <Button look="risk">{t("off.submit")}</Button>
         </Actions>
-      </form>
+      </StaffForm>
     </>
   );
 }

@@ -3,10 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { qrDrawingOfText } from "~/documents/qr-image.server";
 import { accountProtectionOf } from "~/domain/second-factor/queries.server";
+import { proofForm } from "~/domain/second-factor/schema.server";
 import { turnOnFactor } from "~/domain/second-factor/turn-on-factor.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { requirePage } from "~/http/guard.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { BackLink } from "~/ui/forms/buttons";
@@ -26,14 +28,14 @@ export const handle = { title: "account:titles.on" } satisfies PageHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "security/on");
   const { factorSince } = await accountProtectionOf(staff.userId);
-  if (factorSince) return answer({ needed: false, shown: null });
+  if (factorSince) return answer({ needed: false, shown: null, rules: {} });
   const { setUp, cookies } = pendingOrNewSetUp(request, staff);
   const shown = {
     secret: formatTicketCode(setUp.secret),
     drawing: qrDrawingOfText(setUp.otpauthUri),
   };
   return answer(
-    { needed: staff.needsFactor, shown },
+    { needed: staff.needsFactor, shown, rules: fieldRules(proofForm) },
     { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
   );
 }
@@ -49,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function TurnOnFactor() {
   const { t } = useTranslation("account");
-  const { needed, shown } = useLoaderData<typeof loader>();
+  const { needed, shown, rules } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   if (returned && "codes" in returned)
     return <RecoveryCodes heading={t("codes.done")} codes={returned.codes} />;
@@ -57,7 +59,7 @@ export default function TurnOnFactor() {
     <>
       {needed ? null : <BackLink href="/user-profile/security">{t("backHere")}</BackLink>}
       {shown ? (
-        <FactorSetUpForm {...shown} needed={needed} problems={returned?.problems ?? []} />
+        <FactorSetUpForm {...shown} needed={needed} rules={rules} returned={returned} />
       ) : (
         <AlreadyOn />
       )}

@@ -3,20 +3,21 @@ import type { Category } from "~/domain/pricing/categories";
 import type { PriceList } from "~/domain/pricing/rules";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { TextField } from "~/ui/forms/text-field";
+import type { StaffFormControl } from "~/ui/forms/use-staff-form";
 
 interface PriceRowProps {
   category: Category;
   label: string;
   /** As it stands now. */
   price: PriceList[Category];
-  typed: Record<string, string> | undefined;
+  form: StaffFormControl;
   overtaken: boolean;
-  problem: string | undefined;
 }
 
 /** One category: its price in ringgit and the tick that offers it. */
-export function PriceRow({ category, label, price, typed, overtaken, problem }: PriceRowProps) {
+export function PriceRow({ category, label, price, form, overtaken }: PriceRowProps) {
   const { t } = useTranslation("setting");
+  const { typed } = form;
   const [field, tick] = [`ticket_prices.${category}`, `offered.${category}`];
   const standing = price.fareSen === null ? "" : formatAmount(price.fareSen).replaceAll(",", "");
   const value = typed ? (typed[field] ?? "") : standing;
@@ -26,7 +27,7 @@ export function PriceRow({ category, label, price, typed, overtaken, problem }: 
   return (
     <div className="price">
       <TextField
-        name={field}
+        {...form.field(field)}
         label={label}
         hint={
           differs
@@ -36,11 +37,9 @@ export function PriceRow({ category, label, price, typed, overtaken, problem }: 
               })
             : undefined
         }
-        problem={problem}
         defaultValue={value}
         inputMode="decimal"
         maxLength={20}
-        required
         autoComplete="off"
         narrow
       />

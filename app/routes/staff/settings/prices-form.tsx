@@ -3,16 +3,18 @@ import { FOREIGNER_CATEGORIES, MALAYSIAN_CATEGORIES } from "~/domain/pricing/cat
 import type { PriceList } from "~/domain/pricing/rules";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
+import { StaffForm } from "~/ui/forms/staff-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { PriceRow } from "./price-row";
 
 interface PricesFormProps {
   prices: PriceList;
   version: number;
-  problems: readonly FieldError[];
-  /** What was posted and came back; undefined on a first visit. */
-  typed: Record<string, string> | undefined;
+  rules: FieldRules;
+  returned: FormState | undefined;
 }
 
 const GROUPS = [
@@ -24,10 +26,11 @@ const GROUPS = [
  * The price of every category and whether it is offered (X13). Where somebody else was first, what
  * was typed stays beside what is there now.
  */
-export function PricesForm({ prices, version, problems, typed }: PricesFormProps) {
+export function PricesForm({ prices, version, rules, returned }: PricesFormProps) {
   const { t } = useTranslation("setting");
   const { name } = useCategoryNames();
-  const problem = useFieldErrorText(problems);
+  const form = useStaffForm({ rules, returned });
+  const { problems, typed } = form;
   const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
   return (
     <section className="stack" aria-labelledby="prices-heading">
@@ -41,7 +44,7 @@ export function PricesForm({ prices, version, problems, typed }: PricesFormProps
             .map(name)[0]
         }
       />
-      <form method="post" action="/setting" className="stack">
+      <StaffForm form={form} action="/setting">
         <input
           type="hidden"
           name="version"
@@ -57,9 +60,8 @@ export function PricesForm({ prices, version, problems, typed }: PricesFormProps
                   category={category}
                   label={name(category)}
                   price={prices[category]}
-                  typed={typed}
+                  form={form}
                   overtaken={overtaken}
-                  problem={problem(`ticket_prices.${category}`)}
                 />
               ))}
             </fieldset>
@@ -68,7 +70,7 @@ export function PricesForm({ prices, version, problems, typed }: PricesFormProps
         <Actions>
           <Button>{t("prices.submit")}</Button>
         </Actions>
-      </form>
+      </StaffForm>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { officeSetting } from "~/domain/settings/queries.server";
 import { savePrices } from "~/domain/settings/save-prices.server";
 import { pricesForm } from "~/domain/settings/schema.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -14,11 +15,12 @@ import { UnderlyingPage } from "~/ui/layout/modal";
 import { OnlineSwitch } from "./online-switch";
 import { PricesForm } from "./prices-form";
 
+export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
 export const handle = { title: "setting:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "setting");
-  return officeSetting();
+  return { ...(await officeSetting()), rules: fieldRules(pricesForm) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,8 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The switch of online sales and the prices (2.17). */
 export default function Settings() {
   const { t } = useTranslation("setting");
-  const { paymentEnabled, prices, pricesVersion } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
+  const { paymentEnabled, prices, pricesVersion, rules } = useLoaderData<typeof loader>();
   return (
     <UnderlyingPage>
       <h1>{t("title")}</h1>
@@ -41,8 +42,8 @@ export default function Settings() {
       <PricesForm
         prices={prices}
         version={pricesVersion}
-        problems={returned?.problems ?? []}
-        typed={returned?.typed}
+        rules={rules}
+        returned={useReturnedForm<typeof action>()}
       />
     </UnderlyingPage>
   );

@@ -1,38 +1,30 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
+import type { StaffFormControl } from "~/ui/forms/use-staff-form";
 import { CountFields } from "~/ui/shifts/count-fields";
 
 interface CloseForgottenFormProps {
+  form: StaffFormControl;
   action: string;
   back: string;
-  problems: readonly FieldError[];
-  typed: Record<string, string>;
 }
 
 /**
  * The count and the reason. Enter adds up and closes nothing: the first button of the form is that
  * one.
  */
-export function CloseForgottenForm({ action, back, problems, typed }: CloseForgottenFormProps) {
+export function CloseForgottenForm({ form, action, back }: CloseForgottenFormProps) {
   const { t } = useTranslation("shift");
   const common = useTranslation("common").t;
-  const problem = useFieldErrorText(problems);
   return (
-    <form method="post" action={action} className="stack">
+    <StaffForm form={form} action={action}>
       <button className="vh" name="do" value="count" tabIndex={-1} aria-hidden="true">
         {t("close.count")}
       </button>
-      <CountFields problems={problems} typed={typed} />
-      <TextField
-        name="reason"
-        label={t("forgotten.reason")}
-        problem={problem("reason")}
-        defaultValue={typed.reason}
-        maxLength={500}
-        required
-      />
+      <CountFields form={form} />
+      <TextField {...form.field("reason")} label={t("forgotten.reason")} maxLength={500} />
       <Actions>
         <Button look="alt" name="do" value="count" formNoValidate>
           {t("close.count")}
@@ -44,6 +36,6 @@ export function CloseForgottenForm({ action, back, problems, typed }: CloseForgo
           {common("action.back")}
         </LinkButton>
       </Actions>
-    </form>
+    </StaffForm>
   );
 }

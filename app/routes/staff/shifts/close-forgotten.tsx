@@ -8,12 +8,14 @@ import { shiftById } from "~/domain/shifts/shift-lists.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { CloseForgottenForm } from "./close-forgotten-form";
@@ -29,7 +31,7 @@ async function shiftAt(text: string | undefined) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePage(request, "shifts/:id/close");
   const { cashier } = await shiftAt(params.id);
-  return { cashier };
+  return { cashier, rules: fieldRules(closeForgottenForm) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,19 +51,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function CloseForgotten() {
   const { t } = useTranslation("shift");
   const { pathname, search } = useLocation();
-  const { cashier } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
-  const problems = returned?.problems ?? [];
+  const { cashier, rules } = useLoaderData<typeof loader>();
+  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
   return (
     <Modal title={t("forgotten.heading", { name: cashier })} back={`/shifts${search}`} wide>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <p>{t("forgotten.lead")}</p>
-      <CloseForgottenForm
-        action={pathname + search}
-        back={`/shifts${search}`}
-        problems={problems}
-        typed={returned?.typed ?? {}}
-      />
+      <CloseForgottenForm form={form} action={pathname + search} back={`/shifts${search}`} />
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { reportIssue } from "~/domain/support/report-issue.server";
 import { REPORT_MAX } from "~/domain/support/rules";
 import { reportForm } from "~/domain/support/schema.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -14,9 +15,10 @@ import { submitForm } from "~/http/submit-form.server";
 import { PRODUCT_VERSION } from "~/product-version.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextArea } from "~/ui/forms/text-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 
@@ -24,7 +26,7 @@ export const handle = { title: "support:issue.title", dialog: true } satisfies P
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "reportIssue");
-  return { back: requestedReturnPath(request, "dialog") };
+  return { back: requestedReturnPath(request, "dialog"), rules: fieldRules(reportForm) };
 }
 
 /**
@@ -48,26 +50,18 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ReportIssue() {
   const { t } = useTranslation("support");
-  const { back } = useLoaderData<typeof loader>();
-  const { problems = [], typed = {} } = useReturnedForm<typeof action>() ?? {};
-  const problem = useFieldErrorText(problems);
+  const { back, rules } = useLoaderData<typeof loader>();
+  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
   return (
     <Modal title={t("issue.title")} back={back}>
-      <ErrorSummary problems={problems} />
-      <form
-        method="post"
-        action={`/report-issue?back=${encodeURIComponent(back)}`}
-        className="stack"
-      >
+      <ErrorSummary problems={form.problems} />
+      <StaffForm form={form} action={`/report-issue?back=${encodeURIComponent(back)}`}>
         <p>{t("issue.lead")}</p>
         <TextArea
-          name="report"
+          {...form.field("report")}
           label={t("issue.label")}
           hint={t("issue.hint", { max: REPORT_MAX })}
-          problem={problem("report")}
-          defaultValue={typed.report}
           maxLength={REPORT_MAX}
-          required
         />
         <Actions>
           <Button>{t("issue.submit")}</Button>
@@ -75,7 +69,7 @@ export default function ReportIssue() {
             {t("issue.back")}
           </LinkButton>
         </Actions>
-      </form>
+      </StaffForm>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { addUser } from "~/domain/users/add-user.server";
 import { passwordBounds } from "~/domain/users/replace-password.server";
 import { newUserForm } from "~/domain/users/schema.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -19,7 +20,7 @@ export const handle = { title: "users:form.add", dialog: true } satisfies PageHa
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "users/add");
-  return passwordBounds();
+  return { bounds: passwordBounds(), rules: fieldRules(newUserForm) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,15 +33,14 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AddUser() {
   const { t } = useTranslation("users");
-  const bounds = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
+  const { bounds, rules } = useLoaderData<typeof loader>();
   return (
     <UserModal title={t("form.add")}>
       <UserForm
         user={null}
         bounds={bounds}
-        problems={returned?.problems ?? []}
-        typed={returned?.typed ?? {}}
+        rules={rules}
+        returned={useReturnedForm<typeof action>()}
       />
     </UserModal>
   );

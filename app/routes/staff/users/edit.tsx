@@ -6,6 +6,7 @@ import { passwordBounds } from "~/domain/users/replace-password.server";
 import { editOwnUserForm, editUserForm } from "~/domain/users/schema.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -17,12 +18,15 @@ import { UserForm } from "./user-form";
 import { UserModal } from "./user-modal";
 import { requireUserView } from "./user-view.server";
 
+export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
 export const handle = { title: "users:form.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { userId } = await requirePage(request, "users/:id/edit");
   const user = await requireUserView(request, params.id);
-  return { user, own: user.id === userId, bounds: passwordBounds() };
+  const own = user.id === userId;
+  const rules = fieldRules(own ? editOwnUserForm : editUserForm);
+  return { user, own, bounds: passwordBounds(), rules };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -41,16 +45,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditUser() {
   const { t } = useTranslation("users");
-  const { user, own, bounds } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
+  const { user, own, bounds, rules } = useLoaderData<typeof loader>();
   return (
     <UserModal title={t("form.title")}>
       <UserForm
         user={user}
         own={own}
         bounds={bounds}
-        problems={returned?.problems ?? []}
-        typed={returned?.typed ?? {}}
+        rules={rules}
+        returned={useReturnedForm<typeof action>()}
       />
     </UserModal>
   );

@@ -3,10 +3,13 @@ import { LEVELS, ROLE_NAMES } from "~/domain/access/levels";
 import { JETTIES } from "~/domain/places/jetties";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
 import { PasswordField } from "~/ui/forms/password-field";
 import { SelectField } from "~/ui/forms/select-field";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
+import { type StaffFormControl, useStaffForm } from "~/ui/forms/use-staff-form";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import type { UserView } from "./user-view";
 
@@ -16,8 +19,12 @@ interface UserFormProps {
   /** The reader's own row: jetty and access are another administrator's to change. */
   own?: boolean;
   bounds: { min: number; max: number };
-  problems: readonly FieldError[];
-  typed: Record<string, string>;
+  rules: FieldRules;
+  returned: FormState | undefined;
+}
+
+function fieldValues({ name, username, email, phone, jettyId, access }: UserView) {
+  return { name, username, email, phone, jetty: String(jettyId), access: String(access) };
 }
 
 type TextFieldName = "name" | "username" | "email" | "phone";
@@ -26,29 +33,27 @@ type TextFieldName = "name" | "username" | "email" | "phone";
  * The user form (R-5-09). What was typed stays; where somebody else was first, what is stored now
  * stands beside it.
  */
-export function UserForm({ user, own = false, bounds, problems, typed }: UserFormProps) {
+export function UserForm({ user, own = false, bounds, rules, returned }: UserFormProps) {
   const { t } = useTranslation("users");
   const common = useTranslation("common").t;
   const address = useScreenPath("users");
-  const problem = useFieldErrorText(problems);
-  const stale = problems.some(({ code }) => code === "user_changed");
+  const values = user ? fieldValues(user) : undefined;
+  const form = useStaffForm({ rules, returned, values });
+  const stale = form.problems.some(({ code }) => code === "user_changed");
   const now = (current: string | undefined, given: string | undefined) =>
     stale && current !== undefined && given !== current
       ? t("form.now", { value: current })
       : undefined;
   const field = (name: TextFieldName) => ({
-    name,
+    ...form.field(name),
     label: t(`column.${name}`),
-    hint: now(user?.[name], typed[name]),
-    problem: problem(name),
-    defaultValue: typed[name] ?? user?.[name] ?? "",
+    hint: now(user?.[name], form.typed?.[name]),
     autoComplete: "off",
-    required: true,
   });
   return (
     <>
-      <ErrorSummary problems={problems} />
-      <form method="post" action={address(user ? `${user.id}/edit` : "add")} className="stack">
+      <ErrorSummary problems={form.problems} />
+      <StaffForm form={form} action={address(user ? `${user.id}/edit` : "add")}>
         {user ? <input type="hidden" name="version" value={user.version} /> : null}
         <TextField {...field("name")} />
         <TextField {...field("username")} autoCapitalize="none" spellCheck={false} />
@@ -59,34 +64,29 @@ export function UserForm({ user, own = false, bounds, problems, typed }: UserFor
           hint={
             user ? t("form.passwordKeep", { ...bounds }) : t("form.passwordHint", { ...bounds })
           }
-          problem={problem("password")}
+          problem={form.problem("password")}
           autoComplete="new-password"
           required={!user}
         />
-        {own && user ? (
-          <OwnRights user={user} />
-        ) : (
-          <Rights user={user} problem={problem} typed={typed} now={now} />
-        )}
+        {own && user ? <OwnRights user={user} /> : <Rights user={user} form={form} now={now} />}
         <Actions>
           <Button>{user ? t("form.save") : t("form.add")}</Button>
           <LinkButton look="alt" href={address()}>
             {common("dialog.no")}
           </LinkButton>
         </Actions>
-      </form>
+      </StaffForm>
     </>
   );
 }
 
 interface RightsProps {
   user: UserView | null;
-  problem: (field: string) => string | undefined;
-  typed: Record<string, string>;
+  form: StaffFormControl;
   now: (stored: string | undefined, given: string | undefined) => string | undefined;
 }
 
-function Rights({ user, problem, typed, now }: RightsProps) {
+function Rights({ user, form, now }: RightsProps) {
   const { t } = useTranslation("users");
   const jetties = [
     { value: "0", label: t("allJetty") },
@@ -100,24 +100,18 @@ function Rights({ user, problem, typed, now }: RightsProps) {
   return (
     <div className="pair">
       <SelectField
-        name="jetty"
+        {...form.field("jetty")}
         label={t("column.jetty")}
-        hint={now(labelOf(jetties, user?.jettyId), labelOf(jetties, typed.jetty))}
-        problem={problem("jetty")}
+        hint={now(labelOf(jetties, user?.jettyId), labelOf(jetties, form.typed?.jetty))}
         options={jetties}
         empty={t("form.choose")}
-        defaultValue={typed.jetty ?? (user ? String(user.jettyId) : "")}
-        required
       />
       <SelectField
-        name="access"
+        {...form.field("access")}
         label={t("column.category")}
-        hint={now(labelOf(levels, user?.access), labelOf(levels, typed.access))}
-        problem={problem("access")}
+        hint={now(labelOf(levels, user?.access), labelOf(levels, form.typed?.access))}
         options={levels}
         empty={t("form.choose")}
-        defaultValue={typed.access ?? (user ? String(user.access) : "")}
-        required
       />
     </div>
   );
