@@ -84,7 +84,7 @@ const schema = z
       .string()
       .regex(/^[\w-]{24,200}$/, { message: "needs 24 letters, figures, - or _, or more" })
       .optional(),
-    /** An app older than this is told to update. */
+    /** An app older than this has to update. */
     MIN_APP_VERSION: z
       .string()
       .regex(/^\d{1,6}(?:\.\d{1,6}){0,3}$/, { message: "is not a version such as 1.4.0" })

@@ -7,7 +7,7 @@ import { browserI18n } from "./i18n/translations.browser";
 import { awaitRouteData } from "./rendering/await-route-data";
 
 /**
- * Only pages that ask for scripts come here; the document says in which language it was drawn, and
+ * Only pages that ask for scripts come here; the document names its language, and
  * in what frame.
  */
 async function hydrate(): Promise<void> {

@@ -63,7 +63,7 @@ async function close(): Promise<void> {
 /**
  * What the web process may call of the application without a page in between. It reads them from
  * the Remix build, so that one process has one copy of the application: one configuration, one
- * pool, one set of words.
+ * pool, one set of translations.
  */
 export const serverApi = {
   REQUEST_ID_HEADER,

@@ -75,7 +75,7 @@ export const presentBlockedDates = ({
   total_past: days.past,
   total: { upcoming: upcoming.total, past: past.total, inactive: inactive.total },
 });
-/** How many live tickets fall into the range is told with it (T5). */
+/** The answer says how many live tickets fall into the range (T5). */
 export const presentBlocked = (row: BlockedRow) => ({
   blocked_date: blockedJson(row),
   sold_tickets: row.soldTickets,

@@ -15,7 +15,7 @@ export interface CallRequest {
   headers: Record<string, string | string[] | undefined>;
   /** What stands in the address in place of the path's `:names`. */
   params?: Record<string, string>;
-  /** What stands behind the address's question mark. */
+  /** The query of the address. */
   query?: string;
   body: Buffer<ArrayBuffer>;
   /** The client's address, as far as it can be known. */
@@ -110,7 +110,7 @@ export function staffQuery<Schema extends z.ZodType, Result>(
 }
 
 /**
- * Judge the client, admit, parse, act, present; a refusal is JSON in the caller's language,
+ * Check the client's version, admit, parse, act, present; a refusal is JSON in the caller's language,
  * anything else is thrown.
  */
 function bind<Schema extends z.ZodType, Result, Context extends CallContext>(

@@ -23,7 +23,7 @@ export function clientOf(headers: Record<string, string | string[] | undefined>)
 
 /**
  * What was loaded from another version than this server's, or is older than the oldest that is
- * still served, is told to refresh (K1). A client that does not say is served. Throws Refusal
+ * still served, has to refresh (K1). A client that does not say is served. Throws Refusal
  * app_outdated.
  */
 export function requireCurrentVersion({ platform, version }: Client): void {

@@ -10,7 +10,7 @@ import type { StaffContext } from "./call.server";
 const typed = z.union([z.string(), z.number()], { error: "required" }).transform(String);
 
 /**
- * `reason` is asked for where the drawer differs from its ledger by more than the house lets pass.
+ * `reason` is asked for where the drawer differs from its ledger by more than is allowed without one.
  */
 export const closeShiftBody = z.object({
   total_cash: typed.pipe(cashField),
@@ -29,7 +29,7 @@ interface Pos {
 
 /**
  * POST /api/users/close-shift: closes the caller's open shift by what was counted in all; nothing
- * of what is expected is told. Throws Refusal shift_closed without an open shift, shift_jetty {
+ * of what is expected is answered. Throws Refusal shift_closed without an open shift, shift_jetty {
  * jetty } for another jetty than its own, and as `closeShift` does.
  */
 export async function closeOwnShift(

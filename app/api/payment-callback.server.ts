@@ -30,7 +30,7 @@ export interface CallbackAnswer {
 }
 
 /**
- * The gateway's door (payments 3.4): OK only once the message is stored, never a redirect, and the
+ * The gateway's callback (payments 3.4): OK only once the message is stored, never a redirect, and the
  * gateway is asked only after the answer.
  */
 export async function answerPaymentCallback({

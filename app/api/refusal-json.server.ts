@@ -22,19 +22,16 @@ export function refusalJson(
   language: Language,
   problems: FieldError[] = refusal.field ? [asProblem(refusal)] : [],
 ): JsonAnswer {
-  const words = translationsOf(language, "refusal");
+  const t = translationsOf(language, "refusal");
   const seconds = refusal.values.seconds;
   const fields = Object.fromEntries(
-    problems.map(({ field, code, values }) => [
-      inBrackets(field),
-      refusalText(words, code, values),
-    ]),
+    problems.map(({ field, code, values }) => [inBrackets(field), refusalText(t, code, values)]),
   );
   return {
     status: statusOf(refusal),
     headers: typeof seconds === "number" ? { "Retry-After": String(seconds) } : {},
     body: {
-      error: refusalText(words, refusal.code, refusal.values),
+      error: refusalText(t, refusal.code, refusal.values),
       code: refusal.code,
       ...(problems.length > 0 ? { fields } : {}),
     },

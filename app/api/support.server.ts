@@ -47,7 +47,7 @@ export const presentReports = (
   { staff }: StaffContext,
 ) => ({ data: rows.map((row) => reportJson(row, staff.username)), total });
 
-/** Whoever sees their own reports alone is told no reporter: it is they. */
+/** Who sees their own reports alone gets no reporter: it is they. */
 function reportJson({ id, reporter, report, createdAt, status }: BugReport, own: string) {
   return {
     id,

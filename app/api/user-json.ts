@@ -4,7 +4,7 @@ import { instantJson } from "./instant-json";
 
 /**
  * A user in its field names (R-3-01); a password is in no answer (R-3-02), and `ws_api_key` and
- * `bubble` are told to their owner alone.
+ * `bubble` are answered to their owner alone.
  */
 export function userJson(user: User) {
   return {

@@ -1,5 +1,5 @@
 /**
- * A QR code that was drawn on the server: one path, and the side of its square with the white
+ * A QR code, made on the server: one path, and the side of its square with the white
  * around it.
  */
 export interface QrDrawing {

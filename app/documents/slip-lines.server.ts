@@ -14,7 +14,7 @@ export interface SlipRow {
   strong?: true;
 }
 
-/** A slip as lines of a narrow paper: the PDF and the thermal printer draw the same. */
+/** A slip as lines of narrow paper: the same on the PDF and the thermal printer. */
 export interface SlipLines {
   title: string;
   head: string[];

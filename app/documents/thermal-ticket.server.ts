@@ -44,8 +44,8 @@ export function thermalTicket({
   now,
 }: ThermalTicketFacts): PrintDocument {
   const t = translationsOf(language, "receipt");
-  const words = translationsOf(language, "printing");
-  // The mark is the same in either language: whoever checks tickets looks for one word.
+  const printing = translationsOf(language, "printing");
+  // The mark is the same in either language: who checks tickets looks for one text.
   const mark: PrintLine[] = isCopy(copyNo)
     ? [{ kind: "text", text: `SALINAN ${copyNo}`, align: "center", bold: true, big: true }]
     : [];
@@ -103,11 +103,11 @@ export function thermalTicket({
       pair(t("channel"), t(`channelOf.${ticket.channel as "other"}`, ticket.channel)),
       ...(sale
         ? [
-            pair(words("paper.seller"), sale.seller),
-            pair(words("paper.shift"), String(sale.shiftId)),
+            pair(printing("paper.seller"), sale.seller),
+            pair(printing("paper.shift"), String(sale.shiftId)),
           ]
         : []),
-      ...(sale?.seller === printedBy ? [] : [pair(words("paper.printedBy"), printedBy)]),
+      ...(sale?.seller === printedBy ? [] : [pair(printing("paper.printedBy"), printedBy)]),
       { kind: "space" },
       { kind: "qr", text: qrToken },
       { kind: "text", text: t("showQr"), align: "center" },

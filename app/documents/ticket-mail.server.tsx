@@ -18,7 +18,7 @@ interface TicketMailFacts {
 
 /**
  * The mail of a paid ticket, as text and as HTML. What the buyer typed is in neither, so that
- * nobody can send words of theirs in our name.
+ * nobody can send a text of theirs in our name.
  */
 export function ticketMail({ ticket, language, publicUrl, attached }: TicketMailFacts): Mail {
   const t = translationsOf(language, "receipt");

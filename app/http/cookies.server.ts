@@ -14,11 +14,11 @@ const COOKIES = {
   buyer: { maxAgeS: 90 * 86_400, httpOnly: true },
   /** The code of the ticket that waits for its payment. */
   unpaid: { maxAgeS: 2 * 86_400, httpOnly: true },
-  /** A staff member's session. The row behind it ends much earlier. */
+  /** A staff member's session. Its row ends much earlier. */
   session: { maxAgeS: 7 * 86_400, httpOnly: true },
   /** A login whose password was right and that waits for its code; its row ends as early. */
   pending: { maxAgeS: 300, httpOnly: true },
-  /** A second factor that is being set up: its secret, sealed. */
+  /** A second factor that is being set up: its secret, encrypted. */
   factor: { maxAgeS: 1_800, httpOnly: true },
   /** The printer chosen in this browser, and whether a sale prints by itself (G3). */
   printer: { maxAgeS: 365 * 86_400, httpOnly: true },

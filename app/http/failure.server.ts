@@ -145,7 +145,7 @@ export function statusOf(refusal: Refusal): number {
 }
 
 /**
- * What an error page needs to know of a refusal; thrown from a loader or action, drawn by the
+ * What an error page needs to know of a refusal; thrown from a loader or action, rendered by the
  * root's boundary.
  */
 export interface FailureData {

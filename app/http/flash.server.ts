@@ -2,7 +2,7 @@ import { clearCookie, readCookie, setCookie } from "./cookies.server";
 
 /**
  * A message that the next page shows once: the code of a sentence and its values, never a sentence
- * (it is drawn in the reader's language).
+ * (it is rendered in the reader's language).
  */
 export interface FlashMessage {
   code: string;

@@ -4,7 +4,7 @@ import { readCookie } from "./cookies.server";
 
 /**
  * The cookie `lang` alone decides (G7): Malay is the default of the product, whatever the browser
- * would prefer, so that two people at one jetty see the same words on the same page.
+ * would prefer, so that two people at one jetty see the same text on the same page.
  */
 const detector = new RemixI18Next({
   detection: {

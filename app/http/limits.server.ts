@@ -4,7 +4,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { clientAddressKey } from "./request-context.server";
 
 /**
- * Counts one request of this client's address against a rule of the house; throws
+ * Counts one request of this client's address against one of the rate limits; throws
  * Refusal('too_many', { seconds }).
  */
 export async function limitClient(request: Request, name: LimitName, now: Date): Promise<void> {
@@ -20,7 +20,7 @@ async function refuseClientWhenUsedUp(request: Request, name: LimitName, now: Da
 }
 
 /**
- * Runs work that looks up a ticket code; a client that keeps missing is told to wait, also when it
+ * Runs work that looks up a ticket code; a client that keeps missing has to wait, also when it
  * hits.
  */
 export async function limitFailedLookups<T>(

@@ -11,7 +11,7 @@ const requestsWithoutDatabase = new WeakSet<Request>();
 
 /**
  * Remix's `handleError`: one log line for an error no route expected, by the request's id; the
- * buyer's words stay out of it.
+ * buyer's data stays out of it.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

@@ -14,7 +14,7 @@ export function moduleName(module: AuditModule, language: Language): string {
 }
 
 /**
- * Marks of the modules and actions whose words, in the reader's language, hold what is searched
+ * Marks of the modules and actions whose names, in the reader's language, hold what is searched
  * for.
  */
 export function searchMarks(search: string, language: Language): string[] {

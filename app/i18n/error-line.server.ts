@@ -12,7 +12,7 @@ export interface ErrorLineView {
   stack: string;
 }
 
-/** A line of the error log in the words of its reader; the error's own text is as it was. */
+/** A line of the error log in its reader's language; the error's own text is as it was. */
 export function errorLineView(line: ErrorLogEntry, language: Language): ErrorLineView {
   const t = translationsOf(language, "errors");
   const head = [

@@ -1,7 +1,7 @@
 import { type Day, dayOf, type Month, timeOfDay, weekday } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 
-/** Days and times as people read them, in the words of the glossary. Weekdays start with Monday. */
+/** Days and times as people read them, as the glossary has them. Weekdays start with Monday. */
 const WEEKDAYS: Record<Language, readonly string[]> = {
   ms: ["Isnin", "Selasa", "Rabu", "Khamis", "Jumaat", "Sabtu", "Ahad"],
   en: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],

@@ -8,7 +8,7 @@ export type Namespace = keyof typeof ms;
 export type EveryNamespace = ["common", ...Namespace[]];
 
 /**
- * What both sides share. React escapes what it draws, and whoever writes mail or paper escapes
+ * What both sides share. React escapes what it renders, and the mails and documents escape
  * there.
  */
 export const I18NEXT_OPTIONS: InitOptions = {

@@ -3,7 +3,7 @@ import type { Language } from "~/domain/shared/language";
 import { I18NEXT_OPTIONS } from "./i18next-options";
 
 /**
- * The browser's instance for a page that runs scripts: the words of its one language, in a file of
+ * The browser's instance for a page that runs scripts: the texts of its one language, in a file of
  * their own.
  */
 export async function browserI18n(language: Language): Promise<i18n> {

@@ -23,7 +23,7 @@ import {
 } from "./live-connections.server";
 
 /**
- * 4401: this session hears nothing more. 1012: this process stops; the reason is in how many
+ * 4401: this session receives nothing more. 1012: this process stops; the reason is in how many
  * milliseconds to come back.
  */
 const CLOSE_CODES = { notAllowed: 4401, stopping: 1012 } as const;
@@ -39,7 +39,7 @@ export type LiveLimits = typeof LIVE_LIMITS;
 
 /**
  * The staff's browsers that are connected to this web process. News that is heard goes to those who
- * may hear it as of that moment; when some may have been missed, everybody is told `connected` and
+ * may receive it as of that moment; when some may have been missed, everybody gets `connected` and
  * loads again. Each second it closes the sockets of sessions that are over.
  */
 export class LiveHub {
@@ -126,7 +126,7 @@ export class LiveHub {
     this.startDelivery();
   }
 
-  /** Closes what may hear nothing any more, and makes up for what a failure kept back. */
+  /** Closes what may receive nothing any more, and makes up for what a failure held back. */
   private async closeEndedSessions(): Promise<void> {
     try {
       const all = this.connections.all();

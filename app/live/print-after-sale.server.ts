@@ -17,7 +17,7 @@ export function autoPrintTarget(
 }
 
 /**
- * What a sale's answer says of its paper. A sale that could not be printed is sold all the same,
+ * What a sale's answer says of its print. A sale that could not be printed is sold all the same,
  * and says so. The print server that is connected here is served at once, not when the news of it
  * comes round.
  */

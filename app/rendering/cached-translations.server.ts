@@ -3,7 +3,7 @@ import type { i18n } from "i18next";
 /**
  * A page asks for a hundred texts, and the next buyer's page for the same ones: finding and filling
  * a text is a fifth of a page's time. So a text is made once and kept with its values, as many as a
- * house of this size has; when there are too many it starts anew.
+ * product of this size has; when there are too many it starts anew.
  */
 export function cacheTranslations(instance: i18n): void {
   const fixedT = instance.getFixedT.bind(instance) as unknown as (...about: unknown[]) => Translate;

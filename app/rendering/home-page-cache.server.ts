@@ -3,7 +3,7 @@ import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
 import { cookieIn } from "~/http/cookies.server";
 
-/** Cookies with which a visitor is somebody: then the page is drawn for them. */
+/** Cookies that make a visitor known: then the page is rendered for them. */
 const PERSONAL_COOKIES = ["order", "order_pos", "buyer", "unpaid", "flash"] as const;
 /** Cookies that any visitor's page may set, always to the same value. */
 const COMMON_COOKIE = /^(?:ck|lang)=/;
@@ -24,7 +24,7 @@ export function homePageCacheKey(cookie: string): string | null {
   return `${language}:${cookieIn(cookie, "ck") === null ? "new" : "known"}:${version}:${dayOf(now())}`;
 }
 
-/** Whether an answer drawn for one such visitor is good for another. */
+/** Whether an answer rendered for one such visitor is good for another. */
 export function mayCacheHomePage(response: Response): boolean {
   return (
     response.status === 200 &&

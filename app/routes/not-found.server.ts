@@ -7,8 +7,7 @@ const NON_PAGE_PATHS = /^\/(?:api|amiro|storage|build|payments?|\.well-known)(?:
 const FILE = /\.[a-z0-9]{1,8}$/i;
 
 /**
- * Whether a person typed or followed this address: then a redirect helps; a program needs to hear
- * that there is nothing.
+ * Whether a person typed or followed this address: then a redirect helps; a program needs a 404.
  */
 export function wantsPage(request: Request): boolean {
   const { pathname } = new URL(request.url);

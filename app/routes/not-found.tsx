@@ -8,7 +8,7 @@ import { wantsPage } from "./not-found.server";
 
 /**
  * Every address that is not in the site map: people are led to where they belong (2.1), programs
- * are told that there is nothing.
+ * get the page that says there is nothing.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   if (!wantsPage(request)) throw failurePage(new Refusal("not_found"));
@@ -21,7 +21,7 @@ export function action(): never {
 }
 
 /**
- * Never drawn: without it this would be a resource route, and the answer bare data instead of the
+ * Never rendered: without it this would be a resource route, and the answer bare data instead of the
  * failure page.
  */
 export default function NotFound() {

@@ -65,7 +65,7 @@ describe("a counter's screen", () => {
     expect(counter).toContain('<div class="around bare">');
     expect(counter).toMatch(/<a class="burger" href="#menu">[\s\S]*?Menu<\/a>/);
     expect(counter).toMatch(
-      /<nav class="side" id="menu" aria-label="Menu utama"><a class="shutit" href="#main">/,
+      /<nav class="side" id="menu" aria-label="Menu utama"><a class="menu-close" href="#main">/,
     );
     expect(await shellAround({})).not.toContain("bare");
   });
@@ -78,7 +78,7 @@ describe("a counter's screen", () => {
     for (const rule of [
       ".bare .side:not(:target){display:none}",
       ".bare .side:target{position:fixed",
-      ".bare .side .shutit{display:flex}",
+      ".bare .side .menu-close{display:flex}",
       ".bare .bar .burger{display:inline-flex",
     ])
       expect(wide).toContain(rule);

@@ -18,7 +18,7 @@ const { signedIn } = staffBrowsers(site, now);
 function menuIn(html: string): string[] {
   const nav = /<nav class="side"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
   const links = [
-    ...nav.matchAll(/<h2>([^<]*)|<a (?!class="shutit")[^>]*href="([^"]*)"[^>]*>([^<]*)/g),
+    ...nav.matchAll(/<h2>([^<]*)|<a (?!class="menu-close")[^>]*href="([^"]*)"[^>]*>([^<]*)/g),
   ];
   return links.map(([, heading, href, text]) => (heading ? `# ${heading}` : `${text} ${href}`));
 }

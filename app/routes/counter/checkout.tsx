@@ -44,7 +44,7 @@ export default function CounterCheckout() {
         view={view}
         heading={t("checkout.heading")}
         returned={returned}
-        hints={[{ keys: ["F9"], words: t("hint.cash") }]}
+        hints={[{ keys: ["F9"], label: t("hint.cash") }]}
       >
         <PaymentMethods
           view={view}

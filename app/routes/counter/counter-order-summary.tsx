@@ -15,7 +15,7 @@ export function CounterOrderSummary({ view, children }: { view: FlowView; childr
   const order = useOrderView(view);
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <aside className="stub stack" aria-label={t("order")}>
+    <aside className="counter-order stack" aria-label={t("order")}>
       <div className="row">
         <h2>{t("order")}</h2>
         <a className="push" href="/pos/reset" data-key="F2">
@@ -37,7 +37,7 @@ export function CounterOrderSummary({ view, children }: { view: FlowView; childr
           <b>{order.operator ?? t("noOperator")}</b>
         </dd>
       </dl>
-      <div className="tear" />
+      <div className="divider" />
       <dl className="lines">
         {order.lines.map((line) => (
           <Amount
@@ -53,7 +53,7 @@ export function CounterOrderSummary({ view, children }: { view: FlowView; childr
         <Amount term={common("order.discount")} sen={order.discountSen} quiet />
         <Amount term={common("order.processingFee")} sen={order.processingFeeSen} />
       </dl>
-      <div className="tear" />
+      <div className="divider" />
       <p className="total">
         <span>{common("order.count", { count: people })}</span>
         <b>{formatRm(order.totalSen)}</b>

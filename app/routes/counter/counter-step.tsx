@@ -34,8 +34,8 @@ export function CounterStep({
   useHotkeys();
   const problems = returned?.problems ?? [];
   const errorDialog = useErrorDialog({ view, problems });
-  const reprint: KeyHint[] = view.lastSale ? [{ keys: ["F8"], words: t("hint.reprint") }] : [];
-  const back: KeyHint[] = view.back ? [{ keys: ["Esc"], words: t("hint.back") }] : [];
+  const reprint: KeyHint[] = view.lastSale ? [{ keys: ["F8"], label: t("hint.reprint") }] : [];
+  const back: KeyHint[] = view.back ? [{ keys: ["Esc"], label: t("hint.back") }] : [];
   return (
     <>
       <StepTabs view={view} />
@@ -59,7 +59,7 @@ export function CounterStep({
         <CounterOrderSummary view={view}>{acts}</CounterOrderSummary>
       </div>
       {errorDialog}
-      <KeyHints hints={[...hints, ...reprint, ...back, { keys: ["F2"], words: t("hint.new") }]} />
+      <KeyHints hints={[...hints, ...reprint, ...back, { keys: ["F2"], label: t("hint.new") }]} />
     </>
   );
 }

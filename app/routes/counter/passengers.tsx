@@ -53,11 +53,11 @@ export default function CounterPassengers() {
   const returned = useReturnedForm<typeof action>();
   const passengerCounts = usePassengerCounts(counts);
   const hints = [
-    { keys: ["↑", "↓"], words: t("hint.row") },
-    { keys: ["+", "−"], words: t("hint.change") },
-    { keys: ["0–9"], words: t("hint.type") },
-    { keys: ["F3"], words: t("hint.operator") },
-    { keys: ["F9"], words: t("hint.cash") },
+    { keys: ["↑", "↓"], label: t("hint.row") },
+    { keys: ["+", "−"], label: t("hint.change") },
+    { keys: ["0–9"], label: t("hint.type") },
+    { keys: ["F3"], label: t("hint.operator") },
+    { keys: ["F9"], label: t("hint.cash") },
   ];
   return (
     <CounterStep

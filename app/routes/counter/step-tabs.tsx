@@ -14,20 +14,20 @@ export function StepTabs({ view }: { view: Pick<FlowView, "steps" | "percent"> }
       <p className="vh">{common("steps.position", { number: here, percent: view.percent })}</p>
       <ol className="tabs">
         {view.steps.map(({ name, href, state }, index) => {
-          const words = `${index + 1} ${common(`steps.name.${name}`)}`;
+          const label = `${index + 1} ${common(`steps.name.${name}`)}`;
           return (
             <li key={name} aria-current={state === "here" ? "step" : undefined}>
               {href ? (
-                <a href={href}>{words}</a>
+                <a href={href}>{label}</a>
               ) : (
                 <span>
                   {state === "skipped" ? (
                     <>
-                      <s>{words}</s>
+                      <s>{label}</s>
                       <span className="vh"> {t("skipped")}</span>
                     </>
                   ) : (
-                    words
+                    label
                   )}
                 </span>
               )}

@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectTo(ticketResultPath(ticketCode), { cookies });
 }
 
-/** Never drawn: it makes this a page, so that a wrong code gets the site's own error page. */
+/** Never rendered: it makes this a page, so that a wrong code gets the site's own error page. */
 export default function Check() {
   return null;
 }

@@ -39,7 +39,7 @@ function unreferred(response: Response): Response {
   return response;
 }
 
-/** Never drawn: it makes this a page, so that an unknown key gets the site's own error page. */
+/** Never rendered: it makes this a page, so that an unknown key gets the site's own error page. */
 export default function Return() {
   return null;
 }

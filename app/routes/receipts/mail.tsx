@@ -25,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Never drawn: it makes this a page, so that a wrong code gets the site's own error page. */
+/** Never rendered: it makes this a page, so that a wrong code gets the site's own error page. */
 export default function SendReceipt() {
   return null;
 }

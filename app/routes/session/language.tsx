@@ -23,7 +23,7 @@ export function loader(): Response {
   return redirectTo("/", { status: 302 });
 }
 
-/** Never drawn: with it, a form that cannot be read is answered with the failure page. */
+/** Never rendered: with it, a form that cannot be read is answered with the failure page. */
 export default function Language() {
   return null;
 }

@@ -8,7 +8,7 @@ import type { Language } from "~/domain/shared/language";
 import type { RefusalValues } from "~/domain/shared/refusal";
 
 /**
- * What the frame around a step shows: where one is, the order so far, and what there is to be told.
+ * What the frame around a step shows: where one is, the order so far, and the messages.
  */
 export interface FlowView {
   channel: Channel;
@@ -22,10 +22,10 @@ export interface FlowView {
   }[];
   /** The step before; null at the first. */
   back: string | null;
-  /** Of the draft that the page was drawn from; every form of the flow carries it (S6). */
+  /** Of the draft that the page shows; every form of the flow carries it (S6). */
   version: number;
   order: OrderSoFar;
-  /** Told once, by the step before or by a redirect: the code of a sentence. */
+  /** Shown once, from the step before or a redirect: the code of a sentence. */
   flash: { code: string; values: RefusalValues } | null;
   /** At the counter: the chosen printer, and the shift's last sale. */
   printer: PrinterView | null;

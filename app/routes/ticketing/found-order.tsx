@@ -4,10 +4,10 @@ import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 import { PaymentStanding } from "./result-unpaid";
 
-/** The answer to 'already paid?': the state in words, and the way to the ticket or to paying. */
+/** The answer to 'already paid?': the state in plain language, and the way to the ticket or to paying. */
 export function FoundOrder({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation("flow");
-  const words = useTranslation("payment").t;
+  const tPayment = useTranslation("payment").t;
   const { state, ticketCode, receiptNo } = payment;
   return (
     <>
@@ -17,7 +17,7 @@ export function FoundOrder({ payment }: { payment: PaymentView }) {
       {state === "paid" ? (
         <Note kind="good" role="status">
           <h1>{t("result.paid")}</h1>
-          <p>{words("state.paid")}</p>
+          <p>{tPayment("state.paid")}</p>
         </Note>
       ) : (
         <PaymentStanding payment={payment} />

@@ -44,7 +44,7 @@ export async function openOrderContext(request: Request): Promise<OrderContext> 
   const [channel, at] = [channelOf(request), now()];
   const secret = readOrderSecret(request, channel);
   const loading = Promise.all([loadDraft(secret, channel, at), languageOf(request)]);
-  // Asked for beside the session, and answered after it: who may not be here hears that and nothing
+  // Asked for beside the session, and answered after it: who may not be here learns that and nothing
   // else.
   loading.catch(() => {});
   const counter = channel === "counter" ? await requireShift(request) : null;
@@ -62,7 +62,7 @@ export async function openOrderContext(request: Request): Promise<OrderContext> 
   });
 }
 
-/** Runs work without which no page of the flow can be drawn. */
+/** Runs work without which no page of the flow can be shown. */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

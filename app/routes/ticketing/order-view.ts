@@ -3,7 +3,7 @@ import { formatDay, formatDayShort } from "~/i18n/format";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import type { FlowView } from "./flow-view";
 
-/** The order so far, in words. */
+/** The order so far, as text. */
 export function useOrderView({ order, language }: FlowView) {
   const { name } = useCategoryNames();
   return {

@@ -23,7 +23,7 @@ interface PassengerCountsProps {
 /** The counters of one nationality: − is disabled at 0, + when the order is full (R-5-36). */
 export function PassengerCounts({ legend, offered, value, total, problem }: PassengerCountsProps) {
   const { t } = useTranslation("flow");
-  const words = useCategoryNames();
+  const names = useCategoryNames();
   return (
     <fieldset className="gap">
       <legend className="vh">{legend}</legend>
@@ -32,8 +32,8 @@ export function PassengerCounts({ legend, offered, value, total, problem }: Pass
         <Stepper
           key={category}
           name={category}
-          label={words.short(category)}
-          hint={words.hint(category, fareSen)}
+          label={names.short(category)}
+          hint={names.hint(category, fareSen)}
           value={value(category)}
           canLess={(Number(value(category)) || 0) > 0}
           canMore={total < MAX_PASSENGERS}

@@ -140,16 +140,16 @@ export function PassengerPager({ people: { page, pages, count } }: { people: Pas
           count,
         })}
       </p>
-      <PagerButton to={page > 0 ? page - 1 : null} words={t("people.previous")} />
-      <PagerButton to={page + 1 < pages ? page + 1 : null} words={t("people.next")} />
+      <PagerButton to={page > 0 ? page - 1 : null} label={t("people.previous")} />
+      <PagerButton to={page + 1 < pages ? page + 1 : null} label={t("people.next")} />
     </div>
   );
 }
 
-function PagerButton({ to, words }: { to: number | null; words: string }) {
+function PagerButton({ to, label }: { to: number | null; label: string }) {
   return to === null ? null : (
     <Button look="alt" name="page" value={to} formNoValidate>
-      {words}
+      {label}
     </Button>
   );
 }

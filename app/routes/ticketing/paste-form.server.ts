@@ -13,7 +13,7 @@ export interface PasteReview {
 }
 
 /**
- * A page of a thousand names would be too long: then only the lines to correct are drawn, and not
+ * A page of a thousand names would be too long: then only the lines to correct are shown, and not
  * all of those.
  */
 const MAX_SHOWN = 60;

@@ -136,7 +136,7 @@ function PreviewTable({ rows }: { rows: readonly PastePreviewRow[] }) {
 
 function useReasonText(): (row: PastePreviewRow) => string {
   const { t } = useTranslation("flow");
-  const words = {
+  const reasons = {
     too_short: t("paste.name_short"),
     too_long: t("paste.name_long"),
     bad_ic: t("paste.bad_ic"),
@@ -145,5 +145,5 @@ function useReasonText(): (row: PastePreviewRow) => string {
   return (row) =>
     row.problems.length === 0
       ? t("paste.no_place")
-      : t("paste.bad", { why: row.problems.map((problem) => words[problem]).join(", ") });
+      : t("paste.bad", { why: row.problems.map((problem) => reasons[problem]).join(", ") });
 }

@@ -26,7 +26,7 @@ import { orderCookies } from "./order-cookies.server";
 /** What a step makes of a posted form: what is wrong, or the order as it stands now. */
 export type StepAnswer<Shown extends object = never> =
   | { problems: FieldError[] }
-  /** Where to go on: the next step, unless told. */
+  /** Where to go on; the next step by default. */
   | { data: DraftData; to?: string }
   /** The same page, with something to look at before it counts. */
   | { data: DraftData; shown: Shown };
@@ -46,7 +46,7 @@ interface PostStepOptions {
 }
 
 /**
- * A posted step (S6): parsed, saved under the version it was drawn from, answered by 303; 422 or 409
+ * A posted step (S6): parsed, saved under the version that its page showed, answered by 303; 422 or 409
  * and the same page where it is not. A form whose fields depend on the order is read by `act`.
  */
 export async function postStep<Schema extends z.ZodType, Shown extends object = never>(

@@ -34,7 +34,7 @@ export function ResultPaid({ ticket, qr, language }: ResultPaidProps) {
           <p className="hint">{t("result.show")}</p>
         </div>
         <div>
-          <div className="tear" />
+          <div className="divider" />
           <TicketFacts ticket={ticket} language={language} />
         </div>
       </article>

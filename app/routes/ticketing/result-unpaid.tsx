@@ -27,7 +27,7 @@ const NOTE_KIND = {
 } as const;
 
 /**
- * An order without a ticket: how it stands in plain words, what to do, and nothing of its buyer.
+ * An order without a ticket: its state in plain language, what to do, and nothing of its buyer.
  */
 export function ResultUnpaid({ payment, ticket, at, language }: ResultUnpaidProps) {
   const { t } = useTranslation("flow");
@@ -53,7 +53,7 @@ export function ResultUnpaid({ payment, ticket, at, language }: ResultUnpaidProp
   );
 }
 
-/** The state of a payment in words (payments 7). Drawn on the 'already paid?' page too. */
+/** The state of a payment in plain language (payments 7), on the 'already paid?' page too. */
 export function PaymentStanding({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation("payment");
   const flow = useTranslation("flow").t;

@@ -33,7 +33,7 @@ export function resultTicketCode(request: Request): string | null {
   return asked === null ? readUnpaid(request) : ticketCodeParam(asked);
 }
 
-/** Throws Refusal `not_found`; whoever guesses codes is told to wait. */
+/** Throws Refusal `not_found`; who guesses codes has to wait. */
 export async function readResult(request: Request, ticketCode: string): Promise<ResultView> {
   const at = now();
   return limitFailedLookups(request, at, async () => {
@@ -52,7 +52,7 @@ export async function readResult(request: Request, ticketCode: string): Promise<
 }
 
 /**
- * What a seen result leaves behind: an order that is over is no longer this browser's unpaid one
+ * What a seen result changes: an order that is over is no longer this browser's unpaid one
  * (R-4-33), and the draft of a paid one is done with. Returns the cookies that say so.
  */
 export async function clearFinishedOrder(

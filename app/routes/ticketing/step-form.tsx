@@ -11,7 +11,7 @@ interface StepFormProps {
 }
 
 /**
- * A step's form: posted to the step itself, with the version of the order it was drawn from (S6).
+ * A step's form: posted to the step itself, with the version of the order it shows (S6).
  * The address is written out because a form without one would carry the page's #fragment along,
  * through every redirect, as far as the gateway.
  */

@@ -29,7 +29,7 @@ export function StepMessages(source: MessageSource) {
 }
 
 /**
- * The first of it that is told in the modal 'Oopss' (R-8-30), or null. It is drawn beside what then
+ * The first of it that the modal 'Oopss' shows (R-8-30), or null. It stands beside what then
  * rests.
  */
 export function useErrorDialog(source: MessageSource) {

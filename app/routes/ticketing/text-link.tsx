@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A link inside of a translated sentence, which brings the words. */
+/** A link inside a translated sentence, which brings its text. */
 export function TextLink({ href, children }: { href: string; children?: ReactNode }) {
   return <a href={href}>{children}</a>;
 }

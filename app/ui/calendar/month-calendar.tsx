@@ -53,7 +53,7 @@ export function MonthCalendar({
         <MonthButton
           to={previous}
           icon="back"
-          words={
+          label={
             previous
               ? t("calendar.previous", { month: formatMonth(previous, language) })
               : t("calendar.noPrevious")
@@ -63,7 +63,7 @@ export function MonthCalendar({
         <MonthButton
           to={next}
           icon="next"
-          words={
+          label={
             next ? t("calendar.next", { month: formatMonth(next, language) }) : t("calendar.noNext")
           }
         />
@@ -106,16 +106,16 @@ export function MonthCalendar({
 function MonthButton({
   to,
   icon,
-  words,
+  label,
 }: {
   to: Month | null;
   icon: "back" | "next";
-  words: string;
+  label: string;
 }) {
   return (
     <button className="btn alt" name="month" value={to ?? undefined} formNoValidate disabled={!to}>
       <Icon name={icon} />
-      <span className="vh">{words}</span>
+      <span className="vh">{label}</span>
     </button>
   );
 }
@@ -200,24 +200,24 @@ function CalendarLegend({
   today: Day;
 }) {
   const { t } = useTranslation();
-  const entries: { key: string; mark: ReactNode; words: string }[] = closedPeriods(days).map(
+  const entries: { key: string; mark: ReactNode; label: string }[] = closedPeriods(days).map(
     ({ from, to, reason }) => ({
       key: from,
       mark: <span className="sw shut">{Number(from.slice(8))}</span>,
-      words: `${from === to ? "" : `${Number(from.slice(8))}–${Number(to.slice(8))}: `}${reason ?? t("calendar.closed")}`,
+      label: `${from === to ? "" : `${Number(from.slice(8))}–${Number(to.slice(8))}: `}${reason ?? t("calendar.closed")}`,
     }),
   );
   if (days.some((day) => day.day === today))
     entries.unshift({
       key: "today",
       mark: <span className="sw now" />,
-      words: t("calendar.today"),
+      label: t("calendar.today"),
     });
   return (
     <ul className="key" id={id}>
-      {entries.map(({ key, mark, words }) => (
+      {entries.map(({ key, mark, label }) => (
         <li key={key}>
-          {mark} {words}
+          {mark} {label}
         </li>
       ))}
     </ul>

@@ -205,7 +205,7 @@ function statusKeyOf({ options, more, failed }: Found): "failed" | "none" | "sho
   return options.length === 0 ? "none" : more ? "shownMore" : "shown";
 }
 
-/** Whoever listens to the form hears of another choice as of any select's. */
+/** Listeners of the form get an event for another choice, as of any select's. */
 function useChangeEvent(value: string) {
   const select = useRef<HTMLSelectElement>(null);
   const dispatched = useRef(value);

@@ -38,7 +38,7 @@ export function useStaffForm({ returned, rules = {}, values = {} }: StaffFormOpt
         resolve: (_fields, intent) => {
           if (!intent && submitter?.formNoValidate) return { value: formData };
           const errors: Record<string, FieldError[] | null> = browserErrors(element, rules);
-          // Of what was not touched since, the server's word stands until the form is sent again.
+          // Of what was not touched since, the server's sentence stands until the form is sent again.
           if (intent && last)
             for (const { field } of last.problems)
               if (formData.get(field) === (sent.current?.get(field) ?? last.typed[field] ?? null))

@@ -19,7 +19,7 @@ export function AuthPage({ heading, problems = [], notice: news, children }: Aut
   return (
     <>
       <SiteHeader />
-      <main id="main" className="wrap door">
+      <main id="main" className="wrap narrow-page">
         <ErrorSummary problems={problems} />
         {news && problems.length === 0 ? (
           <Note role="status">
@@ -35,7 +35,7 @@ export function AuthPage({ heading, problems = [], notice: news, children }: Aut
 
 export type AuthFlash = { code: string; values: RefusalValues } | null;
 
-/** The sentence of a flash that doors know. */
+/** The sentence of a flash message on a page without a shell. */
 export function useAuthFlashText(flash: AuthFlash): string | undefined {
   const { t } = useTranslation("session");
   if (flash?.code === "password_sent") return t("flash.password_sent");

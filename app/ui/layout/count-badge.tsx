@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 const MAX_COUNT = 999;
 
-/** How many wait behind a menu item; nothing where none do. */
+/** How many wait on a menu item's screen; nothing where none do. */
 export function CountBadge({ count }: { count: number }) {
   const { t } = useTranslation("staff");
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import type { RefusalValues } from "~/domain/shared/refusal";
 import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { Note } from "./note";
 
-/** What was refused on the way here, told once, under its dialog's title (section 8). */
+/** What was refused on the way here, shown once, under its dialog's title (section 8). */
 export function FlashRefusal({ flash }: { flash: { code: string; values: RefusalValues } | null }) {
   const { t: refusal, i18n } = useTranslation("refusal");
   const common = useTranslation("common").t;

@@ -19,16 +19,16 @@ export interface Refresh {
 export interface PageHandle {
   title?: TitleKey;
   css?: readonly StylesheetName[];
-  /** Roomy unless told: figures large for the counter, rows compact for the office. */
+  /** Roomy by default: figures large for the counter, rows compact for the office. */
   density?: "counter" | "office";
   /** The page runs scripts. Buyer pages never do (G6). */
   hydrate?: true;
-  /** The page is drawn as a dialog above its parent: the shell around it rests. */
+  /** The page is a dialog above its parent: the shell around it is inert. */
   dialog?: true;
   /** A counter's screen: the side menu stays hidden until its burger is asked for (2.2). */
   counterScreen?: true;
   /**
-   * A list that loads itself again when its socket hears of one of these, on its first page (with
+   * A list that loads itself again when its socket receives one of these, on its first page (with
    * scripts; without, it has a link).
    */
   live?: readonly BrowserEventName[];
@@ -61,7 +61,7 @@ export const FrameProvider = FrameContext.Provider;
 
 export function useFrame(): Frame {
   const frame = useContext(FrameContext);
-  if (!frame) throw new Error("A page is drawn inside a FrameProvider.");
+  if (!frame) throw new Error("A page is rendered inside a FrameProvider.");
   return frame;
 }
 

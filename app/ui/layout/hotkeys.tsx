@@ -19,19 +19,19 @@ export function KeyCap({ children }: { children: ReactNode }) {
 
 export interface KeyHint {
   keys: readonly string[];
-  words: string;
+  label: string;
 }
 
 /** Which keys do what here, at the foot of the screen. */
 export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   return useScripts() ? (
     <footer className="hints">
-      {hints.map(({ keys, words }) => (
-        <span key={words}>
+      {hints.map(({ keys, label }) => (
+        <span key={label}>
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}{" "}
-          {words}
+          {label}
         </span>
       ))}
     </footer>

@@ -5,16 +5,16 @@ import { Icon } from "../icons";
 
 interface ModalProps {
   title: string;
-  /** The page behind, where closing leads. */
+  /** The page below, where closing leads. */
   back: string;
   wide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A nested page drawn above its parent (G5): the server draws it as a dialog, closing is a link,
+ * A nested page shown above its parent (G5): the server renders it as a dialog, closing is a link,
  * and Escape follows it when scripts run. Its route says `dialog: true` in its handle, so that bar
- * and menu rest; the page behind rests by `Behind`.
+ * and menu rest; the page below is inert in `UnderlyingPage`.
  */
 export function Modal({ title, back, wide, children }: ModalProps) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function Modal({ title, back, wide, children }: ModalProps) {
 }
 
 /**
- * A page that nested pages open above: while one is open, what lies behind can be seen and not
+ * A page that nested pages open above: while one is open, what lies below it can be seen and not
  * reached.
  */
 export function UnderlyingPage({ children }: { children: ReactNode }) {
@@ -57,7 +57,7 @@ export function UnderlyingPage({ children }: { children: ReactNode }) {
   const inert = dialog ? { inert: "" } : {};
   return (
     <>
-      <div className="behind" {...inert}>
+      <div className="below-dialog" {...inert}>
         {children}
       </div>
       {dialog}

@@ -3,7 +3,7 @@ import { formatRm } from "~/domain/shared/money";
 import { Icon } from "../icons";
 
 export interface OrderSummaryView {
-  /** Name of the jetty and the long and the short date, in words; null while not chosen. */
+  /** Name of the jetty and the long and the short date, as text; null while not chosen. */
   jetty: string | null;
   date: string | null;
   dateShort: string | null;
@@ -17,7 +17,7 @@ export interface OrderSummaryView {
 }
 
 /**
- * The ticket stub: the order so far. On a phone a bar at the lower edge that unfolds, on a wide
+ * The order so far. On a phone a bar at the lower edge that unfolds, on a wide
  * screen always open.
  */
 export function OrderSummary({ order }: { order: OrderSummaryView }) {
@@ -43,9 +43,9 @@ export function OrderSummary({ order }: { order: OrderSummaryView }) {
             <b>{order.date ?? t("order.notChosen")}</b>
           </dd>
         </dl>
-        <div className="tear" />
+        <div className="divider" />
         <Lines order={order} />
-        <div className="tear" />
+        <div className="divider" />
         <Totals order={order} />
       </div>
     </details>

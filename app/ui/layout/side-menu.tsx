@@ -27,7 +27,7 @@ export function SideMenu({ menu, bubble }: SideMenuProps) {
   const { t } = useTranslation("staff");
   return (
     <nav className="side" id="menu" aria-label={t("menu.label")}>
-      <a className="shutit" href="#main">
+      <a className="menu-close" href="#main">
         <Icon name="close" /> {t("menu.close")}
       </a>
       {menu.map(({ heading, screens }) => (

@@ -9,7 +9,7 @@ const LOOK = {
   cancelled: "tag bad",
 };
 
-/** The state of a ticket or a payment in one word; colour and border only repeat it. */
+/** The state of a ticket or a payment as text; colour and border only repeat it. */
 export function StatusTag({ state }: { state: keyof typeof LOOK }) {
   const { t } = useTranslation();
   return <span className={LOOK[state]}>{t(`status.${state}`)}</span>;

@@ -3,7 +3,7 @@ const LOCK = "alert-sound";
 const LASTS_MS = 1_500;
 
 /**
- * Plays the alert, once in this browser however many of its tabs hear the same. A browser in which
+ * Plays the alert, once in this browser however many of its tabs receive the same. A browser in which
  * nobody has touched the page yet refuses, and then it is silent.
  */
 export function playAlert(): void {

@@ -14,7 +14,7 @@ interface LiveDialogProps {
 }
 
 /**
- * A dialog that opens by itself, only where scripts run: the browser keeps the page behind at rest,
+ * A dialog that opens by itself, only where scripts run: the browser keeps the page below inert,
  * and gives the focus back.
  */
 export function LiveDialog({

@@ -16,7 +16,7 @@ interface LiveFeedOptions {
   onUnread: (view: UnreadView) => void;
 }
 
-/** Many browsers hear the same at once: each asks after a time of its own. */
+/** Many browsers receive the same at once: each asks after a delay of its own. */
 const SPREAD_MS = 400;
 /** When they may all have missed something, there is less hurry. */
 const SPREAD_AFTER_RECONNECT_MS = 2_500;
@@ -27,7 +27,7 @@ export interface LiveFeed {
   stop: () => void;
 }
 
-/** Connects a staff page to the house's news for as long as it is shown. */
+/** Connects a staff page to the live events for as long as it is shown. */
 export function startLiveFeed({
   store: board,
   settings,

@@ -17,7 +17,7 @@ export interface Presence {
 /**
  * Whether somebody is at this page. What a page loads by itself counts as its session being used:
  * unless somebody is there it must not, or a screen that nobody watches would never lock.
- * `onReturn` is told when somebody comes back.
+ * `onReturn` is called when somebody comes back.
  */
 export function watchPresence(onReturn: () => void): Presence {
   let lastActivity = performance.now();

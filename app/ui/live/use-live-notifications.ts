@@ -9,7 +9,7 @@ export interface PageNotifications {
   store: NotificationStore;
   /** What is to be seen of it now. */
   current: Notifications;
-  /** What waits for the reader: as the page was drawn, or as it was read since. */
+  /** What waits for the reader: as the page was rendered, or as it was read since. */
   unread: UnreadView;
 }
 

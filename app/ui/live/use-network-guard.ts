@@ -6,7 +6,7 @@ import { reachServer } from "./reach-server";
 /**
  * A form that is posted while the server cannot be reached would leave the reader on the browser's
  * own error page, or a failure page, without what was typed. So the server is asked first, unless
- * the page's socket hears it anyway, for a cashier should not wait twice: the form then goes its
+ * the page's socket notices it anyway, for a cashier should not wait twice: the form then goes its
  * usual way, or stays as it is below a dialog that says why (R-8-07). It listens before the page's
  * own forms do, and leaves them what never reaches the server: the check of a single field, and a
  * form with something to correct.

@@ -18,7 +18,7 @@ interface ResponsiveTableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** The rows on the pages before this one. */
   rowsBefore?: number;
-  /** What stands there without rows; 'Tiada Data' unless told otherwise. */
+  /** What stands there without rows; 'Tiada Data' by default. */
   none?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ export interface RowLink {
   risky?: boolean;
 }
 
-/** What can be done with a row. `row` names it for whoever hears the link alone. */
+/** What can be done with a row. `row` names it for who hears the link alone. */
 export function RowLinks({ row, links }: { row: string; links: readonly RowLink[] }) {
   return (
     <span className="row tight">

@@ -23,7 +23,7 @@ export function useCategoryNames() {
   return { short, name, hint };
 }
 
-/** Whom a category is for (R-3-24): a paper one has to show, else an age. */
+/** Whom a category is for (R-3-24): a document one has to show, else an age. */
 function eligibilityText(t: TFunction<"flow">, category: Category): string {
   if (category === "student" || category === "gov_agency") return t(`hint.${category}`);
   if (category.includes("_oku")) return t("hint.oku");

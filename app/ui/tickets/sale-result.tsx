@@ -30,7 +30,7 @@ interface SaleResultProps {
   cancelAct: CancelAct | null;
 }
 
-/** A sale that was made: the ticket, how it was paid, its papers, and the next buyer. */
+/** A sale that was made: the ticket, how it was paid, its documents, and the next buyer. */
 export function SaleResult({
   sale,
   ticket,

@@ -94,7 +94,7 @@ function Cancellation({ cancellation }: Pick<TicketView, "cancellation">) {
       <Facts
         facts={[
           { term: t("fact.madeBy"), value: `${madeBy}, ${at}` },
-          { term: t("fact.remark"), value: <span className="asis">{remark}</span> },
+          { term: t("fact.remark"), value: <span className="as-typed">{remark}</span> },
           ...(decidedBy
             ? [
                 {

@@ -10,8 +10,8 @@ export interface PassengerView {
 }
 
 /**
- * A ticket as its detail panel draws it (2.11): dates, sums and countries are in the reader's
- * words; what nobody gave is empty.
+ * A ticket as its detail panel draws it (2.11): dates, sums and countries as text in the reader's
+ * language; what nobody gave is empty.
  */
 export interface TicketView {
   ticketCode: string;

@@ -9,7 +9,7 @@ import { OrderSamples } from "./order-samples";
 import { StateSamples } from "./state-samples";
 
 /**
- * The one page so far that runs scripts: what is drawn here must look and work the same with them
+ * The one page so far that runs scripts: what it shows must look and work the same with them
  * and without.
  */
 export const handle = {

@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /**
- * Cash in and out without a sale. What lies in the drawer is not told: it will be counted blind.
+ * Cash in and out without a sale. What lies in the drawer is not shown: it is counted blind.
  */
 export default function Drawer() {
   const { t } = useTranslation("shift");

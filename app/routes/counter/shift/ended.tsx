@@ -48,7 +48,7 @@ export default function ShiftEnded() {
     if (justNow) closePopUp();
   }, [justNow]);
   return (
-    <main id="main" className="work door">
+    <main id="main" className="work narrow-page">
       <h1>{t("ended.heading")}</h1>
       {ended ? (
         <>

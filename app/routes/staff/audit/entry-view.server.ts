@@ -12,7 +12,7 @@ import type { AuditEntryView } from "./entry-view";
 
 type Translate = ReturnType<typeof translationsOf<"audit">>;
 
-/** An entry in the words of its reader. */
+/** An entry in its reader's language. */
 export function entryView(entry: AuditRow, language: Language): AuditEntryView {
   const t = translationsOf(language, "audit");
   const field = (path: string[]) =>

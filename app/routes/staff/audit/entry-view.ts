@@ -1,4 +1,4 @@
-/** An audit entry as it is drawn: every word is in the reader's language already. */
+/** An audit entry for the page, with every text in the reader's language. */
 export interface AuditEntryView {
   id: number;
   module: string;

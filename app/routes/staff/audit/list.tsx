@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The audit trail (2.16): newest first, by person, module and words. */
+/** The audit trail (2.16): newest first, by person, module and text. */
 export default function Audit() {
   const { t } = useTranslation("audit");
   const { list, more, filter } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import type { FieldError } from "~/ui/forms/field-errors";
 interface ReadOnlyRangeProps {
   why: "past" | "removed";
   back: string;
-  /** What a form that came too late was told: it says the same, and by whom. */
+  /** The refusal of a form that came too late: it says the same, and by whom. */
   problems: readonly FieldError[];
 }
 

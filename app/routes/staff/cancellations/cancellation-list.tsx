@@ -42,7 +42,7 @@ export function CancellationList({ kind, list, decides }: CancellationListProps)
     { head: t("column.passengers"), cell: ({ passengers }) => passengers, figure: true },
     { head: t("column.purchased"), cell: ({ purchased }) => purchased },
     { head: t("column.departure"), cell: ({ departure }) => departure },
-    { head: t("column.remark"), cell: ({ remark }) => <span className="asis">{remark}</span> },
+    { head: t("column.remark"), cell: ({ remark }) => <span className="as-typed">{remark}</span> },
   ];
   if (kind === "approved")
     columns.push({

@@ -17,7 +17,7 @@ import { formatDate, formatInstant } from "~/i18n/format";
 import type { DecisionView } from "./confirm-decision";
 import type { TicketToCancel } from "./ticket-to-cancel";
 
-/** The lists as they stood behind a dialog of theirs: same searches, same pages. */
+/** The lists under one of their dialogs: same searches, same pages. */
 export function cancellationListPath(request: Request): string {
   return screenPath(request, "cancellations", ["code", "page_passengers"]);
 }

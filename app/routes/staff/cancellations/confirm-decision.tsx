@@ -18,7 +18,7 @@ export interface DecisionView {
 }
 
 /**
- * 'Are you sure?' before a request is approved or denied (R-8-50); whoever comes second is told who
+ * 'Are you sure?' before a request is approved or denied (R-8-50); who comes second reads who
  * was first (T1).
  */
 export function ConfirmDecision({ act }: { act: "approve" | "deny" }) {
@@ -49,7 +49,7 @@ export function ConfirmDecision({ act }: { act: "approve" | "deny" }) {
       <Facts
         facts={[
           { term: t("column.madeBy"), value: madeBy },
-          { term: t("column.remark"), value: <span className="asis">{remark}</span> },
+          { term: t("column.remark"), value: <span className="as-typed">{remark}</span> },
         ]}
       />
       <TicketToCancelFacts ticket={ticket} />

@@ -21,7 +21,7 @@ interface RemarkFormProps {
 
 /**
  * Why a ticket is cancelled, after what it is and what follows. One that somebody else has asked
- * about or cancelled takes no other word.
+ * about or cancelled takes no other remark.
  */
 export function RemarkForm({ action, act, ticket, back, rules, returned }: RemarkFormProps) {
   const { t } = useTranslation("cancellations");

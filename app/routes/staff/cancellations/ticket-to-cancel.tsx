@@ -3,7 +3,7 @@ import { Facts } from "~/ui/layout/facts";
 import { StatusTag } from "~/ui/layout/status-tag";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 
-/** A ticket that is about to be cancelled, in the reader's words. */
+/** A ticket that is about to be cancelled, in the reader's language. */
 export interface TicketToCancel {
   ticketCode: string;
   receiptNo: string;

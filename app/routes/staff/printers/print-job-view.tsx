@@ -104,7 +104,7 @@ function PrintJobState({
   );
 }
 
-/** Our own reasons have words; what a print server says is shown as it says it. */
+/** Our own reasons are translated; a print server's message is shown as it came. */
 function ReasonText({ reason }: { reason: string | null }) {
   const { t } = useTranslation("printing");
   if (!reason) return null;

@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * What a person says to 'did paper come out?'. Posted to the address without `back`: who comes
+ * The answer to 'did paper come out?'. Posted to the address without `back`: who comes
  * second must see that, and not be led on.
  */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 interface SessionView {
   id: number;
   platform: Platform;
-  /** Browser and system in words; empty where they are not known. */
+  /** Browser and system by name; empty where they are not known. */
   device: string;
   address: string;
   since: string;

@@ -22,7 +22,7 @@ export function loader(): Response {
   return redirectTo(DASHBOARD_PATH, { status: 302 });
 }
 
-/** Never drawn: with it, what is refused is a page. */
+/** Never rendered: with it, what is refused is a page. */
 export default function MarkReportsRead() {
   return null;
 }

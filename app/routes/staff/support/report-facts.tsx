@@ -36,7 +36,7 @@ export function ReportFacts({
   ];
   return (
     <>
-      <p className="asis">{report}</p>
+      <p className="as-typed">{report}</p>
       <Facts facts={facts} />
     </>
   );

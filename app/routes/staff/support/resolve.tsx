@@ -12,7 +12,7 @@ import { reportToResolve, requireReport } from "./require-report.server";
 const PAGE = "support/:id/resolve";
 export const handle = confirmHandle("support:resolve.title");
 export const loader = (args: PageArgs) => loadConfirmation(args, PAGE, reportToResolve);
-/** 'Mark as Resolve': once; whoever comes second is told who was first. */
+/** 'Mark as Resolve': once; who comes second reads who was first. */
 export const action = (args: PageArgs) =>
   confirmAct(args, PAGE, "report_resolved", async ({ staff, params }) => {
     const { id } = await requireReport(staff, params.id);
@@ -26,7 +26,7 @@ export default function ResolveReport() {
   if (!facts.resolved)
     return (
       <ConfirmPage submit="support:resolve.submit">
-        <p className="asis">{facts.report}</p>
+        <p className="as-typed">{facts.report}</p>
         <p>{t(facts.own ? "resolve.leadOwn" : "resolve.lead", { id: facts.id })}</p>
       </ConfirmPage>
     );

@@ -47,7 +47,7 @@ export function CounterScreen({
         key={view.version}
         method="post"
         action="/ticket-counter"
-        className="desk"
+        className="counter-screen"
         data-dated={view.order.ticketDate ? "yes" : "no"}
       >
         <input type="hidden" name="version" value={view.version} />

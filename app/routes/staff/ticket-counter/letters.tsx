@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function TicketCounterLetters() {
   const { t } = useTranslation("screen");
   const { letters } = useLoaderData<typeof loader>();
-  // Here a file of another kind has words of its own (R-8-14).
+  // Here a file of another kind has a sentence of its own (R-8-14).
   const returned = useReturnedForm<typeof action>();
   const problems = (returned?.problems ?? []).map((one) =>
     one.code === "file_unsupported" ? { ...one, code: "file_invalid" as const } : one,

@@ -6,7 +6,7 @@ import type { DailyFigures } from "~/domain/ticket-counter/daily-figures.server"
 import type { ScreenOrder, ScreenPassenger } from "~/domain/ticket-counter/screen-order";
 
 /**
- * A passenger's row as it is drawn: its fields' prefix, and its number among adults or children.
+ * A passenger's row on the page: its fields' prefix, and its number among adults or children.
  */
 export interface PassengerRowView extends ScreenPassenger {
   prefix: string;

@@ -13,7 +13,7 @@ export interface UserView {
   type: "internal" | "amiro";
   active: boolean;
   imgPath: string | null;
-  /** In words; null is never. */
+  /** As text; null is never. */
   lastActive: string | null;
   online: boolean;
   version: number;
