@@ -68,6 +68,29 @@ test.describe("with scripts", () => {
     expect(await isMarked(page)).toBe(true);
   });
 
+  test("a press is not lost to what the check of the field before it shows", async ({ page }) => {
+    const dialog = await openForm(page, "/operator/add");
+    await markDocument(page);
+    await dialog.getByLabel("Akses jeti").focus();
+    await dialog.getByRole("button", { name: "Simpan" }).click();
+    await expect(dialog.getByLabel("Nama syarikat")).toBeFocused();
+    await expect(dialog.getByText(REQUIRED)).toHaveCount(5);
+  });
+
+  test("a form that is pressed twice is sent once", async ({ page }) => {
+    const company = `Bot Ujian ${randomInt(1e9)}`;
+    const dialog = await openForm(page, "/operator/add");
+    await markDocument(page);
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/operator/add")) posts.push(request.method());
+    });
+    await fill(dialog, company, `85${randomInt(1e9, 9e9)}`);
+    await dialog.getByRole("button", { name: "Simpan" }).dblclick();
+    await expect(page.getByText("Pengendali telah ditambah")).toBeVisible();
+    expect(posts).toEqual(["POST"]);
+  });
+
   test("what only the server knows stands beside its field, with all that was typed and no new page", async ({
     page,
   }) => {
