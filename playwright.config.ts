@@ -27,7 +27,7 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath() },
   },
   projects: [
-    { name: "no-js", use: { ...phone, javaScriptEnabled: false } },
+    { name: "no-js", grepInvert: /@scripts/, use: { ...phone, javaScriptEnabled: false } },
     { name: "js", use: { ...phone, javaScriptEnabled: true } },
   ],
 });

@@ -20,6 +20,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([]);
 }
 
+/** Accessible, and nothing sticks out sideways of a phone of 360 px. */
+export async function expectGoodOnPhone(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
 async function violationsOn(page: Page): Promise<string[]> {
   try {
     if (!test.info().project.use.javaScriptEnabled) await page.evaluate(runTimersAtOnce);

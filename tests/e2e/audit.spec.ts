@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
-
-const PASSWORD = "jeti2026";
-
-async function logIn(page: Page, name: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("E-mel").fill(`${name}@jetty.test`);
-  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log masuk" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
+import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
+import { openAs } from "./staff";
 
 /**
  * With scripts the select is searched by typing where it has more than five people; it has as many
@@ -34,16 +25,12 @@ async function chooseStaff(page: Page, label: string, scripts: boolean): Promise
   await expect(staff).toHaveValue(label);
 }
 
-const noSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-
 test("the accountant finds a change in the audit trail by person and by word", async ({
   page,
   javaScriptEnabled,
 }) => {
   const phone = `01${String(Date.now()).slice(-8)}`;
-  await logIn(page, "akauntan");
-  await page.goto("/user-profile");
+  await openAs(page, "akauntan", "/user-profile");
   await page.getByLabel("Telefon").fill(phone);
   await page.getByRole("button", { name: "Simpan" }).click();
   await page.goto("/audit");
@@ -51,8 +38,7 @@ test("the accountant finds a change in the audit trail by person and by word", a
   const change = page.getByRole("row").filter({ hasText: phone });
   await expect(change).toContainText("Pengguna");
   await expect(change).toContainText("Kemas kini");
-  await expectAccessible(page);
-  await noSidewaysScroll(page);
+  await expectGoodOnPhone(page);
   await chooseStaff(page, "Akauntan (akauntan)", javaScriptEnabled);
   await page.getByRole("button", { name: "Tapis" }).click();
   await expect(page).toHaveURL(/staff_id=\d+/);
@@ -67,17 +53,15 @@ test("the accountant finds a change in the audit trail by person and by word", a
 });
 
 test("the error log is not for whoever is no super user", async ({ page }) => {
-  await logIn(page, "akauntan");
+  await openAs(page, "akauntan", "/dashboard");
   await page.goto("/error-log");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test("the super user named for it clears the log after being asked", async ({ page }) => {
-  await logIn(page, "super");
-  await page.goto("/error-log");
+  await openAs(page, "super", "/error-log");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log Ralat");
-  await expectAccessible(page);
-  await noSidewaysScroll(page);
+  await expectGoodOnPhone(page);
   await page.getByRole("link", { name: "Kosongkan Log" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ask, expectNoSidewaysScroll } from "./buyer";
-import { aCashier, leaveCounter } from "./cashier";
+import { signInCashier } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
+import { openAs } from "./staff";
 
-const PASSWORD = "jeti2026";
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const newCode = () => [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
@@ -14,7 +14,7 @@ async function looksWell(page: Page): Promise<void> {
 }
 
 /** A Cash sale of one adult at RM 30.00 in a cashier's open shift, as the counter leaves it. */
-async function aSale(userId: number): Promise<{ id: number; code: string; receiptNo: string }> {
+async function makeSale(userId: number): Promise<{ id: number; code: string; receiptNo: string }> {
   const code = newCode();
   const [ticket] = await ask<{ id: number; receipt_no: string }>(
     `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers, payment_method, form_key, form_hash,
@@ -40,16 +40,8 @@ async function aSale(userId: number): Promise<{ id: number; code: string; receip
   return { id, code, receiptNo: ticket?.receipt_no ?? "" };
 }
 
-async function anAdministrator(page: Page): Promise<void> {
-  await page.goto("/login?back=/ticket-cancellation");
-  await page.getByLabel("E-mel").fill("pentadbir@jetty.test");
-  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log masuk" }).click();
-  await expect(page).toHaveURL(/\/ticket-cancellation$/);
-}
-
-/** The words of the message that a page shows once. */
-const told = (page: Page) => page.getByRole("status");
+/** The message that a page shows once. */
+const flashMessage = (page: Page) => page.getByRole("status");
 
 test("a cashier asks for a cancellation from the sale, an administrator denies one and approves the next, and the money leaves the drawer", async ({
   page,
@@ -58,8 +50,8 @@ test("a cashier asks for a cancellation from the sale, an administrator denies o
   viewport,
 }) => {
   test.slow();
-  const { userId } = await aCashier(page);
-  const sale = await aSale(userId);
+  const { userId } = await signInCashier(page);
+  const sale = await makeSale(userId);
   const request = async (remark: string) => {
     await page.goto(`/pos/result?ticket=${sale.code}`);
     await page.getByRole("link", { name: "Mohon batal tiket ini" }).click();
@@ -68,33 +60,35 @@ test("a cashier asks for a cancellation from the sale, an administrator denies o
     await page.getByRole("textbox", { name: "Penjelasan" }).fill(remark);
     await page.getByRole("button", { name: "Hantar permohonan" }).click();
     await expect(page).toHaveURL(/\/ticket-cancellation$/);
-    await expect(told(page)).toHaveText("Permohonan telah dihantar");
+    await expect(flashMessage(page)).toHaveText("Permohonan telah dihantar");
   };
   await request("Pembeli sakit");
   await looksWell(page);
   await expect(page.getByRole("link", { name: /^Luluskan/ })).toHaveCount(0);
 
   const office = await browser.newContext({ javaScriptEnabled, viewport });
-  const desk = await office.newPage();
-  await anAdministrator(desk);
+  const administrator = await office.newPage();
+  await openAs(administrator, "pentadbir", "/ticket-cancellation");
   const open = async (act: "Luluskan" | "Tolak") => {
-    await desk.goto(`/ticket-cancellation?search_pending=${sale.receiptNo}`);
-    await desk.getByRole("link", { name: `${act} tiket ${sale.receiptNo}` }).click();
-    await expect(desk.getByRole("dialog", { name: "Adakah anda pasti?" })).toBeVisible();
-    await looksWell(desk);
+    await administrator.goto(`/ticket-cancellation?search_pending=${sale.receiptNo}`);
+    await administrator.getByRole("link", { name: `${act} tiket ${sale.receiptNo}` }).click();
+    await expect(administrator.getByRole("dialog", { name: "Adakah anda pasti?" })).toBeVisible();
+    await looksWell(administrator);
   };
   await open("Tolak");
-  await desk.getByRole("dialog").getByRole("link", { name: "Kembali" }).click();
-  await expect(desk.getByRole("dialog")).toHaveCount(0);
+  await administrator.getByRole("dialog").getByRole("link", { name: "Kembali" }).click();
+  await expect(administrator.getByRole("dialog")).toHaveCount(0);
   await open("Tolak");
-  await desk.getByRole("button", { name: "Tolak permohonan" }).click();
-  await expect(told(desk)).toHaveText("Permohonan pembatalan telah ditolak");
+  await administrator.getByRole("button", { name: "Tolak permohonan" }).click();
+  await expect(flashMessage(administrator)).toHaveText("Permohonan pembatalan telah ditolak");
   await request("Pembeli tetap sakit");
   await open("Luluskan");
-  await expect(desk.getByRole("dialog")).toContainText("Tindakan ini tidak boleh dibuat asal.");
-  await desk.getByRole("button", { name: "Luluskan pembatalan" }).click();
-  await expect(told(desk)).toHaveText("Permohonan pembatalan telah diluluskan");
-  await looksWell(desk);
+  await expect(administrator.getByRole("dialog")).toContainText(
+    "Tindakan ini tidak boleh dibuat asal.",
+  );
+  await administrator.getByRole("button", { name: "Luluskan pembatalan" }).click();
+  await expect(flashMessage(administrator)).toHaveText("Permohonan pembatalan telah diluluskan");
+  await looksWell(administrator);
   expect(
     await ask(
       "select kind, amount_sen from drawer_entry where ticket_id = $1 and kind = 'refund'",
@@ -102,19 +96,18 @@ test("a cashier asks for a cancellation from the sale, an administrator denies o
     ),
   ).toEqual([{ kind: "refund", amount_sen: -3000 }]);
 
-  await desk.goto(`/ticket-cancellation?search_approved=${sale.receiptNo}`);
-  await desk.getByRole("link", { name: `Lihat tiket ${sale.receiptNo}` }).click();
-  await expect(desk.getByRole("dialog", { name: `Tiket ${sale.receiptNo}` })).toContainText(
-    "Penumpang Pelayar",
-  );
-  await looksWell(desk);
-  await desk.getByRole("dialog").getByRole("link", { name: "Kembali" }).click();
-  await expect(desk).toHaveURL(/search_approved=/);
+  await administrator.goto(`/ticket-cancellation?search_approved=${sale.receiptNo}`);
+  await administrator.getByRole("link", { name: `Lihat tiket ${sale.receiptNo}` }).click();
+  await expect(
+    administrator.getByRole("dialog", { name: `Tiket ${sale.receiptNo}` }),
+  ).toContainText("Penumpang Pelayar");
+  await looksWell(administrator);
+  await administrator.getByRole("dialog").getByRole("link", { name: "Kembali" }).click();
+  await expect(administrator).toHaveURL(/search_approved=/);
   await office.close();
 
   await page.goto(`/ticket/receipt/print/${sale.code}`);
   await expect(page.getByText("Tiket ini telah dibatalkan")).toBeVisible();
-  await leaveCounter(page);
 });
 
 test("an administrator cancels a ticket at once, by its receipt number and with a reason", async ({
@@ -124,29 +117,30 @@ test("an administrator cancels a ticket at once, by its receipt number and with 
   viewport,
 }) => {
   test.slow();
-  const { userId } = await aCashier(page);
-  const sale = await aSale(userId);
+  const { userId } = await signInCashier(page);
+  const sale = await makeSale(userId);
   const office = await browser.newContext({ javaScriptEnabled, viewport });
-  const desk = await office.newPage();
-  await anAdministrator(desk);
-  await desk.getByRole("link", { name: "Batalkan tiket" }).click();
-  await looksWell(desk);
-  await desk.getByLabel("Kod tiket atau nombor resit").fill("MRG-2026-999999999");
-  await desk.getByRole("button", { name: "Cari tiket" }).click();
-  await expect(desk.getByRole("alert")).toContainText(
+  const administrator = await office.newPage();
+  await openAs(administrator, "pentadbir", "/ticket-cancellation");
+  await administrator.getByRole("link", { name: "Batalkan tiket" }).click();
+  await looksWell(administrator);
+  await administrator.getByLabel("Kod tiket atau nombor resit").fill("MRG-2026-999999999");
+  await administrator.getByRole("button", { name: "Cari tiket" }).click();
+  await expect(administrator.getByRole("alert")).toContainText(
     "Tiada tiket dengan kod atau nombor resit ini",
   );
-  await looksWell(desk);
-  await desk.getByLabel("Kod tiket atau nombor resit").fill(sale.receiptNo);
-  await desk.getByRole("button", { name: "Cari tiket" }).click();
-  await expect(desk.getByRole("dialog")).toContainText("RM 30.00 dipulangkan kepada pembeli");
-  await looksWell(desk);
-  await desk.getByRole("textbox", { name: "Penjelasan" }).fill("Dijual dua kali");
-  await desk.getByRole("button", { name: "Batalkan tiket" }).click();
-  await expect(told(desk)).toHaveText("Tiket telah dibatalkan");
+  await looksWell(administrator);
+  await administrator.getByLabel("Kod tiket atau nombor resit").fill(sale.receiptNo);
+  await administrator.getByRole("button", { name: "Cari tiket" }).click();
+  await expect(administrator.getByRole("dialog")).toContainText(
+    "RM 30.00 dipulangkan kepada pembeli",
+  );
+  await looksWell(administrator);
+  await administrator.getByRole("textbox", { name: "Penjelasan" }).fill("Dijual dua kali");
+  await administrator.getByRole("button", { name: "Batalkan tiket" }).click();
+  await expect(flashMessage(administrator)).toHaveText("Tiket telah dibatalkan");
   await office.close();
   expect(await ask("select state from ticket where id = $1", [sale.id])).toEqual([
     { state: "cancelled" },
   ]);
-  await leaveCounter(page);
 });

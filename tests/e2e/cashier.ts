@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { randomBytes } from "node:crypto";
+import { type Page } from "@playwright/test";
 import { ask } from "./buyer";
+import { addStaff, openSession } from "./staff";
 
 export interface Cashier {
   userId: number;
@@ -12,18 +13,10 @@ export interface Cashier {
  * A cashier of one test alone at Merang, signed in; at a counter with a shift unless told
  * otherwise.
  */
-export async function aCashier(page: Page, { shift = true } = {}): Promise<Cashier> {
+export async function signInCashier(page: Page, { shift = true } = {}): Promise<Cashier> {
   const unique = randomBytes(5).toString("hex");
-  const [user] = await ask<{ id: number }>(
-    "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Juruwang Pelayar', $1, $2, '0123456789', 'none', 1, 3) returning id",
-    [`p${unique}`, `p${unique}@contoh.my`],
-  );
-  const userId = user?.id ?? 0;
-  const token = randomBytes(32).toString("base64url");
-  await ask(
-    "insert into staff_session (token_hash, user_id, platform, jetty_id, expires_at, user_agent, address) values ($1, $2, 'web_app', 1, now() + interval '1 hour', 'e2e', '127.0.0.1')",
-    [createHash("sha256").update(token).digest(), userId],
-  );
+  const { id: userId } = await addStaff(3, { name: "Juruwang Pelayar" });
+  await openSession(page, userId);
   if (shift) {
     const [opened] = await ask<{ id: number }>(
       "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, 1, now(), 10000, $2) returning id",
@@ -39,9 +32,6 @@ export async function aCashier(page: Page, { shift = true } = {}): Promise<Cashi
     "insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Mohd Hafiz', 'bayu@contoh.my', '0139876543', $2, 1)",
     [company, String(Math.floor(1e11 + Math.random() * 8e11))],
   );
-  await page
-    .context()
-    .addCookies([{ name: "session", value: token, url: process.env.E2E_URL ?? "" }]);
   return { userId, company };
 }
 
@@ -57,12 +47,6 @@ export async function countAndClose(page: Page): Promise<void> {
   await page.locator('input[name="n10000"]').fill("1");
   await page.getByLabel("Sebab lebih atau kurang").fill("Ujian pelayar");
   await page.getByRole("button", { name: "Tutup syif" }).click();
-}
-
-/** Leaves no shift open behind a test. */
-export async function leaveCounter(page: Page): Promise<void> {
-  await countAndClose(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Syif anda telah tamat");
 }
 
 export const salesOf = (userId: number) =>

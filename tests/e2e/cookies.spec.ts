@@ -1,5 +1,6 @@
 import { chooseJetty } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
+import { submitLogin } from "./staff";
 
 test("a browser that keeps no cookies is told so and loses nothing; on staff screens one without local storage too (R-G4)", async ({
   page,
@@ -26,9 +27,7 @@ test("a browser that keeps no cookies is told so and loses nothing; on staff scr
     }),
   );
   await page.goto("/login");
-  await page.getByLabel("E-mel").fill("akauntan@jetty.test");
-  await page.getByLabel("Kata laluan", { exact: true }).fill("jeti2026");
-  await page.getByRole("button", { name: "Log masuk" }).click();
+  await submitLogin(page, "akauntan@jetty.test");
   await expect(page.getByRole("alertdialog")).toContainText(
     "Sila benarkan kuki supaya aplikasi ini berfungsi dengan betul",
   );

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, expect, test as base } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectGoodOnPhone } from "./accessible";
 
 /**
  * A page on which nothing may go wrong unseen: an error in the console, a failed script, an answer
@@ -38,7 +38,7 @@ export const test = base.extend<{ live: boolean }>({
     expect([...problems, ...loggedErrors(from)]).toEqual([]);
   },
 });
-export { expect, expectAccessible };
+export { expect, expectAccessible, expectGoodOnPhone };
 
 /** Its pages get a socket that says nothing. */
 async function withoutNews(context: BrowserContext): Promise<BrowserContext> {

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { ask, codeOn, goToGateway, pay, walkToCheckout } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
+import { addStaff, openSession } from "./staff";
 
 test.use({ live: true });
 
@@ -30,27 +31,16 @@ async function colleague(
   path: string,
   options: { javaScriptEnabled?: boolean; cookies?: string[]; jettyId?: number } = {},
 ): Promise<Colleague> {
-  const unique = randomBytes(5).toString("hex");
   const { jettyId = 2 } = options;
-  const [user] = await ask<{ id: number }>(
-    "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Rakan Sekerja', $1, $2, '0123456789', 'none', $4, $3) returning id",
-    [`r${unique}`, `r${unique}@contoh.my`, level, jettyId],
-  );
-  const token = randomBytes(32).toString("base64url");
-  await ask(
-    "insert into staff_session (token_hash, user_id, platform, jetty_id, expires_at) values ($1, $2, 'web_app', $3, now() + interval '1 hour')",
-    [createHash("sha256").update(token).digest(), user?.id, jettyId],
-  );
+  const { id } = await addStaff(level, { name: "Rakan Sekerja", jettyId });
   const context = await browser.newContext({
     javaScriptEnabled: options.javaScriptEnabled ?? true,
     viewport: { width: 1280, height: 900 },
   });
   const url = process.env.E2E_URL ?? "";
-  await context.addCookies([
-    { name: "session", value: token, url },
-    ...(options.cookies ?? []).map((name) => ({ name, value: "1", url })),
-  ]);
+  await context.addCookies((options.cookies ?? []).map((name) => ({ name, value: "1", url })));
   const page = await context.newPage();
+  await openSession(page, id);
   await page.addInitScript(() => {
     const recorded = Object.assign(window, { alerts: 0, toasts: [] as string[] });
     HTMLMediaElement.prototype.play = function () {
@@ -70,7 +60,7 @@ async function colleague(
   await page.goto(url + path);
   await connected;
   return {
-    id: user?.id ?? 0,
+    id,
     page,
     alerts: () => page.evaluate(() => (window as unknown as Recorded).alerts),
     toasts: () => page.evaluate(() => (window as unknown as Recorded).toasts),
@@ -79,9 +69,7 @@ async function colleague(
 
 const toast = (page: Page, words: string | RegExp) => page.locator(".toast", { hasText: words });
 
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "news come by script");
-
+test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a ticket paid online is a toast of five seconds with a sound, silent where muted and unseen where hidden (R-8-55, R-8-56)", async ({
     page,
     browser,
@@ -177,7 +165,7 @@ test.describe("with scripts", () => {
       colleague(browser, 1, "/template"),
       colleague(browser, 3, "/template"),
     ]);
-    const code = await aPaidTicket();
+    const code = await makePaidTicket();
     await clerk.page.goto(`${process.env.E2E_URL}/ticket-cancellation/new?code=${code}`);
     await clerk.page.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
     await clerk.page.getByRole("button", { name: "Hantar permohonan" }).click();
@@ -222,7 +210,7 @@ test("a live list has a link that loads it again", async ({ browser, javaScriptE
 });
 
 /** A ticket of Mangkok that was paid online. */
-async function aPaidTicket(): Promise<string> {
+async function makePaidTicket(): Promise<string> {
   const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
   const code = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
   const [ticket] = await ask<{ id: number }>(

@@ -1,21 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
-
-const PASSWORD = "jeti2026";
-
-async function logIn(page: Page, name: string, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel("E-mel").fill(`${name}@jetty.test`);
-  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log masuk" }).click();
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
-}
-
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-}
+import { expect, expectGoodOnPhone, test } from "./fixtures";
+import { openAs } from "./staff";
 
 /** A day that no other run blocks: 300 to 2,000 days ahead. */
 function farDay(): string {
@@ -25,10 +10,10 @@ function farDay(): string {
 test("an administrator adds, edits, deletes and activates an operator", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   const company = `Bot Ujian ${randomInt(1e9)}`;
-  await logIn(page, "pentadbir", "/operator");
-  await expectGood(page);
+  await openAs(page, "pentadbir", "/operator");
+  await expectGoodOnPhone(page);
   await page.getByRole("link", { name: "Tambah pengendali" }).click();
-  await expectGood(page);
+  await expectGoodOnPhone(page);
   await dialog.getByLabel("Nama syarikat").fill(company);
   await dialog.getByLabel("Nama anak kapal").fill("Awang bin Ali");
   await dialog.getByLabel("E-mel").fill("awang@contoh.my");
@@ -38,7 +23,7 @@ test("an administrator adds, edits, deletes and activates an operator", async ({
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByRole("alert")).toContainText("No. IC mesti 12 hingga 14 digit");
   await expect(dialog.getByLabel("Nama syarikat")).toHaveValue(company);
-  await expectGood(page);
+  await expectGoodOnPhone(page);
   await dialog.getByLabel("No. IC").fill("850412115267");
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Pengendali telah ditambah")).toBeVisible();
@@ -54,7 +39,7 @@ test("an administrator adds, edits, deletes and activates an operator", async ({
 
   await page.getByRole("link", { name: `Buang ${company}` }).click();
   await expect(page.getByRole("heading", { name: "Adakah anda pasti?" })).toBeVisible();
-  await expectGood(page);
+  await expectGoodOnPhone(page);
   await page.getByRole("link", { name: "Kembali" }).click();
   await page.getByRole("link", { name: `Buang ${company}` }).click();
   await page.getByRole("button", { name: "Buang pengendali" }).click();
@@ -64,17 +49,17 @@ test("an administrator adds, edits, deletes and activates an operator", async ({
   await expect(page.getByText("Pengendali telah diaktifkan")).toBeVisible();
   await page.getByRole("link", { name: `Lihat ${company}` }).click();
   await expect(dialog.getByLabel("Nama syarikat")).toHaveAttribute("readonly", /.*/);
-  await expectGood(page);
+  await expectGoodOnPhone(page);
 });
 
 test("an administrator blocks a day far ahead and frees it again", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   const details = `Latihan ${randomInt(1e9)}`;
   const day = farDay();
-  await logIn(page, "pentadbir", "/blocked-date");
-  await expectGood(page);
+  await openAs(page, "pentadbir", "/blocked-date");
+  await expectGoodOnPhone(page);
   await page.getByRole("link", { name: "Tambah tarikh" }).click();
-  await expectGood(page);
+  await expectGoodOnPhone(page);
   await dialog.getByLabel("Mula").fill(day);
   await dialog.getByLabel("Tamat").fill(day);
   await dialog.getByLabel("Butiran").fill(details);
@@ -91,7 +76,7 @@ test("an administrator blocks a day far ahead and frees it again", async ({ page
   await expect(page.getByRole("alert")).toContainText(
     `Bertindih dengan ${day} - ${day}: ${details}.`,
   );
-  await expectGood(page);
+  await expectGoodOnPhone(page);
 
   await page.goto(`/blocked-date?search_upcoming=${encodeURIComponent(details)}`);
   await page.getByRole("link", { name: /^Ubah/ }).click();
@@ -99,7 +84,7 @@ test("an administrator blocks a day far ahead and frees it again", async ({ page
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Perubahan telah disimpan")).toBeVisible();
   await page.getByRole("link", { name: /^Buang/ }).click();
-  await expectGood(page);
+  await expectGoodOnPhone(page);
   await page.getByRole("button", { name: "Buang tarikh" }).click();
   await expect(page.getByText("Tarikh telah dibuang")).toBeVisible();
   await expect(page.locator("#list-inactive")).toContainText(`${details} pagi`);
@@ -109,12 +94,12 @@ test("a super user sees the switch and the prices, and is asked before anything 
   page,
   javaScriptEnabled,
 }) => {
-  await logIn(page, "super", "/setting");
+  await openAs(page, "super", "/setting");
   await expect(page.getByLabel("Dewasa", { exact: true })).toHaveValue(/^\d+\.\d\d$/);
-  await expectGood(page);
+  await expectGoodOnPhone(page);
   await page.getByRole("link", { name: "Tutup jualan dalam talian" }).click();
   await expect(page.getByRole("heading", { name: "Adakah anda pasti?" })).toBeVisible();
-  await expectGood(page);
+  await expectGoodOnPhone(page);
   const leave = () =>
     javaScriptEnabled
       ? page.keyboard.press("Escape")

@@ -1,36 +1,33 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask } from "./buyer";
-import { aCashier, leaveCounter, startShift } from "./cashier";
-import { expect, expectAccessible, test } from "./fixtures";
+import { signInCashier, startShift } from "./cashier";
+import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
+import { openAs } from "./staff";
 
-const paperFolder = () => join(process.env.E2E_FOLDER ?? "", "printer");
-const papers = () =>
-  existsSync(paperFolder())
-    ? readdirSync(paperFolder()).filter((name) => name.endsWith(".txt"))
+const printedFolder = () => join(process.env.E2E_FOLDER ?? "", "printer");
+const printedFiles = () =>
+  existsSync(printedFolder())
+    ? readdirSync(printedFolder()).filter((name) => name.endsWith(".txt"))
     : [];
 
 test("a cashier chooses the printer of the jetty and prints a test page", async ({ page }) => {
-  await page.goto("/login?back=%2Fprinter%3Fback%3D%252Fuser-profile");
-  await page.getByLabel("E-mel").fill("kaunter@jetty.test");
-  await page.getByLabel("Kata laluan", { exact: true }).fill("jeti2026");
-  await page.getByRole("button", { name: "Log masuk" }).click();
+  await openAs(page, "kaunter", "/printer?back=%2Fuser-profile");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Pilih pencetak" })).toBeVisible();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectGoodOnPhone(page);
 
-  const before = new Set(papers());
+  const before = new Set(printedFiles());
   await dialog.getByText("Pencetak maya Merang").click();
   await expect(dialog.getByText("Pencetak maya Mangkok")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Cetak halaman ujian" }).click();
   // The print's page loads itself again until it is decided, and then leads back.
   await expect(page).toHaveURL(/\/user-profile$/, { timeout: 20_000 });
   await expect(page.getByRole("status")).toHaveText("Halaman ujian telah dicetak");
-  const fresh = papers().filter((name) => !before.has(name));
+  const fresh = printedFiles().filter((name) => !before.has(name));
   expect(
     fresh
-      .map((name) => readFileSync(join(paperFolder(), name), "utf8"))
+      .map((name) => readFileSync(join(printedFolder(), name), "utf8"))
       .some((text) => text.includes("HALAMAN UJIAN")),
   ).toBe(true);
 
@@ -46,7 +43,7 @@ test("a cashier starts a shift, sells, and has the ticket printed on the printer
 }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
-  const { userId } = await aCashier(page, { shift: false });
+  const { userId } = await signInCashier(page, { shift: false });
   await page.goto("/pos");
   await startShift(page);
   await page.goto("/printer?back=%2Fpos%2Fpassengers");
@@ -78,9 +75,8 @@ test("a cashier starts a shift, sells, and has the ticket printed on the printer
   );
   expect(sold).toBeDefined();
   expect(
-    papers().some((name) =>
-      readFileSync(join(paperFolder(), name), "utf8").includes(sold?.receipt_no ?? "none"),
+    printedFiles().some((name) =>
+      readFileSync(join(printedFolder(), name), "utf8").includes(sold?.receipt_no ?? "none"),
     ),
   ).toBe(true);
-  await leaveCounter(page);
 });

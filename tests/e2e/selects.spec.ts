@@ -1,25 +1,12 @@
-import type { Page } from "@playwright/test";
-import { aCashier, leaveCounter } from "./cashier";
-import { expect, expectAccessible, test } from "./fixtures";
-
-const PASSWORD = "jeti2026";
-
-async function logIn(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel("E-mel").fill("pentadbir@jetty.test");
-  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log masuk" }).click();
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
-}
-
-const noSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+import { signInCashier } from "./cashier";
+import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
+import { openAs } from "./staff";
 
 test("a module is chosen from a select of more than five, by typing with scripts and from the browser's list without", async ({
   page,
   javaScriptEnabled,
 }) => {
-  await logIn(page, "/audit");
+  await openAs(page, "pentadbir", "/audit");
   const module = page.getByLabel("Modul", { exact: true });
   if (!javaScriptEnabled) await module.selectOption({ label: "Pengguna" });
   else {
@@ -27,8 +14,7 @@ test("a module is chosen from a select of more than five, by typing with scripts
     const options = page.locator("ul[role=listbox]").getByRole("option");
     await module.fill("penggu");
     await expect(options).toHaveText(["Pengguna"]);
-    await expectAccessible(page);
-    await noSidewaysScroll(page);
+    await expectGoodOnPhone(page);
     await module.press("Escape");
     await expect(options).toHaveCount(0);
     await expect(module).toHaveValue("Semua modul");
@@ -46,7 +32,7 @@ test("a select of more than five has a search box and shows 50 a batch; without 
   javaScriptEnabled,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await aCashier(page);
+  await signInCashier(page);
   await page.goto("/pos/passengers");
   const country = page.getByLabel("Negara");
   if (!javaScriptEnabled) await expect(country).toHaveJSProperty("tagName", "SELECT");
@@ -67,10 +53,8 @@ test("a select of more than five has a search box and shows 50 a batch; without 
     await country.press("ArrowDown");
     await expect(page.locator('select[name="country"]')).toHaveValue("SG");
   }
-  await leaveCounter(page);
   await page.context().clearCookies();
-  await logIn(page, "/users");
-  await page.goto("/users/add");
+  await openAs(page, "pentadbir", "/users/add");
   await expect(page.getByLabel("Akses jeti")).toHaveJSProperty("tagName", "SELECT");
 });
 
@@ -78,8 +62,7 @@ test("a range of blocked dates is pressed in a calendar that opens 300 ms after 
   page,
   javaScriptEnabled,
 }) => {
-  await logIn(page, "/blocked-date");
-  await page.goto("/blocked-date/add");
+  await openAs(page, "pentadbir", "/blocked-date/add");
   const dialog = page.getByRole("dialog");
   const calendar = dialog.getByRole("group", { name: "Pilih julat tarikh" });
   if (!javaScriptEnabled) {
@@ -98,8 +81,7 @@ test("a range of blocked dates is pressed in a calendar that opens 300 ms after 
   await days.nth(11).click();
   await expect(dialog.getByLabel("Mula", { exact: true })).toHaveValue(/-10$/);
   await expect(dialog.getByLabel("Tamat", { exact: true })).toHaveValue(/-12$/);
-  await expectAccessible(page);
-  await noSidewaysScroll(page);
+  await expectGoodOnPhone(page);
   await page.keyboard.press("Escape");
   await expect(calendar).toHaveCount(0);
 });

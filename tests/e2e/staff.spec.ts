@@ -1,34 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
+import { PASSWORD, submitLogin } from "./staff";
 
-const PASSWORD = "jeti2026";
-
-async function logIn(page: Page, name: string): Promise<void> {
-  await page.getByLabel("E-mel").fill(`${name}@jetty.test`);
-  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log masuk" }).click();
-}
-
-const noSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+const logIn = (page: Page, name: string) => submitLogin(page, `${name}@jetty.test`);
 
 test("staff log in, see where they are, and log out so that Back shows nothing", async ({
   page,
 }) => {
   await page.goto("/user-profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log masuk kakitangan");
-  await expectAccessible(page);
-  await noSidewaysScroll(page);
+  await expectGoodOnPhone(page);
   await logIn(page, "akauntan");
   await expect(page).toHaveURL(/\/user-profile$/);
   await expect(page.getByRole("status")).toHaveText("Hello Akauntan!");
   for (const path of ["/user-profile", "/user-profile/sessions", "/dashboard", "/template"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await noSidewaysScroll(page);
+    await expectGoodOnPhone(page);
   }
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Log keluar" }).click();
@@ -63,28 +53,27 @@ test("the password can be seen while it is typed, with scripts and without", asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("another tab follows login, jetty and logout (R-4-14)", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "tabs tell each other by script");
-  const other = await context.newPage();
-  await page.goto("/login");
-  await other.goto("/login");
-  await expect(other.getByRole("button", { name: "Tunjuk" })).toBeVisible();
-  await logIn(page, "pentadbir");
-  await expect(other).toHaveURL(/\/dashboard$/);
-  await other.getByLabel("Tukar jeti").selectOption({ label: "Jeti Mangkok" });
-  await other.getByRole("button", { name: "Tukar" }).click();
-  await expect(page.getByLabel("Tukar jeti")).toHaveValue("2");
-  await other.goto("/logout");
-  await other.getByRole("button", { name: "Log keluar" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.goto("/login");
-  await logIn(page, "pentadbir");
-  await expect(page.getByLabel("Tukar jeti")).toHaveValue("1");
-});
+test(
+  "another tab follows login, jetty and logout (R-4-14)",
+  { tag: "@scripts" },
+  async ({ page, context }) => {
+    const other = await context.newPage();
+    await page.goto("/login");
+    await other.goto("/login");
+    await expect(other.getByRole("button", { name: "Tunjuk" })).toBeVisible();
+    await logIn(page, "pentadbir");
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await other.getByLabel("Tukar jeti").selectOption({ label: "Jeti Mangkok" });
+    await other.getByRole("button", { name: "Tukar" }).click();
+    await expect(page.getByLabel("Tukar jeti")).toHaveValue("2");
+    await other.goto("/logout");
+    await other.getByRole("button", { name: "Log keluar" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto("/login");
+    await logIn(page, "pentadbir");
+    await expect(page.getByLabel("Tukar jeti")).toHaveValue("1");
+  },
+);
 
 test("no log line holds a password, right or wrong (R-X22)", async ({ page }) => {
   await page.goto("/login");

@@ -1,28 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ask, expectNoSidewaysScroll } from "./buyer";
+import { expectNoSidewaysScroll } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
-
-const PASSWORD = "jeti2026";
-
-/** Somebody of this test's own, with the password of the demo's people. */
-async function newSomebody(level: number): Promise<string> {
-  const username = `lapor-${randomBytes(4).toString("hex")}`;
-  await ask(
-    `insert into app_user (name, username, email, phone, password_hash, jetty_id, access)
-     select 'Pelapor Ujian', $1::text, $1::text || '@jetty.test', '0123456789', password_hash, 1, $2 from app_user where username = 'kaunter'`,
-    [username, level],
-  );
-  return username;
-}
-
-async function logIn(page: Page, username: string, back: string): Promise<void> {
-  await page.goto(`/login?back=${back}`);
-  await page.getByLabel("E-mel").fill(`${username}@jetty.test`);
-  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log masuk" }).click();
-  await expect(page).toHaveURL(new RegExp(`${back}$`));
-}
+import { addStaff, openAs } from "./staff";
 
 const looksWell = async (page: Page) => {
   await expectAccessible(page);
@@ -36,8 +16,7 @@ test("an issue is reported from any screen, resolved by an administrator, and th
   viewport,
 }) => {
   const words = `Pencetak rosak ${randomBytes(4).toString("hex")}`;
-  await logIn(page, await newSomebody(2), "/template");
-  await page.goto("/template");
+  await openAs(page, (await addStaff(2)).username, "/template");
   await page.locator(".bar summary").click();
   await looksWell(page);
   await page.getByRole("link", { name: "Laporkan masalah" }).click();
@@ -57,24 +36,24 @@ test("an issue is reported from any screen, resolved by an administrator, and th
   );
 
   const office = await browser.newContext({ javaScriptEnabled, viewport });
-  const desk = await office.newPage();
-  await logIn(desk, "pentadbir", "/support");
-  await desk
+  const administrator = await office.newPage();
+  await openAs(administrator, "pentadbir", "/support");
+  await administrator
     .getByRole("search", { name: "Cari laporan dan pelapor" })
     .getByRole("searchbox")
     .fill(words);
-  await desk.getByRole("searchbox").press("Enter");
-  await expect(desk.getByRole("rowheader")).toHaveText(words);
-  await looksWell(desk);
-  await desk.getByRole("link", { name: "Lihat laporan" }).click();
-  await expect(desk.getByRole("dialog")).toContainText("Pelapor Ujian");
-  await looksWell(desk);
-  await desk.getByRole("link", { name: "Tandakan selesai", exact: true }).click();
-  await expect(desk.getByRole("dialog")).toContainText(words);
-  await looksWell(desk);
-  await desk.getByRole("button", { name: "Tandakan selesai" }).click();
-  await expect(desk.getByRole("status")).toHaveText("Laporan telah diselesaikan");
-  await expect(desk).toHaveURL(/\/support\?search=/);
+  await administrator.getByRole("searchbox").press("Enter");
+  await expect(administrator.getByRole("rowheader")).toHaveText(words);
+  await looksWell(administrator);
+  await administrator.getByRole("link", { name: "Lihat laporan" }).click();
+  await expect(administrator.getByRole("dialog")).toContainText("Kakitangan Ujian");
+  await looksWell(administrator);
+  await administrator.getByRole("link", { name: "Tandakan selesai", exact: true }).click();
+  await expect(administrator.getByRole("dialog")).toContainText(words);
+  await looksWell(administrator);
+  await administrator.getByRole("button", { name: "Tandakan selesai" }).click();
+  await expect(administrator.getByRole("status")).toHaveText("Laporan telah diselesaikan");
+  await expect(administrator).toHaveURL(/\/support\?search=/);
   await office.close();
 
   await page.goto("/dashboard");
@@ -86,7 +65,7 @@ test("an issue is reported from any screen, resolved by an administrator, and th
 });
 
 test("App Info and the catch-all lead on without scripts too", async ({ page }) => {
-  await logIn(page, await newSomebody(5), "/template");
+  await openAs(page, (await addStaff(5)).username, "/template");
   await page.locator(".bar summary").click();
   await page.getByRole("link", { name: "Maklumat aplikasi" }).click();
   await expect(page.getByRole("dialog", { name: "Maklumat aplikasi" })).toContainText("Tiket Jeti");
@@ -101,7 +80,7 @@ test("a right click opens the links of the 'more' menu, which needs no script (R
   page,
   javaScriptEnabled,
 }) => {
-  await logIn(page, await newSomebody(4), "/template");
+  await openAs(page, (await addStaff(4)).username, "/template");
   const summary = page.locator(".bar summary");
   await summary.click();
   const names = [

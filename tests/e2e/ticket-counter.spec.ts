@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aCashier, leaveCounter, salesOf } from "./cashier";
+import { salesOf, signInCashier } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const BUYER = { name: "Ahmad Faiz bin Ismail", ic: "850412115267", phoneNo: "0123456789" };
@@ -25,7 +25,7 @@ async function expectGood(page: Page): Promise<void> {
 
 test("a whole sale on one screen, with scripts and without", async ({ page }) => {
   test.slow();
-  const { userId } = await aCashier(page);
+  const { userId } = await signInCashier(page);
   await page.goto("/ticket-counter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kaunter Tiket");
   await expectGood(page);
@@ -61,13 +61,12 @@ test("a whole sale on one screen, with scripts and without", async ({ page }) =>
     .click();
   await expect(page).toHaveURL(/\/ticket-counter$/);
   await expect(page.getByRole("heading", { name: "4. Penumpang" })).toHaveCount(0);
-  await leaveCounter(page);
 });
 
 test("the menu waits behind a burger link (R-2.2-11), and the calendar is 450 high (R-9-05)", async ({
   page,
 }) => {
-  await aCashier(page);
+  await signInCashier(page);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/ticket-counter");
@@ -80,19 +79,14 @@ test("the menu waits behind a burger link (R-2.2-11), and the calendar is 450 hi
     await expect(menu).toBeHidden();
     expect((await page.locator("table.cal").boundingBox())?.height).toBe(450);
   }
-  await leaveCounter(page);
 });
 
-test.describe("with scripts", () => {
-  test.skip(
-    ({ javaScriptEnabled }) => !javaScriptEnabled,
-    "without scripts every button is there, and the server answers",
-  );
-
+// Without scripts every button is there, and the server answers.
+test.describe("with scripts", { tag: "@scripts" }, () => {
   test("date, counts and buyer come first, and the way on appears when they are right (R-2.19-08); the passengers', when they are right (R-2.19-09); the ticket's, when a method is chosen (R-2.19-10)", async ({
     page,
   }) => {
-    const { userId } = await aCashier(page);
+    const { userId } = await signInCashier(page);
     await page.goto("/ticket-counter");
     await expect(page.getByText("Lengkapkan maklumat pembeli untuk teruskan.")).toBeVisible();
     for (const part of ["part-date", "part-counts", "part-buyer"])
@@ -136,6 +130,5 @@ test.describe("with scripts", () => {
     expect(await salesOf(userId)).toMatchObject([
       { amount_sen: 4_500, payment_method: "QR", total_passengers: 2 },
     ]);
-    await leaveCounter(page);
   });
 });

@@ -1,32 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { ask } from "./buyer";
-import { expect, expectAccessible, test } from "./fixtures";
-
-const PASSWORD = "jeti2026";
-
-async function logIn(page: Page, name: string): Promise<void> {
-  await page.goto("/login?back=/users");
-  await page.getByLabel("E-mel").fill(`${name}@jetty.test`);
-  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log masuk" }).click();
-  await expect(page).toHaveURL(/\/users$/);
-}
-
-/** One user of this test alone. */
-async function makeUser(name: string): Promise<void> {
-  const unique = `e2e-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
-  await ask(
-    `insert into app_user (name, username, email, phone, password_hash, jetty_id, access)
-     select $1, $2, $2 || '@contoh.my', '0123456789', password_hash, 1, 3 from app_user where username = 'kaunter'`,
-    [name, unique],
-  );
-}
+import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
+import { addStaff, openAs } from "./staff";
 
 const uniqueName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 8)}`;
-const noSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-
 async function find(page: Page, list: string, name: string): Promise<void> {
   await page.getByRole("search", { name: list }).getByRole("searchbox").fill(name);
   await page.getByRole("search", { name: list }).getByRole("searchbox").press("Enter");
@@ -34,14 +11,12 @@ async function find(page: Page, list: string, name: string): Promise<void> {
 
 test("an administrator adds a user and changes one", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await logIn(page, "pentadbir");
-  await expectAccessible(page);
-  await noSidewaysScroll(page);
+  await openAs(page, "pentadbir", "/users");
+  await expectGoodOnPhone(page);
   const name = uniqueName("Siti Ujian");
   const handle = name.toLowerCase().replaceAll(" ", ".");
   await page.getByRole("link", { name: "Tambah pengguna" }).click();
-  await expectAccessible(page);
-  await noSidewaysScroll(page);
+  await expectGoodOnPhone(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nama", { exact: true }).fill(name);
   await dialog.getByLabel("Nama pengguna").fill(handle);
@@ -65,8 +40,8 @@ test("an administrator adds a user and changes one", async ({ page }) => {
 test("an administrator removes a user and activates them again", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const name = uniqueName("Buang Ujian");
-  await makeUser(name);
-  await logIn(page, "pentadbir");
+  await addStaff(3, { name });
+  await openAs(page, "pentadbir", "/users");
   await find(page, "Cari pengguna aktif", name);
   await page.getByRole("link", { name: `Buang ${name}` }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -83,12 +58,11 @@ test("an administrator removes a user and activates them again", async ({ page }
 test("a picture is chosen on a phone, and the list shows it", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const name = uniqueName("Gambar Ujian");
-  await makeUser(name);
-  await logIn(page, "pentadbir");
+  await addStaff(3, { name });
+  await openAs(page, "pentadbir", "/users");
   await find(page, "Cari pengguna aktif", name);
   await page.getByRole("link", { name: `Tukar gambar ${name}` }).click();
-  await expectAccessible(page);
-  await noSidewaysScroll(page);
+  await expectGoodOnPhone(page);
   const picture = sharp({
     create: { width: 1200, height: 900, channels: 3, background: { r: 11, g: 90, b: 110 } },
   });
@@ -108,8 +82,8 @@ test("a picture of more than 5 MB and one of another kind are refused in words",
   page,
 }) => {
   const name = uniqueName("Besar Ujian");
-  await makeUser(name);
-  await logIn(page, "pentadbir");
+  await addStaff(3, { name });
+  await openAs(page, "pentadbir", "/users");
   await find(page, "Cari pengguna aktif", name);
   await page.getByRole("link", { name: `Tukar gambar ${name}` }).click();
   for (const [file, sentence] of [
