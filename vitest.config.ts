@@ -1,7 +1,24 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What takes long alone, most of it waiting: begun first, it has company until it ends. */
+const LONG = [
+  "tests/workers/jobs.test.ts",
+  "tests/staff/list-speed.test.ts",
+  "server/demo/demo.test.ts",
+  "tests/workers/queue.test.ts",
+];
+const isLong = ({ moduleId }: TestSpecification) => LONG.some((path) => moduleId.endsWith(path));
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   resolve: {
@@ -25,7 +42,9 @@ export default defineConfig({
     // Each file loads the application anew (see tests/support/setup.ts); what it shares is the
     // process, and the packages loaded in it.
     isolate: false,
-    maxWorkers: 2,
+    // Two cores are common; what waits for a queue, a clock or a process leaves room for a third.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -172,7 +172,7 @@ describe("a page that cannot be shown", () => {
     },
   );
 
-  it("has words where nothing else is said: 'Too many request', and 'Something went wrong' (R-8-03, R-8-04)", async () => {
+  it("says 'Too many request' or 'Something went wrong' where nothing else is said (R-8-03, R-8-04)", async () => {
     for (const [status, words, malay] of [
       [429, "Too many request", "Terlalu banyak permintaan"],
       [418, "Something went wrong", "Ada sesuatu yang tidak kena"],

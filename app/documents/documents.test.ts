@@ -46,7 +46,7 @@ function textOf(html: string): string {
 }
 
 describe("the receipt", () => {
-  it("shows every field of a receipt (2.12, R-S9)", () => {
+  it("shows every field of a receipt (R-S9)", () => {
     const text = textOf(receipt());
     for (const [term, value] of [
       ["Receipt no.", "MRG-2026-004218"],

@@ -35,7 +35,7 @@ const get = async (
 ) => listShape.parse((await ask("GET", `/api/audit${query}`, by, { language })).body);
 
 describe("GET /api/audit", () => {
-  it("answers who did what to what, with what changed, and the staff to choose from (R-7-58, R-3-42, R-3-33)", async () => {
+  it("answers who changed what and how, and the staff to choose from (R-7-58, R-3-42, R-3-33)", async () => {
     const [admin, accountant] = [
       await makeStaff({ level: 1, name: "Puan Asmah" }),
       await somebodyOf(5),

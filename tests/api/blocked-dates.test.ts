@@ -165,7 +165,7 @@ describe("the calls for blocked dates", () => {
     ]);
   });
 
-  it("list what is coming, past and removed, each searched and paged by itself, with the days of the cards (R-7-25, R-3-38)", async () => {
+  it("list upcoming, past and removed, each searched and paged, with the cards' days (R-7-25, R-3-38)", async () => {
     const admin = await somebodyOf(1);
     await asOwner(test, (client) => client.query("delete from blocked_date"));
     await sql(

@@ -149,7 +149,7 @@ describe("the calls of cancellations", () => {
     ).toBe(404);
   });
 
-  it("list both lists by jetty, page and search, for those bound to a jetty that one alone (R-3-40, R-7-34)", async () => {
+  it("list both by page, search and jetty, only their own for those bound to one (R-3-40, R-7-34)", async () => {
     const [free, bound, chief] = [
       await somebodyOf(1, { jettyId: 0 }),
       await somebodyOf(2, { jettyId: 2 }),

@@ -91,7 +91,7 @@ const ACTS: [
 ];
 
 describe("an address that changes something when it is only opened", () => {
-  it("works with a bearer token, is refused with a cookie, and its screen wants a POST: activate, resolve, approve, deny (R-K2)", async () => {
+  it("works with a bearer token only; its screen posts: activate, resolve, approve, deny (R-K2)", async () => {
     const { calls } = await import("~/api/calls.server");
     const changing = calls.lines
       .filter(

@@ -29,7 +29,7 @@ const broken = (what: string, minute = 0) =>
     new Date(now.getTime() + minute * 60_000),
   );
 
-it("the error log by call needs a super user's session or token and the secret, both (R-X5, R-7-59, R-7-60)", async () => {
+it("the error log needs a super user's session or token, and the secret (R-X5, R-7-59, R-7-60)", async () => {
   const [master, clearer] = [
     await makeStaff({ level: 2, email: "super@contoh.my" }),
     await makeStaff({ level: 1, email: "ketua@contoh.my" }),

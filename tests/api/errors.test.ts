@@ -11,7 +11,7 @@ useDatabase();
 const ask = useCalls();
 
 describe("the version of a client", () => {
-  it("is refused when it is older than the oldest that is served, and for the web app when it is another than the server's (R-K1)", async () => {
+  it("is refused when older than the oldest served, or a web app other than the server's (R-K1)", async () => {
     const user = await somebodyOf(3);
     const said = async (headers: Record<string, string>, language: "ms" | "en" = "en") =>
       ask("GET", "/api/notification", user, { headers, language });
@@ -66,7 +66,7 @@ describe("the version of a client", () => {
 });
 
 describe("what a call refuses", () => {
-  it("is a sentence and a code with the status of its kind, and fields where something is filled in wrongly (R-K4)", async () => {
+  it("is a sentence, a code and a status, with the fields that are filled in wrongly (R-K4)", async () => {
     const [admin, cashier, gone] = [
       await somebodyOf(1),
       await somebodyOf(3),

@@ -77,7 +77,7 @@ const sessions = (id: number) =>
   );
 
 describe("POST /api/login", () => {
-  it("takes the form of e-mail, password and platform and answers who one is, with a bearer token (R-7-04, R-7-07, R-3-05, R-3-01)", async () => {
+  it("takes e-mail, password and platform, answers a bearer token (R-7-04, R-7-07, R-3-05, R-3-01)", async () => {
     const user = await makeStaff({ level: 3, jettyId: 2, name: "Siti Juruwang" });
     await asOwner(test, (client) =>
       client.query(
@@ -125,7 +125,7 @@ describe("POST /api/login", () => {
     ).toBe(401);
   });
 
-  it("is answered alike by authenticate, but for the token, in days and in instants with their offset (R-K5)", async () => {
+  it("is answered alike by authenticate, without the token; instants have their offset (R-K5)", async () => {
     const admin = await makeStaff({ level: 1 });
     const { token, ...rest } = loginShape.parse(
       (
@@ -352,7 +352,7 @@ describe("POST /api/logout", () => {
 });
 
 describe("GET /api/notification", () => {
-  it("answers the counts: errors and reports to super users, cancellation requests of the jetty (R-7-08, R-3-04)", async () => {
+  it("answers the counts of errors, reports and cancellation requests (R-7-08, R-3-04)", async () => {
     const [master, cashier] = [
       await makeStaff({ level: 2, jettyId: 0, email: "super@contoh.my" }),
       await somebodyOf(3, { jettyId: 1 }),

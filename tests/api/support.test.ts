@@ -68,7 +68,7 @@ describe("the calls for bug reports", () => {
     ]);
   });
 
-  it("list everybody's reports to whoever resolves them and one's own to others, searched and paged (R-7-23, R-3-43)", async () => {
+  it("list all reports to who resolves them, others their own, searched and paged (R-7-23, R-3-43)", async () => {
     const [admin, cashier, other] = [
       await somebodyOf(1),
       await makeStaff({ level: 3 }),

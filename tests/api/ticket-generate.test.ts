@@ -115,7 +115,7 @@ describe("POST /ticket/generate", () => {
     expect(await tickets()).toBe(before + 1);
   });
 
-  it("takes the key from the field form_key where there is no header, and makes one where there is neither (R-S8)", async () => {
+  it("takes the key from the field form_key without a header, and makes one without either (R-S8)", async () => {
     const key = newSecret();
     const [one, two] = [
       await send(order({ form_key: key }), { key: null }),

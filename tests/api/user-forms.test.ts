@@ -39,10 +39,10 @@ const someone = () => ({
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) });
 
 describe.each([
-  ["internal", "/api/users"],
-  ["amiro", "/amiro/users"],
-] as const)("the forms for %s users", (type, root) => {
-  it(`add and change one, and give one a picture (${type === "internal" ? "R-7-12, R-7-13, R-7-18" : "R-7-15"})`, async () => {
+  ["internal", "/api/users", "R-7-12, R-7-13, R-7-18"],
+  ["amiro", "/amiro/users", "R-7-15"],
+] as const)("the forms for %s users", (type, root, ids) => {
+  it(`add and change one, and give one a picture (${ids})`, async () => {
     const admin = await somebodyOf(1);
     const input = someone();
     const added = await ask("POST", `${root}/add`, admin, form(input));

@@ -67,7 +67,7 @@ describe("online and at the counter", () => {
     expect([status, text.includes("Please select payment method")]).toEqual([422, true]);
   });
 
-  it("needs the buyer's e-mail online; at the counter nothing of the buyer, but where Credit Facility asks (R-X12)", async () => {
+  it("needs the buyer's e-mail online; at the counter only what Credit Facility asks for (R-X12)", async () => {
     const online = visitor("en");
     await walkTo(online, "user-info");
     const refused = await online.submit({
@@ -93,7 +93,7 @@ describe("online and at the counter", () => {
     ).toBe("no_customer_info");
   });
 
-  it("what was seen is compared in the transaction that makes the ticket: price, blocked date, closed sales, operator (R-S7)", async () => {
+  it("compares price, blocked date, closed sales and operator when it makes the ticket (R-S7)", async () => {
     const { person, shift } = await seller();
     const operatorId = await anOperator("Bot Laju", 1);
     const [online, desk] = [
@@ -125,7 +125,7 @@ describe("online and at the counter", () => {
     ).toEqual([]);
   });
 
-  it("holds 500 adults and 200 children on the single screen and 1,000 passengers elsewhere, whatever is sent (R-S17)", async () => {
+  it("holds 500 adults and 200 children on the single screen, 1,000 people elsewhere (R-S17)", async () => {
     const { person, shift } = await seller();
     expect(
       await placeOrder(

@@ -32,7 +32,7 @@ const hour = (hours: number) => new Date(morning.getTime() + hours * 3_600_000);
 const random = chance(20_260_610);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it("two cashiers, 200 sales of every kind, refunds, a hand-over, a crash and a sale that meets a closing: Z reports, ledger and tickets agree to the sen (R-C2)", async () => {
+it("two cashiers and 200 sales of every kind: Z reports, ledger and tickets agree to the sen (R-C2)", async () => {
   const world = await aWorld();
   const [siti, rahim] = [await aCashier("Siti Aminah", 3), await aCashier("Rahim Osman", 1)];
   const early = await begin(siti, 20_000, morning);

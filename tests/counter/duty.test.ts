@@ -35,7 +35,7 @@ async function toDrawer(browser: Browser): Promise<void> {
   expect(browser.page.path).toBe("/pos/checkout/cash");
 }
 
-it("a person has one open shift by the database's own rule, a sale belongs to it, without one there is Start Shift, and after Close Shift the way to another (R-C1)", async () => {
+it("a person has one open shift by the database's rule, and every sale belongs to one (R-C1)", async () => {
   const { browser, user } = await signedIn({ level: 3 });
   await browser.get("/pos");
   expect((await browser.follow()).html).toMatch(/role="dialog"[\s\S]*Start Shift/);
@@ -64,7 +64,7 @@ it("a person has one open shift by the database's own rule, a sale belongs to it
 });
 
 describe("a cash field", () => {
-  it("of Start Shift, the drawer, the sale and the single screen takes digits and a dot, and nothing else (R-5-38)", async () => {
+  it("takes digits and a dot only: Start Shift, drawer, sale and single screen (R-5-38)", async () => {
     const fresh = (await signedIn({ level: 3 })).browser;
     const { browser, user } = await cashier();
     const drawer = {
@@ -110,7 +110,7 @@ describe("a cash field", () => {
   });
 });
 
-it("counter mode has a button to the printers that says which one is chosen and whether it is ready (R-2.18-14)", async () => {
+it("counter mode has a button to the printers with the chosen one and its state (R-2.18-14)", async () => {
   const owner = await agentUserOf(await renewWsApiKey((await makeStaff({ jettyId: 1 })).id));
   if (!owner) throw new Error("no key");
   await reportPrinters(
@@ -135,7 +135,7 @@ it("counter mode has a button to the printers that says which one is chosen and 
   expect(await button()).toContain('<span class="dot off">EPSON Kaunter is offline');
 });
 
-it("a government agency's sale is level 1's, with its name and letters that are pdf, jpg, jpeg or png by content and at most 5 MB (R-S20)", async () => {
+it("a government agency's sale is for level 1, with its name and letters of 5 MB at most (R-S20)", async () => {
   const { browser: other } = await cashier({ level: 3 });
   await other.get("/ticket-counter");
   const [path, forged] = other.filledForm(BUYER, { go: "payment" });

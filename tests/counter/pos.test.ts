@@ -161,7 +161,7 @@ describe("a sale without scripts", () => {
     expect(await salesOf(user.id)).toHaveLength(1);
   });
 
-  it("wants a payment method, of which some are configured, and a customer for Credit Facility (R-5-43, R-5-40, R-8-23, R-9-09)", async () => {
+  it("needs a payment method, Credit Facility a customer too (R-5-43, R-5-40, R-8-23, R-9-09)", async () => {
     const { browser, user } = await cashier();
     await toCheckout(browser);
     expect(browser.page.text).toContain("Cash Credit Facility Card terminal QR");

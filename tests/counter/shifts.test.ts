@@ -81,7 +81,7 @@ describe("Start Shift", () => {
 });
 
 describe("the drawer's page", () => {
-  it("records in, out and opened without a sale, each with its reason, and tells nothing of the cash inside", async () => {
+  it("records paid in, paid out and no sale, each with its reason, and tells nothing of the cash inside", async () => {
     const { browser, shift } = await working();
     const record = async (fields: Record<string, string>) => {
       await browser.get("/pos/shift/drawer");
@@ -157,7 +157,7 @@ describe("Close Shift", () => {
     expect((await browser.follow()).text).toMatch(/133\.33.*Over by RM\s67\.27/s);
   });
 
-  it("is a dialog with the cash balance, then the screen 'Your shift have ended' with the way to another shift (R-2.18-11, R-2.18-15)", async () => {
+  it("is a dialog with the cash balance, then 'Your shift have ended' (R-2.18-11, R-2.18-15)", async () => {
     for (const [language, title, balance, ended, again] of [
       ["ms", "Tutup syif", "Baki tunai", "Syif anda telah tamat", "Mula syif lain"],
       ["en", "Close Shift", "Cash balance", "Your shift have ended", "Start another shift"],

@@ -43,7 +43,7 @@ async function makeSale(userId: number): Promise<{ id: number; code: string; rec
 /** The message that a page shows once. */
 const flashMessage = (page: Page) => page.getByRole("status");
 
-test("a cashier asks for a cancellation from the sale, an administrator denies one and approves the next, and the money leaves the drawer", async ({
+test("an administrator denies a cashier's cancellation, approves the next, and the drawer pays", async ({
   page,
   browser,
   javaScriptEnabled,

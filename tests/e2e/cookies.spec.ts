@@ -2,7 +2,7 @@ import { chooseJetty } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 import { submitLogin } from "./staff";
 
-test("a browser that keeps no cookies is told so and loses nothing; on staff screens one without local storage too (R-G4)", async ({
+test("a browser without cookies or local storage is told so and loses nothing (R-G4)", async ({
   page,
   context,
   javaScriptEnabled,

@@ -70,7 +70,7 @@ async function colleague(
 const toast = (page: Page, words: string | RegExp) => page.locator(".toast", { hasText: words });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("a ticket paid online is a toast of five seconds with a sound, silent where muted and unseen where hidden (R-8-55, R-8-56)", async ({
+  test("a ticket paid online is a toast of 5 s with a sound, unless turned off (R-8-55, R-8-56)", async ({
     page,
     browser,
   }) => {
@@ -100,7 +100,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     for (const one of [loud, muted, hidden]) await one.page.context().close();
   });
 
-  test("a report is a toast for whoever resolves it and comes into the list on page 0, and its end a dialog for whoever sent it (R-8-52, R-8-53)", async ({
+  test("a report is a toast for who resolves it, its end a dialog for its sender (R-8-52, R-8-53)", async ({
     browser,
   }) => {
     test.slow();

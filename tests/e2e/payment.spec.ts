@@ -62,7 +62,7 @@ test("what the browser brings back from the gateway proves nothing (R-S11)", asy
   await expect(page.getByRole("heading", { name: "Pembayaran diterima" })).toHaveCount(0);
 });
 
-test("an order left at the gateway is resumed from the first page, and only its own stored address is used (R-4-32, R-S12)", async ({
+test("an order left at the gateway is resumed by its own stored address alone (R-4-32, R-S12)", async ({
   page,
 }) => {
   test.slow();

@@ -90,7 +90,7 @@ test("'Kaunter Tiket' opens /pos in a window of its own, and the page behind sta
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("Start Shift cannot be dismissed: it opens again, or closes the window that another one opened (R-4-35)", async ({
+  test("Start Shift cannot be dismissed: it opens again, or its window closes (R-4-35)", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 });

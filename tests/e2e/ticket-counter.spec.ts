@@ -63,7 +63,7 @@ test("a whole sale on one screen, with scripts and without", async ({ page }) =>
   await expect(page.getByRole("heading", { name: "4. Penumpang" })).toHaveCount(0);
 });
 
-test("the menu waits behind a burger link (R-2.2-11), and the calendar is 450 high (R-9-05)", async ({
+test("the menu is behind a burger link, and the calendar is 450 px high (R-2.2-11, R-9-05)", async ({
   page,
 }) => {
   await signInCashier(page);
@@ -83,7 +83,7 @@ test("the menu waits behind a burger link (R-2.2-11), and the calendar is 450 hi
 
 // Without scripts every button is there, and the server answers.
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("date, counts and buyer come first, and the way on appears when they are right (R-2.19-08); the passengers', when they are right (R-2.19-09); the ticket's, when a method is chosen (R-2.19-10)", async ({
+  test("the next part appears when the one before is right (R-2.19-08, R-2.19-09, R-2.19-10)", async ({
     page,
   }) => {
     const { userId } = await signInCashier(page);

@@ -16,7 +16,7 @@ describe("already paid?", () => {
     return browser;
   };
 
-  it("tells the live state of an order to whoever knows its reference and phone, in any spelling, and leads to the ticket", async () => {
+  it("tells an order's state to who knows reference and phone, however written, and links its ticket", async () => {
     const { buyer, ticket, billCode } = await bought();
     expect((await ask(ticket.receipt_no, buyer.phoneNo)).page.text).toContain(
       "This order is not paid yet.",

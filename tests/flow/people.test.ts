@@ -67,7 +67,7 @@ describe("the buyer", () => {
     ).toEqual({ ...BUYER_FIELDS, ic: "850412115267", phoneNo: "0123456789" });
   });
 
-  it("who leaves something out is told so for the form and at the field, and keeps what was typed (R-8-25, R-5-01, R-5-02, R-5-03)", async () => {
+  it("says at form and field what is missing, and keeps the rest (R-8-25, R-5-01, R-5-02, R-5-03)", async () => {
     const browser = await at("user-info");
     const { text, html } = await browser.submit({
       ...BUYER_FIELDS,

@@ -7,7 +7,7 @@ vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
 const { gateway, site, bought, returnPath, change } = useBuying(clock);
 
 describe("a payment that is not there yet", () => {
-  it("failed: says so, may be tried again after a minute, and then leads to the pay page (R-2.18-09, R-4-29, R-9-12, R-S13)", async () => {
+  it("failed: says so, and may be tried again (R-2.18-09, R-4-29, R-9-12, R-S13)", async () => {
     const { browser, ticket, billCode, payUrl } = await bought();
     await gateway.sandbox.pay(billCode, "fail");
     await gateway.whenIdle();

@@ -35,7 +35,7 @@ describe("asking again", () => {
     expect((await ask()).kind).toBe("checked");
   });
 
-  it("follows a bill 1, 3, 6, 15, 60 minutes and 3 hours after it opened, then daily until the departure date ends", async () => {
+  it("follows a bill after 1, 3, 6, 15 and 60 minutes, 3 hours, then daily until the departure date", async () => {
     const { ticket } = await orderWithBill(gateway);
     const due = async () =>
       ((await attemptsOf(ticket))[0]?.next_check_at?.getTime() ?? 0) - now().getTime();

@@ -77,7 +77,7 @@ describe("13: making a bill", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it("the bill was made and the answer never came: lost, yet adopted when it is paid, and the buyer's new bill is not", async () => {
+  it("a bill whose answer never came is lost, yet adopted when paid, unlike the buyer's new one", async () => {
     const ticket = await makeTicket({ now: now() });
     gateway.sandbox.faults.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
     await expect(
@@ -145,7 +145,7 @@ describe("13: making a bill", () => {
 });
 
 describe("16: the gateway is down", () => {
-  it("nothing changes, the breaker opens and makes no bills, callbacks are still taken, and the sweep catches up", async () => {
+  it("nothing changes: the breaker opens, callbacks are still taken, and the sweep catches up", async () => {
     const order = await orderWithBill(gateway);
     const another = await makeTicket({ now: now() });
     gateway.sandbox.faults.add({

@@ -233,7 +233,7 @@ describe("7: sums", () => {
 });
 
 describe("15: another account", () => {
-  it("a message signed by the test account for a live account's bill: refused, a person has to look, not paid", async () => {
+  it("a message signed by the test account for a live bill is refused: a person looks, not paid", async () => {
     const order = await orderWithBill(gateway);
     const answer = await post(message(order, "1", "other-secret"), { account: "other" });
     expect(answer.status).toBe(200);

@@ -132,7 +132,7 @@ describe("a payment", () => {
     expect(await callbacks(billCode)).toMatchObject([{ state: "settled", seen_count: 5 }]);
   });
 
-  it("8: a genuine message for one order that names another order's bill does nothing; the other settles once", async () => {
+  it("8: a genuine message that names another order's bill changes nothing; the other settles once", async () => {
     const mine = await orderWithBill(gateway);
     const other = await orderWithBill(gateway);
     gateway.sandbox.faults.add({
@@ -193,7 +193,7 @@ describe("a payment", () => {
     expect(await states(ticket)).toBe("paid: paid");
   });
 
-  it("9: comes back before the gateway's message and before the bill may be asked about again: waits, and is never shown a button to pay", async () => {
+  it("9: a return before the gateway's message waits, and is never shown a button to pay", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
     gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "hold" } });
     await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());

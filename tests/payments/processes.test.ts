@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const database = useDatabase();
 const gateway = useGateway();
 
-it("5: one callback 99 times at once over 3 processes: one settlement, one audit row, one mail, all answered 200", async () => {
+it("5: one callback 99 times over 3 processes: one settlement, audit row and mail, all answered 200", async () => {
   const { ticket, attempt, billCode } = await orderWithBill(gateway);
   gateway.sandbox.faults.add({ on: "callback", act: { kind: "drop" } });
   await gateway.sandbox.pay(billCode, "success");

@@ -192,7 +192,7 @@ describe("to the gateway", () => {
     expect(response.headers.get("set-cookie")).toContain(ticket.ticketCode);
   });
 
-  it("an order without a live bill is shown its result instead; a code that nobody has is a page that is not there", async () => {
+  it("an order without a live bill is shown its result; an unknown code is not found", async () => {
     const { ticket } = await orderWithBill(gateway);
     await sql(null, "update payment_attempt set state = 'closed' where ticket_id = :ticketId", {
       ticketId: ticket.id,

@@ -58,7 +58,7 @@ describe("a print server's key", () => {
     );
   });
 
-  it("is needed: none, a strange one, one in the address and one of somebody who works here no more are refused", async () => {
+  it("is needed: none, an unknown one, one in the address and a former colleague's are refused", async () => {
     const gone = await makeStaff({ active: true });
     const key = await keyOf(gone);
     await sql(null, "update app_user set active = false where id = :goneId returning id", {
@@ -88,7 +88,7 @@ describe("a print server's key", () => {
     expect(await readWsApiKey((await makeStaff()).id)).toBeNull();
   });
 
-  it("shuts out within two seconds when it is renewed, or its owner is deactivated, and takes the printers along", async () => {
+  it("shuts out within two seconds of its renewal or its owner's deactivation, with the printers", async () => {
     const [renewed, fired] = [await makeStaff({ jettyId: 1 }), await makeStaff({ jettyId: 1 })];
     const agents = [
       await connectAgent(web.url, await keyOf(renewed)),

@@ -137,7 +137,7 @@ describe("the local calls", () => {
     product.close();
   });
 
-  it("print a test page by GET and POST, also without the product; port 3000 in production, 3001 otherwise (R-7-54)", async () => {
+  it("print a test page by GET and POST; port 3000 in production, 3001 otherwise (R-7-54)", async () => {
     const { call, server } = await start([escpos()]);
     expect(await call("/test-print?printer_id=epson-1&printer_name=EPSON")).toMatchObject({
       status: 200,

@@ -96,7 +96,7 @@ describe("a print", () => {
     expect(at.agent.received).toContainEqual({ message: "noted", id });
   });
 
-  it("from the second on is a copy with its number, also on another printer; one that failed gives its number back", async () => {
+  it("from the second on is a numbered copy, on any printer; a failed one gives its number back", async () => {
     const at = await counter([VIRTUAL_PRINTER, { ...VIRTUAL_PRINTER, device_id: "maya2" }]);
     const ticket = await paidTicket();
     const answers = ["printed", "failed", "printed", "printed"] as const;
@@ -130,7 +130,7 @@ describe("a print", () => {
     ).toHaveLength(1);
   });
 
-  it("is refused on a printer of another jetty, on one that is offline, without one, and for a ticket that is not to be printed", async () => {
+  it("is refused on a printer elsewhere, offline or unknown, and for a ticket that is not to be printed", async () => {
     const at = await counter();
     const ticket = await paidTicket();
     const elsewhere = { ...at.staff, jettyId: 2 as const, ownJettyId: 0 as const };

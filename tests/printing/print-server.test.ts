@@ -66,7 +66,7 @@ describe("a ticket", () => {
     expect(at.epson.printouts).toHaveLength(2);
   });
 
-  it("is a job with an id: queued, sent, printed and counted, or failed with a reason; its id is refused the second time, its second print is a copy, and without a print server the printer is offline (R-C5)", async () => {
+  it("is a job with an id, done once; a second is a copy; without a server it is offline (R-C5)", async () => {
     const home = join(folder, "story");
     const { printerId, staff, server } = await start(
       [escpos(), { ...escpos(1), device_id: "gone" }],

@@ -66,7 +66,7 @@ const thrown = async (work: () => Promise<unknown>): Promise<Response> => {
 };
 
 describe("the receipt's page", () => {
-  it("shows a paid ticket with its QR to anybody with the code, however it is written (R-1-02, R-2.1-20, R-S10)", async () => {
+  it("shows a paid ticket to who has its code, however written (R-1-02, R-2.1-20, R-S10)", async () => {
     const code = await ticketIn("paid");
     const page = await shown(code);
     expect(page).toMatchObject({
@@ -81,7 +81,7 @@ describe("the receipt's page", () => {
     });
   });
 
-  it("shows of an unpaid one its state and the way to pay, of others their state, never a QR or a buyer (R-S10)", async () => {
+  it("shows of an unpaid ticket its state and how to pay, never a QR or a buyer (R-S10)", async () => {
     for (const state of ["unpaid", "expired", "cancelled"] as const) {
       const code = await ticketIn(state);
       expect(await shown(code)).toEqual({

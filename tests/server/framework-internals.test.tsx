@@ -21,7 +21,7 @@ const database = useDatabase();
 const site = useSite(["session", "about"]);
 afterEach(() => void vi.unstubAllGlobals());
 
-it("is written down for the versions that are installed: measure again and read the page after an upgrade", () => {
+it("is documented for the installed versions: measure again and read the page after an upgrade", () => {
   const page = readFileSync("docs/decisions/2026-11-22-framework-internals.md", "utf8");
   const named = [...page.matchAll(/([@\w/-]+) (\d+\.\d+\.\d+)/g)].map((match) => match.slice(1, 3));
   expect(named.length).toBeGreaterThan(5);

@@ -48,7 +48,7 @@ function listsIn(html: string): { pending: string; approved: string } {
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, "$1-");
 
 describe("the cancellations' screen", () => {
-  it("has three cards and two lists with their own search, the decisions for level 1 alone (R-2.1-10, R-2.10-01, R-2.10-02, R-2.10-03, R-2.10-04)", async () => {
+  it("has cards and lists (R-2.1-10, R-2.10-01, R-2.10-02, R-2.10-03, R-2.10-04)", async () => {
     const [waiting, gone] = [
       await paid({ jettyId: 2, ticketDate: day("2026-06-20"), adults: 3 }),
       await makeTicket({ now, jettyId: 2, ticketFlag: 3 }),
@@ -183,7 +183,7 @@ describe("the cancellations' screen", () => {
 });
 
 describe("a decision", () => {
-  it("is asked for by 'Are you sure?', moves the request or takes it away, and says so (R-4-07, R-4-08, R-8-37, R-8-38, R-8-50)", async () => {
+  it("asks first, acts and says so (R-4-07, R-4-08, R-8-37, R-8-38, R-8-50)", async () => {
     const { browser } = await signedIn({ level: 1, jettyId: 1, language: "ms" });
     const [good, bad] = [await paid(), await paid()];
     const [approved, denied] = [
@@ -391,7 +391,7 @@ describe("a cancellation", () => {
     expect(await stateOf(ticket.id)).toBe("paid");
   });
 
-  it("is linked from the ticket's receipt for staff, never for a buyer, and prints and papers of the ticket stop", async () => {
+  it("is linked from the receipt for staff only, and the ticket's prints and PDFs stop", async () => {
     const ticket = await paid();
     const receipt = `/ticket/receipt/print/${ticket.ticketCode}`;
     const link = `href="/ticket-cancellation/new?code=${ticket.ticketCode}"`;

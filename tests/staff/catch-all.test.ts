@@ -115,7 +115,7 @@ const STAFF_SCREENS = [
   "/template",
 ];
 
-it("sends a visitor from every screen of the staff to the login, with a token that was never given out too (R-2.1-22)", async () => {
+it("sends a visitor from every staff screen to the login, with an unknown token too (R-2.1-22)", async () => {
   const planted = visitor();
   for (const path of STAFF_SCREENS) {
     expect((await visitor().get(path)).location, path).toMatch(/^\/login(\?back=|$)/);

@@ -102,7 +102,7 @@ async function addressesOf(
 }
 
 describe("a delete and an activation", () => {
-  it("has a page of its own with a confirmation, each of the site map's: a new one without it is found here", () => {
+  it("has a page with a confirmation: a new one of the site map without it is found here", () => {
     expect(risky.length).toBeGreaterThanOrEqual(9);
     expect(
       risky.filter(({ source }) => !source.includes("<Confirm")).map(({ address }) => address),

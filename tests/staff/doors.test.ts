@@ -18,7 +18,7 @@ const sessions = async (userId: number) =>
     .length;
 
 describe("the login page", () => {
-  it("opens with an e-mail and a password field, and a way to see what is typed that needs no script (R-2.1-03, R-2.4-01)", async () => {
+  it("has e-mail and password fields, and shows what is typed without a script (R-2.1-03, R-2.4-01)", async () => {
     for (const [language, title, peek] of [
       ["ms", "Log masuk kakitangan", "Taip kata laluan supaya dapat dilihat"],
       ["en", "Staff log in", "Type the password so that it can be seen"],
@@ -35,7 +35,7 @@ describe("the login page", () => {
     }
   });
 
-  it("lets somebody in by either field, greets by name once, and leads to the page that was asked for (R-8-32)", async () => {
+  it("logs in by either name, greets once, and leads to the page that was asked for (R-8-32)", async () => {
     const user = await makeStaff({ name: "Nur Aisyah", level: 3 });
     for (const field of ["password", "password_visible"]) {
       const browser = visitor();
@@ -52,7 +52,7 @@ describe("the login page", () => {
     }
   });
 
-  it("says 'Please complete the form.' while something is missing or the password has not 6 to 20 characters (R-5-05, R-5-06)", async () => {
+  it("says 'Please complete the form.' without 6 to 20 characters of password (R-5-05, R-5-06)", async () => {
     const user = await makeStaff({ password: "perahu-biru-laut-2000" });
     const wrong = [
       { email: "", password: STAFF_PASSWORD },
@@ -193,7 +193,7 @@ describe("a forgotten password", () => {
     expect(browser.page.status).toBe(422);
   });
 
-  it("is answered alike for an address without an account, three times an hour for an address and ten for a client", async () => {
+  it("is answered alike for an unknown address, three times an hour an address, ten a client", async () => {
     const browser = visitor();
     const ask = async (email: string) => {
       await browser.get("/login/forgot");

@@ -33,7 +33,7 @@ describe("the error log", () => {
     expect((await visitor().get("/error-log")).location).toBe("/login?back=%2Ferror-log");
   });
 
-  it("is enabled to be cleared for the one named super user alone, who is asked first (R-2.17-01, R-6-21, R-8-48)", async () => {
+  it("is cleared by the one named super user, who is asked first (R-2.17-01, R-6-21, R-8-48)", async () => {
     await broken("no jetty for <b>this</b>");
     const other = await signedIn({ level: 2, email: "super@contoh.my" });
     for (const [language, button, empty] of [
@@ -101,7 +101,7 @@ describe("the error log", () => {
 });
 
 describe("an error that no page expected", () => {
-  it("is in the log with its request, route and user, and without what was secret in it; the worker's too (R-T7)", async () => {
+  it("is in the log with request, route and user, without secrets; the worker's too (R-T7)", async () => {
     await sql(null, "delete from error_entry returning id");
     const { browser, user } = await signedIn({ level: 1, name: "Nur Aisyah" });
     const { handleError } = await import("~/http/report-error.server");

@@ -174,7 +174,7 @@ describe("the handshake", () => {
 });
 
 describe("who hears what", () => {
-  it("is everybody at the jetty for tickets and scans, level 1 for cancellation requests, super users for the log, and level 1 beside them for reports (R-6-09, R-6-19, R-X2)", async () => {
+  it("is who may see the subject of the event, at the jetty of it (R-6-09, R-6-19, R-X2)", async () => {
     const people = {
       1: await somebody({ level: 1 }),
       2: await somebody({ level: 2 }),

@@ -40,7 +40,7 @@ const post = (browser: ReturnType<typeof visitor>, choice: string) =>
   browser.post("/news/settings", { choice, back: "/template?x=1" });
 
 describe("sound and toasts", () => {
-  it("are turned off and on by plain forms in the 'more' menu, each button saying what it does next, in both languages", async () => {
+  it("are turned off and on by forms in the 'more' menu, each button saying what it does next", async () => {
     for (const [language, labels] of [
       ["en", ["Turn sound off", "Hide toasts", "Turn sound on", "Show toasts"]],
       [
@@ -156,7 +156,7 @@ describe("a live list", () => {
 });
 
 describe("what a browser keeps", () => {
-  it("is in cookies of ours, without scripts: language, jetty, printer, unpaid ticket, sound and toasts; other storage carries news alone (R-G3)", async () => {
+  it("is in our cookies; other storage carries live events alone (R-G3)", async () => {
     const buyer = visitor("ms");
     await buyer.get("/");
     await buyer.post("/language", { lang: "en", back: "/" });

@@ -96,7 +96,7 @@ async function placesOf(
 }
 
 describe("a category of the setting screen", () => {
-  it("has a price that is required and 0.00 or more, and its tick; without the tick it is shown nowhere and sold to nobody (R-X13)", async () => {
+  it("has a required price of 0.00 or more; without its tick it is sold to nobody (R-X13)", async () => {
     const at = await house();
     const person = {
       userId: at.user.id,

@@ -41,7 +41,7 @@ async function make(companies: string[], active = true): Promise<void> {
 beforeEach(() => asOwner(test, (client) => client.query("delete from operator")));
 
 describe("the operators' screen", () => {
-  it("has the cards, both lists with their columns and what can be done with each row (R-2.8-01, R-2.8-02, R-2.8-03, R-2.8-04)", async () => {
+  it("has its cards, lists and their acts (R-2.8-01, R-2.8-02, R-2.8-03, R-2.8-04)", async () => {
     await make(["Merang Boat", "Setiu Laut"]);
     await make(["Lama Laut"], false);
     const { browser } = await signedIn({ language: "en" });
@@ -196,7 +196,7 @@ describe("an operator", () => {
     ]).toEqual([409, true]);
   });
 
-  it("edited by two: the second is told by whom, keeps what was typed, sees what is there now, and may save again", async () => {
+  it("edited by two: the second sees what changed and by whom, keeps what was typed, may save again", async () => {
     await make(["Merang Boat"]);
     const id = await onlyId();
     const [first, second] = [

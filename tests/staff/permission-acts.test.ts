@@ -296,7 +296,7 @@ const screens = all.filter(({ isBelow }) => isBelow("staff") || isBelow("counter
 const moduleOf = async (file: string) =>
   (await import(resolve("app", file))) as { action?: unknown };
 
-it("sends whoever is not logged in from every screen of the staff and of the counter to the login (R-6-02)", async () => {
+it("sends whoever is not logged in from every staff and counter screen to the login (R-6-02)", async () => {
   const answers: Record<string, Answer> = {};
   for (const { address } of screens)
     answers[address] = answerOf(await browserOf(null).get(addressOf(address)), addressOf(address));

@@ -34,7 +34,7 @@ const codesIn = (html: string) =>
   [...html.matchAll(/<li class="code">([2-9A-Z-]{19})<\/li>/g)].map(([, code]) => code ?? "");
 
 describe("the second factor", () => {
-  it("is turned on with a QR code, one code and the password; ten recovery codes are shown once and other sessions end", async () => {
+  it("is turned on with QR code, code and password; shows ten recovery codes, ends other sessions", async () => {
     const { browser, user } = await signedIn({ level: 3 });
     await sessionOf(user, { now });
     expect((await browser.get("/user-profile")).html).toContain('href="/user-profile/security"');
@@ -110,7 +110,7 @@ describe("the second factor", () => {
     }
   }, 60_000);
 
-  it("says how many recovery codes are left, and begins the login anew after five wrong codes or without one", async () => {
+  it("says how many recovery codes are left; five wrong codes or none begin the login anew", async () => {
     const user = await makeStaff({ name: "Nur Aisyah" });
     const { secret, recovery } = await giveFactor(user);
     const browser = visitor();

@@ -158,7 +158,7 @@ describe("the prices", () => {
     expect(await price("senior")).toMatchObject({ offered: true });
   });
 
-  it("saved by two: the second is told by whom and what is there now, keeps what was typed, and may save again", async () => {
+  it("saved by two: the second sees what changed and by whom, keeps what was typed, may save again", async () => {
     const [first, second] = [await person("Ketua"), await person("Kedua")];
     await second.get("/setting");
     await first.get("/setting");

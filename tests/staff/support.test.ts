@@ -53,7 +53,7 @@ const auditOf = (id: number) =>
 beforeEach(() => asOwner(test, (client) => client.query("delete from bug_report")));
 
 describe("the list of reports", () => {
-  it("shows number, date, report and status of one's own to levels 3, 4 and 5, and nobody's name; resolving is not theirs (R-6-11, R-6-12)", async () => {
+  it("shows levels 3, 4 and 5 their own reports, without names or resolving (R-6-11, R-6-12)", async () => {
     const admin = await signedIn({ level: 1, name: "Pentadbir Satu", language: "en" });
     for (const level of [3, 4, 5] as const) {
       const { browser, user } = await signedIn({ level, name: `Pelapor ${level}`, language: "ms" });
@@ -139,7 +139,7 @@ describe("the list of reports", () => {
     expect(reportsIn((await browser.get("/support?search=ke-43")).html)).toEqual(["Laporan ke-43"]);
   });
 
-  it("opens a report with who sent it from where, for whoever resolves it; a made-up number is a 404 (R-3-34)", async () => {
+  it("opens a report with its origin for who resolves it; an unknown number is a 404 (R-3-34)", async () => {
     const reporter = await signedIn({ level: 3, name: "Aminah Pelapor", language: "en" });
     await reporter.browser.get("/report-issue?back=/template");
     await reporter.browser.submit({ report: "Baris satu\nBaris <b>dua</b>" });
@@ -172,7 +172,7 @@ describe("the list of reports", () => {
 });
 
 describe("'Mark as Resolve'", () => {
-  it("asks first, resolves, and tells the reporter by mail and on the next page until that is read (R-4-12, R-8-47)", async () => {
+  it("asks first, resolves, and tells the reporter by mail and until it is read (R-4-12, R-8-47)", async () => {
     const reporter = await signedIn({ level: 2, language: "ms" });
     const id = await makeReport(reporter.user.id, "Imbasan lambat");
     const admin = await signedIn({ level: 1, language: "en" });
@@ -255,7 +255,7 @@ describe("'Mark as Resolve'", () => {
     expect(await rowOf(id)).toMatchObject({ resolved_by: first.user.id });
   });
 
-  it("is done by exactly one of ten at the same moment; without the look at the state it would be done ten times", async () => {
+  it("is done by exactly one of ten at once; without the check of its state by all ten (control)", async () => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => signedIn({ level: 1 })));
     const reporter = await signedIn({ level: 3 });
     const id = await makeReport(reporter.user.id, "Jadual salah");

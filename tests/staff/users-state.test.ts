@@ -33,7 +33,7 @@ const confirm = (browser: Browser) => {
 };
 
 describe("two administrators at once", () => {
-  it("tells the second who was first and when, keeps what was typed and shows what is stored; saving again is meant", async () => {
+  it("tells the second who was first and when, keeps what was typed, shows what is stored", async () => {
     const first = await signedIn({ language: "en", name: "Pentadbir Pertama" });
     const second = await signedIn({ language: "en", name: "Pentadbir Kedua" });
     const user = await makeStaff({ name: "Diubah Dua" });

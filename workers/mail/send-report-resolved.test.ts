@@ -53,7 +53,7 @@ describe("the job mail.report-resolved", () => {
     },
   );
 
-  it("says nothing while the report waits, to a closed account, to whoever resolved it, or of a report that is not there", async () => {
+  it("says nothing of a pending or deleted report, to a closed account, or to who resolved it", async () => {
     const [reporter, admin, gone] = [await makeStaff(), await makeStaff(), await makeStaff()];
     await send(await reportOf(reporter));
     const own = await reportOf(admin);

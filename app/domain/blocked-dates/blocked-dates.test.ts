@@ -140,7 +140,7 @@ describe("a blocked date", () => {
     ).rejects.toMatchObject({ code: "already_removed" });
   });
 
-  it("tells the second who was first when both remove it at the same moment, and takes a call, which has seen no version", async () => {
+  it("tells the second of two simultaneous removals who was first, and accepts a call without a version", async () => {
     const people = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")] as const;
     const maker = await somebody("Puan Asmah");
     const { id } = await addBlockedDate(range("2026-07-01", "2026-07-02"), maker, NOW);
@@ -219,7 +219,7 @@ describe("the cards", () => {
 });
 
 describe("the lists", () => {
-  it("hold what is to come with the newest on top, what is past by its end, each searched and paged (R-4-05, R-4-06)", async () => {
+  it("hold upcoming and past ranges in their order, each searched and paged (R-4-05, R-4-06)", async () => {
     const by = await somebody("Nur Aisyah");
     for (let at = day("2026-07-01"), index = 0; index < 21; at = addDays(at, 2), index += 1)
       await addBlockedDate({ start: at, end: at, details: `Latihan ${index}` }, by, NOW);

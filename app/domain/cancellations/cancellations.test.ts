@@ -312,7 +312,7 @@ describe("a cancelled ticket", () => {
 });
 
 describe("the lists", () => {
-  it("are searched in codes, dates, explanation, who asked and everybody on the ticket, whoever is renamed there too", async () => {
+  it("are searched in codes, dates, explanation, requester and everybody on the ticket, renamed or not", async () => {
     const [siti, chief] = [await someone("Siti Zawiyah", 1, 3), await someone("Ketua")];
     const ticket = await paidOnline({
       name: "Pembeli Khas",

@@ -159,7 +159,7 @@ describe("a sale at the counter", () => {
     expect(await tickets()).toBe(before);
   });
 
-  it("on Credit Facility is on account: name, company, e-mail and phone, and nothing in the drawer (R-5-40, R-S15)", async () => {
+  it("on Credit Facility is on account: name, company, e-mail, phone, no cash (R-5-40, R-S15)", async () => {
     const { seller, shift } = await onDuty();
     const buyer = { name: "Ahmad Faiz", email: "faiz@contoh.my", phoneNo: "0123456789" };
     const credit = {
@@ -248,7 +248,7 @@ describe("a sale at the counter", () => {
     ).toEqual([]);
   });
 
-  it("refuses an operator who is not active, not there or of the other jetty, and passengers without names where there is none", async () => {
+  it("refuses an operator not active, unknown or elsewhere, and nameless passengers without an operator", async () => {
     const { seller, shift } = await onDuty();
     for (const operatorId of [
       await anOperator({ active: false }),

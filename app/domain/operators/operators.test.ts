@@ -129,7 +129,7 @@ describe("an operator", () => {
     });
   });
 
-  it("tells the second who was first when both save at the same moment, and takes a call, which has seen no version", async () => {
+  it("tells the second of two simultaneous saves who was first, and accepts a call without a version", async () => {
     const people = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")] as const;
     const operator = input();
     const id = await addOperator(operator, await somebody("Puan Asmah"));

@@ -100,7 +100,7 @@ describe("the answers", () => {
     expect(moved.passengers.map((one) => one.country)).toEqual(["TH", "DE"]);
   });
 
-  it("the buyer is from Terengganu, Malaysia, unless said otherwise; an address abroad has no state (R-3-48)", () => {
+  it("the buyer is from Terengganu, Malaysia, by default; an address abroad has no state (R-3-48)", () => {
     expect(buyerDefaults(EMPTY_DRAFT)).toMatchObject({ country: "MY", state: "Terengganu" });
     expect(
       buyerDefaults({ ...EMPTY_DRAFT, malaysian: false, nonMalaysian: true, country: "SG" }),

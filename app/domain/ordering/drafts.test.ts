@@ -82,7 +82,7 @@ describe("an order draft", () => {
     expect(row?.data).toEqual({ ...mangkok, country: "SG" });
   });
 
-  it("gets a new form key with the first change after its order was placed, and goes with the ticket it made", async () => {
+  it("gets a new form key with the first change after its order, and is deleted with the ticket it made", async () => {
     const secret = await saveDraft(null, "web", 0, merang, now);
     const { formKey } = await loadDraft(secret, "web", now);
     const placed = await placeOrder(anOrder(now, { formKey }), now);

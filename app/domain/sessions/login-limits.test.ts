@@ -55,7 +55,7 @@ describe("failed logins", () => {
     expect(evaluateLoginTry(other, at(900)).tallies.address.failures).toBe(1);
   });
 
-  it("of one account from everywhere are 50 an hour; then an address that is new to it waits first, at most a minute", () => {
+  it("of one account from everywhere are 50 an hour; then a new address waits first, at most a minute", () => {
     const attacked = { failures: 400, windowStart: start, waitUntil: null };
     const first = evaluateLoginTry({ ...none(), account: attacked }, at(5));
     expect(first.waitS).toBe(60);

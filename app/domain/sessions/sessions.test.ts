@@ -29,7 +29,7 @@ const rowsOf = (userId: number) =>
   }>(null, "select * from staff_session where user_id = :userId", { userId });
 
 describe("a session (R-A1)", () => {
-  it("is a random token of which the database keeps the hash, with user, platform, jetty, last seen and expiry", async () => {
+  it("is a random token kept as a hash, with user, platform, jetty, last seen and expiry", async () => {
     const user = await makeStaff({ jettyId: 2 });
     const token = await sessionOf(user, { now: start, jettyId: 2 });
     expect(token).toMatch(/^[\w-]{43}$/);

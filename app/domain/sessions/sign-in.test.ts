@@ -93,7 +93,7 @@ describe("signing in", () => {
 });
 
 describe("guessing", () => {
-  it("meets a wait after five failures from an address, and the right password waits too; then the owner is in", async () => {
+  it("waits after five failures from an address, with the right password too; then the owner is in", async () => {
     const user = await makeStaff();
     const address = newAddress();
     for (let n = 0; n < 5; n += 1)

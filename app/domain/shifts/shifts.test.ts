@@ -419,7 +419,7 @@ describe("the sums", () => {
     );
   });
 
-  it("of an X report are by method, category and operator, and leave the drawer to those who do not count it", async () => {
+  it("of an X report are by method, category and operator; only those who count see the drawer", async () => {
     const x = await xReport(id, later);
     expect(x).toMatchObject({ shiftId: id, cashier: staff.name, drawer: null });
     expect(x?.sums).toEqual({

@@ -112,7 +112,7 @@ it("whoever is no administrator any more changes nothing, and nobody removes the
   expect(await userById(user.id)).toMatchObject({ active: true, version: 1 });
 });
 
-it("tells the second of two administrators who was first, also when both remove somebody at the same moment", async () => {
+it("tells the second of two administrators who was first, even when both remove at the same moment", async () => {
   const people = [
     await makeStaff({ level: 1, name: "Siti Aminah" }),
     await makeStaff({ level: 1, name: "Nur Aisyah" }),
@@ -131,7 +131,7 @@ it("tells the second of two administrators who was first, also when both remove 
   });
 });
 
-it("a deactivated user's sessions and temporary password are gone with the same commit, and other tabs and sockets hear of it", async () => {
+it("deactivation ends sessions and temporary password in its commit, and tells other tabs and sockets", async () => {
   const [me, user] = [await makeStaff(), await makeStaff({ level: 3 })];
   await sessionOf(user, { now });
   await sql(
