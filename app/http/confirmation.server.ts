@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ScreenName, StaffPage } from "~/domain/access/screen";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { rowIdParam } from "./address-params.server";
+import { now } from "./clock.server";
 import { flashCookie } from "./flash.server";
 import { requirePage } from "./guard.server";
 import { redirectTo } from "./redirect.server";
@@ -11,8 +12,13 @@ import { noFields, submitForm } from "./submit-form.server";
 /** What a loader and an action are given. */
 export type PageArgs = LoaderFunctionArgs;
 
+/** A page of the table of screens, or one with a guard and a way back of its own. */
+export type ConfirmationPage =
+  StaffPage | { guard: (request: Request) => Promise<Staff>; back: string };
+
 export interface ConfirmationContext extends Pick<PageArgs, "request" | "params"> {
   staff: Staff;
+  now: Date;
   /** The row of the address; reading it throws the page for an address that leads nowhere. */
   readonly id: number;
 }
@@ -23,27 +29,27 @@ export interface ConfirmationContext extends Pick<PageArgs, "request" | "params"
  */
 export async function loadConfirmation<Facts extends object>(
   args: PageArgs,
-  page: StaffPage,
+  page: ConfirmationPage,
   factsOf: (context: ConfirmationContext) => Facts | Promise<Facts>,
 ): Promise<{ facts: Facts; back: string }> {
-  const facts = await factsOf(contextOf(args, await requirePage(args.request, page)));
-  return { facts, back: screenPath(args.request, screenOf(page)) };
+  const facts = await factsOf(contextOf(args, await guard(args.request, page)));
+  return { facts, back: backOf(args.request, page) };
 }
 
 /**
- * The action of a confirmation: the act, then the screen with a flash message; a refusal is shown
- * on the confirmation.
+ * The action of a confirmation: the act, then the screen, with a flash message where there is one; a
+ * refusal is shown on the confirmation.
  */
 export async function confirmAct(
   args: PageArgs,
-  page: StaffPage,
-  flash: string,
+  page: ConfirmationPage,
+  flash: string | null,
   act: (context: ConfirmationContext) => Promise<unknown>,
 ) {
-  const context = contextOf(args, await requirePage(args.request, page));
+  const context = contextOf(args, await guard(args.request, page));
   return submitForm(args.request, noFields, async () => {
     await act(context);
-    return redirectTo(screenPath(args.request, screenOf(page)), { cookies: [flashCookie(flash)] });
+    return redirectTo(backOf(args.request, page), { cookies: flash ? [flashCookie(flash)] : [] });
   });
 }
 
@@ -52,12 +58,18 @@ function contextOf({ request, params }: PageArgs, staff: Staff): ConfirmationCon
     request,
     params,
     staff,
+    now: now(),
     get id() {
       return rowIdParam(params.id);
     },
   };
 }
 
-function screenOf(page: StaffPage): ScreenName {
-  return page.replace(/\/.*$/, "") as ScreenName;
+function guard(request: Request, page: ConfirmationPage): Promise<Staff> {
+  return typeof page === "string" ? requirePage(request, page) : page.guard(request);
+}
+
+function backOf(request: Request, page: ConfirmationPage): string {
+  if (typeof page !== "string") return page.back;
+  return screenPath(request, page.replace(/\/.*$/, "") as ScreenName);
 }

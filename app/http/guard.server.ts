@@ -1,9 +1,10 @@
 import { can, type Capability } from "~/domain/access/capabilities";
-import { capabilityOf, type StaffPage } from "~/domain/access/screen";
+import { capabilityOf, screenOf, type StaffPage } from "~/domain/access/screen";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "./failure.server";
 import { redirectTo } from "./redirect.server";
+import { DASHBOARD_PATH } from "./return-path.server";
 import { clearSession, isBearer, visitorOf } from "./session.server";
 
 /** The one staff page that is open to somebody who must have a second factor and has none. */
@@ -18,17 +19,30 @@ const SECOND_FACTOR_PATH = "/user-profile/security/on";
  * no redirect.
  */
 export async function requireStaff(request: Request, capability: Capability): Promise<Staff> {
-  const staff = await requireSession(request);
-  if (staff.locked)
-    throw redirectTo(`/lock?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
-  requireFactor(request, staff);
+  const staff = await requireUnlocked(request);
   if (!can(staff, capability)) throw failurePage(new Refusal("forbidden"));
   return staff;
 }
 
-/** The same for a page of the staff: what it takes stands in the table of screens. */
-export function requirePage(request: Request, page: StaffPage): Promise<Staff> {
-  return requireStaff(request, capabilityOf(page));
+/**
+ * The same for a page of the staff: what it takes stands in the table of screens, and whether one
+ * who may not open it is told so or sent to the dashboard.
+ */
+export async function requirePage(request: Request, page: StaffPage): Promise<Staff> {
+  const staff = await requireUnlocked(request);
+  const { hidden, needs } = screenOf(page);
+  if (hidden && request.method === "GET" && !can(staff, needs))
+    throw redirectTo(DASHBOARD_PATH, { status: 302 });
+  if (!can(staff, capabilityOf(page))) throw failurePage(new Refusal("forbidden"));
+  return staff;
+}
+
+async function requireUnlocked(request: Request): Promise<Staff> {
+  const staff = await requireSession(request);
+  if (staff.locked)
+    throw redirectTo(`/lock?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
+  requireFactor(request, staff);
+  return staff;
 }
 
 /** The same for what a locked session may do too, and every level: unlock, log out. */

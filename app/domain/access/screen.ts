@@ -21,6 +21,8 @@ export interface StaffScreen {
   dialogs?: Readonly<Record<string, string>>;
   pages?: Readonly<Record<string, string>>;
   pageNeeds?: Readonly<Record<string, Capability>>;
+  /** Whoever may not open it is sent to the dashboard, as if it were not there (R-6-20, X1). */
+  hidden?: true;
 }
 
 export type ScreenName = keyof typeof SCREENS;
@@ -42,9 +44,13 @@ export type StaffPage =
 
 /** What it takes to open a page of the staff. */
 export function capabilityOf(page: StaffPage): Capability {
-  const [name, below] = [page.replace(/\/.*$/, ""), page.replace(/^\w+\/?/, "")];
-  const screen: StaffScreen = SCREENS[name as ScreenName];
-  return screen.pageNeeds?.[below] ?? screen.needs;
+  const screen = screenOf(page);
+  return screen.pageNeeds?.[page.replace(/^\w+\/?/, "")] ?? screen.needs;
+}
+
+/** The screen that a page of the staff belongs to. */
+export function screenOf(page: StaffPage): StaffScreen {
+  return SCREENS[page.replace(/\/.*$/, "") as ScreenName];
 }
 
 /** Every page of the staff, with its address. */

@@ -149,6 +149,7 @@ export const SCREENS = /** @type {const} */ ({
   errorLog: {
     path: "/error-log",
     needs: "error-log.view",
+    hidden: true,
     title: "errors:title",
     label: "staff:menu.screen.errorLog",
     menu: { superUser: [1, 2, 3, 4, 5] },

@@ -3,8 +3,8 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { FileKind } from "~/domain/files/file-kinds";
 import { removeFile, storeFile } from "~/domain/files/store-file.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { loadScreenDraft, saveScreenDraft } from "./screen-drafts.server";
-import { MAX_LETTERS } from "./screen-order";
+import { loadScreenDraft, saveScreenDraft, type ScreenDraft } from "./screen-drafts.server";
+import { type Letter, MAX_LETTERS } from "./screen-order";
 
 /** What a letter is to the stored files. */
 export const LETTER_KIND = "letter";
@@ -55,13 +55,26 @@ export async function addLetter(
 }
 
 /**
- * Takes a letter out of the order, and its file with it. Throws Refusal `not_found` for one that is
- * not there.
+ * The letter that stands at a place of the order's letters, from 0. Throws Refusal `not_found` where
+ * none does.
  */
-export async function removeLetter(owner: LetterOwner, file: string, now: Date): Promise<void> {
-  const { version, order } = await loadScreenDraft(owner.sessionId, now);
-  const letter = order.letters.find((one) => one.file === file);
-  if (!letter) throw new Refusal("not_found");
+export async function letterAt(
+  { sessionId }: Pick<LetterOwner, "sessionId">,
+  place: string | undefined,
+  now: Date,
+): Promise<Letter> {
+  return pickLetter(await loadScreenDraft(sessionId, now), place);
+}
+
+/** Takes a letter out of the order, and its file with it. Throws as `letterAt` does. */
+export async function removeLetter(
+  owner: LetterOwner,
+  place: string | undefined,
+  now: Date,
+): Promise<void> {
+  const draft = await loadScreenDraft(owner.sessionId, now);
+  const { version, order } = draft;
+  const letter = pickLetter(draft, place);
   await saveScreenDraft(
     owner.sessionId,
     version,
@@ -69,18 +82,24 @@ export async function removeLetter(owner: LetterOwner, file: string, now: Date):
     now,
   );
   await inTransaction(async (tx) => {
-    await removeFile(tx, file);
+    await removeFile(tx, letter.file);
     await writeAudit(
       tx,
       { kind: "user", userId: owner.userId },
       {
         module: "ticket",
         action: "delete",
-        subject: { type: "stored_file", id: file },
+        subject: { type: "stored_file", id: letter.file },
         before: { title: letter.title },
       },
     );
   });
+}
+
+function pickLetter({ order }: ScreenDraft, place = ""): Letter {
+  const letter = /^\d{1,2}$/.test(place) ? order.letters[Number(place)] : undefined;
+  if (!letter) throw new Refusal("not_found");
+  return letter;
 }
 
 /**

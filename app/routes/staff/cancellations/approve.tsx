@@ -1,5 +1,4 @@
 import { approveRequest } from "~/domain/cancellations/approve-request.server";
-import { now } from "~/http/clock.server";
 import { confirmAct, loadConfirmation, type PageArgs } from "~/http/confirmation.server";
 import { confirmHandle } from "~/ui/layout/confirm-page";
 import { decisionView } from "./cancellation-view.server";
@@ -9,7 +8,7 @@ const PAGE = "cancellations/:id/approve";
 export const handle = confirmHandle("cancellations:approve.title");
 export const loader = (args: PageArgs) => loadConfirmation(args, PAGE, decisionView);
 export const action = (args: PageArgs) =>
-  confirmAct(args, PAGE, "request_approved", (at) => approveRequest(at.id, at.staff, now()));
+  confirmAct(args, PAGE, "request_approved", (at) => approveRequest(at.id, at.staff, at.now));
 
 export default function ApproveCancellation() {
   return <ConfirmDecision act="approve" />;

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
 import { errorLogPage } from "~/domain/error-log/queries.server";
+import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
 import { errorLineView } from "~/i18n/error-line.server";
@@ -11,13 +12,12 @@ import { useFrame } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { Pager } from "~/ui/table/pager";
-import { requireErrorLogViewer } from "./guard.server";
 import { LogText } from "./log-text";
 
 export const handle = screenHandle("errorLog");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireErrorLogViewer(request);
+  const staff = await requirePage(request, "errorLog");
   const language = await languageOf(request);
   const { page } = listQuery(request);
   const { lines, total } = await errorLogPage(page);

@@ -1,5 +1,4 @@
 import { deactivateUser } from "~/domain/users/deactivate-user.server";
-import { now } from "~/http/clock.server";
 import { confirmAct, loadConfirmation, type PageArgs } from "~/http/confirmation.server";
 import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
 import { userFacts } from "./user-view.server";
@@ -8,7 +7,7 @@ const PAGE = "users/:id/delete";
 export const handle = confirmHandle("users:delete.title");
 export const loader = (args: PageArgs) => loadConfirmation(args, PAGE, userFacts);
 export const action = (args: PageArgs) =>
-  confirmAct(args, PAGE, "user_removed", (at) => deactivateUser(at.id, at.staff, now()));
+  confirmAct(args, PAGE, "user_removed", (at) => deactivateUser(at.id, at.staff, at.now));
 
 export default function DeleteUser() {
   return <ConfirmPage lead="users:delete.lead" submit="users:delete.submit" risky />;
