@@ -38,7 +38,7 @@ describe("one statement", () => {
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
-    expect(await sql(null, "select max_adult from setting")).toEqual([{ max_adult: 499 }]);
+    expect(await sql(null, "select max_adult from setting")).toEqual([{ maxAdult: 499 }]);
   });
 
   it("says what was violated, and gives its connection back", async () => {

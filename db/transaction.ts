@@ -1,4 +1,6 @@
+import type { QueryArrayConfig } from "pg";
 import type { Transaction } from "sequelize";
+import { camelRows } from "./camel-rows";
 import { database } from "./connection";
 import { withDriver } from "./driver";
 import { numberValues, type Values, valuesInOrder } from "./named-values";
@@ -40,7 +42,8 @@ export interface Prepared<Row extends object, Named extends object> {
 }
 
 /**
- * Rows of one statement, whose values stand in it by name, as `:ticketId`. `tx` is null for a read
+ * Rows of one statement, whose values stand in it by name, as `:ticketId`, and whose columns are
+ * properties in camelCase. `tx` is null for a read
  * that needs no snapshot, and for a write that is whole in itself: PostgreSQL makes a single
  * statement its own transaction. It goes to the driver without a model's detour, which costs more
  * than a small statement itself.
@@ -52,8 +55,13 @@ export async function sql<Row extends object, Named extends object = Values>(
 ): Promise<Row[]> {
   const prepared = typeof statement === "string" ? { text: statement } : statement;
   const { text, names } = numberValues(prepared.text);
-  const query = { ...prepared, text, values: valuesInOrder(names, values ?? {}) };
-  return withDriver(tx, async (client) => (await client.query<Row>(query)).rows);
+  const query: QueryArrayConfig = {
+    ...prepared,
+    text,
+    values: valuesInOrder(names, values ?? {}),
+    rowMode: "array",
+  };
+  return withDriver(tx, async (client) => camelRows<Row>(await client.query<unknown[]>(query)));
 }
 
 /**

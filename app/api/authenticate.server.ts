@@ -54,7 +54,12 @@ export async function loadAuthenticatedUser(staff: Staff): Promise<Authenticated
   return { user, wsApiKey, bubble, prices };
 }
 
-export const presentBubble = (bubble: BadgeCounts): unknown => bubble;
+/** The counts in their field names (R-3-04). */
+export const presentBubble = ({ ticketCancellation, errorLog, bugReport }: BadgeCounts) => ({
+  ticket_cancellation: ticketCancellation,
+  error_log: errorLog,
+  bug_report: bugReport,
+});
 
 /**
  * The key of one's own print server is its owner's to see; super users are known by their addresses
@@ -66,7 +71,7 @@ export function presentAuthenticated({ user, wsApiKey, bubble, prices }: Authent
     (category) => malaysian.includes(category) || foreigner.includes(category),
   );
   return {
-    user: { ...userJson(user), ws_api_key: wsApiKey, bubble },
+    user: { ...userJson(user), ws_api_key: wsApiKey, bubble: presentBubble(bubble) },
     ticket_prices: pricesJson(prices),
     categories: categoryNames(offered, "en"),
     categories_malay: categoryNames(offered, "ms"),

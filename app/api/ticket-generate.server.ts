@@ -154,7 +154,7 @@ export function presentGenerated(
     };
   const { ticket } = outcome;
   return {
-    ticket: ticketJson(ticket, ticket.state === "unpaid" ? payLink(ticket.ticket_code) : null),
+    ticket: ticketJson(ticket, ticket.state === "unpaid" ? payLink(ticket.ticketCode) : null),
     pos: null,
     price_update: false,
   };

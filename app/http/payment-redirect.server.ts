@@ -49,7 +49,7 @@ export function answerRefusedPayment(ticketCode: string, error: unknown): Respon
 interface AttemptWithPayUrl {
   gateway: string;
   account: string;
-  pay_url: string | null;
+  payUrl: string | null;
 }
 
 /**
@@ -72,7 +72,7 @@ export function redirectToGateway(
 /** The stored pay page of an attempt, checked. Throws Refusal `no_payurl`. */
 export function payUrlOf(attempt: AttemptWithPayUrl): string {
   const account = findAccount(attempt.gateway, attempt.account);
-  if (!account || !attempt.pay_url || !isPayUrlOf(account, attempt.pay_url))
+  if (!account || !attempt.payUrl || !isPayUrlOf(account, attempt.payUrl))
     throw new Refusal("no_payurl");
-  return attempt.pay_url;
+  return attempt.payUrl;
 }

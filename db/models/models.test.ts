@@ -41,6 +41,6 @@ describe("the models", () => {
       null,
       "select data_type from information_schema.columns where table_name = 'ticket' and column_name = 'ticket_date'",
     );
-    expect(date).toEqual({ data_type: "date" });
+    expect(date).toEqual({ dataType: "date" });
   });
 });

@@ -93,7 +93,7 @@ it("the error log needs a super user's session or token, and the secret (R-X5, R
     0,
   ]);
   expect(await sql(null, "select actor_id from audit where module = 'error-log'")).toEqual([
-    { actor_id: clearer.id },
+    { actorId: clearer.id },
   ]);
 });
 

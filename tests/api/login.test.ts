@@ -70,7 +70,7 @@ const authenticateShape = z.strictObject({
 const loginShape = authenticateShape.extend({ token: z.string().min(40) });
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) });
 const sessions = (id: number) =>
-  sql<{ platform: string; user_agent: string }>(
+  sql<{ platform: string; userAgent: string }>(
     null,
     "select platform, user_agent from staff_session where user_id = :id order by id",
     { id },
@@ -102,7 +102,7 @@ describe("POST /api/login", () => {
       lastActive: "2026-06-10T13:30:00+08:00",
       ws_api_key: null,
     });
-    expect(await sessions(user.id)).toEqual([{ platform: "mobile_app", user_agent: "node" }]);
+    expect(await sessions(user.id)).toEqual([{ platform: "mobile_app", userAgent: "node" }]);
     expect(Object.keys(rest.ticket_prices).toSorted()).toEqual([...CATEGORIES].toSorted());
     expect(rest.ticket_prices).toMatchObject({ student: 0, child: 12.5 });
     expect([rest.categories.child, rest.categories_malay.child]).toEqual(["Child", "Kanak-kanak"]);

@@ -21,7 +21,7 @@ const settingShape = z.strictObject({
 const read = async (by: MadeStaff) =>
   settingShape.parse((await ask("GET", "/api/setting", by)).body);
 const stored = async () =>
-  sql<{ category: Category; fare_sen: number | null; offered: boolean }>(
+  sql<{ category: Category; fareSen: number | null; offered: boolean }>(
     null,
     "select category, fare_sen, offered from price",
   );
@@ -69,7 +69,7 @@ describe("the calls for the setting", () => {
       payment_enabled: 1,
       ticket_prices: { ...ticket_prices, adult: 33.3, child: 16.05 },
     });
-    expect([(await storedOf("adult"))?.fare_sen, (await storedOf("child"))?.fare_sen]).toEqual([
+    expect([(await storedOf("adult"))?.fareSen, (await storedOf("child"))?.fareSen]).toEqual([
       3_330, 1_605,
     ]);
     const form = new URLSearchParams(
@@ -96,9 +96,9 @@ describe("the calls for the setting", () => {
     );
     const { ticket_prices } = await read(master);
     await ask("POST", "/api/setting", master, { body: { ticket_prices } });
-    expect(await storedOf("student")).toMatchObject({ fare_sen: null, offered: true });
+    expect(await storedOf("student")).toMatchObject({ fareSen: null, offered: true });
     await ask("POST", "/api/setting", master, { body: { ticket_prices, offered: { student: 1 } } });
-    expect(await storedOf("student")).toMatchObject({ fare_sen: 0, offered: true });
+    expect(await storedOf("student")).toMatchObject({ fareSen: 0, offered: true });
   });
 
   it("refuse what is no price, beside its field, in either language", async () => {

@@ -53,7 +53,7 @@ describe("the calls for bug reports", () => {
           "select user_id, language, app_version, user_agent from bug_report where id = :reportId",
           { reportId: report.id },
         ),
-      ).toEqual([{ user_id: by.id, language: "en", app_version: "3.1", user_agent: "node" }]);
+      ).toEqual([{ userId: by.id, language: "en", appVersion: "3.1", userAgent: "node" }]);
     }
     const empty = await ask("POST", "/api/support/report", await somebodyOf(3), {
       body: { report: "  " },

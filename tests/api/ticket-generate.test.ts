@@ -34,7 +34,7 @@ describe("POST /ticket/generate", () => {
       [];
     const page = await openPayPage(code ?? "", gateway.now());
     if (page.kind !== "made") throw new Error(`No bill was made: ${page.kind}`);
-    return page.attempt.bill_code ?? "";
+    return page.attempt.billCode ?? "";
   }
 
   it("makes the unpaid ticket, and answers in its field names with where to pay it", async () => {

@@ -108,7 +108,7 @@ describe("a user who goes and comes back", () => {
       { message: "Pengguna telah diaktifkan" },
       { active: true },
     ]);
-    const trail = await sql<{ action: string; actor_id: number }>(
+    const trail = await sql<{ action: string; actorId: number }>(
       null,
       "select action, actor_id from audit where module = 'users' and subject_id = :subjectId order by id",
       { subjectId: String(user.id) },

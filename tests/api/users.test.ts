@@ -113,7 +113,7 @@ describe.each([
       },
     });
     const id = Number(body.user?.id);
-    expect(await row(id)).toMatchObject({ type, active: true, access: 3, jetty_id: 2 });
+    expect(await row(id)).toMatchObject({ type, active: true, access: 3, jettyId: 2 });
     const edited = await send(`${root}/edit`, { id, name: "Nama Baharu", access: "5" }, by);
     expect(edited).toEqual({
       status: 200,
@@ -138,7 +138,7 @@ describe.each([
     expect(JSON.stringify([body, edited, uploaded])).not.toMatch(
       new RegExp(`password|scrypt|${password}`),
     );
-    const trail = await sql<{ action: string; actor_id: number }>(
+    const trail = await sql<{ action: string; actorId: number }>(
       null,
       "select action, actor_id from audit where module = 'users' and subject_id = :subjectId order by id",
       { subjectId: String(id) },
@@ -215,7 +215,7 @@ describe("one's own row by call", () => {
     expect([status, body.changes]).toEqual([200, { name: "Nama Sendiri", phone: "+60123456789" }]);
     expect(await row(user.id)).toMatchObject({
       name: "Nama Sendiri",
-      jetty_id: 1,
+      jettyId: 1,
       access: 3,
       email: user.email,
       active: true,
@@ -231,7 +231,7 @@ describe("one's own row by call", () => {
         )
       ).body.changes,
     ).toEqual({ name: "Pentadbir Sendiri" });
-    expect(await row(admin.id)).toMatchObject({ access: 1, jetty_id: 1 });
+    expect(await row(admin.id)).toMatchObject({ access: 1, jettyId: 1 });
     expect(
       (
         await send(

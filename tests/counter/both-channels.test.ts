@@ -24,12 +24,10 @@ const { cashier, visitor, anOperator, change } = counterBrowsers(site, database,
 const code = (error: unknown) => (error instanceof Refusal ? error.code : String(error));
 const flagOf = async (ticketId: number) =>
   (
-    await sql<{ ticket_flag: number }>(
-      null,
-      "select ticket_flag from ticket where id = :ticketId",
-      { ticketId },
-    )
-  )[0]?.ticket_flag;
+    await sql<{ ticketFlag: number }>(null, "select ticket_flag from ticket where id = :ticketId", {
+      ticketId,
+    })
+  )[0]?.ticketFlag;
 
 async function seller(level: 1 | 3 = 3) {
   const { user, shift } = await cashier({ level });

@@ -55,7 +55,7 @@ it("a person has one open shift by the database's rule, and every sale belongs t
       "select s.user_id, s.closed_at from ticket t join shift s on s.id = t.shift_id where t.seller_id = :userId",
       { userId: user.id },
     ),
-  ).toEqual([{ user_id: user.id, closed_at: null }]);
+  ).toEqual([{ userId: user.id, closedAt: null }]);
   await browser.get("/pos/shift/close");
   await browser.submitAndFollow({ n10000: "1", n5000: "1", n1000: "1" }, { do: "close" });
   expect(browser.page.text).toContain("Your shift have ended");
@@ -103,10 +103,7 @@ describe("a cash field", () => {
       await open();
       expect((await send("123.50")).status).toBe(303);
     }
-    expect(await salesOf(user.id)).toMatchObject([
-      { cash_in_sen: 12_350 },
-      { cash_in_sen: 12_350 },
-    ]);
+    expect(await salesOf(user.id)).toMatchObject([{ cashInSen: 12_350 }, { cashInSen: 12_350 }]);
   });
 });
 
@@ -193,5 +190,5 @@ it("a government agency's sale is for level 1, with its name and letters of 5 MB
       "select t.agency_name, count(l.file_name)::int as letters from ticket t join ticket_letter l on l.ticket_id = t.id where t.seller_id = :userId group by 1",
       { userId: user.id },
     ),
-  ).toEqual([{ agency_name: "Jabatan Perikanan", letters: 4 }]);
+  ).toEqual([{ agencyName: "Jabatan Perikanan", letters: 4 }]);
 });

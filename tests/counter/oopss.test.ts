@@ -110,7 +110,7 @@ describe("any other error of a request in the flow", () => {
 
       await browser.get("/pos/checkout");
       await browser.submitAndFollow({}, { paymentMethod: "QR" });
-      expect(await salesOf(user.id)).toMatchObject([{ payment_method: "QR" }]);
+      expect(await salesOf(user.id)).toMatchObject([{ paymentMethod: "QR" }]);
     }
   }, 60_000);
 
@@ -138,13 +138,13 @@ describe("F8 at the counter", () => {
     await browser.submitAndFollow({ cash_in: "30" });
     const [sale] = await salesOf(user.id);
     expect(browser.page.html).toMatch(
-      new RegExp(`action="/print/ticket/${sale?.ticket_code}"(?:(?!</form>).)*data-key="F8"`),
+      new RegExp(`action="/print/ticket/${sale?.ticketCode}"(?:(?!</form>).)*data-key="F8"`),
     );
     for (const path of ["/pos", "/pos/departure-date", "/pos/passengers"]) {
       await browser.get(path);
       expect(browser.page.html, path).toMatch(
         new RegExp(
-          `<a href="/print/ticket/${sale?.ticket_code}\\?back=${encodeURIComponent(path)}" data-key="F8">`,
+          `<a href="/print/ticket/${sale?.ticketCode}\\?back=${encodeURIComponent(path)}" data-key="F8">`,
         ),
       );
     }

@@ -105,11 +105,11 @@ describe("a sale without scripts", () => {
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     expect(await salesOf(user.id)).toMatchObject([
       {
-        amount_sen: 6_000,
-        cash_in_sen: 10_000,
-        change_sen: 4_000,
-        payment_method: "Cash",
-        ticket_date: "2026-06-10",
+        amountSen: 6_000,
+        cashInSen: 10_000,
+        changeSen: 4_000,
+        paymentMethod: "Cash",
+        ticketDate: "2026-06-10",
       },
     ]);
     await browser.get("/pos/passengers");
@@ -126,7 +126,7 @@ describe("a sale without scripts", () => {
     await browser.submitAndFollow({}, { quick: "60.00" });
     expect(browser.page.html).toMatch(/name="cash_in"[^>]*value="60.00"/);
     await browser.submitAndFollow({ cash_in: "60.00" });
-    expect(await salesOf(user.id)).toMatchObject([{ cash_in_sen: 6_000, change_sen: 0 }]);
+    expect(await salesOf(user.id)).toMatchObject([{ cashInSen: 6_000, changeSen: 0 }]);
   });
 
   it("takes digits and a dot only, and not less than the total (R-5-39, R-8-26)", async () => {
@@ -156,8 +156,8 @@ describe("a sale without scripts", () => {
     const first = await browser.post(path, new URLSearchParams(body));
     const again = await browser.post(path, new URLSearchParams(body));
     const [sale] = await salesOf(user.id);
-    expect(first.location).toBe(`/pos/result/change?ticket=${sale?.ticket_code}`);
-    expect(again.location).toBe(`/pos/result?ticket=${sale?.ticket_code}`);
+    expect(first.location).toBe(`/pos/result/change?ticket=${sale?.ticketCode}`);
+    expect(again.location).toBe(`/pos/result?ticket=${sale?.ticketCode}`);
     expect(await salesOf(user.id)).toHaveLength(1);
   });
 
@@ -193,8 +193,8 @@ describe("a sale without scripts", () => {
     await toCheckout(browser);
     await browser.submitAndFollow({}, { paymentMethod: "QR" });
     expect(await salesOf(user.id)).toMatchObject([
-      { payment_method: "Credit Facility", cash_in_sen: null },
-      { payment_method: "QR", cash_in_sen: null },
+      { paymentMethod: "Credit Facility", cashInSen: null },
+      { paymentMethod: "QR", cashInSen: null },
     ]);
   });
 
@@ -207,7 +207,7 @@ describe("a sale without scripts", () => {
       await sql(null, "select name, email, phone_no, ic from ticket where id = :saleId", {
         saleId: sale?.id,
       }),
-    ).toEqual([{ name: null, email: null, phone_no: null, ic: null }]);
+    ).toEqual([{ name: null, email: null, phoneNo: null, ic: null }]);
   });
 });
 
@@ -234,9 +234,9 @@ describe("a sale for an operator", () => {
       {
         name: "Mohd Hafiz",
         email: "bayu@contoh.my",
-        phone_no: "0139876543",
+        phoneNo: "0139876543",
         ic: await icOf(id),
-        operator_id: id,
+        operatorId: id,
       },
     ]);
     expect(
@@ -256,7 +256,7 @@ describe("a sale for an operator", () => {
     expect(browser.page.path).toBe("/pos/checkout/cash");
     await browser.get("/pos/checkout");
     await browser.submit({}, { paymentMethod: "Credit Facility" });
-    expect((await salesOf(user.id)).map((one) => one.payment_method)).toEqual([
+    expect((await salesOf(user.id)).map((one) => one.paymentMethod)).toEqual([
       "Cash",
       "Credit Facility",
     ]);
@@ -318,7 +318,7 @@ describe("what changed meanwhile", () => {
     await browser.submitAndFollow({}, { ticketDate: "2026-06-11" });
     await browser.get("/pos/checkout/cash");
     await browser.submitAndFollow({ cash_in: "60" });
-    expect(await salesOf(user.id)).toMatchObject([{ ticket_date: "2026-06-11" }]);
+    expect(await salesOf(user.id)).toMatchObject([{ ticketDate: "2026-06-11" }]);
   });
 
   it("a shift closed in another tab leads to Start Shift, and the order waits there", async () => {
@@ -382,7 +382,7 @@ describe("what changed meanwhile", () => {
     expect(answer.text).toContain("Amount to pay RM 70.00");
     await browser.submitAndFollow({ cash_in: "100" });
     await change("update price set fare_sen = 3000 where category = 'adult'");
-    expect(await salesOf(user.id)).toMatchObject([{ amount_sen: 7_000, change_sen: 3_000 }]);
+    expect(await salesOf(user.id)).toMatchObject([{ amountSen: 7_000, changeSen: 3_000 }]);
   });
 
   it("a tab of an order that has changed changes nothing", async () => {

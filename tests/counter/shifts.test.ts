@@ -112,9 +112,9 @@ describe("the drawer's page", () => {
         { shiftId: shift.id },
       ),
     ).toEqual([
-      { kind: "float", amount_sen: 10_000 },
-      { kind: "paid_in", amount_sen: 2_000 },
-      { kind: "no_sale", amount_sen: 0 },
+      { kind: "float", amountSen: 10_000 },
+      { kind: "paid_in", amountSen: 2_000 },
+      { kind: "no_sale", amountSen: 0 },
     ]);
   });
 });

@@ -35,12 +35,12 @@ export function counterBrowsers(site: Site, database: TestDatabase, now: Date) {
   const salesOf = (userId: number) =>
     sql<{
       id: number;
-      ticket_code: string;
-      amount_sen: number;
-      cash_in_sen: number | null;
-      change_sen: number | null;
-      payment_method: string;
-      ticket_date: string;
+      ticketCode: string;
+      amountSen: number;
+      cashInSen: number | null;
+      changeSen: number | null;
+      paymentMethod: string;
+      ticketDate: string;
     }>(
       null,
       "select id, ticket_code, amount_sen, cash_in_sen, change_sen, payment_method, ticket_date from ticket where seller_id = :userId order by id",

@@ -50,14 +50,14 @@ async function toPayment(browser: Browser, fields: Record<string, string> = {}):
 
 const tickets = (userId: number) =>
   sql<{
-    ticket_date: string;
-    amount_sen: number;
-    payment_method: string;
-    agency_name: string | null;
-    other_operator_name: string | null;
-    operator_id: number | null;
+    ticketDate: string;
+    amountSen: number;
+    paymentMethod: string;
+    agencyName: string | null;
+    otherOperatorName: string | null;
+    operatorId: number | null;
     name: string | null;
-    change_sen: number | null;
+    changeSen: number | null;
     categories: string[];
     countries: (string | null)[];
   }>(
@@ -105,10 +105,10 @@ describe("the single-screen counter", () => {
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     expect(await tickets(userId)).toMatchObject([
       {
-        ticket_date: "2026-06-12",
-        amount_sen: 4_500,
-        payment_method: "Cash",
-        change_sen: 500,
+        ticketDate: "2026-06-12",
+        amountSen: 4_500,
+        paymentMethod: "Cash",
+        changeSen: 500,
         categories: ["adult", "child"],
         countries: ["MY", "MY"],
       },
@@ -253,8 +253,8 @@ describe("the single-screen counter", () => {
     );
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
     expect(await tickets(userId)).toMatchObject([
-      { other_operator_name: "Bot Pak Mat", operator_id: null, name: BUYER.name },
-      { other_operator_name: null, operator_id: operator, name: "Mohd Hafiz" },
+      { otherOperatorName: "Bot Pak Mat", operatorId: null, name: BUYER.name },
+      { otherOperatorName: null, operatorId: operator, name: "Mohd Hafiz" },
     ]);
   });
 
@@ -351,7 +351,7 @@ describe("a government agency", () => {
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
     expect(browser.page.location).toMatch(/result\?ticket=/);
     expect(await tickets(userId)).toMatchObject([
-      { agency_name: "Jabatan Perikanan", categories: ["gov_agency"] },
+      { agencyName: "Jabatan Perikanan", categories: ["gov_agency"] },
     ]);
     expect(
       await sql(
@@ -359,6 +359,6 @@ describe("a government agency", () => {
         "select f.original_name from ticket_letter l join stored_file f on f.name = l.file_name join ticket t on t.id = l.ticket_id where t.seller_id = :userId",
         { userId },
       ),
-    ).toEqual([{ original_name: "Surat Rasmi.PDF" }]);
+    ).toEqual([{ originalName: "Surat Rasmi.PDF" }]);
   });
 });

@@ -200,7 +200,7 @@ describe("the single-screen counter", () => {
       await sql(null, "select kind, printer_id from print_job where requested_by = :userId", {
         userId: user.id,
       }),
-    ).toEqual([{ kind: "ticket", printer_id: printer }]);
+    ).toEqual([{ kind: "ticket", printerId: printer }]);
     expect(await salesOf(user.id)).toHaveLength(3);
   });
 
@@ -239,7 +239,7 @@ describe("a shift", () => {
         "select jetty_id, float_sen, counted_sen from shift where user_id = :userId",
         { userId: user.id },
       ),
-    ).toEqual([{ jetty_id: 2, float_sen: 15_050, counted_sen: 15_050 }]);
+    ).toEqual([{ jettyId: 2, floatSen: 15_050, countedSen: 15_050 }]);
   });
 
   it("that was closed shows the closed screen in place of the flow (R-4-34)", async () => {

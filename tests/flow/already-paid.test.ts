@@ -18,17 +18,17 @@ describe("already paid?", () => {
 
   it("tells an order's state to who knows reference and phone, however written, and links its ticket", async () => {
     const { buyer, ticket, billCode } = await bought();
-    expect((await ask(ticket.receipt_no, buyer.phoneNo)).page.text).toContain(
+    expect((await ask(ticket.receiptNo, buyer.phoneNo)).page.text).toContain(
       "This order is not paid yet.",
     );
     gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     gateway.advance(15_000);
     await gateway.sandbox.pay(billCode, "success");
     const spellings = [
-      ticket.receipt_no.toLowerCase(),
-      `${ticket.receipt_no}-1`,
-      ticket.ticket_code,
-      ticket.ticket_code.replace(/(.{4})(?=.)/g, "$1-").toLowerCase(),
+      ticket.receiptNo.toLowerCase(),
+      `${ticket.receiptNo}-1`,
+      ticket.ticketCode,
+      ticket.ticketCode.replace(/(.{4})(?=.)/g, "$1-").toLowerCase(),
     ];
     for (const reference of spellings)
       for (const phone of [
@@ -39,14 +39,14 @@ describe("already paid?", () => {
         const { status, text, html } = (await ask(reference, phone)).page;
         expect([reference, phone, status]).toEqual([reference, phone, 200]);
         expect(text).toContain("Payment received");
-        expect(html).toContain(`href="/ticket/receipt/print/${ticket.ticket_code}"`);
+        expect(html).toContain(`href="/ticket/receipt/print/${ticket.ticketCode}"`);
       }
   });
 
   it("answers a wrong phone as it answers a wrong reference, and nothing is in the address", async () => {
     const { buyer, ticket } = await bought();
     const wrong = [
-      await ask(ticket.receipt_no, "0199999999"),
+      await ask(ticket.receiptNo, "0199999999"),
       await ask("MRG-2020-999999", buyer.phoneNo),
       await ask("nonsense", buyer.phoneNo),
     ].map(({ page }) => page);

@@ -12,11 +12,11 @@ export const PAY = { paymentMethod: "fpx", terms: "on" };
 
 export interface TicketRow {
   id: number;
-  ticket_code: string;
-  receipt_no: string;
-  ticket_flag: number;
+  ticketCode: string;
+  receiptNo: string;
+  ticketFlag: number;
   state: string;
-  amount_sen: number;
+  amountSen: number;
 }
 
 export type Somebody = Pick<typeof BUYER_FIELDS, "ic" | "phoneNo" | "email">;
@@ -77,12 +77,12 @@ export function useBuying(clock: { now: () => Date }) {
 
   /** Where the gateway sends the browser of a ticket's newest bill. */
   const returnPath = async (ticketId: number): Promise<string> => {
-    const [row] = await sql<{ return_key: string }>(
+    const [row] = await sql<{ returnKey: string }>(
       null,
       "select return_key from payment_attempt where ticket_id = :ticketId order by no desc limit 1",
       { ticketId },
     );
-    return `/payment/return/${row?.return_key}`;
+    return `/payment/return/${row?.returnKey}`;
   };
 
   const change = (statement: string, values: unknown[] = []) =>

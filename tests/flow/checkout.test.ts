@@ -84,7 +84,7 @@ describe("the checkout", () => {
     expect(await tickets(buyer)).toEqual([]);
     await browser.submitAndFollow();
     expect(browser.page.location).toContain(gateway.host);
-    expect(await tickets(buyer)).toMatchObject([{ amount_sen: 7000 }]);
+    expect(await tickets(buyer)).toMatchObject([{ amountSen: 7000 }]);
     await change("update price set fare_sen = 3000 where category = 'adult'");
   });
 
@@ -142,8 +142,8 @@ describe("the checkout", () => {
   it("with the gateway silent keeps the order and shows how to go on", async () => {
     gateway.sandbox.faults.add({ on: "createBill", act: { kind: "answer", answer: "500" } });
     const { browser, ticket } = await bought();
-    expect(browser.page.path).toBe(`/result?ticket=${ticket.ticket_code}`);
-    expect(browser.cookies.get("unpaid")).toBe(ticket.ticket_code);
+    expect(browser.page.path).toBe(`/result?ticket=${ticket.ticketCode}`);
+    expect(browser.cookies.get("unpaid")).toBe(ticket.ticketCode);
     const { text, html } = browser.page;
     expect(text).toContain("Your order is kept and you were not charged.");
     expect(await htmlProblems(html)).toEqual([]);

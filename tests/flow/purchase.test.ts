@@ -13,16 +13,16 @@ describe("a purchase", () => {
     const { browser, ticket, payUrl, billCode } = await bought();
     expect(browser.page.status).toBe(303);
     expect(payUrl.startsWith(`${gateway.host}/`)).toBe(true);
-    expect(browser.cookies.get("unpaid")).toBe(ticket.ticket_code);
+    expect(browser.cookies.get("unpaid")).toBe(ticket.ticketCode);
     expect(gateway.sandbox.bill(billCode)).toMatchObject({
       amountSen: 6100,
-      ref: `${ticket.receipt_no}-1`,
+      ref: `${ticket.receiptNo}-1`,
     });
     await gateway.sandbox.pay(billCode, "success");
     await gateway.whenIdle();
     await browser.get(await returnPath(ticket.id));
     await browser.follow();
-    expect(browser.page.path).toBe(`/result?ticket=${ticket.ticket_code}`);
+    expect(browser.page.path).toBe(`/result?ticket=${ticket.ticketCode}`);
     expect(browser.page.text).toContain("Step 7/7 (100%)");
     expect(browser.page.text).toContain("Payment received");
   });
@@ -34,14 +34,14 @@ describe("a purchase", () => {
     await gateway.whenIdle();
     const { html, text, headers } = await browser.get("/result");
     expect(html).toMatch(/<svg class="qr"[^>]*role="img"/);
-    expect(text).toContain(ticket.ticket_code.replace(/(.{4})(?=.)/g, "$1-"));
-    expect(html).toContain(`href="/ticket/receipt/a4/${ticket.ticket_code}"`);
-    expect(html).toContain(`href="/ticket/ticket/pdf/${ticket.ticket_code}"`);
+    expect(text).toContain(ticket.ticketCode.replace(/(.{4})(?=.)/g, "$1-"));
+    expect(html).toContain(`href="/ticket/receipt/a4/${ticket.ticketCode}"`);
+    expect(html).toContain(`href="/ticket/ticket/pdf/${ticket.ticketCode}"`);
     for (const words of [
       "Download ticket",
       "Download receipt",
       "Buy a new ticket",
-      ticket.receipt_no,
+      ticket.receiptNo,
       "RM 61.00",
     ])
       expect(text).toContain(words);
@@ -50,7 +50,7 @@ describe("a purchase", () => {
     expect(browser.cookies.has("unpaid")).toBe(false);
     expect(browser.cookies.has("order")).toBe(false);
     expect((await browser.get("/checkout")).location).toBe("/");
-    expect((await site.browser().get(`/result?ticket=${ticket.ticket_code}`)).text).toContain(
+    expect((await site.browser().get(`/result?ticket=${ticket.ticketCode}`)).text).toContain(
       "Pembayaran diterima",
     );
   });
@@ -64,7 +64,7 @@ describe("a purchase", () => {
     await browser.post(path, form);
     const [ticket, ...more] = await tickets(buyer);
     expect(more).toEqual([]);
-    expect(browser.page.location).toBe(`/payment/go/${ticket?.ticket_code}`);
+    expect(browser.page.location).toBe(`/payment/go/${ticket?.ticketCode}`);
     expect((await browser.follow()).html).toContain(`href="${gateway.host}/`);
     const [{ bills } = { bills: 0 }] = await sql<{ bills: number }>(
       null,
@@ -74,7 +74,7 @@ describe("a purchase", () => {
     expect(bills).toBe(1);
     browser.cookies.delete("order");
     await browser.post(path, form);
-    expect(browser.page.location).toBe(`/payment/go/${ticket?.ticket_code}`);
+    expect(browser.page.location).toBe(`/payment/go/${ticket?.ticketCode}`);
   });
 
   it("by somebody who is logged in is one of the public, and the session stays as it is (R-6-04, R-A9)", async () => {
@@ -86,7 +86,7 @@ describe("a purchase", () => {
     await checkout(buyer, browser);
     expect(browser.page.html).not.toContain("gov_agency");
     await browser.submit(PAY);
-    expect(await tickets(buyer)).toMatchObject([{ ticket_flag: 1, state: "unpaid" }]);
+    expect(await tickets(buyer)).toMatchObject([{ ticketFlag: 1, state: "unpaid" }]);
     expect(await sql(null, "select * from staff_session")).toEqual(before);
     expect(browser.cookies.get("session")).toBe(session);
   });

@@ -15,7 +15,7 @@ describe("before a second bill", () => {
     const { text, html, status } = await browser.submit(PAY);
     expect(status).toBe(200);
     expect(text).toContain("You already have an order");
-    expect(html).toContain(`href="/result?ticket=${ticket.ticket_code}"`);
+    expect(html).toContain(`href="/result?ticket=${ticket.ticketCode}"`);
     expect(await htmlProblems(html)).toEqual([]);
     expect(await tickets(buyer)).toHaveLength(1);
     const [path, another] = browser.filledForm({ another: "1" });
@@ -31,12 +31,12 @@ describe("before a second bill", () => {
     await browser.get("/checkout");
     const { text, html } = await browser.submit(PAY);
     expect(text).toContain("You already have an order");
-    expect(html).toContain(`href="/result?ticket=${ticket.ticket_code}"`);
+    expect(html).toContain(`href="/result?ticket=${ticket.ticketCode}"`);
     const [path, another] = browser.filledForm({ another: "1" });
     await browser.follow(await browser.post(path, another));
     expect(browser.page.location).toContain(gateway.host);
     await browser.post(path, another);
-    expect((await tickets(buyer)).map((one) => one.amount_sen)).toEqual([6000, 7000]);
+    expect((await tickets(buyer)).map((one) => one.amountSen)).toEqual([6000, 7000]);
     await change("update price set fare_sen = 3000 where category = 'adult'");
   });
 
@@ -50,7 +50,7 @@ describe("before a second bill", () => {
         "An order with this IC or phone number for the same date was already made",
       );
       expect(html).toContain('href="/already-paid"');
-      for (const secret of [ticket.ticket_code, ticket.receipt_no])
+      for (const secret of [ticket.ticketCode, ticket.receiptNo])
         expect(html).not.toContain(secret);
     }
     expect(await tickets(buyer)).toHaveLength(1);

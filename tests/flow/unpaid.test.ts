@@ -17,10 +17,10 @@ describe("a payment that is not there yet", () => {
     expect(text).toMatch(/Try again in \d+ seconds\. You will not be charged twice\./);
     expect(html).not.toContain('class="qr"');
     expect(await htmlProblems(html)).toEqual([]);
-    const retry = `/payment/retry/${ticket.ticket_code}`;
+    const retry = `/payment/retry/${ticket.ticketCode}`;
     expect(html).toContain(`action="${retry}"`);
     await browser.post(retry, {});
-    expect(browser.page.location).toBe(`/result?ticket=${ticket.ticket_code}`);
+    expect(browser.page.location).toBe(`/result?ticket=${ticket.ticketCode}`);
     expect((await browser.follow()).text).toMatch(/Oopss Try again in \d+ seconds/);
     gateway.advance(61_000);
     await browser.post(retry, {});
@@ -35,7 +35,7 @@ describe("a payment that is not there yet", () => {
     expect(text).toContain("The bank is confirming your payment. Do not pay again.");
     expect(text).toContain("We are checking with the bank.");
     expect(html).toMatch(/<meta http-equiv="refresh" content="10"\/>/i);
-    expect(html).toContain(`action="/payment/check/${ticket.ticket_code}"`);
+    expect(html).toContain(`action="/payment/check/${ticket.ticketCode}"`);
     expect(html).not.toContain("/payment/retry/");
     expect(html).not.toContain("/payment/go/");
     expect(await htmlProblems(html.replace(/<meta http-equiv[^>]*>/i, ""))).toEqual([]);
@@ -43,9 +43,9 @@ describe("a payment that is not there yet", () => {
 
   it("open: shows what is owed with its charge and the way to pay, and nothing of the buyer", async () => {
     const { ticket, buyer } = await bought();
-    const { text, html } = await site.browser().get(`/result?ticket=${ticket.ticket_code}`);
+    const { text, html } = await site.browser().get(`/result?ticket=${ticket.ticketCode}`);
     expect(text).toContain("Bayar RM 61.00");
-    expect(html).toContain(`href="/payment/go/${ticket.ticket_code}"`);
+    expect(html).toContain(`href="/payment/go/${ticket.ticketCode}"`);
     expect(html).not.toContain('class="qr"');
     for (const secret of [buyer.ic, buyer.email, buyer.phoneNo, "Ahmad"])
       expect(html).not.toContain(secret);
@@ -82,7 +82,7 @@ describe("the query resume_payment", () => {
     expect((await browser.get("/")).text).toContain(
       "You have an order that waits for its payment.",
     );
-    for (const key of [ticket.ticket_code, payUrl]) {
+    for (const key of [ticket.ticketCode, payUrl]) {
       await browser.get(`/?resume_payment=${encodeURIComponent(key)}`);
       expect(browser.page).toMatchObject({ status: 303, location: payUrl });
     }
@@ -96,7 +96,7 @@ describe("the query resume_payment", () => {
       "//evil.example",
       "",
       `${gateway.host}/evil`,
-      other.ticket.ticket_code,
+      other.ticket.ticketCode,
       other.payUrl,
     ]) {
       const { status, location, text } = await browser.get(
@@ -105,7 +105,7 @@ describe("the query resume_payment", () => {
       expect([key, status, location]).toEqual([key, 400, null]);
       expect(text).toContain("Oopss");
     }
-    expect((await site.browser().get(`/?resume_payment=${other.ticket.ticket_code}`)).status).toBe(
+    expect((await site.browser().get(`/?resume_payment=${other.ticket.ticketCode}`)).status).toBe(
       400,
     );
   });

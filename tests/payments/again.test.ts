@@ -42,7 +42,7 @@ describe("'try again'", () => {
       gateway.advance(3_000);
     }
     const next = await retryPayment(ticket.ticketCode, now());
-    expect(next.kind === "go" && next.attempt.pay_url).toBe(attempt.pay_url);
+    expect(next.kind === "go" && next.attempt.payUrl).toBe(attempt.payUrl);
     expect(await attemptsOf(ticket)).toHaveLength(1);
   });
 
@@ -87,8 +87,8 @@ describe("'try again'", () => {
     const next = await retryPayment(ticket.ticketCode, now());
     expect(next.kind === "go" && next.attempt).toMatchObject({
       no: 2,
-      amount_sen: 6100,
-      our_ref: `${ticket.receiptNo}-2`,
+      amountSen: 6100,
+      ourRef: `${ticket.receiptNo}-2`,
     });
     expect(await states(ticket)).toBe("unpaid: closed open");
   });
@@ -112,12 +112,12 @@ describe("'try again'", () => {
 describe("resume_payment", () => {
   it("leads to the stored pay page, by the ticket's code or that very address (R-S12)", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
-    for (const key of [ticket.ticketCode, attempt.pay_url ?? ""]) {
+    for (const key of [ticket.ticketCode, attempt.payUrl ?? ""]) {
       const next = await resumePayment(key, ticket.ticketCode, now());
       expect(next).toMatchObject({
         kind: "go",
         ticketCode: ticket.ticketCode,
-        attempt: { pay_url: attempt.pay_url },
+        attempt: { payUrl: attempt.payUrl },
       });
     }
   });
@@ -125,7 +125,7 @@ describe("resume_payment", () => {
   it("refuses everything else: it is a key to look up, never a target (R-S12)", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
     const other = await orderWithBill(gateway);
-    const url = attempt.pay_url ?? "";
+    const url = attempt.payUrl ?? "";
     const hostile = [
       "https://evil.example/pay",
       "//evil.example",
@@ -140,7 +140,7 @@ describe("resume_payment", () => {
       ` ${url}`,
       "",
       other.ticket.ticketCode,
-      other.attempt.pay_url ?? "",
+      other.attempt.payUrl ?? "",
     ];
     for (const key of hostile)
       await expect(resumePayment(key, ticket.ticketCode, now()), key).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe("the hand-over page", () => {
     expect(await openPayPage(ticket.ticketCode, now())).toMatchObject({
       kind: "live",
       totalSen: 6100,
-      attempt: { pay_url: attempt.pay_url },
+      attempt: { payUrl: attempt.payUrl },
     });
     await gateway.sandbox.pay(billCode, "success");
     await gateway.whenIdle();

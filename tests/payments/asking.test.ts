@@ -38,7 +38,7 @@ describe("asking again", () => {
   it("follows a bill after 1, 3, 6, 15 and 60 minutes, 3 hours, then daily until the departure date", async () => {
     const { ticket } = await orderWithBill(gateway);
     const due = async () =>
-      ((await attemptsOf(ticket))[0]?.next_check_at?.getTime() ?? 0) - now().getTime();
+      ((await attemptsOf(ticket))[0]?.nextCheckAt?.getTime() ?? 0) - now().getTime();
     const minutes: number[] = [];
     let total = 0;
     for (let round = 0; round < 7; round += 1) {

@@ -96,7 +96,7 @@ describe("13: making a bill", () => {
     await gateway.sandbox.pay(billCode, "success");
     await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid paid");
-    expect(await refunds(ticket)).toEqual([{ reason: "paid_twice", amount_sen: 6100 }]);
+    expect(await refunds(ticket)).toEqual([{ reason: "paid_twice", amountSen: 6100 }]);
     expect((await echoes(ticket)).audits).toBe(1);
   });
 
@@ -114,7 +114,7 @@ describe("13: making a bill", () => {
     await gateway.sandbox.pay(lost?.code ?? "", "fail");
     await gateway.whenIdle();
     expect(await states(ticket)).toBe("unpaid: lost open");
-    expect((await attemptsOf(ticket))[0]?.bill_code).toBe(lost?.code);
+    expect((await attemptsOf(ticket))[0]?.billCode).toBe(lost?.code);
   });
 
   it("a lost bill that fails is the ticket's bill again while there is no other", async () => {
@@ -129,7 +129,7 @@ describe("13: making a bill", () => {
     await gateway.sandbox.pay(lost?.code ?? "", "fail");
     await gateway.whenIdle();
     expect(await states(ticket)).toBe("unpaid: failed");
-    expect((await attemptsOf(ticket))[0]?.pay_url).toBe(`${gateway.host}/${lost?.code}`);
+    expect((await attemptsOf(ticket))[0]?.payUrl).toBe(`${gateway.host}/${lost?.code}`);
   });
 
   it("an attempt whose process died is lost after a minute", async () => {
@@ -160,7 +160,7 @@ describe("16: the gateway is down", () => {
     ]);
     for (let round = 0; round < 4; round += 1) {
       gateway.advance(10_000);
-      await returnFromGateway(order.attempt.return_key, now());
+      await returnFromGateway(order.attempt.returnKey, now());
     }
     expect(await states(order.ticket)).toBe("unpaid: open");
     await expect(startPayment(another.id, { actor: BUYER, now: now() })).rejects.toMatchObject({

@@ -51,7 +51,7 @@ function message(order: Order, status = "1", secret = "test-secret"): Record<str
   const fields = {
     refno: "TP1",
     status,
-    order_id: order.attempt.our_ref,
+    order_id: order.attempt.ourRef,
     billcode: order.billCode,
     amount: "6100",
     reason: "Approved",
@@ -87,7 +87,7 @@ describe("6: signatures", () => {
     expect((await post(spoilt)).status).toBe(400);
     expect(await states(order.ticket)).toBe("unpaid: open");
     expect(await callbacks(order.billCode)).toMatchObject([
-      { state: "refused", outcome: "bad_signature", verified: "none", seen_count: 2 },
+      { state: "refused", outcome: "bad_signature", verified: "none", seenCount: 2 },
     ]);
     expect(await queriesOf(order)).toBe(1);
   });
@@ -118,7 +118,7 @@ describe("6: signatures", () => {
     await gateway.sandbox.pay(order.billCode, "success");
     expect((await post(body)).status).toBe(200);
     expect(await states(order.ticket)).toBe("paid: paid");
-    expect(await callbacks(order.billCode)).toMatchObject([{ state: "settled", seen_count: 2 }]);
+    expect(await callbacks(order.billCode)).toMatchObject([{ state: "settled", seenCount: 2 }]);
   });
 });
 
@@ -195,7 +195,7 @@ describe("7: sums", () => {
       );
       expect(row?.review).toBe(sum || text === "0.00" ? "wrong_amount" : "amount_unreadable");
       expect(await refunds(ticket)).toEqual(
-        sum ? [{ reason: "wrong_amount", amount_sen: sum }] : [],
+        sum ? [{ reason: "wrong_amount", amountSen: sum }] : [],
       );
       expect((await paymentView(ticket.ticketCode, now()))?.state).toBe(
         sum ? "money_no_ticket" : "open",
@@ -213,7 +213,7 @@ describe("7: sums", () => {
       account: "sandbox",
       host: gateway.host,
       billCode: order.billCode,
-      ourRef: order.attempt.our_ref,
+      ourRef: order.attempt.ourRef,
       state: "paid",
       amountSen: 6100,
       currency: "SGD",
@@ -228,7 +228,7 @@ describe("7: sums", () => {
       "review",
     );
     expect(await states(order.ticket)).toBe("unpaid: open");
-    expect(await refunds(order.ticket)).toEqual([{ reason: "wrong_amount", amount_sen: 6100 }]);
+    expect(await refunds(order.ticket)).toEqual([{ reason: "wrong_amount", amountSen: 6100 }]);
   });
 });
 
@@ -287,7 +287,7 @@ describe("no attempt", () => {
         "select reason, amount_sen, ticket_id from refund_due where bill_code = :code",
         { code },
       ),
-    ).toEqual([{ reason: "unmatched", amount_sen: 2500, ticket_id: null }]);
+    ).toEqual([{ reason: "unmatched", amountSen: 2500, ticketId: null }]);
     expect(await states(order.ticket)).toBe("unpaid: open");
   });
 });

@@ -61,7 +61,7 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
     await endCancelledBills(now());
     expect([await states(ticket), await refunds(ticket)]).toEqual([
       "cancelled: paid",
-      [{ reason: "ticket_cancelled", amount_sen: 6100 }],
+      [{ reason: "ticket_cancelled", amountSen: 6100 }],
     ]);
   });
 

@@ -56,7 +56,7 @@ describe("12: late money", () => {
     );
     expect(await paid(ticket, billCode)).toEqual({
       now: "cancelled: paid",
-      refunds: [{ reason: "ticket_cancelled", amount_sen: 6100 }],
+      refunds: [{ reason: "ticket_cancelled", amountSen: 6100 }],
     });
     expect((await paymentView(ticket.ticketCode, now()))?.state).toBe("money_no_ticket");
   });
@@ -71,7 +71,7 @@ describe("12: late money", () => {
     );
     expect(await paid(ticket, billCode)).toEqual({
       now: "unpaid: paid",
-      refunds: [{ reason: "date_blocked", amount_sen: 6100 }],
+      refunds: [{ reason: "date_blocked", amountSen: 6100 }],
     });
     await sql(null, "update blocked_date set removed_at = now()");
   });
@@ -83,7 +83,7 @@ describe("12: late money", () => {
     gateway.advance(3 * 24 * HOURS);
     expect(await paid(ticket, billCode)).toEqual({
       now: "unpaid: paid",
-      refunds: [{ reason: "date_past", amount_sen: 6100 }],
+      refunds: [{ reason: "date_past", amountSen: 6100 }],
     });
     await gateway.sweep();
     expect(await states(ticket)).toBe("expired: paid");
@@ -105,12 +105,12 @@ describe("12: late money", () => {
     const day = dayOf(now());
     gateway.advance(26 * HOURS);
     await gateway.sweep();
-    const [row] = await sql<{ sale_day: string }>(
+    const [row] = await sql<{ saleDay: string }>(
       null,
       "select sale_day from ticket where id = :ticketId",
       { ticketId: ticket.id },
     );
-    expect(row?.sale_day).toBe(day);
+    expect(row?.saleDay).toBe(day);
   });
 });
 

@@ -27,7 +27,7 @@ export async function payAt(
 ): Promise<{ attempt: Attempt; billCode: string }> {
   const next = await startPayment(ticket.id, { actor: BUYER, now: gateway.now(), withinMs });
   if (next.kind !== "go") throw new Error("no pay page");
-  return { attempt: next.attempt, billCode: next.attempt.bill_code ?? "" };
+  return { attempt: next.attempt, billCode: next.attempt.billCode ?? "" };
 }
 
 export async function attemptsOf(ticket: MadeTicket): Promise<Attempt[]> {
@@ -52,7 +52,7 @@ export async function states(ticket: MadeTicket): Promise<string> {
 
 export async function refunds(
   ticket: MadeTicket,
-): Promise<{ reason: string; amount_sen: number }[]> {
+): Promise<{ reason: string; amountSen: number }[]> {
   return sql(
     null,
     "select reason, amount_sen from refund_due where ticket_id = :ticketId order by id",
@@ -63,7 +63,7 @@ export async function refunds(
 export interface StoredEvent {
   state: string;
   outcome: string | null;
-  seen_count: number;
+  seenCount: number;
   verified: string;
 }
 

@@ -42,7 +42,7 @@ describe("the bill", () => {
   it("is one for a ticket, however often the buyer asks", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
     const again = await startPayment(ticket.id, { actor: BUYER, now: now() });
-    expect(again.kind === "go" && again.attempt.pay_url).toBe(attempt.pay_url);
+    expect(again.kind === "go" && again.attempt.payUrl).toBe(attempt.payUrl);
     expect(await attemptsOf(ticket)).toHaveLength(1);
   });
 });
@@ -53,27 +53,27 @@ describe("a payment", () => {
     await gateway.sandbox.pay(billCode, "success");
     await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid");
-    expect(await returnFromGateway(attempt.return_key, now())).toBe(ticket.ticketCode);
+    expect(await returnFromGateway(attempt.returnKey, now())).toBe(ticket.ticketCode);
     expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
     expect(await callbacks(billCode)).toMatchObject([
-      { state: "settled", outcome: "settle", seen_count: 1, verified: "signature" },
+      { state: "settled", outcome: "settle", seenCount: 1, verified: "signature" },
     ]);
     const [paid] = await attemptsOf(ticket);
     const ledger = gateway.sandbox.bill(billCode).tries[0];
     expect(paid).toMatchObject({
       settles: true,
-      paid_amount_sen: 6100,
-      provider_ref: ledger?.invoiceNo,
+      paidAmountSen: 6100,
+      providerRef: ledger?.invoiceNo,
       channel: "fpx",
     });
-    expect(paid?.provider_ref).not.toBe(ledger?.refno);
+    expect(paid?.providerRef).not.toBe(ledger?.refno);
   });
 
   it("2: the return comes first and asks; the callback after it changes nothing", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
     gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "hold" } });
     await gateway.sandbox.pay(billCode, "success");
-    await returnFromGateway(attempt.return_key, now());
+    await returnFromGateway(attempt.returnKey, now());
     expect(await states(ticket)).toBe("paid: paid");
     gateway.advance(15_000);
     await gateway.sandbox.callbackSender.release();
@@ -86,7 +86,7 @@ describe("a payment", () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
     gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
-    await returnFromGateway(attempt.return_key, now());
+    await returnFromGateway(attempt.returnKey, now());
     expect(await states(ticket)).toBe("paid: paid");
     expect(await callbacks(billCode)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe("a payment", () => {
     expect(gateway.answers).toEqual([200, 200, 200, 200, 200]);
     expect(await states(ticket)).toBe("paid: paid");
     expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
-    expect(await callbacks(billCode)).toMatchObject([{ state: "settled", seen_count: 5 }]);
+    expect(await callbacks(billCode)).toMatchObject([{ state: "settled", seenCount: 5 }]);
   });
 
   it("8: a genuine message that names another order's bill changes nothing; the other settles once", async () => {
@@ -165,7 +165,7 @@ describe("a payment", () => {
     expect(await states(ticket)).toBe("unpaid: failed");
     expect((await attemptsOf(ticket))[0]).toMatchObject({
       reason: "Declined by bank",
-      failed_at: now(),
+      failedAt: now(),
     });
     gateway.advance(20_000);
     await gateway.sandbox.pay(billCode, "success");
@@ -181,7 +181,7 @@ describe("a payment", () => {
     gateway.advance(2_000);
     await gateway.sandbox.pay(billCode, "success");
     await gateway.whenIdle();
-    await returnFromGateway(attempt.return_key, now());
+    await returnFromGateway(attempt.returnKey, now());
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
       hasPayPage: false,
@@ -199,7 +199,7 @@ describe("a payment", () => {
     await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());
     gateway.advance(2_000);
     await gateway.sandbox.pay(billCode, "success");
-    await returnFromGateway(attempt.return_key, now());
+    await returnFromGateway(attempt.returnKey, now());
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
       hasPayPage: false,
@@ -214,7 +214,7 @@ describe("a payment", () => {
     const { ticket, attempt } = await orderWithBill(gateway);
     await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());
     gateway.advance(2_000);
-    await returnFromGateway(attempt.return_key, now());
+    await returnFromGateway(attempt.returnKey, now());
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "pending",
       hasPayPage: false,
@@ -270,7 +270,7 @@ describe("a payment", () => {
     await gateway.sandbox.pay(billCode, "success");
     await gateway.whenIdle();
     expect(await states(ticket)).toBe("paid: paid");
-    expect(await refunds(ticket)).toEqual([{ reason: "paid_twice", amount_sen: 6100 }]);
+    expect(await refunds(ticket)).toEqual([{ reason: "paid_twice", amountSen: 6100 }]);
     expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
   });
 
@@ -285,7 +285,7 @@ describe("a payment", () => {
     await gateway.whenIdle();
     expect((await attemptsOf(large.ticket))[0]).toMatchObject({
       state: "paid",
-      paid_amount_sen: 1_000_100,
+      paidAmountSen: 1_000_100,
     });
     const second = await orderWithBill(gateway);
     await gateway.sandbox.pay(second.billCode, "fail");
@@ -293,7 +293,7 @@ describe("a payment", () => {
     gateway.advance(20_000);
     await gateway.sandbox.pay(second.billCode, "success");
     await gateway.whenIdle();
-    expect((await attemptsOf(second.ticket))[0]?.paid_at).toEqual(now());
+    expect((await attemptsOf(second.ticket))[0]?.paidAt).toEqual(now());
   });
 
   it("19: we answer 500, then the message comes again: stored once, settled once", async () => {
@@ -307,7 +307,7 @@ describe("a payment", () => {
     await gateway.whenIdle();
     expect(gateway.answers[0]).toBe(500);
     expect(await states(ticket)).toBe("paid: paid");
-    expect(await callbacks(billCode)).toMatchObject([{ state: "settled", seen_count: 1 }]);
+    expect(await callbacks(billCode)).toMatchObject([{ state: "settled", seenCount: 1 }]);
   });
 
   it("20: the callback comes before the bill's own answer: stored, applied when the bill code is saved", async () => {

@@ -16,12 +16,12 @@ it("5: one callback 99 times over 3 processes: one settlement, audit row and mai
   gateway.sandbox.faults.add({ on: "callback", act: { kind: "drop" } });
   await gateway.sandbox.pay(billCode, "success");
   const refno = gateway.sandbox.bill(billCode).tries[0]?.refno ?? "";
-  const hash = toyyibpayHash("test-secret", { status: "1", orderId: attempt.our_ref, refno });
+  const hash = toyyibpayHash("test-secret", { status: "1", orderId: attempt.ourRef, refno });
   const body = new URLSearchParams({
     refno,
     status: "1",
     billcode: billCode,
-    order_id: attempt.our_ref,
+    order_id: attempt.ourRef,
     hash,
   }).toString();
   const work = JSON.stringify({ count: 33, body, now: gateway.now() });
@@ -38,6 +38,6 @@ it("5: one callback 99 times over 3 processes: one settlement, audit row and mai
   await gateway.sweep();
   expect(await states(ticket)).toBe("paid: paid");
   expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
-  expect(await callbacks(billCode)).toMatchObject([{ state: "settled", seen_count: 99 }]);
+  expect(await callbacks(billCode)).toMatchObject([{ state: "settled", seenCount: 99 }]);
   await checkInvariants(database, gateway.payments());
 }, 60_000);

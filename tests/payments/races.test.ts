@@ -76,9 +76,9 @@ async function twoBillsAtOnce() {
   });
   const second = await payAt(gateway, first.ticket);
   guard.pauseMs = 40;
-  const settle = (attempt: { our_ref: string }, billCode: string, ref: string) =>
+  const settle = (attempt: { ourRef: string }, billCode: string, ref: string) =>
     settlePayment(
-      paidFact(billCode, attempt.our_ref, ref),
+      paidFact(billCode, attempt.ourRef, ref),
       { kind: "callback", actor: SYSTEM },
       now(),
     );
@@ -106,7 +106,7 @@ async function onePaymentFiveTimes() {
   await Promise.allSettled(
     Array.from({ length: 5 }, () =>
       settlePayment(
-        paidFact(billCode, attempt.our_ref, `C${ticket.id}`),
+        paidFact(billCode, attempt.ourRef, `C${ticket.id}`),
         { kind: "callback", actor: SYSTEM },
         now(),
       ),
@@ -155,7 +155,7 @@ describe("2: callback and return in the same millisecond", () => {
       const { ticket, billCode, attempt } = await orderWithBill(gateway);
       await Promise.all([
         gateway.sandbox.pay(billCode, "success"),
-        returnFromGateway(attempt.return_key, now()),
+        returnFromGateway(attempt.returnKey, now()),
       ]);
       await gateway.whenIdle();
       gateway.advance(11_000);

@@ -60,7 +60,7 @@ describe("the way back", () => {
     gateway.sandbox.faults.add({ on: "callback", act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
     const response = await answer(() =>
-      returnGet(args({ params: { returnKey: attempt.return_key } })),
+      returnGet(args({ params: { returnKey: attempt.returnKey } })),
     );
     expect(response.status).toBe(303);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -73,22 +73,22 @@ describe("the way back", () => {
 
   it("status_id=1 in the address pays nothing (R-S11)", async () => {
     const { ticket, billCode, attempt } = await orderWithBill(gateway);
-    const search = `?status_id=1&billcode=${billCode}&order_id=${attempt.our_ref}&msg=ok&transaction_id=TP1`;
-    await answer(() => returnGet(args({ params: { returnKey: attempt.return_key }, search })));
+    const search = `?status_id=1&billcode=${billCode}&order_id=${attempt.ourRef}&msg=ok&transaction_id=TP1`;
+    await answer(() => returnGet(args({ params: { returnKey: attempt.returnKey }, search })));
     expect(await states(ticket)).toBe("unpaid: open");
   });
 
   it("by POST it is kept and answered with the GET of itself; it pays nothing (R-S11)", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
     const call = {
-      params: { returnKey: attempt.return_key },
+      params: { returnKey: attempt.returnKey },
       method: "POST",
       body: "status_id=1&billcode=abcd1234&order_id=X-1",
     };
     const response = await answer(() => returnPost(args(call)));
     expect([response.status, response.headers.get("location")]).toEqual([
       303,
-      `/payment/return/${attempt.return_key}`,
+      `/payment/return/${attempt.returnKey}`,
     ]);
     expect(
       await sql(
@@ -96,7 +96,7 @@ describe("the way back", () => {
         "select state, verified, bill_code from gateway_event where kind = 'return' and attempt_id = :attemptId",
         { attemptId: attempt.id },
       ),
-    ).toEqual([{ state: "ignored", verified: "none", bill_code: "abcd1234" }]);
+    ).toEqual([{ state: "ignored", verified: "none", billCode: "abcd1234" }]);
     expect(await states(ticket)).toBe("unpaid: open");
   });
 
@@ -126,7 +126,7 @@ describe("to the gateway", () => {
     const response = await answer(() =>
       retry(args({ params: { ticketCode: ticket.ticketCode }, method: "POST" })),
     );
-    expect([response.status, response.headers.get("location")]).toEqual([303, attempt.pay_url]);
+    expect([response.status, response.headers.get("location")]).toEqual([303, attempt.payUrl]);
     expect(response.headers.get("set-cookie")).toContain(`unpaid=${ticket.ticketCode}`);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   });
@@ -157,13 +157,13 @@ describe("to the gateway", () => {
       `${gateway.host}@evil.example/`,
     ])
       expect(() =>
-        redirectToGateway({ gateway: "toyyibpay", account: "sandbox", pay_url }),
+        redirectToGateway({ gateway: "toyyibpay", account: "sandbox", payUrl: pay_url }),
       ).toThrow("no_payurl");
     expect(
       redirectToGateway({
         gateway: "toyyibpay",
         account: "sandbox",
-        pay_url: `${gateway.host}/abcd1234`,
+        payUrl: `${gateway.host}/abcd1234`,
       }).headers.get("location"),
     ).toBe(`${gateway.host}/abcd1234`);
   });
@@ -171,10 +171,10 @@ describe("to the gateway", () => {
   it("the hand-over page is a link and a refresh, no form; it waits while the bill is being made", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
     const data = await go(args({ params: { ticketCode: ticket.ticketCode } }));
-    expect(data).toEqual({ payUrl: attempt.pay_url, total: "RM\u00a061.00" });
-    expect(handle.refresh(data)).toEqual({ seconds: 0, url: attempt.pay_url });
+    expect(data).toEqual({ payUrl: attempt.payUrl, total: "RM\u00a061.00" });
+    expect(handle.refresh(data)).toEqual({ seconds: 0, url: attempt.payUrl });
     const html = renderMarkup(createElement(PayLinkPage, data), "ms");
-    expect(html).toContain(`href="${attempt.pay_url}"`);
+    expect(html).toContain(`href="${attempt.payUrl}"`);
     expect(html.slice(html.indexOf("<main"), html.indexOf("</main"))).not.toContain("<form");
     expect(handle.refresh({ payUrl: null, total: "" })).toEqual({ seconds: 3, url: undefined });
     expect(handle.refresh(undefined)).toBeNull();
@@ -184,7 +184,7 @@ describe("to the gateway", () => {
     const ticket = await makeTicket({ now: gateway.now() });
     const response = await answer(() => go(args({ params: { ticketCode: ticket.ticketCode } })));
     const [attempt] = await attemptsOf(ticket);
-    expect([response.status, response.headers.get("location")]).toEqual([303, attempt?.pay_url]);
+    expect([response.status, response.headers.get("location")]).toEqual([303, attempt?.payUrl]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",

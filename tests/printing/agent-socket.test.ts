@@ -21,10 +21,10 @@ afterAll(() => web.stop());
 
 const printersOf = (user: { id: number }) =>
   sql<{
-    device_id: string;
+    deviceId: string;
     name: string;
     type: string;
-    jetty_id: number;
+    jettyId: number;
     connection: string | null;
   }>(
     null,
@@ -41,8 +41,8 @@ describe("a print server's key", () => {
     ]);
     const mine = await printersOf(user);
     expect(mine).toMatchObject([
-      { device_id: "epson-1", name: "EPSON TM-T82", type: "escpos", jetty_id: 2 },
-      { device_id: "maya", name: "Pencetak maya", type: "virtual", jetty_id: 2 },
+      { deviceId: "epson-1", name: "EPSON TM-T82", type: "escpos", jettyId: 2 },
+      { deviceId: "maya", name: "Pencetak maya", type: "virtual", jettyId: 2 },
     ]);
     expect(
       (await printersFor({ jettyId: 2 }, new Date()))
@@ -114,8 +114,8 @@ describe("a print server's key", () => {
       await connectAgent(web.url, await keyOf(bound), printers),
       await connectAgent(web.url, await keyOf(free), printers),
     ];
-    expect((await printersOf(bound))[0]?.jetty_id).toBe(1);
-    expect((await printersOf(free))[0]?.jetty_id).toBe(2);
+    expect((await printersOf(bound))[0]?.jettyId).toBe(1);
+    expect((await printersOf(free))[0]?.jettyId).toBe(2);
     for (const agent of agents) agent.socket.close();
   });
 });
@@ -168,10 +168,10 @@ describe("the socket", () => {
     first.send({ message: "hello", printers: [] });
     await eventually(
       async () =>
-        (await printersOf(user)).find((one) => one.device_id === "old")?.connection === null,
+        (await printersOf(user)).find((one) => one.deviceId === "old")?.connection === null,
     );
     expect(
-      (await printersOf(user)).find((one) => one.device_id === "maya")?.connection,
+      (await printersOf(user)).find((one) => one.deviceId === "maya")?.connection,
     ).not.toBeNull();
     first.socket.close();
     second.socket.close();

@@ -51,12 +51,12 @@ describe("the local calls", () => {
     const { status, body } = await call("/print", fields, { Origin: at.web.url });
     expect([status, body]).toEqual([200, { message: "Tiket telah dicetak" }]);
     await eventually(async () => (await printCountOf(ticket.id)) === 1);
-    const [job] = await sql<{ requested_by: number }>(
+    const [job] = await sql<{ requestedBy: number }>(
       null,
       "select requested_by from print_job where ticket_id = :ticketId",
       { ticketId: ticket.id },
     );
-    expect(job?.requested_by).toBe(user.id);
+    expect(job?.requestedBy).toBe(user.id);
     expect(readdirSync(out).filter((name) => /\.(bin|txt)$/.test(name))).toHaveLength(2);
     expect(
       readFileSync(join(out, readdirSync(out).find((name) => name.endsWith(".txt")) ?? ""), "utf8"),

@@ -84,14 +84,14 @@ describe("a print", () => {
     expect(await printHistoryOf(ticket.id)).toMatchObject([
       { printerId: "maya", printerName: "Pencetak maya", copyNo: 1 },
     ]);
-    const audits = await sql<{ module: string; action: string; actor_id: number }>(
+    const audits = await sql<{ module: string; action: string; actorId: number }>(
       null,
       "select module, action, actor_id from audit where subject_id in (:id, :otherId) and module in ('printer', 'ticket') order by id",
       { id, otherId: String(ticket.id) },
     );
     expect(audits).toMatchObject([
-      { module: "printer", action: "create", actor_id: at.user.id },
-      { module: "ticket", action: "print", actor_id: at.user.id },
+      { module: "printer", action: "create", actorId: at.user.id },
+      { module: "ticket", action: "print", actorId: at.user.id },
     ]);
     expect(at.agent.received).toContainEqual({ message: "noted", id });
   });

@@ -60,9 +60,9 @@ it("the print server drives CUPS queue, raw port and virtual printer by its own 
       { userId: user.id },
     ),
   ).toEqual([
-    { device_id: "cups", name: "Kaunter CUPS", type: "escpos" },
-    { device_id: "epson-1", name: "EPSON TM-T82", type: "escpos" },
-    { device_id: "maya", name: "Pencetak maya", type: "virtual" },
+    { deviceId: "cups", name: "Kaunter CUPS", type: "escpos" },
+    { deviceId: "epson-1", name: "EPSON TM-T82", type: "escpos" },
+    { deviceId: "maya", name: "Pencetak maya", type: "virtual" },
   ]);
   expect((await call("/")).body).toEqual({
     connected: true,

@@ -254,7 +254,7 @@ describe("sending the mail again", () => {
         "select a.actor_kind from audit a join ticket t on a.subject_id = t.id::text where a.action = 'mail' and t.ticket_code = :code",
         { code },
       ),
-    ).toEqual([{ actor_kind: "buyer" }]);
+    ).toEqual([{ actorKind: "buyer" }]);
     const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const page = await print.loader(args("/x", code, { cookie }));
     expect(page.data.shown).toMatchObject({ flash: { code: "mail_sent" } });

@@ -98,11 +98,11 @@ async function records(): Promise<Record<string, string | null>> {
 }
 
 interface Row {
-  actor_kind: string;
-  actor_id: number | null;
+  actorKind: string;
+  actorId: number | null;
   module: string;
   action: string;
-  subject_id: string;
+  subjectId: string;
   said: boolean;
   dated: boolean;
 }
@@ -315,8 +315,8 @@ describe("a change", { retry: 0 }, () => {
       await run();
       const rows = await auditSince(last);
       const one = {
-        actor_kind: by ?? "user",
-        actor_id: by ? null : user.id,
+        actorKind: by ?? "user",
+        actorId: by ? null : user.id,
         module,
         action,
         said: true,
@@ -325,7 +325,7 @@ describe("a change", { retry: 0 }, () => {
       if (
         rows.length !== 1 ||
         Object.entries(one).some(([key, value]) => rows[0]?.[key as keyof Row] !== value) ||
-        !rows[0]?.subject_id
+        !rows[0]?.subjectId
       )
         odd.push([name, one, rows, browser.page.status, browser.page.text.slice(0, 200)]);
     }

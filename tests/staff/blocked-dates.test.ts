@@ -18,7 +18,7 @@ interface Row {
   id: number;
   days: string;
   details: string;
-  removed_at: Date | null;
+  removedAt: Date | null;
 }
 const rows = () =>
   sql<Row>(
@@ -139,7 +139,7 @@ describe("the blocked dates' screen", () => {
           `${level} ${path}`,
         ).toBe(403);
     }
-    expect(await rows()).toMatchObject([{ days: "[2026-11-15,2026-11-17)", removed_at: null }]);
+    expect(await rows()).toMatchObject([{ days: "[2026-11-15,2026-11-17)", removedAt: null }]);
   });
 });
 
@@ -187,7 +187,7 @@ describe("a blocked date", () => {
     expect(sure.text).toContain("Are you sure?");
     expect(sure.text).toContain("15 September 2026 to 18 September 2026, Hari Malaysia");
     expect(await htmlProblems(sure.html)).toEqual([]);
-    expect((await rows())[1]?.removed_at).toBeNull();
+    expect((await rows())[1]?.removedAt).toBeNull();
     const gone = await confirm(browser);
     expect(gone.text).toContain("Date has been removed");
     expect(listsIn(gone.html).inactive).toContain("Hari Malaysia");

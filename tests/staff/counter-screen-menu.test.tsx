@@ -22,7 +22,7 @@ const SHELL: ShellView = {
   jettyId: 1,
   mayChangeJetty: false,
   menu: menuOf({ level: 3, isSuper: false, mayClearLog: false }),
-  bubble: { ticket_cancellation: 0, error_log: 0, bug_report: 0 },
+  bubble: { ticketCancellation: 0, errorLog: 0, bugReport: 0 },
   apps: [],
   printer: null,
   solved: [],

@@ -148,8 +148,8 @@ describe("an error that no page expected", () => {
       "select source, place, request_id, user_id, e::text as all from error_entry e order by source",
     );
     expect(kept).toMatchObject([
-      { source: "web", place: "GET /sales", request_id: "request-78", user_id: user.id },
-      { source: "worker", place: "job mail.ticket", request_id: "", user_id: null },
+      { source: "web", place: "GET /sales", requestId: "request-78", userId: user.id },
+      { source: "worker", place: "job mail.ticket", requestId: "", userId: null },
     ]);
     for (const secret of ["rahsia77", "850412", "siti", browser.cookies.get("session") ?? "none"])
       expect(kept.map(({ all }) => all).join()).not.toContain(secret);

@@ -131,10 +131,10 @@ describe("what waits for somebody", () => {
         bubble: Record<string, number>;
         solved: unknown[];
       };
-    expect(await read()).toMatchObject({ bubble: { bug_report: 1, error_log: 0 }, solved: [] });
+    expect(await read()).toMatchObject({ bubble: { bugReport: 1, errorLog: 0 }, solved: [] });
     await resolveReport({ userId: (await makeStaff()).id }, id, now);
     expect(await read()).toMatchObject({
-      bubble: { bug_report: 0 },
+      bubble: { bugReport: 0 },
       solved: [{ id, excerpt: "Pencetak rosak" }],
     });
     expect((await visitor().get("/news/unread")).location).toMatch(/^\/login/);

@@ -23,7 +23,7 @@ const { signedIn, visitor } = staffBrowsers(useSite(), now);
 
 const priceOf = async (category: Category) =>
   (
-    await sql<{ fare_sen: number; offered: boolean }>(
+    await sql<{ fareSen: number; offered: boolean }>(
       null,
       "select fare_sen, offered from price where category = :category",
       { category },
@@ -126,7 +126,7 @@ describe("a category of the setting screen", () => {
       });
       expect([category, await priceOf(category)]).toEqual([
         category,
-        { fare_sen: 0, offered: true },
+        { fareSen: 0, offered: true },
       ]);
     }
     for (const category of CATEGORIES) {

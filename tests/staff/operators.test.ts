@@ -22,10 +22,10 @@ const FIELDS = {
 const operators = () =>
   sql<{
     id: number;
-    company_name: string;
+    companyName: string;
     active: boolean;
     phone: string;
-    jetty_id: number;
+    jettyId: number;
     version: number;
   }>(null, "select * from operator order by id");
 const onlyId = async () => (await operators())[0]?.id ?? 0;
@@ -117,7 +117,7 @@ describe("the operators' screen", () => {
         ).toBe(403);
     }
     expect(await operators()).toMatchObject([
-      { company_name: "Merang Boat", active: true, version: 1 },
+      { companyName: "Merang Boat", active: true, version: 1 },
     ]);
   });
 });
@@ -128,14 +128,14 @@ describe("an operator", () => {
     await browser.get("/operator/add");
     expect((await browser.submitAndFollow(FIELDS)).text).toContain("Operator has been added");
     expect(await operators()).toMatchObject([
-      { company_name: "Merang Boat", phone: "0123456789", jetty_id: 1, active: true },
+      { companyName: "Merang Boat", phone: "0123456789", jettyId: 1, active: true },
     ]);
     const id = await onlyId();
     await browser.get(`/operator/${id}/edit`);
     expect((await browser.submitAndFollow({ phone: "0199999999", jetty: "0" })).text).toContain(
       "Changes has been saved",
     );
-    expect(await operators()).toMatchObject([{ phone: "0199999999", jetty_id: 0 }]);
+    expect(await operators()).toMatchObject([{ phone: "0199999999", jettyId: 0 }]);
     const asked = await browser.get(`/operator/${id}/delete`);
     expect(asked.text).toContain("Are you sure?");
     expect(await htmlProblems(asked.html)).toEqual([]);
@@ -220,7 +220,7 @@ describe("an operator", () => {
     expect((await second.browser.submitAndFollow({ phone: "0122222222" })).text).toContain(
       "Changes has been saved",
     );
-    expect(await operators()).toMatchObject([{ phone: "0122222222", jetty_id: 2 }]);
+    expect(await operators()).toMatchObject([{ phone: "0122222222", jettyId: 2 }]);
     for (const page of [html, told.html]) expect(await htmlProblems(page)).toEqual([]);
   });
 

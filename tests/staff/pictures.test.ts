@@ -22,9 +22,9 @@ const fileNamed = async (name: string | null) =>
   (
     await sql<{
       bytes: Buffer;
-      content_type: string;
-      original_name: string;
-      created_by: number;
+      contentType: string;
+      originalName: string;
+      createdBy: number;
       whole: boolean;
     }>(
       null,
@@ -60,7 +60,7 @@ describe("a user's picture", () => {
     const img = await imgOf(user.id);
     expect(list.html).toContain(`src="/storage/users/${img}"`);
     const [entry] = await sql<{
-      actor_id: number;
+      actorId: number;
       action: string;
       before: unknown;
       after: Record<string, unknown>;
@@ -68,7 +68,7 @@ describe("a user's picture", () => {
       subjectId: String(user.id),
     });
     expect(entry).toMatchObject({
-      actor_id: me.id,
+      actorId: me.id,
       action: "upload",
       before: { picture: false },
       after: { picture: true },
@@ -87,7 +87,7 @@ describe("a user's picture", () => {
       ).status,
     ).toBe(303);
     const file = await fileNamed(await imgOf(user.id));
-    expect(file).toMatchObject({ content_type: "image/webp", created_by: user.id, whole: true });
+    expect(file).toMatchObject({ contentType: "image/webp", createdBy: user.id, whole: true });
     const { format, width, height, exif } = await sharp(file?.bytes).metadata();
     expect({ format, width, height, exif }).toEqual({
       format: "webp",
@@ -109,7 +109,7 @@ describe("a user's picture", () => {
     ]);
     const second = await imgOf(user.id);
     expect(second).not.toBe(first);
-    expect([await fileNamed(first), (await fileNamed(second))?.original_name]).toEqual([
+    expect([await fileNamed(first), (await fileNamed(second))?.originalName]).toEqual([
       undefined,
       "dua.PNG",
     ]);

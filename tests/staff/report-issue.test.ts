@@ -58,11 +58,11 @@ describe("reporting an issue", () => {
         status: "Pending",
         path: "/template?x=1",
         language,
-        app_version: "0.1.0",
+        appVersion: "0.1.0",
       });
       expect(await auditOf(kept?.id ?? 0)).toEqual([
         {
-          actor_id: user.id,
+          actorId: user.id,
           module: "support",
           action: "create",
           before: null,
@@ -124,7 +124,7 @@ describe("reporting an issue", () => {
       created_at: "2020-01-01",
     });
     expect(await sql(null, "select user_id, status, created_at from bug_report")).toEqual([
-      { user_id: user.id, status: "Pending", created_at: now },
+      { userId: user.id, status: "Pending", createdAt: now },
     ]);
     const stranger = visitor();
     expect((await stranger.post("/report-issue", { report: "Sesuatu" })).location).toBe(

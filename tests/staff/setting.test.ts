@@ -29,11 +29,11 @@ const person = async (name: "Ketua" | "Kedua", language: "ms" | "en" = "en") => 
   return found.browser;
 };
 const enabled = async () =>
-  (await sql<{ payment_enabled: boolean }>(null, "select payment_enabled from setting"))[0]
-    ?.payment_enabled;
+  (await sql<{ paymentEnabled: boolean }>(null, "select payment_enabled from setting"))[0]
+    ?.paymentEnabled;
 const price = async (category: string) =>
   (
-    await sql<{ fare_sen: number; offered: boolean }>(
+    await sql<{ fareSen: number; offered: boolean }>(
       null,
       "select fare_sen, offered from price where category = :category",
       { category },
@@ -130,10 +130,10 @@ describe("the prices", () => {
       expect(html, typed).toContain(`value="${typed}"`);
       expect(await htmlProblems(html), typed).toEqual([]);
     }
-    expect(await price("senior")).toEqual({ fare_sen: 2000, offered: true });
+    expect(await price("senior")).toEqual({ fareSen: 2000, offered: true });
     const { text } = await browser.submitAndFollow({ "ticket_prices.senior": "20.5" });
     expect(text).toContain("Changes has been saved");
-    expect(await price("senior")).toEqual({ fare_sen: 2050, offered: true });
+    expect(await price("senior")).toEqual({ fareSen: 2050, offered: true });
   });
 
   it("of a category without its tick are shown to no buyer; with it they are", async () => {
@@ -171,11 +171,11 @@ describe("the prices", () => {
       told.html.includes('value="32.00"'),
     ]).toEqual([409, true, true, true]);
     expect(await htmlProblems(told.html)).toEqual([]);
-    expect(await price("adult")).toMatchObject({ fare_sen: 3100 });
+    expect(await price("adult")).toMatchObject({ fareSen: 3100 });
     expect((await second.submitAndFollow({ "ticket_prices.adult": "32.00" })).text).toContain(
       "Changes has been saved",
     );
-    expect(await price("adult")).toMatchObject({ fare_sen: 3200 });
+    expect(await price("adult")).toMatchObject({ fareSen: 3200 });
     for (const version of ["", "x", "-1"])
       expect(
         (
@@ -185,6 +185,6 @@ describe("the prices", () => {
           })
         ).status,
       ).toBeGreaterThanOrEqual(400);
-    expect(await price("adult")).toMatchObject({ fare_sen: 3200 });
+    expect(await price("adult")).toMatchObject({ fareSen: 3200 });
   });
 });

@@ -191,9 +191,9 @@ describe("one's own profile", () => {
         phone: string;
         email: string;
         access: number;
-        jetty_id: number;
+        jettyId: number;
         username: string;
-        password_hash: string;
+        passwordHash: string;
       }>(null, "select * from app_user where id = :id", { id })
     )[0];
 
@@ -268,15 +268,15 @@ describe("one's own profile", () => {
       active: "true",
     };
     expect((await browser.post("/user-profile", forged)).status).toBe(303);
-    const { id, email, username, access, jetty_id, phone, password_hash } = before ?? {};
+    const { id, email, username, access, jettyId, phone, passwordHash } = before ?? {};
     expect(await userRow(user.id)).toMatchObject({
       id,
       email,
       username,
       access,
-      jetty_id,
+      jettyId,
       phone,
-      password_hash,
+      passwordHash,
       name: "Nur Aisyah",
     });
   });
@@ -288,7 +288,7 @@ describe("one's own profile", () => {
     await browser.get("/user-profile");
     expect(browser.page.html).toMatch(/<input[^>]*autoComplete="new-password"/i);
     await browser.submit({ password: "" });
-    expect((await userRow(user.id))?.password_hash).toBe(before?.password_hash);
+    expect((await userRow(user.id))?.passwordHash).toBe(before?.passwordHash);
     for (const [password, sentence] of [
       ["abc", "The password must have 6 to 20 characters."],
       ["123456", "Everybody tries this password first."],

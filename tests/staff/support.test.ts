@@ -28,7 +28,7 @@ const reportsIn = (html: string) =>
   [...html.matchAll(/<th role="rowheader" scope="row">([^<]*)/g)].map(([, text]) => text);
 const rowOf = async (id: number) =>
   (
-    await sql<{ status: string; resolved_by: number | null; reporter_told_at: Date | null }>(
+    await sql<{ status: string; resolvedBy: number | null; reporterToldAt: Date | null }>(
       null,
       "select * from bug_report where id = :id",
       { id },
@@ -104,7 +104,7 @@ describe("the list of reports", () => {
     expect(reportsIn((await own.browser.get("/support")).html)).toEqual([]);
     await chief.browser.get(`/support/${id}/resolve`);
     expect((await chief.browser.submit()).status).toBe(303);
-    expect(await rowOf(id)).toMatchObject({ status: "Resolved", resolved_by: chief.user.id });
+    expect(await rowOf(id)).toMatchObject({ status: "Resolved", resolvedBy: chief.user.id });
   });
 
   it("is searched by words and by reporter, and has pages of 20, newest first (R-2.17-02)", async () => {
@@ -187,12 +187,12 @@ describe("'Mark as Resolve'", () => {
     expect((await admin.browser.follow()).text).toContain("Report has been resolved");
     expect(await rowOf(id)).toMatchObject({
       status: "Resolved",
-      resolved_by: admin.user.id,
-      reporter_told_at: null,
+      resolvedBy: admin.user.id,
+      reporterToldAt: null,
     });
     expect(await auditOf(id)).toEqual([
       {
-        actor_id: admin.user.id,
+        actorId: admin.user.id,
         module: "support",
         action: "update",
         before: { status: "Pending" },
@@ -217,7 +217,7 @@ describe("'Mark as Resolve'", () => {
     expect(reporter.browser.page.text).toContain(`Laporan ${id}: Imbasan lambat`);
     expect((await reporter.browser.submit({ told: String(id) })).location).toBe("/template?x=1");
     expect((await reporter.browser.follow()).text).not.toContain("telah diselesaikan");
-    expect((await rowOf(id))?.reporter_told_at).toEqual(now);
+    expect((await rowOf(id))?.reporterToldAt).toEqual(now);
     for (const told of ["", "x", "-1"])
       expect((await reporter.browser.post("/report-issue/told", { told })).status).toBe(400);
     expect((await visitor().post("/report-issue/told", { told: String(id) })).location).toContain(
@@ -252,7 +252,7 @@ describe("'Mark as Resolve'", () => {
     expect(await htmlProblems(html)).toEqual([]);
     expect((await second.browser.get(`/support/${id}/resolve`)).text).toContain("Puan Awal");
     expect(await auditOf(id)).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject({ resolved_by: first.user.id });
+    expect(await rowOf(id)).toMatchObject({ resolvedBy: first.user.id });
   });
 
   it("is done by exactly one of ten at once; without the check of its state by all ten (control)", async () => {
@@ -333,10 +333,10 @@ describe("the badges", () => {
     expect(await badges(reporter)).toEqual([]);
     expect(
       (await readUnread({ userId: chief.user.id, jettyId: 1, isSuper: true })).bubble,
-    ).toMatchObject({ bug_report: 2, error_log: 3 });
+    ).toMatchObject({ bugReport: 2, errorLog: 3 });
     expect(
       (await readUnread({ userId: admin.user.id, jettyId: 1, isSuper: false })).bubble,
-    ).toMatchObject({ bug_report: 0, error_log: 0 });
+    ).toMatchObject({ bugReport: 0, errorLog: 0 });
     await resolveReport({ userId: chief.user.id }, first, now);
     expect(await badges(chief)).toEqual(["/support 1", "/error-log 3"]);
     for (let n = 0; n < 1_100; n += 100)

@@ -13,11 +13,11 @@ useDatabase();
 const site = useSite();
 const { visitor, signedIn } = staffBrowsers(site, now);
 
-type Row = { name: string; email: string; active: boolean; password_hash: string };
+type Row = { name: string; email: string; active: boolean; passwordHash: string };
 const userRow = async (id: number) =>
   (await sql<Row>(null, "select * from app_user where id = :id", { id }))[0];
 const auditOf = (id: number) =>
-  sql<{ action: string; actor_id: number; before: unknown; after: unknown }>(
+  sql<{ action: string; actorId: number; before: unknown; after: unknown }>(
     null,
     "select action, actor_id, before, after from audit where module = 'users' and subject_id = :subjectId order by id",
     { subjectId: String(id) },
@@ -83,7 +83,7 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
     expect(stored).toMatchObject({
       name: before?.name,
       email: before?.email,
-      password_hash: before?.password_hash,
+      passwordHash: before?.passwordHash,
       active: false,
     });
     const page = await browser.get("/users?search_active=pernah&search_inactive=pernah");
@@ -99,7 +99,7 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
     await door.get("/login");
     expect((await door.submit({ email: user.email, password: STAFF_PASSWORD })).status).toBe(422);
     expect(await auditOf(user.id)).toEqual([
-      { action: "delete", actor_id: me.id, before: { active: true }, after: { active: false } },
+      { action: "delete", actorId: me.id, before: { active: true }, after: { active: false } },
     ]);
     const again = await browser.post(`/users/${user.id}/delete`, {});
     expect([
@@ -115,7 +115,7 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
     expect(await userRow(user.id)).toMatchObject({ active: true });
     expect((await auditOf(user.id)).at(-1)).toEqual({
       action: "activate",
-      actor_id: me.id,
+      actorId: me.id,
       before: { active: false },
       after: { active: true },
     });

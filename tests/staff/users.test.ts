@@ -19,16 +19,16 @@ type Row = {
   email: string;
   phone: string;
   access: number;
-  jetty_id: number;
+  jettyId: number;
   active: boolean;
   type: string;
   version: number;
-  password_hash: string;
+  passwordHash: string;
 };
 const userRow = async (id: number) =>
   (await sql<Row>(null, "select * from app_user where id = :id", { id }))[0];
 const auditOf = (id: number) =>
-  sql<{ action: string; actor_id: number; before: unknown; after: unknown }>(
+  sql<{ action: string; actorId: number; before: unknown; after: unknown }>(
     null,
     "select action, actor_id, before, after from audit where module = 'users' and subject_id = :subjectId order by id",
     { subjectId: String(id) },
@@ -242,7 +242,7 @@ describe("the user modal (R-2.6-07)", () => {
       name: "Siti Baharu",
       username: "siti.baharu",
       phone: "0123456789",
-      jetty_id: 2,
+      jettyId: 2,
       access: 3,
       type: "internal",
       active: true,
@@ -252,7 +252,7 @@ describe("the user modal (R-2.6-07)", () => {
     expect(await auditOf(added?.id ?? 0)).toEqual([
       {
         action: "create",
-        actor_id: me.id,
+        actorId: me.id,
         before: null,
         after: {
           name: "Siti Baharu",
@@ -374,17 +374,17 @@ describe("the user modal (R-2.6-07)", () => {
     expect(text).toContain("Changes has been saved");
     expect(await userRow(user.id)).toMatchObject({
       name: "Selepas Ubah",
-      jetty_id: 0,
+      jettyId: 0,
       access: 5,
       email: user.email,
-      password_hash: before?.password_hash,
+      passwordHash: before?.passwordHash,
       version: (before?.version ?? 0) + 1,
     });
     expect(await sessions(user.id)).toBe(1);
     expect(await auditOf(user.id)).toEqual([
       {
         action: "update",
-        actor_id: me.id,
+        actorId: me.id,
         before: { name: "Sebelum Ubah", jetty: 1, access: 3 },
         after: { name: "Selepas Ubah", jetty: 0, access: 5 },
       },
@@ -422,7 +422,7 @@ describe("the user modal (R-2.6-07)", () => {
     expect((await browser.post(`/users/${user.id}/edit`, forged)).status).toBe(303);
     expect(await userRow(user.id)).toMatchObject({
       name: "Nama Lain",
-      jetty_id: 1,
+      jettyId: 1,
       access: 1,
       type: "internal",
       active: true,
@@ -430,6 +430,6 @@ describe("the user modal (R-2.6-07)", () => {
     expect((await browser.post("/user-profile", { ...forged, name: "Nama Ketiga" })).status).toBe(
       303,
     );
-    expect(await userRow(user.id)).toMatchObject({ name: "Nama Ketiga", jetty_id: 1, access: 1 });
+    expect(await userRow(user.id)).toMatchObject({ name: "Nama Ketiga", jettyId: 1, access: 1 });
   });
 });

@@ -45,7 +45,7 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
       options.ticketFlag === 3
         ? await insertShift(tx, { jettyId: options.jettyId, openedAt: now })
         : null;
-    const [ticket] = await sql<{ id: number; receipt_no: string }>(
+    const [ticket] = await sql<{ id: number; receiptNo: string }>(
       tx,
       `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
          name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, created_at, expires_at, shift_id, seller_id, state, paid_at, sale_day)
@@ -90,15 +90,15 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
         passengers: JSON.stringify(passengers.map((one, index) => ({ ...one, no: index + 1 }))),
       },
     );
-    const [code] = await sql<{ ticket_code: string }>(
+    const [code] = await sql<{ ticketCode: string }>(
       tx,
       "select ticket_code from ticket where id = :ticketId",
       { ticketId: ticket.id },
     );
     return {
       id: ticket.id,
-      ticketCode: code?.ticket_code ?? "",
-      receiptNo: ticket.receipt_no,
+      ticketCode: code?.ticketCode ?? "",
+      receiptNo: ticket.receiptNo,
       amountSen: count * fareSen,
     };
   });

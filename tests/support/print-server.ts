@@ -100,12 +100,12 @@ export function usePrintServers() {
     );
     running.push(server);
     await eventually(() => server.agent.connected);
-    const rows = await sql<{ id: number; device_id: string }>(
+    const rows = await sql<{ id: number; deviceId: string }>(
       null,
       "select id, device_id from printer where agent_user_id = :userId",
       { userId: user.id },
     );
-    const printerId = (device: string) => rows.find((row) => row.device_id === device)?.id ?? 0;
+    const printerId = (device: string) => rows.find((row) => row.deviceId === device)?.id ?? 0;
     const call = async (path: string, fields?: object, headers: Record<string, string> = {}) => {
       const response = await fetch(
         `http://127.0.0.1:${server.port}${path}${path.includes("api_key") ? "" : `${path.includes("?") ? "&" : "?"}api_key=${key}`}`,

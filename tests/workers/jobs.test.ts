@@ -49,7 +49,7 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
     const id = await askForJob("one");
     await eventually(async () => (await rowOf(id)).state === "done", 5_000);
     expect(runs).toEqual(["one"]);
-    expect(await rowOf(id)).toMatchObject({ state: "done", tries: 1, last_error: null });
+    expect(await rowOf(id)).toMatchObject({ state: "done", tries: 1, lastError: null });
   });
 
   it("is tried again after a throw, and done", async () => {
@@ -79,7 +79,7 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
       await sql(null, "update outbox set run_after = now() where state = 'waiting' returning id");
       return (await rowOf(bad)).state === "failed";
     });
-    expect(await rowOf(bad)).toMatchObject({ tries: 3, last_error: "Error: ic [digits] refused" });
+    expect(await rowOf(bad)).toMatchObject({ tries: 3, lastError: "Error: ic [digits] refused" });
     await eventually(async () => (await rowOf(good)).state === "done");
     expect(runs).toEqual(["good"]);
     await eventually(
@@ -207,7 +207,7 @@ describe("the row of a job", () => {
     expect(await recoverJobs()).toBe(1);
     expect(await rowOf(id)).toMatchObject({ state: "waiting", tries: 1 });
     await failTry({ id, job: "news.publish", payload: {}, tries: 1 }, "late", { forGood: true });
-    expect(await rowOf(id)).toMatchObject({ state: "waiting", last_error: "the worker died" });
+    expect(await rowOf(id)).toMatchObject({ state: "waiting", lastError: "the worker died" });
   });
 
   it("is failed when its worker died at every try", async () => {
@@ -218,7 +218,7 @@ describe("the row of a job", () => {
       { id },
     );
     await recoverJobs();
-    expect(await rowOf(id)).toMatchObject({ state: "failed", last_error: "the worker died" });
+    expect(await rowOf(id)).toMatchObject({ state: "failed", lastError: "the worker died" });
   });
 
   it("stays with a worker that is alive", async () => {
@@ -240,11 +240,11 @@ describe("the row of a job", () => {
     await runJob({ "news.publish": async () => {} }, wrong);
     expect(await rowOf(orphan)).toMatchObject({
       state: "failed",
-      last_error: "Hopeless: nobody does the job news.publish",
+      lastError: "Hopeless: nobody does the job news.publish",
     });
     expect(await rowOf(wrong)).toMatchObject({
       state: "failed",
-      last_error: "Hopeless: the payload of news.publish is wrong",
+      lastError: "Hopeless: the payload of news.publish is wrong",
     });
   });
 });

@@ -34,7 +34,7 @@ export async function askForJob(ref: string): Promise<number> {
 export interface Row {
   state: string;
   tries: number;
-  last_error: string | null;
+  lastError: string | null;
 }
 
 export async function rowOf(id: number): Promise<Row> {

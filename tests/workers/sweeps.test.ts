@@ -76,8 +76,8 @@ describe("a sweep", () => {
     await draft("01", "2026-06-20T11:59:59Z");
     await draft("02", "2026-06-20T12:00:01Z");
     expect(await deleteExpiredDrafts(now)).toBe(1);
-    expect(await sql<{ form_key: string }>(null, "select form_key from order_draft")).toEqual([
-      { form_key: "02" },
+    expect(await sql<{ formKey: string }>(null, "select form_key from order_draft")).toEqual([
+      { formKey: "02" },
     ]);
   });
 

@@ -54,7 +54,7 @@ const enter = (email: string, password: string) =>
     (error: { code: string }) => error.code,
   );
 const audited = (id: number) =>
-  sql<{ action: string; actor_kind: string; text: string }>(
+  sql<{ action: string; actorKind: string; text: string }>(
     null,
     "select action, actor_kind, a::text as text from audit a where module = 'users' and subject_type = 'user' and subject_id = :subjectId order by id",
     { subjectId: String(id) },
@@ -84,12 +84,12 @@ describe("npm run user:create", () => {
           username: "siti",
           phone: "0123456789",
           access: 1,
-          jetty_id: 0,
+          jettyId: 0,
           active: true,
         },
       ]);
       const rows = await audited(id);
-      expect(rows).toMatchObject([{ action: "create", actor_kind: "system" }]);
+      expect(rows).toMatchObject([{ action: "create", actorKind: "system" }]);
       expect(rows[0]?.text).not.toContain(password);
       expect(await enter(siti.email, password)).toBe("in");
 
@@ -171,7 +171,7 @@ describe("npm run user:create", () => {
       expect(await enter(user.email, STAFF_PASSWORD)).toBe("wrong_login");
       expect(await enter(user.email, password)).toBe("in");
       expect(
-        (await audited(user.id)).map(({ action, actor_kind }) => [action, actor_kind]),
+        (await audited(user.id)).map(({ action, actorKind }) => [action, actorKind]),
       ).toContainEqual(["update", "system"]);
       expect(
         await sql(

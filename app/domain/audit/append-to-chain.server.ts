@@ -36,7 +36,7 @@ interface Row {
   era: number;
   txid: string;
   canonical: string;
-  actor_id: number | null;
+  actorId: number | null;
   module: string;
   words: string;
 }
@@ -59,9 +59,9 @@ async function appendBatch(tx: Tx, at: Date): Promise<number> {
   const end = rows.at(-1);
   if (!end) return 0;
   let link = last?.root ?? GENESIS_HASH;
-  const lines = rows.map(({ id, canonical, actor_id, module, words }) => {
+  const lines = rows.map(({ id, canonical, actorId, module, words }) => {
     link = rowHash(link, canonical);
-    return { audit_id: id, hash: link.toString("hex"), actor_id, module, words };
+    return { audit_id: id, hash: link.toString("hex"), actor_id: actorId, module, words };
   });
   const seal = {
     no: (last?.no ?? 0) + 1,

@@ -42,7 +42,7 @@ export function sealHash(seal: Seal): Buffer {
 }
 
 /** The columns of a `Seal` and its hash, in the types of JavaScript. */
-export const SEAL_COLUMNS = `no, last_era as "lastEra", last_txid::text as "lastTxid", last_id as "lastId", rows, total::text as total, root, previous, at, hash`;
+export const SEAL_COLUMNS = `no, last_era, last_txid::text as last_txid, last_id, rows, total::text as total, root, previous, at, hash`;
 
 export interface StoredSeal extends Seal {
   hash: Buffer;

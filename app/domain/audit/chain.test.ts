@@ -191,7 +191,7 @@ describe("a row that commits late", () => {
       await write("early");
       const [sealedByNumber] = await sql<{ upTo: number }>(
         null,
-        'select max(id) as "upTo" from audit',
+        "select max(id) as up_to from audit",
       );
       expect(await appendToChain(now)).toBe(0);
       await late.query("commit");
@@ -290,7 +290,7 @@ describe("a dump restored into another server", () => {
         null,
         "select a.subject_id from audit a join audit_line l on l.audit_id = a.id order by a.era, a.txid",
       ),
-    ).toEqual(["before", "restored", "era", "after"].map((subject_id) => ({ subject_id })));
+    ).toEqual(["before", "restored", "era", "after"].map((subjectId) => ({ subjectId })));
     expect(await verifyAudit()).toMatchObject({ ok: true, rows: 4 });
   });
 });

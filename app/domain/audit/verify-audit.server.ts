@@ -84,7 +84,7 @@ interface Pair {
   id: number | null;
   canonical: string | null;
   /** The link that was made of a row. */
-  line_id: number | null;
+  lineId: number | null;
   hash: Buffer | null;
 }
 
@@ -109,10 +109,10 @@ async function rowFault(
     row,
     why,
   });
-  const added = pairs.find((pair) => pair.line_id === null);
+  const added = pairs.find((pair) => pair.lineId === null);
   if (added) return fault(added.id, "row_added");
   const gone = pairs.find((pair) => pair.id === null);
-  if (gone) return fault(gone.line_id, "row_gone");
+  if (gone) return fault(gone.lineId, "row_gone");
   let link = last?.root ?? GENESIS_HASH;
   for (const { id, canonical, hash } of pairs) {
     link = rowHash(link, canonical ?? "");

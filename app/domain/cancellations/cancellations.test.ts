@@ -125,7 +125,7 @@ describe("a request", () => {
     const [siti, chief] = [await someone("Siti", 2, 3), await someone("Ketua")];
     const waiting = async (jettyId: number) =>
       (await readUnread({ userId: chief.userId, isSuper: false, jettyId })).bubble
-        .ticket_cancellation;
+        .ticketCancellation;
     const before = [await waiting(1), await waiting(2)];
     const [one, two] = [await paidOnline({ jettyId: 2 }), await paidOnline({ jettyId: 2 })];
     const first = await requestCancellation(one.id, "Ribut", siti, now);
@@ -166,13 +166,13 @@ describe("the money of a cancelled ticket", () => {
     const [first, second] = [await sellInShift(shift, { now }), await sellInShift(shift, { now })];
     await cancelTicket(first, "Ribut", chief, now);
     expect(await drawerOf(shift.id)).toEqual([
-      { amount_sen: -3_000, reason: "Ribut", ticket_id: first },
+      { amountSen: -3_000, reason: "Ribut", ticketId: first },
     ]);
     expect(await refundOf(first)).toEqual({
-      amount_sen: 3_000,
+      amountSen: 3_000,
       method: "Cash",
-      shift_id: shift.id,
-      refunded_by: chief.userId,
+      shiftId: shift.id,
+      refundedBy: chief.userId,
     });
     // Float 100.00 and one sale of 30.00 that stands: the drawer holds neither more nor less.
     const count = Object.fromEntries(
@@ -191,10 +191,10 @@ describe("the money of a cancelled ticket", () => {
     });
     await cancelTicket(second, "Ribut", chief, later);
     expect(await refundOf(second)).toEqual({
-      amount_sen: 3_000,
+      amountSen: 3_000,
       method: "Cash",
-      shift_id: null,
-      refunded_by: chief.userId,
+      shiftId: null,
+      refundedBy: chief.userId,
     });
     expect(await drawerOf(shift.id)).toHaveLength(1);
     expect((await readFrozenShift(shift.id))?.data).toEqual(frozen?.data);
@@ -209,7 +209,7 @@ describe("the money of a cancelled ticket", () => {
     ];
     for (const id of [credit, free]) await cancelTicket(id, "Ribut", chief, now);
     expect([await refundOf(credit), await refundOf(free), await drawerOf(shift.id)]).toEqual([
-      { amount_sen: 3_000, method: "Credit Facility", shift_id: null, refunded_by: chief.userId },
+      { amountSen: 3_000, method: "Credit Facility", shiftId: null, refundedBy: chief.userId },
       null,
       [],
     ]);
@@ -227,10 +227,10 @@ describe("the money of a cancelled ticket", () => {
       ),
     ).toEqual([
       {
-        amount_sen: 6_100,
+        amountSen: 6_100,
         reason: "ticket_cancelled",
         state: "open",
-        provider_ref: `TX${ticket.id}`,
+        providerRef: `TX${ticket.id}`,
       },
     ]);
     expect(await refundOf(ticket.id)).toBeNull();

@@ -11,11 +11,11 @@ export interface PendingRequest {
 }
 
 interface Row {
-  ticket_id: number;
+  ticketId: number;
   remark: string;
   state: RequestState;
   name: string | null;
-  decided_at: Date | null;
+  decidedAt: Date | null;
 }
 
 const DECIDED = {
@@ -30,14 +30,14 @@ const DECIDED = {
  * request_denied_by { name, day, time } where somebody decided before (T1).
  */
 export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<PendingRequest> {
-  const [about] = await sql<{ ticket_id: number }>(
+  const [about] = await sql<{ ticketId: number }>(
     tx,
     "select ticket_id from cancellation_request where id = :id and (:ownJettyId = 0 or jetty_id = :ownJettyId)",
     { id, ownJettyId: by.ownJettyId },
   );
   if (!about) throw new Refusal("not_found");
   await sql(tx, "select 1 as held from ticket where id = :ticketId for update", {
-    ticketId: about.ticket_id,
+    ticketId: about.ticketId,
   });
   const [row] = await sql<Row>(
     tx,
@@ -47,6 +47,6 @@ export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<Pend
   );
   if (!row) throw new Refusal("not_found");
   if (row.state !== "pending")
-    throw new Refusal(DECIDED[row.state], { values: lastChangeValues(row.name, row.decided_at) });
-  return { id, remark: row.remark, ticket: await lockLiveTicket(tx, row.ticket_id, by) };
+    throw new Refusal(DECIDED[row.state], { values: lastChangeValues(row.name, row.decidedAt) });
+  return { id, remark: row.remark, ticket: await lockLiveTicket(tx, row.ticketId, by) };
 }

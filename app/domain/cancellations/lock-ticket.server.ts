@@ -28,8 +28,8 @@ export interface LiveTicket {
 export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Promise<LiveTicket> {
   const [row] = await sql<Omit<LiveTicket, "state"> & { state: LiveTicket["state"] | "cancelled" }>(
     tx,
-    `select id, receipt_no as "receiptNo", ticket_flag as "ticketFlag", jetty_id as "jettyId", state, amount_sen as "amountSen", payment_method as method,
-            language, email is not null and operator_id is null as "hasEmail"
+    `select id, receipt_no, ticket_flag, jetty_id, state, amount_sen, payment_method as method,
+            language, email is not null and operator_id is null as has_email
        from ticket where id = :ticketId and (:ownJettyId = 0 or jetty_id = :ownJettyId) for update`,
     { ticketId, ownJettyId: by.ownJettyId },
   );

@@ -140,7 +140,7 @@ async function withBillCodes(
 ): Promise<CancellationRow[]> {
   const bills = await sql<{ ticketId: number; billCode: string }>(
     null,
-    `select distinct on (ticket_id) ticket_id as "ticketId", bill_code as "billCode" from payment_attempt
+    `select distinct on (ticket_id) ticket_id, bill_code from payment_attempt
       where ticket_id = any(:ticketId) and bill_code is not null order by ticket_id, settles desc, no desc`,
     { ticketId: rows.map(({ ticketId }) => ticketId) },
   );

@@ -192,7 +192,7 @@ describe("three administrators who cancel at once", () => {
   it("give the money back once", async () => {
     expect(await threeCancel()).toEqual({
       ends: ["done", "ticket_cancelled_by", "ticket_cancelled_by"],
-      back: [{ amount_sen: -3_000 }],
+      back: [{ amountSen: -3_000 }],
     });
     await checkInvariants(database);
   });
@@ -201,7 +201,7 @@ describe("three administrators who cancel at once", () => {
     guard.locks = false;
     expect(await threeCancel()).toEqual({
       ends: ["23505", "23505", "done"],
-      back: [{ amount_sen: -3_000 }],
+      back: [{ amountSen: -3_000 }],
     });
   });
 });
@@ -216,7 +216,7 @@ async function approveAgainstSettle() {
     account: "sandbox",
     host: gateway.host,
     billCode,
-    ourRef: attempt.our_ref,
+    ourRef: attempt.ourRef,
     state: "paid",
     amountSen: 6100,
     currency: "MYR",
@@ -241,7 +241,7 @@ describe("a payment that comes while its ticket is cancelled", () => {
     expect(await approveAgainstSettle()).toEqual({
       ends: ["done", "done"],
       states: "cancelled: paid",
-      refunds: [{ reason: "ticket_cancelled", amount_sen: 6100 }],
+      refunds: [{ reason: "ticket_cancelled", amountSen: 6100 }],
     });
   });
 
@@ -272,16 +272,16 @@ async function cancelAgainstClosing() {
       ),
     );
   const ends = await between(
-    "select id from shift where id = $1 and closed_at is null",
+    "select id from shift where id = :shiftId and closed_at is null",
     () => ended(cancelTicket(ticket, "Ribut", chief, now())),
     close,
   );
-  const [row] = await sql<{ expected_sen: number; refund_shift: number | null }>(
+  const [row] = await sql<{ expectedSen: number; refundShift: number | null }>(
     null,
     "select s.expected_sen, (select f.shift_id from ticket_refund f where f.ticket_id = :ticket) as refund_shift from shift s where s.id = :shiftId",
     { shiftId: shift.id, ticket },
   );
-  return { ends, expectedSen: row?.expected_sen, fromDrawer: row?.refund_shift === shift.id };
+  return { ends, expectedSen: row?.expectedSen, fromDrawer: row?.refundShift === shift.id };
 }
 
 describe("a shift that is closed while a ticket of its is cancelled", () => {
@@ -305,7 +305,7 @@ describe("a shift that is closed while a ticket of its is cancelled", () => {
     expect(await ended(cancelTicket(ticket, "Ribut", chief, now()))).toBe("done");
     expect(
       await sql(null, "select shift_id from ticket_refund where ticket_id = :ticket", { ticket }),
-    ).toEqual([{ shift_id: null }]);
+    ).toEqual([{ shiftId: null }]);
   });
 
   it("without the lock the cancellation fails on the closed drawer (control)", async () => {

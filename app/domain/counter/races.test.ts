@@ -53,12 +53,12 @@ describe("a sale and the closing of its shift", () => {
     );
     const sold = (await Promise.all(sales)).reduce((sum: number, one) => sum + one, 0);
     await closing;
-    const [row] = await sql<{ expected_sen: number }>(
+    const [row] = await sql<{ expectedSen: number }>(
       null,
       "select expected_sen from shift where id = :shiftId",
       { shiftId: shift.id },
     );
-    expect(row?.expected_sen).toBe(10_000 + sold * 6_000);
+    expect(row?.expectedSen).toBe(10_000 + sold * 6_000);
     expect(await soldIn(shift.id)).toBe(sold);
   });
 
@@ -136,11 +136,11 @@ describe("many sales", () => {
     const { seller, shift } = await onDuty();
     const fares = new Map(
       (
-        await sql<{ category: string; fare_sen: number }>(
+        await sql<{ category: string; fareSen: number }>(
           null,
           "select category, fare_sen from price where fare_sen is not null",
         )
-      ).map((row) => [row.category, row.fare_sen]),
+      ).map((row) => [row.category, row.fareSen]),
     );
     const sellable = CATEGORIES.filter(
       (category) => category !== "gov_agency" && fares.has(category),

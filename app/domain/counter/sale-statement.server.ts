@@ -10,19 +10,19 @@ import type { CounterOrder, Seller } from "./counter-order";
 import { CASH } from "./payment-methods";
 
 export interface OutcomeRow {
-  on_duty: boolean;
-  operator_active: boolean;
+  onDuty: boolean;
+  operatorActive: boolean;
   blocked: boolean;
   offered: boolean;
-  letters_there: boolean;
-  amount_now: number;
+  lettersThere: boolean;
+  amountNow: number;
   id: number | null;
-  ticket_code: string;
-  amount_sen: number;
-  cash_in_sen: number | null;
-  change_sen: number | null;
+  ticketCode: string;
+  amountSen: number;
+  cashInSen: number | null;
+  changeSen: number | null;
   job: string | null;
-  printer_jetty: number | null;
+  printerJetty: number | null;
 }
 
 interface Sale {
@@ -177,6 +177,6 @@ with line as (
    where m.email is not null and m.operator_id is null
 ), ${queuePrintJobSql({ from: "made m, ", now: ":now", printerId: ":printerId::int", jettyId: ":printerJettyId", userId: ":sellerId", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: ":language" })}
 select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now, m.id, m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen,
-       (select id from job) as job, (select "jettyId" from printer) as printer_jetty
+       (select id from job) as job, (select jetty_id from printer) as printer_jetty
   from fact f left join made m on true`,
 };

@@ -42,37 +42,32 @@ export async function sellAtCounter(
   if (row.id !== null)
     return { ...saleOf({ ...row, id: row.id }), repeated: false, print: printOf(order, row) };
   const [earlier] = await sql<ExistingSaleRow>(null, SALE_BY_FORM_KEY, { formKey: order.formKey });
-  if (earlier && formHash.equals(earlier.form_hash))
+  if (earlier && formHash.equals(earlier.formHash))
     return { ...saleOf(earlier), repeated: true, print: null };
   if (earlier) throw new Refusal("key_conflict");
   throw refusalFor(order, row, isBookable);
 }
 
-type ExistingSaleRow = Pick<
-  OutcomeRow,
-  "ticket_code" | "amount_sen" | "cash_in_sen" | "change_sen"
-> & {
+type ExistingSaleRow = Pick<OutcomeRow, "ticketCode" | "amountSen" | "cashInSen" | "changeSen"> & {
   id: number;
-  form_hash: Buffer;
+  formHash: Buffer;
 };
 const SALE_BY_FORM_KEY =
   "select id, ticket_code, amount_sen, cash_in_sen, change_sen, form_hash from ticket where form_key = :formKey";
 
-function saleOf(row: Omit<ExistingSaleRow, "form_hash">): Omit<CounterSale, "repeated" | "print"> {
+function saleOf(row: Omit<ExistingSaleRow, "formHash">): Omit<CounterSale, "repeated" | "print"> {
   return {
     ticketId: row.id,
-    ticketCode: row.ticket_code,
-    amountSen: row.amount_sen,
-    cashInSen: row.cash_in_sen,
-    changeSen: row.change_sen,
+    ticketCode: row.ticketCode,
+    amountSen: row.amountSen,
+    cashInSen: row.cashInSen,
+    changeSen: row.changeSen,
   };
 }
 
 function printOf({ print }: CounterOrder, row: OutcomeRow): CounterSale["print"] {
   if (print === null) return null;
-  return row.job === null
-    ? { refused: printRefusal(row.printer_jetty, print) }
-    : { jobId: row.job };
+  return row.job === null ? { refused: printRefusal(row.printerJetty, print) } : { jobId: row.job };
 }
 
 /**
@@ -110,15 +105,15 @@ function assertComplete(order: CounterOrder, seller: Seller): void {
 }
 
 function refusalFor(order: CounterOrder, row: OutcomeRow, isBookable: boolean): Refusal {
-  if (!row.on_duty) return new Refusal("shift_closed");
-  if (!row.operator_active) return new Refusal("operator_inactive", { field: "operator" });
+  if (!row.onDuty) return new Refusal("shift_closed");
+  if (!row.operatorActive) return new Refusal("operator_inactive", { field: "operator" });
   if (row.blocked || !isBookable) return new Refusal("date_unavailable", { field: "ticketDate" });
   if (!row.offered) return new Refusal("bad_category");
-  if (!row.letters_there) return new Refusal("agency_letter_missing", { field: "letters" });
-  if (order.seenAmountSen !== null && order.seenAmountSen !== row.amount_now)
-    return new Refusal("price_update", { values: { amountSen: row.amount_now } });
+  if (!row.lettersThere) return new Refusal("agency_letter_missing", { field: "letters" });
+  if (order.seenAmountSen !== null && order.seenAmountSen !== row.amountNow)
+    return new Refusal("price_update", { values: { amountSen: row.amountNow } });
   return new Refusal("cash_below_total", {
     field: "cash_in",
-    values: { total: formatAmount(row.amount_now) },
+    values: { total: formatAmount(row.amountNow) },
   });
 }

@@ -23,7 +23,7 @@ const onDuty = async (): Promise<{ seller: Seller; shift: { id: number } }> => {
 const change = (text: string, values: unknown[] = []) =>
   asOwner(test, (client) => client.query(text, values));
 const drawerOf = (ticketId: number) =>
-  sql<{ kind: string; amount_sen: number }>(
+  sql<{ kind: string; amountSen: number }>(
     null,
     "select kind, amount_sen from drawer_entry where ticket_id = :ticketId order by id",
     { ticketId },
@@ -57,38 +57,38 @@ describe("a sale at the counter", () => {
       { ticketId: sale.ticketId },
     );
     expect(ticket).toMatchObject({
-      ticket_flag: 3,
+      ticketFlag: 3,
       state: "paid",
-      sale_day: "2026-06-10",
-      transaction_charge_sen: 0,
-      shift_id: shift.id,
-      seller_id: seller.userId,
-      payment_method: "Cash",
-      operator_id: null,
+      saleDay: "2026-06-10",
+      transactionChargeSen: 0,
+      shiftId: shift.id,
+      sellerId: seller.userId,
+      paymentMethod: "Cash",
+      operatorId: null,
     });
     expect((await readTicket(sale.ticketId)).passengers.map((one) => one.name)).toEqual([
       "Penumpang Satu",
       "Penumpang Dua",
     ]);
     expect(await drawerOf(sale.ticketId)).toEqual([
-      { kind: "cash_in", amount_sen: 10_000 },
-      { kind: "change", amount_sen: -4_000 },
+      { kind: "cash_in", amountSen: 10_000 },
+      { kind: "change", amountSen: -4_000 },
     ]);
-    const trail = await sql<{ actor_id: number; after: unknown }>(
+    const trail = await sql<{ actorId: number; after: unknown }>(
       null,
       "select actor_id, after from audit where subject_type = 'ticket' and subject_id = :subjectId",
       { subjectId: String(sale.ticketId) },
     );
     expect(trail).toMatchObject([
       {
-        actor_id: seller.userId,
+        actorId: seller.userId,
         after: { amountSen: 6_000, paymentMethod: "Cash", shiftId: shift.id },
       },
     ]);
     const news = await sql<{ payload: unknown }>(
       null,
       "select payload from outbox where job = 'news.publish' and payload->>'ref' = :receiptNo",
-      { receiptNo: String(ticket?.receipt_no) },
+      { receiptNo: String(ticket?.receiptNo) },
     );
     expect(news).toMatchObject([{ payload: { event: "new-ticket", jettyId: 1, ticketFlag: 3 } }]);
   });
@@ -105,7 +105,7 @@ describe("a sale at the counter", () => {
     const sell = (jettyId: number) =>
       sellAtCounter(aCounterOrder(now, { print: { printerId, jettyId } }), seller, shift, now);
     const jobs = () =>
-      sql<{ id: string; ticket_id: number; state: string }>(
+      sql<{ id: string; ticketId: number; state: string }>(
         null,
         "select id, ticket_id, state from print_job where requested_by = :userId",
         { userId: seller.userId },
@@ -122,7 +122,7 @@ describe("a sale at the counter", () => {
     expect([job, more]).toEqual([
       {
         id: sale.print && "jobId" in sale.print ? sale.print.jobId : "",
-        ticket_id: sale.ticketId,
+        ticketId: sale.ticketId,
         state: "queued",
       },
       [],
@@ -148,7 +148,7 @@ describe("a sale at the counter", () => {
   it("puts no change into the drawer where the cash is exact, and takes not a sen less (R-5-39, R-8-26)", async () => {
     const { seller, shift } = await onDuty();
     const exact = await sellAtCounter(aCounterOrder(now, { cashInSen: 6_000 }), seller, shift, now);
-    expect(await drawerOf(exact.ticketId)).toEqual([{ kind: "cash_in", amount_sen: 6_000 }]);
+    expect(await drawerOf(exact.ticketId)).toEqual([{ kind: "cash_in", amountSen: 6_000 }]);
     const before = await tickets();
     await expect(
       sellAtCounter(aCounterOrder(now, { cashInSen: 5_999 }), seller, shift, now),
@@ -185,7 +185,7 @@ describe("a sale at the counter", () => {
       "select company_name, state from ticket where id = :ticketId",
       { ticketId: sale.ticketId },
     );
-    expect(ticket).toEqual({ company_name: "Redang Holidays", state: "paid" });
+    expect(ticket).toEqual({ companyName: "Redang Holidays", state: "paid" });
     const qr = await sellAtCounter(
       aCounterOrder(now, { paymentMethod: "QR", cashInSen: 9_999 }),
       seller,
@@ -194,7 +194,7 @@ describe("a sale at the counter", () => {
     );
     expect(qr).toMatchObject({ cashInSen: null, changeSen: null });
     const cash = await sellAtCounter(aCounterOrder(now), seller, shift, now);
-    expect((await drawerOf(cash.ticketId)).reduce((sum, entry) => sum + entry.amount_sen, 0)).toBe(
+    expect((await drawerOf(cash.ticketId)).reduce((sum, entry) => sum + entry.amountSen, 0)).toBe(
       cash.amountSen,
     );
     await expect(
@@ -230,9 +230,9 @@ describe("a sale at the counter", () => {
     expect(ticket).toEqual({
       name: "Mohd Hafiz",
       email: "bayu@contoh.my",
-      phone_no: "0139876543",
-      company_name: "Redang Bayu Ferry",
-      operator_id: operatorId,
+      phoneNo: "0139876543",
+      companyName: "Redang Bayu Ferry",
+      operatorId,
       country: "MY",
     });
     expect((await readTicket(sale.ticketId)).passengers).toMatchObject([
@@ -388,7 +388,7 @@ describe("a sale at the counter", () => {
         "select t.agency_name, l.file_name from ticket t join ticket_letter l on l.ticket_id = t.id where t.id = :ticketId",
         { ticketId: sale.ticketId },
       ),
-    ).toEqual([{ agency_name: "Jabatan Laut", file_name: own }]);
+    ).toEqual([{ agencyName: "Jabatan Laut", fileName: own }]);
     await expect(
       sellAtCounter(aCounterOrder(now, agency), administrator, shift, now),
     ).rejects.toMatchObject({ code: "agency_letter_missing" });

@@ -44,7 +44,7 @@ async function claimOrder(
   now: Date,
 ): Promise<TakenOrder | null> {
   return inTransaction(async (tx) => {
-    const [row] = await sql<{ id: number; data: unknown; created_at: Date }>(
+    const [row] = await sql<{ id: number; data: unknown; createdAt: Date }>(
       tx,
       "select id, data, created_at from saved_order where day = :day and code = :code and taken_at is null for update",
       { day: dayOf(now), code },
@@ -67,7 +67,7 @@ async function claimOrder(
     return {
       secret,
       data,
-      minutes: Math.max(0, Math.floor((now.getTime() - row.created_at.getTime()) / 60_000)),
+      minutes: Math.max(0, Math.floor((now.getTime() - row.createdAt.getTime()) / 60_000)),
     };
   });
 }

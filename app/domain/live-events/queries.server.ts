@@ -13,12 +13,12 @@ import type { Subscriber } from "./rules";
 
 interface Row {
   id: number;
-  user_id: number;
+  userId: number;
   email: string;
   access: Level;
-  own_jetty_id: 0 | JettyId;
-  jetty_id: number;
-  has_factor: boolean;
+  ownJettyId: 0 | JettyId;
+  jettyId: number;
+  hasFactor: boolean;
 }
 
 /**
@@ -40,11 +40,11 @@ export async function subscribersOf(
     `select s.id, s.user_id, u.email, u.access, u.jetty_id as own_jetty_id, s.jetty_id, exists (select 1 from second_factor f where f.user_id = u.id) as has_factor ${OPEN_SESSIONS_SQL}`,
     { sessionIds, now, ...sessionTimeouts() },
   );
-  const allowed = rows.filter(({ access, has_factor }) => has_factor || !requiresFactor(access));
+  const allowed = rows.filter(({ access, hasFactor }) => hasFactor || !requiresFactor(access));
   return new Map(
     allowed.map((row) => [
       row.id,
-      { ...personOf(row), sessionId: row.id, userId: row.user_id, jettyId: sessionJetty(row) },
+      { ...personOf(row), sessionId: row.id, userId: row.userId, jettyId: sessionJetty(row) },
     ]),
   );
 }

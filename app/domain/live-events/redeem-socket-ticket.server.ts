@@ -27,7 +27,7 @@ export async function redeemSocketTicket(
   const [row] = await sql<SocketOwner>(
     null,
     `with taken as (delete from socket_ticket where ticket_hash = :ticketHash returning session_id, created_at)
-     select s.id as "sessionId", s.user_id as "userId" from taken t join staff_session s on s.id = t.session_id join app_user u on u.id = s.user_id
+     select s.id as session_id, s.user_id from taken t join staff_session s on s.id = t.session_id join app_user u on u.id = s.user_id
       where s.token_hash = :tokenHash and s.platform = 'web_app' and t.created_at > :now::timestamptz - make_interval(secs => :lifetimeS) and ${SESSION_ALIVE_SQL} and not ${SESSION_LOCKED_SQL}`,
     {
       ...sessionTimeouts(),

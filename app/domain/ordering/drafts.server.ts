@@ -49,7 +49,7 @@ const draftDataSchema = z.preprocess(
 );
 
 const LOAD_DRAFT: Prepared<
-  { version: number; form_key: string; data: unknown },
+  { version: number; formKey: string; data: unknown },
   { secretHash: Buffer; channel: Channel; now: Date }
 > = {
   name: "load_draft",
@@ -77,7 +77,7 @@ export async function loadDraft(
   return {
     channel,
     version: row.version,
-    formKey: row.form_key,
+    formKey: row.formKey,
     data: draftDataSchema.parse(row.data),
   };
 }
@@ -212,12 +212,12 @@ export async function renewFormKey(secret: string, used: string): Promise<string
       "update order_draft set form_key = :formKey where id_hash = :secretHash and form_key = :used",
       { secretHash: hashOf(secret), used, formKey: newSecret() },
     );
-    const [row] = await sql<{ form_key: string }>(
+    const [row] = await sql<{ formKey: string }>(
       tx,
       "select form_key from order_draft where id_hash = :secretHash",
       { secretHash: hashOf(secret) },
     );
-    return row?.form_key ?? used;
+    return row?.formKey ?? used;
   });
 }
 

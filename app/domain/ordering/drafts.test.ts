@@ -18,7 +18,7 @@ describe("an order draft", () => {
     const secret = await saveDraft(null, "web", 0, merang, now);
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await loadDraft(secret, "web", now)).toMatchObject({ version: 1, data: { jettyId: 1 } });
-    const rows = await sql<{ id_hash: Buffer }>(
+    const rows = await sql<{ idHash: Buffer }>(
       null,
       "select id_hash from order_draft where id_hash = :secretHash",
       { secretHash: hashOf(secret) },

@@ -12,12 +12,12 @@ export async function findOrder(reference: string, phone: string): Promise<strin
   const receiptNo = receiptNoOf(reference);
   const ticketCode = parseTicketCode(reference);
   if (phones.length === 0 || (!receiptNo && !ticketCode)) return null;
-  const [row] = await sql<{ ticket_code: string }>(
+  const [row] = await sql<{ ticketCode: string }>(
     null,
     "select ticket_code from ticket where (receipt_no = :receiptNo or ticket_code = :ticketCode) and phone_no = any(:phones::text[])",
     { receiptNo, ticketCode, phones },
   );
-  return row?.ticket_code ?? null;
+  return row?.ticketCode ?? null;
 }
 
 /**

@@ -64,31 +64,31 @@ export async function placeOrder(
   if (row.id !== null)
     return {
       ticketId: row.id,
-      ticketCode: row.ticket_code,
-      created: { receiptNo: row.receipt_no, passengerIds: row.passenger_ids },
+      ticketCode: row.ticketCode,
+      created: { receiptNo: row.receiptNo, passengerIds: row.passengerIds },
     };
-  const [earlier] = await sql<{ id: number; ticket_code: string; form_hash: Buffer }>(
+  const [earlier] = await sql<{ id: number; ticketCode: string; formHash: Buffer }>(
     null,
     "select id, ticket_code, form_hash from ticket where form_key = :formKey",
     { formKey: order.formKey },
   );
-  if (earlier && formHash.equals(earlier.form_hash))
-    return { ticketId: earlier.id, ticketCode: earlier.ticket_code, created: null };
+  if (earlier && formHash.equals(earlier.formHash))
+    return { ticketId: earlier.id, ticketCode: earlier.ticketCode, created: null };
   if (earlier) throw new Refusal("key_conflict");
   throw refusalFor(order, row, now);
 }
 
 interface Facts {
-  payment_enabled: boolean;
+  paymentEnabled: boolean;
   blocked: boolean;
   offered: boolean;
-  amount_now: number;
+  amountNow: number;
   /** How often the carried hit's key was counted, this time included. */
   hits: number | null;
 }
 
 type OutcomeRow = Facts &
-  ({ id: number; ticket_code: string; receipt_no: string; passenger_ids: number[] } | { id: null });
+  ({ id: number; ticketCode: string; receiptNo: string; passengerIds: number[] } | { id: null });
 
 function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
   const expires = new Date(
@@ -191,11 +191,11 @@ select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits, m.id, m.ti
 };
 
 function refusalFor(order: OnlineOrder, row: Facts, now: Date): Refusal {
-  if (!row.payment_enabled) return new Refusal("sales_closed");
+  if (!row.paymentEnabled) return new Refusal("sales_closed");
   if (row.blocked || !isBookable(order, now))
     return new Refusal("date_unavailable", { field: "ticketDate" });
   if (!row.offered || order.counts.gov_agency) return new Refusal("bad_category");
-  return new Refusal("price_update", { values: { amountSen: row.amount_now } });
+  return new Refusal("price_update", { values: { amountSen: row.amountNow } });
 }
 
 /** What makes two submits of one form key the same order; language and address do not. */

@@ -33,12 +33,12 @@ describe("placing an online order", () => {
     );
     expect(ticket).toMatchObject({
       state: "unpaid",
-      amount_sen: 6000,
-      transaction_charge_sen: 100,
-      ticket_flag: 1,
-      ticket_date: "2026-06-11",
-      total_passengers: 2,
-      receipt_no: "MRG-2026-000001",
+      amountSen: 6000,
+      transactionChargeSen: 100,
+      ticketFlag: 1,
+      ticketDate: "2026-06-11",
+      totalPassengers: 2,
+      receiptNo: "MRG-2026-000001",
     });
     const people = await sql<{ no: number; name: string }>(
       null,
@@ -50,17 +50,17 @@ describe("placing an online order", () => {
       { no: 2, name: "Penumpang Dua" },
     ]);
     const next = await placeOrder(anOrder(now), now);
-    const [row] = await sql<{ receipt_no: string }>(
+    const [row] = await sql<{ receiptNo: string }>(
       null,
       "select receipt_no from ticket where id = :ticketId",
       { ticketId: next.ticketId },
     );
-    expect(row?.receipt_no).toBe("MRG-2026-000002");
+    expect(row?.receiptNo).toBe("MRG-2026-000002");
     expect((await counted()).audits).toBe(2);
   });
 
   it("knows the ticket it made as it is stored, without reading it", async () => {
-    const [child] = await sql<{ fare_sen: number }>(
+    const [child] = await sql<{ fareSen: number }>(
       null,
       "select fare_sen from price where category = 'child'",
     );
@@ -72,7 +72,7 @@ describe("placing an online order", () => {
       ticketFlag: 2,
       counts: { adult: 1, child: 1 },
       passengers,
-      seenAmountSen: 3000 + (child?.fare_sen ?? 0),
+      seenAmountSen: 3000 + (child?.fareSen ?? 0),
     });
     const placed = await placeOrder(order, now);
     expect(await readPlacedTicket(order, placed, now)).toEqual(await readTicket(placed.ticketId));
@@ -104,12 +104,12 @@ describe("placing an online order", () => {
   it("counts receipts up per jetty and year (R-S9)", async () => {
     const newYear = new Date("2026-12-31T16:00:00Z");
     const other = await placeOrder(anOrder(newYear, { jettyId: 2 }), newYear);
-    const [row] = await sql<{ receipt_no: string }>(
+    const [row] = await sql<{ receiptNo: string }>(
       null,
       "select receipt_no from ticket where id = :ticketId",
       { ticketId: other.ticketId },
     );
-    expect(row?.receipt_no).toBe("MKK-2027-000001");
+    expect(row?.receiptNo).toBe("MKK-2027-000001");
   });
 
   it("answers a second submit of one form key with the first ticket, ten at once too (R-S8)", async () => {

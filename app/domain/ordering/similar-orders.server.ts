@@ -57,14 +57,14 @@ interface EarlierOrdersValues extends WantedOrder {
 }
 
 interface Row {
-  ticket_code: string;
+  ticketCode: string;
   made: boolean;
   own: boolean;
   state: string;
-  jetty_id: number;
-  total_passengers: number;
-  amount_sen: number;
-  created_at: Date;
+  jettyId: number;
+  totalPassengers: number;
+  amountSen: number;
+  createdAt: Date;
 }
 
 /** What there is before an order is placed, in one statement. */
@@ -105,16 +105,16 @@ export async function earlierOrders(
 
 function similarOrder(row: Row): SimilarOrder {
   return {
-    ticketCode: row.own ? row.ticket_code : null,
+    ticketCode: row.own ? row.ticketCode : null,
     state: row.state === "paid" ? "paid" : "unpaid",
-    jettyId: row.jetty_id,
-    passengers: row.total_passengers,
-    amountSen: row.amount_sen,
-    createdAt: row.created_at,
+    jettyId: row.jettyId,
+    passengers: row.totalPassengers,
+    amountSen: row.amountSen,
+    createdAt: row.createdAt,
   };
 }
 
-const ORDER_OF_FORM_KEY: Prepared<{ ticket_code: string; state: string }, { formKey: string }> = {
+const ORDER_OF_FORM_KEY: Prepared<{ ticketCode: string; state: string }, { formKey: string }> = {
   name: "order_of_form_key",
   text: "select ticket_code, state from ticket where form_key = :formKey",
 };
@@ -127,6 +127,6 @@ export async function orderOfFormKey(formKey: string): Promise<ExistingOrder | n
   return row ? existingOrder(row) : null;
 }
 
-function existingOrder({ ticket_code, state }: Pick<Row, "ticket_code" | "state">): ExistingOrder {
-  return { ticketCode: ticket_code, ended: state === "expired" || state === "cancelled" };
+function existingOrder({ ticketCode, state }: Pick<Row, "ticketCode" | "state">): ExistingOrder {
+  return { ticketCode, ended: state === "expired" || state === "cancelled" };
 }

@@ -71,17 +71,17 @@ describe("orders like the one about to be paid", () => {
 
   it("are not the order itself, nor a sale at the counter", async () => {
     const { wanted, ticket } = await buyer();
-    const [row] = await sql<{ form_key: string }>(
+    const [row] = await sql<{ formKey: string }>(
       null,
       "select form_key from ticket where id = :ticketId",
       { ticketId: ticket.id },
     );
-    expect(await similar({ ...wanted, formKey: row?.form_key ?? "" }, nobody, now)).toEqual([]);
-    expect(await earlierOrders({ ...wanted, formKey: row?.form_key ?? "" }, nobody, now)).toEqual({
+    expect(await similar({ ...wanted, formKey: row?.formKey ?? "" }, nobody, now)).toEqual([]);
+    expect(await earlierOrders({ ...wanted, formKey: row?.formKey ?? "" }, nobody, now)).toEqual({
       existing: { ticketCode: ticket.ticketCode, ended: false },
       similar: [],
     });
-    expect(await orderOfFormKey(row?.form_key ?? "")).toEqual({
+    expect(await orderOfFormKey(row?.formKey ?? "")).toEqual({
       ticketCode: ticket.ticketCode,
       ended: false,
     });

@@ -62,27 +62,27 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
   const attempts = await attemptsOf(null, ticket.id);
   const live = liveAttemptOf(attempts);
   const settling = attempts.find((one) => one.settles);
-  const shown = settling ?? live ?? attempts.find((one) => one.bill_code) ?? attempts[0];
+  const shown = settling ?? live ?? attempts.find((one) => one.billCode) ?? attempts[0];
   const state = ticket.state === "paid" ? "paid" : await unpaidState(ticket, attempts, live, now);
   return {
     ticketId: ticket.id,
-    ticketCode: ticket.ticket_code,
-    receiptNo: ticket.receipt_no,
+    ticketCode: ticket.ticketCode,
+    receiptNo: ticket.receiptNo,
     state,
-    ourRef: shown?.our_ref ?? ticket.receipt_no,
-    amountSen: ticket.amount_sen,
-    transactionChargeSen: ticket.transaction_charge_sen,
-    totalSen: ticket.amount_sen + ticket.transaction_charge_sen,
-    hasPayPage: (state === "open" || state === "failed") && Boolean(live?.pay_url),
+    ourRef: shown?.ourRef ?? ticket.receiptNo,
+    amountSen: ticket.amountSen,
+    transactionChargeSen: ticket.transactionChargeSen,
+    totalSen: ticket.amountSen + ticket.transactionChargeSen,
+    hasPayPage: (state === "open" || state === "failed") && Boolean(live?.payUrl),
     retrySeconds: retrySeconds(attempts, now),
-    checkSeconds: secondsUntilNextCheck(shown?.last_check_at ?? null, now),
+    checkSeconds: secondsUntilNextCheck(shown?.lastCheckAt ?? null, now),
     gatewaySeconds: await secondsUntilGatewayCall(shown ?? currentAccount(), now),
     reloadSeconds: reloadSeconds(shown, now),
-    paid: settling?.paid_at
+    paid: settling?.paidAt
       ? {
-          at: settling.paid_at,
+          at: settling.paidAt,
           channel: settling.channel,
-          transactionId: settling.provider_ref ?? "",
+          transactionId: settling.providerRef ?? "",
         }
       : null,
   };
@@ -108,7 +108,7 @@ async function unpaidState(
     return "pending";
   if (isPaymentTimeOver(ticket, now)) return "expired";
   if (live?.state === "failed") return "failed";
-  return live || !attempts[0]?.failed_at ? "open" : "failed";
+  return live || !attempts[0]?.failedAt ? "open" : "failed";
 }
 
 /**
@@ -116,9 +116,9 @@ async function unpaidState(
  * time to answer.
  */
 function reloadSeconds(shown: Attempt | undefined, now: Date): number {
-  const check = secondsUntilNextCheck(shown?.last_check_at ?? null, now);
-  if (check > 0 && shown?.returned_at && now.getTime() - shown.returned_at.getTime() < 15_000)
+  const check = secondsUntilNextCheck(shown?.lastCheckAt ?? null, now);
+  if (check > 0 && shown?.returnedAt && now.getTime() - shown.returnedAt.getTime() < 15_000)
     return Math.min(10, check + 3);
-  const minutes = (now.getTime() - (shown?.opened_at ?? now).getTime()) / 60_000;
+  const minutes = (now.getTime() - (shown?.openedAt ?? now).getTime()) / 60_000;
   return minutes < 3 ? 10 : minutes < 15 ? 30 : 60;
 }

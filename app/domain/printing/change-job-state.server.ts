@@ -16,10 +16,10 @@ interface JobStateChange {
 
 interface ChangedJob {
   kind: PrintKind;
-  ticket_id: number | null;
-  printer_name: string;
-  copy_no: number | null;
-  requested_by: number;
+  ticketId: number | null;
+  printerName: string;
+  copyNo: number | null;
+  requestedBy: number;
 }
 
 /**
@@ -65,19 +65,18 @@ export async function changeJobState(
 async function auditPrint(
   tx: Tx,
   id: string,
-  { kind, ticket_id, printer_name, copy_no, requested_by }: ChangedJob,
+  { kind, ticketId, printerName, copyNo, requestedBy }: ChangedJob,
 ): Promise<void> {
-  const actor: Actor = { kind: "user", userId: requested_by };
+  const actor: Actor = { kind: "user", userId: requestedBy };
   const after = {
     kind,
-    printer: printer_name,
+    printer: printerName,
     job: id,
-    ...(copy_no !== null && { print: copy_no }),
+    ...(copyNo !== null && { print: copyNo }),
   };
-  const subject =
-    ticket_id === null ? { type: "print_job", id } : { type: "ticket", id: ticket_id };
+  const subject = ticketId === null ? { type: "print_job", id } : { type: "ticket", id: ticketId };
   await writeAudit(tx, actor, {
-    module: ticket_id === null ? "printer" : "ticket",
+    module: ticketId === null ? "printer" : "ticket",
     action: "print",
     subject,
     after,

@@ -19,7 +19,7 @@ export interface ClaimedPrintJob {
 
 interface QueuedJob {
   id: string;
-  printer_id: number;
+  printerId: number;
 }
 
 /**
@@ -63,16 +63,16 @@ async function claimJob(
   const [printer] = await sql(
     tx,
     "select id from printer where id = :printerId and connection = :connection for no key update",
-    { printerId: due.printer_id, connection },
+    { printerId: due.printerId, connection },
   );
   if (!printer || !(await isAllowed(tx, user))) return null;
-  const [job] = await sql<{ ticket_id: number | null }>(
+  const [job] = await sql<{ ticketId: number | null }>(
     tx,
     "select ticket_id from print_job where id = :dueId and state = 'queued' for no key update",
     { dueId: due.id },
   );
   if (!job) return null;
-  if (job.ticket_id !== null && !(await lockPaidTicket(tx, job.ticket_id))) {
+  if (job.ticketId !== null && !(await lockPaidTicket(tx, job.ticketId))) {
     await changeJobState(tx, {
       id: due.id,
       from: ["queued"],
@@ -88,12 +88,12 @@ async function claimJob(
     `update print_job j set state = 'sent', sent_at = :now, connection = :connection, copy_no = :copyNo
        from printer p, app_user u
       where j.id = :dueId and j.state = 'queued' and p.id = j.printer_id and u.id = j.requested_by
-      returning j.id, p.device_id as "deviceId", j.kind, j.ticket_id as "ticketId", j.slip, j.language, j.copy_no as "copyNo", j.printer_name as "printerName", u.name as "requestedBy"`,
+      returning j.id, p.device_id, j.kind, j.ticket_id, j.slip, j.language, j.copy_no, j.printer_name, u.name as requested_by`,
     {
       dueId: due.id,
       now,
       connection,
-      copyNo: job.ticket_id === null ? null : await nextCopyNo(tx, job.ticket_id),
+      copyNo: job.ticketId === null ? null : await nextCopyNo(tx, job.ticketId),
     },
   );
   return sent ?? null;

@@ -8,7 +8,7 @@ export const PRINT_QUEUED = "print-queued";
  * reports it, and its key is still somebody's who works here.
  */
 export const printerSql = (now: string) => `
-select p.id, p.device_id as "deviceId", p.name, p.type, p.jetty_id as "jettyId",
+select p.id, p.device_id, p.name, p.type, p.jetty_id,
        p.connection is not null and p.seen_at > ${now}::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) and u.active and u.ws_api_key_hash is not null as online
   from printer p join app_user u on u.id = p.agent_user_id`;
 
@@ -38,7 +38,7 @@ export const queuePrintJobSql = (of: PrintJobExpressions) => `
 printer as (${printerSql(of.now)} where p.id = ${of.printerId}), job as (
   insert into print_job (printer_id, printer_name, requested_by, kind, ticket_id, shift_id, slip, language, created_at)
   select p.id, p.name, ${of.userId}, ${of.kind}, ${of.ticketId}, ${of.shiftId}, ${of.slip}::jsonb, ${of.language}, ${of.now}::timestamptz
-    from ${of.from ?? ""}printer p where p."jettyId" = ${of.jettyId}::int and (p.online or ${of.mayWait})
+    from ${of.from ?? ""}printer p where p.jetty_id = ${of.jettyId}::int and (p.online or ${of.mayWait})
   returning id, printer_name, kind, ticket_id, shift_id
 ), job_trail as (
   insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)

@@ -65,10 +65,10 @@ export async function printHistoryOf(ticketId: number): Promise<PrintHistoryEntr
   return sql<PrintHistoryEntry>(
     null,
     `select * from (
-       select p.device_id as "printerId", j.printer_name as "printerName", u.username, j.copy_no as "copyNo", j.done_at as "printedAt"
+       select p.device_id as printer_id, j.printer_name, u.username, j.copy_no, j.done_at as printed_at
          from print_job j join printer p on p.id = j.printer_id join app_user u on u.id = j.requested_by
         where j.ticket_id = :ticketId and j.state = 'printed' order by j.copy_no desc limit 100) newest
-      order by "copyNo"`,
+      order by copy_no`,
     { ticketId },
   );
 }
@@ -96,11 +96,11 @@ export interface PrintJobView {
 export async function findPrintJob(id: string, now: Date): Promise<PrintJobView | null> {
   const [job] = await sql<PrintJobView>(
     null,
-    `select j.id, j.kind, j.state, j.reason, j.copy_no as "copyNo", t.ticket_code as "ticketCode", t.receipt_no as "receiptNo",
-            p.id as "printerId", j.printer_name as "printerName", p.jetty_id as "printerJettyId",
-            p.connection is not null and p.seen_at > :now::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) as "printerOnline",
-            u.name as "requestedBy", d.name as "decidedBy", j.created_at as "createdAt",
-            (select b.id from print_job b where j.state = 'queued' and b.printer_id = j.printer_id and b.state = 'unknown') as "blockedBy"
+    `select j.id, j.kind, j.state, j.reason, j.copy_no, t.ticket_code, t.receipt_no,
+            p.id as printer_id, j.printer_name, p.jetty_id as printer_jetty_id,
+            p.connection is not null and p.seen_at > :now::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) as printer_online,
+            u.name as requested_by, d.name as decided_by, j.created_at,
+            (select b.id from print_job b where j.state = 'queued' and b.printer_id = j.printer_id and b.state = 'unknown') as blocked_by
        from print_job j join printer p on p.id = j.printer_id join app_user u on u.id = j.requested_by
        left join app_user d on d.id = j.decided_by left join ticket t on t.id = j.ticket_id
       where j.id = :id`,
@@ -124,7 +124,7 @@ export async function counterSaleOf(
 ): Promise<{ seller: string; shiftId: number } | null> {
   const [sale] = await sql<{ seller: string; shiftId: number }>(
     null,
-    `select u.name as seller, t.shift_id as "shiftId" from ticket t join app_user u on u.id = t.seller_id where t.id = :ticketId`,
+    `select u.name as seller, t.shift_id from ticket t join app_user u on u.id = t.seller_id where t.id = :ticketId`,
     { ticketId },
   );
   return sale ?? null;

@@ -64,7 +64,7 @@ const QUEUE_JOB: Prepared<{ jettyId: number; job: string | null }, QueueValues> 
   name: "queue_print_job",
   text: `
 with ${queuePrintJobSql({ now: ":now", printerId: ":printerId", userId: ":userId", kind: ":kind::text", ticketId: ":ticketId::int", shiftId: ":shiftId::int", slip: ":slip", language: ":language", jettyId: ":jettyId", mayWait: ":mayWait::boolean" })}
-select p."jettyId", p.online, j.id as job from printer p left join job j on true`,
+select p.jetty_id, p.online, j.id as job from printer p left join job j on true`,
 };
 
 /**

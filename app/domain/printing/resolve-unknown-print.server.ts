@@ -9,13 +9,13 @@ import type { PrintKind } from "./rules";
 interface UnknownJob {
   id: string;
   kind: PrintKind;
-  ticket_id: number | null;
-  shift_id: number | null;
+  ticketId: number | null;
+  shiftId: number | null;
   slip: unknown;
   language: Language;
-  printer_id: number;
-  printer_name: string;
-  jetty_id: number;
+  printerId: number;
+  printerName: string;
+  jettyId: number;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function resolveUnknownPrint(
 ): Promise<string> {
   return inTransaction(async (tx) => {
     const job = await lockJob(tx, jobId);
-    if (!job || job.jetty_id !== staff.jettyId) throw new Refusal("not_found");
+    if (!job || job.jettyId !== staff.jettyId) throw new Refusal("not_found");
     const moved = await changeJobState(tx, {
       id: jobId,
       from: ["unknown"],
@@ -44,16 +44,16 @@ export async function resolveUnknownPrint(
     });
     if (!moved)
       throw new Refusal("print_decided", {
-        values: { name: (await deciderOf(tx, jobId)) ?? job.printer_name },
+        values: { name: (await deciderOf(tx, jobId)) ?? job.printerName },
       });
     if (cameOut) return jobId;
     const slip = job.slip === null ? null : JSON.stringify(job.slip);
     return queuePrintJob(tx, {
       kind: job.kind,
-      ticketId: job.ticket_id,
-      shiftId: job.shift_id,
+      ticketId: job.ticketId,
+      shiftId: job.shiftId,
       slip,
-      printerId: job.printer_id,
+      printerId: job.printerId,
       mayWait: true,
       staff,
       language: job.language,

@@ -43,13 +43,13 @@ export interface AgentUser {
 export async function agentUserOf(key: string): Promise<AgentUser | null> {
   if (!/^[\w-]{43}$/.test(key)) return null;
   const keyHash = wsApiKeyHash(key);
-  const [row] = await sql<{ id: number; jetty_id: AgentUser["jettyId"]; hash: Buffer }>(
+  const [row] = await sql<{ id: number; jettyId: AgentUser["jettyId"]; hash: Buffer }>(
     null,
     "select id, jetty_id, ws_api_key_hash as hash from app_user where ws_api_key_hash = :keyHash and active",
     { keyHash },
   );
   return row && timingSafeEqual(row.hash, keyHash)
-    ? { userId: row.id, jettyId: row.jetty_id, keyHash }
+    ? { userId: row.id, jettyId: row.jettyId, keyHash }
     : null;
 }
 

@@ -5,22 +5,22 @@ import type { PrintableLine, PrintablePassenger, PrintableTicket } from "./print
 
 interface TicketRow {
   id: number;
-  ticket_code: string;
-  receipt_no: string;
-  ticket_flag: 1 | 2 | 3;
-  jetty_id: number;
-  ticket_date: Day;
+  ticketCode: string;
+  receiptNo: string;
+  ticketFlag: 1 | 2 | 3;
+  jettyId: number;
+  ticketDate: Day;
   state: PrintableTicket["state"];
-  amount_sen: number;
-  transaction_charge_sen: number;
-  total_passengers: number;
+  amountSen: number;
+  transactionChargeSen: number;
+  totalPassengers: number;
   name: string | null;
-  phone_no: string | null;
-  has_email: boolean;
-  created_at: Date;
-  paid_at: Date | null;
+  phoneNo: string | null;
+  hasEmail: boolean;
+  createdAt: Date;
+  paidAt: Date | null;
   channel: string;
-  transaction_id: string;
+  transactionId: string;
   lines: PrintableLine[];
 }
 
@@ -61,22 +61,22 @@ function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
   if (!row) return null;
   return {
     id: row.id,
-    ticketCode: row.ticket_code,
-    receiptNo: row.receipt_no,
-    ticketFlag: row.ticket_flag,
-    jettyId: row.jetty_id,
-    ticketDate: row.ticket_date,
+    ticketCode: row.ticketCode,
+    receiptNo: row.receiptNo,
+    ticketFlag: row.ticketFlag,
+    jettyId: row.jettyId,
+    ticketDate: row.ticketDate,
     state: row.state,
-    amountSen: row.amount_sen,
-    transactionChargeSen: row.transaction_charge_sen,
-    totalPassengers: row.total_passengers,
+    amountSen: row.amountSen,
+    transactionChargeSen: row.transactionChargeSen,
+    totalPassengers: row.totalPassengers,
     name: row.name,
-    phoneNo: row.phone_no,
-    hasEmail: row.has_email,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
+    phoneNo: row.phoneNo,
+    hasEmail: row.hasEmail,
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
     channel: row.channel,
-    transactionId: row.transaction_id,
+    transactionId: row.transactionId,
     lines: row.lines.toSorted(
       (a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category),
     ),

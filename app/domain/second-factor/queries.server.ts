@@ -11,9 +11,9 @@ export interface AccountProtection {
 export async function accountProtectionOf(userId: number): Promise<AccountProtection> {
   const [row] = await sql<AccountProtection>(
     null,
-    `select (select created_at from second_factor where user_id = :userId) as "factorSince",
-            (select count(*)::int from recovery_code where user_id = :userId) as "recoveryLeft",
-            exists (select 1 from lock_pin where user_id = :userId) as "hasPin"`,
+    `select (select created_at from second_factor where user_id = :userId) as factor_since,
+            (select count(*)::int from recovery_code where user_id = :userId) as recovery_left,
+            exists (select 1 from lock_pin where user_id = :userId) as has_pin`,
     { userId },
   );
   return row ?? { factorSince: null, recoveryLeft: 0, hasPin: false };

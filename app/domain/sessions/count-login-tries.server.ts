@@ -90,8 +90,8 @@ async function decrementTallies(keys: Buffer[]): Promise<void> {
 interface TallyRow {
   key: Buffer;
   failures: number;
-  window_start: Date;
-  wait_until: Date | null;
+  windowStart: Date;
+  waitUntil: Date | null;
 }
 
 /** The three rows, locked in one order for everybody. */
@@ -111,8 +111,8 @@ async function lockTallies(tx: Tx, keys: Record<TallyName, Buffer>, now: Date): 
     const row = rows.find((one) => one.key.equals(key));
     return {
       failures: row?.failures ?? 0,
-      windowStart: row?.window_start ?? now,
-      waitUntil: row?.wait_until ?? null,
+      windowStart: row?.windowStart ?? now,
+      waitUntil: row?.waitUntil ?? null,
     };
   };
   return { pair: find(keys.pair), address: find(keys.address), account: find(keys.account) };

@@ -82,13 +82,13 @@ export async function removePin(userId: number): Promise<void> {
  * try.
  */
 export async function tryPin(userId: number, pin: string): Promise<PinResult> {
-  const [row] = await sql<{ pin_hash: string; failures: number }>(
+  const [row] = await sql<{ pinHash: string; failures: number }>(
     null,
     "update lock_pin set failures = failures + 1 where user_id = :userId and failures < :maxTries returning pin_hash, failures",
     { userId, maxTries: MAX_TRIES },
   );
   if (!row) return { state: "none" };
-  const matches = await passwordMatches(pin, row.pin_hash).catch(async (error: unknown) => {
+  const matches = await passwordMatches(pin, row.pinHash).catch(async (error: unknown) => {
     await sql(
       null,
       "update lock_pin set failures = failures - 1 where user_id = :userId and failures > 0 returning user_id",

@@ -49,12 +49,12 @@ describe("a PIN", () => {
 
   it("is set by who has the password, and is kept as a slow hash", async () => {
     const { user, session } = await somebodyWithPin("4827");
-    const [row] = await sql<{ pin_hash: string }>(
+    const [row] = await sql<{ pinHash: string }>(
       null,
       "select pin_hash from lock_pin where user_id = :userId",
       { userId: user.id },
     );
-    expect(row?.pin_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect(row?.pinHash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect(
       await codeOf(setPin(session, { pin: "5938", password: "salah-sekali" }, newAddress(), start)),
     ).toBe("wrong_password");

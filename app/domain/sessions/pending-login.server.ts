@@ -34,8 +34,8 @@ export async function openPendingLogin(
       tokenHash: hashOf(token),
       accountId: account.id,
       platform,
-      passwordHash: account.password_hash,
-      temporaryHash: byTemporary ? account.temporary_hash : null,
+      passwordHash: account.passwordHash,
+      temporaryHash: byTemporary ? account.temporaryHash : null,
       newHash,
       now,
       pendingLoginLifetimeS: PENDING_LOGIN_LIFETIME_S,
@@ -46,13 +46,13 @@ export async function openPendingLogin(
 
 interface Row {
   id: number;
-  jetty_id: number;
+  jettyId: number;
   email: string;
   name: string;
   platform: Platform;
-  password_hash: string;
-  temporary_hash: Buffer | null;
-  new_hash: string | null;
+  passwordHash: string;
+  temporaryHash: Buffer | null;
+  newHash: string | null;
 }
 
 /**
@@ -68,15 +68,15 @@ export async function readPendingLogin(token: string, now: Date): Promise<Pendin
     { tokenHash: hashOf(token), now, maxTries: MAX_TRIES },
   );
   if (!row) return null;
-  const { id, jetty_id, email, name, platform, password_hash, temporary_hash, new_hash } = row;
+  const { id, jettyId, email, name, platform, passwordHash, temporaryHash, newHash } = row;
   return {
     email,
     name,
     platform,
     proof: {
-      account: { id, jetty_id, password_hash, temporary_hash },
-      byTemporary: temporary_hash !== null,
-      newHash: new_hash,
+      account: { id, jettyId, passwordHash, temporaryHash },
+      byTemporary: temporaryHash !== null,
+      newHash,
     },
   };
 }

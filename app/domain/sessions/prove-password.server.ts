@@ -20,9 +20,9 @@ export interface Credentials {
 
 export interface LoginAccount {
   id: number;
-  jetty_id: number;
-  password_hash: string;
-  temporary_hash: Buffer | null;
+  jettyId: number;
+  passwordHash: string;
+  temporaryHash: Buffer | null;
 }
 
 /** How a password proved right, and what is stored of it from now on where that changes. */
@@ -59,7 +59,7 @@ export async function provePassword(
     throw new Refusal("wrong_login");
   }
   // Whoever knows the password alone must not clear with it what was got wrong with codes.
-  if (codeFollows && proof.account.has_factor) await cancelLoginTry(attempt);
+  if (codeFollows && proof.account.hasFactor) await cancelLoginTry(attempt);
   else await recordLoginSuccess(attempt);
   return proof;
 }
@@ -89,13 +89,13 @@ async function verifyPassword(
   attempt: LoginTry,
 ): Promise<(PasswordProof & { account: FoundAccount }) | null> {
   try {
-    if (account?.temporary_hash && timingSafeEqual(account.temporary_hash, hashOf(password)))
+    if (account?.temporaryHash && timingSafeEqual(account.temporaryHash, hashOf(password)))
       return { account, byTemporary: true, newHash: await hashPassword(password) };
-    if (!(await passwordMatches(password, account?.password_hash ?? null)) || !account) return null;
+    if (!(await passwordMatches(password, account?.passwordHash ?? null)) || !account) return null;
     return {
       account,
       byTemporary: false,
-      newHash: isOutdatedHash(account.password_hash) ? await hashPassword(password) : null,
+      newHash: isOutdatedHash(account.passwordHash) ? await hashPassword(password) : null,
     };
   } catch (error) {
     await cancelLoginTry(attempt);
@@ -104,7 +104,7 @@ async function verifyPassword(
 }
 
 interface FoundAccount extends LoginAccount {
-  has_factor: boolean;
+  hasFactor: boolean;
 }
 
 async function accountOf(email: string, now: Date): Promise<FoundAccount | null> {
@@ -129,7 +129,7 @@ export async function lockAccount(
   const [user] = await sql(
     tx,
     "select id from app_user where id = :accountId and active and password_hash = :passwordHash for no key update",
-    { accountId: account.id, passwordHash: account.password_hash },
+    { accountId: account.id, passwordHash: account.passwordHash },
   );
   if (!user) throw new Refusal("wrong_login");
 }
@@ -161,7 +161,7 @@ export async function acceptProof(
   const used = await sql(
     tx,
     "delete from temporary_password where user_id = :accountId and secret_hash = :temporaryHash returning user_id",
-    { accountId: account.id, temporaryHash: account.temporary_hash },
+    { accountId: account.id, temporaryHash: account.temporaryHash },
   );
   if (used.length === 0) throw new Refusal("wrong_login");
   await endSessionsOf(tx, account.id, { exceptSessionId: keepSessionId });

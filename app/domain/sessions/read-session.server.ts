@@ -34,18 +34,18 @@ export interface Staff extends Person {
 
 interface Row {
   id: number;
-  user_id: number;
+  userId: number;
   name: string;
   username: string;
   email: string;
   phone: string;
   img: string | null;
   platform: Platform;
-  own_jetty_id: 0 | JettyId;
-  jetty_id: number;
+  ownJettyId: 0 | JettyId;
+  jettyId: number;
   access: Level;
   locked: boolean;
-  has_factor: boolean;
+  hasFactor: boolean;
 }
 
 /** Seen is written down at most this often. */
@@ -122,24 +122,24 @@ export function personOf({ access, email }: { access: Level; email: string }): P
 /**
  * Where somebody works: at the own jetty, or where the session stands for whoever is bound to none.
  */
-export function sessionJetty(row: { own_jetty_id: 0 | JettyId; jetty_id: number }): JettyId {
-  return currentJetty(row.own_jetty_id === 0 ? row.jetty_id : row.own_jetty_id);
+export function sessionJetty(row: { ownJettyId: 0 | JettyId; jettyId: number }): JettyId {
+  return currentJetty(row.ownJettyId === 0 ? row.jettyId : row.ownJettyId);
 }
 
 function staffOf(row: Row): Staff {
   return {
     ...personOf(row),
     sessionId: row.id,
-    userId: row.user_id,
+    userId: row.userId,
     name: row.name,
     username: row.username,
     email: row.email,
     phone: row.phone,
     imgPath: imgPathOf(row.img),
     platform: row.platform,
-    ownJettyId: row.own_jetty_id,
+    ownJettyId: row.ownJettyId,
     jettyId: sessionJetty(row),
     locked: row.locked,
-    needsFactor: !row.has_factor && requiresFactor(row.access),
+    needsFactor: !row.hasFactor && requiresFactor(row.access),
   };
 }

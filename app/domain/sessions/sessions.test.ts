@@ -21,11 +21,11 @@ const start = new Date("2026-06-20T08:00:00+08:00");
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 const rowsOf = (userId: number) =>
   sql<{
-    token_hash: Buffer;
-    last_seen: Date;
-    expires_at: Date;
+    tokenHash: Buffer;
+    lastSeen: Date;
+    expiresAt: Date;
     platform: string;
-    jetty_id: number;
+    jettyId: number;
   }>(null, "select * from staff_session where user_id = :userId", { userId });
 
 describe("a session (R-A1)", () => {
@@ -35,11 +35,11 @@ describe("a session (R-A1)", () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const [row] = await rowsOf(user.id);
     expect(row).toMatchObject({
-      token_hash: hashOf(token),
+      tokenHash: hashOf(token),
       platform: "web_app",
-      jetty_id: 2,
-      last_seen: start,
-      expires_at: minutes(16 * 60),
+      jettyId: 2,
+      lastSeen: start,
+      expiresAt: minutes(16 * 60),
     });
     const [text] = await sql<{ all: string }>(
       null,
@@ -72,14 +72,14 @@ describe("a session (R-A1)", () => {
   it("notes that its user was seen, once a minute at most", async () => {
     const user = await makeStaff();
     const token = await sessionOf(user, { now: start });
-    const seen = async () => (await rowsOf(user.id))[0]?.last_seen;
+    const seen = async () => (await rowsOf(user.id))[0]?.lastSeen;
     await readSession(token, new Date(start.getTime() + 59_000));
     expect(await seen()).toEqual(start);
     await readSession(token, minutes(2));
     expect(await seen()).toEqual(minutes(2));
     expect(
       await sql(null, "select last_active from app_user where id = :userId", { userId: user.id }),
-    ).toEqual([{ last_active: minutes(2) }]);
+    ).toEqual([{ lastActive: minutes(2) }]);
   });
 
   it("never waits for another request that is at its row", async () => {
@@ -93,7 +93,7 @@ describe("a session (R-A1)", () => {
       );
       expect(await readSession(token, minutes(5))).not.toBeNull();
     });
-    expect((await rowsOf(user.id))[0]?.last_seen).toEqual(start);
+    expect((await rowsOf(user.id))[0]?.lastSeen).toEqual(start);
   });
 
   it("locks a browser after half an idle hour, and no other client; reading does not unlock it", async () => {
@@ -209,6 +209,6 @@ describe("the jetty of a session", () => {
     await expect(switchJetty(session?.sessionId ?? 0, 2)).rejects.toMatchObject({
       code: "forbidden",
     });
-    expect((await rowsOf(user.id))[0]?.jetty_id).toBe(1);
+    expect((await rowsOf(user.id))[0]?.jettyId).toBe(1);
   });
 });

@@ -47,7 +47,7 @@ export async function signIn(
 /** The session of somebody who has proved who they are. */
 export async function openSignedInSession(
   tx: Tx,
-  account: Pick<LoginAccount, "id" | "jetty_id">,
+  account: Pick<LoginAccount, "id" | "jettyId">,
   origin: SessionOrigin,
   replacedToken: string | null,
   now: Date,
@@ -67,5 +67,5 @@ export async function openSignedInSession(
     { kind: "user", userId: account.id },
     { module: "login", action: "login", subject: { type: "user", id: account.id }, after },
   );
-  return openSession(tx, { id: account.id, jettyId: account.jetty_id }, origin, now);
+  return openSession(tx, { id: account.id, jettyId: account.jettyId }, origin, now);
 }

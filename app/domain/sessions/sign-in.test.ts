@@ -27,7 +27,7 @@ const enter = (
     options.now ?? start,
   ).then((signedIn) => (signedIn.state === "in" ? signedIn.token : ""));
 const audited = (userId: number) =>
-  sql<{ action: string; actor_kind: string }>(
+  sql<{ action: string; actorKind: string }>(
     null,
     "select action, actor_kind from audit where module = 'login' and subject_id = :subjectId order by id",
     { subjectId: String(userId) },
@@ -43,7 +43,7 @@ describe("signing in", () => {
     const user = await makeStaff({ email: "Siti.Kaunter@contoh.my" });
     const token = await enter("siti.kaunter@CONTOH.my", STAFF_PASSWORD);
     expect(await readSession(token, start)).toMatchObject({ userId: user.id });
-    expect(await audited(user.id)).toEqual([{ action: "login", actor_kind: "user" }]);
+    expect(await audited(user.id)).toEqual([{ action: "login", actorKind: "user" }]);
   });
 
   it("refuses a wrong password, an unknown and an inactive account alike, and audits it", async () => {
@@ -54,7 +54,7 @@ describe("signing in", () => {
       enter(gone.email, STAFF_PASSWORD),
     ].map(codeOf);
     expect(await Promise.all(codes)).toEqual(["wrong_login", "wrong_login", "wrong_login"]);
-    expect(await audited(user.id)).toEqual([{ action: "failed", actor_kind: "system" }]);
+    expect(await audited(user.id)).toEqual([{ action: "failed", actorKind: "system" }]);
     expect(
       await sql(null, "select 1 as one from staff_session where user_id = any(:userId)", {
         userId: [user.id, gone.id],
@@ -82,12 +82,12 @@ describe("signing in", () => {
   it("hashes a password anew that was hashed at another cost", async () => {
     const user = await makeStaff();
     await enter(user.email, STAFF_PASSWORD);
-    const [row] = await sql<{ password_hash: string }>(
+    const [row] = await sql<{ passwordHash: string }>(
       null,
       "select password_hash from app_user where id = :userId",
       { userId: user.id },
     );
-    expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect(row?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect(await codeOf(enter(user.email, STAFF_PASSWORD))).toBe("in");
   });
 });

@@ -12,9 +12,9 @@ export interface SaleConfiguration {
 }
 
 interface ConfigurationRow {
-  payment_enabled: boolean;
-  max_adult: number;
-  max_child: number;
+  paymentEnabled: boolean;
+  maxAdult: number;
+  maxChild: number;
   version: number;
   prices: Record<Category, { fareSen: number | null; offered: boolean }>;
 }
@@ -31,9 +31,9 @@ export async function saleConfiguration(tx: Tx | null = null): Promise<SaleConfi
   const [row] = await sql(tx, SALE_CONFIGURATION);
   if (!row) throw new Error("The setting row is missing: run the migrations.");
   return {
-    paymentEnabled: row.payment_enabled,
-    maxAdult: row.max_adult,
-    maxChild: row.max_child,
+    paymentEnabled: row.paymentEnabled,
+    maxAdult: row.maxAdult,
+    maxChild: row.maxChild,
     version: row.version,
     prices: row.prices,
   };

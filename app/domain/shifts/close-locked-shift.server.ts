@@ -40,7 +40,7 @@ export type CloseResult = { state: "closed"; zNo: number } | { state: "reason_ne
 export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShift | null> {
   const [row] = await sql<LockedShift>(
     tx,
-    `select s.id, s.user_id as "userId", u.name as cashier, s.jetty_id as "jettyId", s.opened_at as "openedAt", s.float_sen as "floatSen"
+    `select s.id, s.user_id, u.name as cashier, s.jetty_id, s.opened_at, s.float_sen
        from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and s.closed_at is null for update of s`,
     { shiftId },
   );
@@ -74,7 +74,7 @@ export async function closeLockedShift(
     );
     return { state: "reason_needed" };
   }
-  const [chain] = await sql<{ last_no: number; last_hash: Buffer }>(
+  const [chain] = await sql<{ lastNo: number; lastHash: Buffer }>(
     tx,
     "select last_no, last_hash from z_chain where jetty_id = :jettyId for update",
     { jettyId: shift.jettyId },
@@ -82,7 +82,7 @@ export async function closeLockedShift(
   if (!chain) throw new Error(`Jetty ${shift.jettyId} has no chain of Z reports.`);
   const data: ZReport = {
     version: 1,
-    zNo: chain.last_no + 1,
+    zNo: chain.lastNo + 1,
     jettyId: shift.jettyId,
     shiftId: shift.id,
     cashier: { id: shift.userId, name: shift.cashier },
@@ -100,7 +100,7 @@ export async function closeLockedShift(
     counts,
     handedTo: handTo,
   };
-  const hash = zHashOf(chain.last_hash, data);
+  const hash = zHashOf(chain.lastHash, data);
   await sql(
     tx,
     `update shift set closed_at = :now, closed_by = :byId, counted = :count::jsonb, counted_sen = :countedSen, expected_sen = :expectedSen, over_short_reason = :overShortReason, close_reason = :closeReason,
@@ -117,7 +117,7 @@ export async function closeLockedShift(
       zNo: data.zNo,
       data: JSON.stringify(data),
       hash,
-      lastHash: chain.last_hash,
+      lastHash: chain.lastHash,
       handedTo: handTo?.id ?? null,
     },
   );

@@ -50,20 +50,20 @@ export async function takeOverDrawer(
 ): Promise<number> {
   return orExistingShift(staff.userId, formKey, () =>
     inTransaction(async (tx) => {
-      const [from] = await sql<{ jetty_id: JettyId; counted_sen: number }>(
+      const [from] = await sql<{ jettyId: JettyId; countedSen: number }>(
         tx,
         `select jetty_id, counted_sen from shift s where id = :shiftId and handed_to = :userId and closed_at > :closedAt
             and not exists (select 1 from shift later where later.user_id = :userId and later.opened_at >= s.closed_at) for share`,
         { shiftId, userId: staff.userId, closedAt: new Date(now.getTime() - HAND_OVER_MS) },
       );
-      if (!from || (staff.ownJettyId !== 0 && staff.ownJettyId !== from.jetty_id))
+      if (!from || (staff.ownJettyId !== 0 && staff.ownJettyId !== from.jettyId))
         throw new Refusal("hand_over_gone");
       return insertShift(
         tx,
         {
           userId: staff.userId,
-          jettyId: from.jetty_id,
-          floatSen: from.counted_sen,
+          jettyId: from.jettyId,
+          floatSen: from.countedSen,
           formKey,
           handedFrom: shiftId,
         },

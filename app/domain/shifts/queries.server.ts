@@ -7,10 +7,8 @@ import { hashOf } from "~/domain/shared/secrets.server";
 import { HAND_OVER_MS } from "./schema.server";
 import type { ClosedShift, OpenShift } from "./shift";
 
-const OPEN_SHIFT_COLUMNS =
-  'id, user_id as "userId", jetty_id as "jettyId", opened_at as "openedAt", float_sen as "floatSen"';
-const CLOSED_SHIFT_COLUMNS =
-  'id, user_id as "userId", jetty_id as "jettyId", closed_at as "closedAt", z_no as "zNo", counted_sen as "countedSen", expected_sen as "expectedSen"';
+const OPEN_SHIFT_COLUMNS = "id, user_id, jetty_id, opened_at, float_sen";
+const CLOSED_SHIFT_COLUMNS = "id, user_id, jetty_id, closed_at, z_no, counted_sen, expected_sen";
 
 /** Somebody's open shift, or null: there is at most one (C1). */
 export async function openShiftOf(userId: number): Promise<OpenShift | null> {
@@ -88,7 +86,7 @@ export interface HandOver {
 export async function handOverFor(userId: number, now: Date): Promise<HandOver | null> {
   const [row] = await sql<HandOver>(
     null,
-    `select s.id as "shiftId", s.jetty_id as "jettyId", s.counted_sen as "countedSen", u.name as "from"
+    `select s.id as shift_id, s.jetty_id, s.counted_sen, u.name as "from"
        from shift s join app_user u on u.id = s.user_id
       where s.handed_to = :userId and s.closed_at > :closedAt and not exists (select 1 from shift later where later.user_id = :userId and later.opened_at >= s.closed_at)
       order by s.closed_at desc, s.id desc limit 1`,

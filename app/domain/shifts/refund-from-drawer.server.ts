@@ -25,7 +25,7 @@ export async function refundFromDrawer(
   { ticketId, amountSen, byUserId, reason }: DrawerRefund,
   now: Date,
 ): Promise<RefundedFrom> {
-  const [sale] = await sql<{ shift_id: number }>(
+  const [sale] = await sql<{ shiftId: number }>(
     tx,
     "select shift_id from drawer_entry where ticket_id = :ticketId and kind = 'cash_in' limit 1",
     { ticketId },
@@ -35,7 +35,7 @@ export async function refundFromDrawer(
   const [open] = await sql<{ id: number }>(
     tx,
     "select id from shift where id = :shiftId and closed_at is null for share",
-    { shiftId: sale.shift_id },
+    { shiftId: sale.shiftId },
   );
   if (!open) return { from: "no_shift" };
   if (amountSen > 0)

@@ -1,4 +1,4 @@
-import { sql, type Tx } from "@db/transaction";
+import { type Prepared, sql, type Tx } from "@db/transaction";
 import type { EntryKind } from "./rules";
 
 export interface SumLine {
@@ -26,15 +26,15 @@ const lines = (rows: string) =>
   `(select coalesce(jsonb_agg(jsonb_build_object('key', key, 'count', count, 'sen', sen) order by key collate "C"), '[]') from (${rows}) grouped)`;
 
 /** Sold counts what was cancelled later too: it was sold, and its refund stands on its own line. */
-const SHIFT_SUMS = {
+const SHIFT_SUMS: Prepared<ShiftSums, { shiftId: number }> = {
   name: "shift-sums",
   text: `
     with sold as materialized (
       select t.id, t.state, t.payment_method, t.amount_sen, t.total_passengers, coalesce(o.company_name, t.other_operator_name, '') as operator
         from ticket t left join operator o on o.id = t.operator_id where t.shift_id = :shiftId)
-    select count(*)::int as tickets, coalesce(sum(total_passengers), 0)::int as passengers, coalesce(sum(amount_sen), 0)::int as "soldSen",
+    select count(*)::int as tickets, coalesce(sum(total_passengers), 0)::int as passengers, coalesce(sum(amount_sen), 0)::int as sold_sen,
            count(*) filter (where state = 'cancelled')::int as cancelled,
-           coalesce(sum(amount_sen) filter (where state = 'cancelled'), 0)::int as "cancelledSen",
+           coalesce(sum(amount_sen) filter (where state = 'cancelled'), 0)::int as cancelled_sen,
            ${lines("select payment_method as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1")} as methods,
            ${lines("select l.category as key, sum(l.quantity)::int as count, sum(l.quantity * l.fare_sen)::int as sen from ticket_line l join sold on sold.id = l.ticket_id group by 1")} as categories,
            ${lines("select operator as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1")} as operators,
@@ -44,7 +44,7 @@ const SHIFT_SUMS = {
 
 /** The sums of a shift, by one statement. `tx` where they must be of the moment of a closing. */
 export async function shiftSums(tx: Tx | null, shiftId: number): Promise<ShiftSums> {
-  const [row] = await sql<ShiftSums>(tx, SHIFT_SUMS, { shiftId });
+  const [row] = await sql(tx, SHIFT_SUMS, { shiftId });
   if (!row) throw new Error("The sums of a shift came back empty.");
   return row;
 }

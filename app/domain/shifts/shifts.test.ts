@@ -51,7 +51,7 @@ const code = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 const audits = (shiftId: number) =>
-  sql<{ action: string; actor_id: number; after: Record<string, unknown> }>(
+  sql<{ action: string; actorId: number; after: Record<string, unknown> }>(
     null,
     "select action, actor_id, after from audit where subject_type = 'shift' and subject_id = :subjectId order by id",
     { subjectId: String(shiftId) },
@@ -70,10 +70,10 @@ describe("starting a shift", () => {
     });
     expect(
       await sql(null, "select kind, amount_sen from drawer_entry where shift_id = :id", { id }),
-    ).toEqual([{ kind: "float", amount_sen: 5_000 }]);
+    ).toEqual([{ kind: "float", amountSen: 5_000 }]);
     expect((await audits(id))[0]).toMatchObject({
       action: "create",
-      actor_id: staff.userId,
+      actorId: staff.userId,
       after: { jettyId: 2, floatSen: 5_000 },
     });
     const anywhere = await cashier({ jettyId: 0 });
@@ -332,7 +332,7 @@ describe("closing a shift", () => {
     });
     expect((await audits(id)).at(-1)).toMatchObject({
       action: "update",
-      actor_id: head.userId,
+      actorId: head.userId,
       after: { closeReason: "Pulang tanpa tutup" },
     });
     expect(await code(close(staff, id, { 10000: 1 }))).toBe("shift_closed_by");
@@ -365,7 +365,7 @@ describe("handing a drawer over", () => {
     expect(await openShiftOf(colleague.userId)).toMatchObject({ floatSen: 10_100, jettyId: 1 });
     expect(
       await sql(null, "select handed_from from shift where id = :id", { id: taken[0] }),
-    ).toEqual([{ handed_from: id }]);
+    ).toEqual([{ handedFrom: id }]);
     expect(await handOverFor(colleague.userId, later)).toBeNull();
     expect(await code(takeOverDrawer(colleague, id, otherKey, later))).toBe("hand_over_gone");
   });

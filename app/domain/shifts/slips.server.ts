@@ -43,7 +43,7 @@ interface Row {
 export async function readSlip(shiftId: number, kind: SlipKind): Promise<Slip | null> {
   const [row] = await sql<Row>(
     null,
-    `select s.jetty_id as "jettyId", u.name as cashier, s.opened_at as "openedAt", s.float_sen as "floatSen", s.z_data as z, s.z_hash as hash
+    `select s.jetty_id, u.name as cashier, s.opened_at, s.float_sen, s.z_data as z, s.z_hash as hash
        from shift s join app_user u on u.id = s.user_id where s.id = :shiftId`,
     { shiftId },
   );
@@ -75,12 +75,12 @@ function zReportUrl(shiftId: number, mark: string): string {
  * 1 everybody's (X4).
  */
 export async function requireSlip(staff: Staff, shiftId: number, kind: SlipKind): Promise<void> {
-  const [shift] = await sql<{ user_id: number; closed: boolean }>(
+  const [shift] = await sql<{ userId: number; closed: boolean }>(
     null,
     "select user_id, closed_at is not null as closed from shift where id = :shiftId",
     { shiftId },
   );
-  const mine = shift?.user_id === staff.userId && can(staff, "slips.print-own");
+  const mine = shift?.userId === staff.userId && can(staff, "slips.print-own");
   if (!shift || (!mine && !can(staff, "slips.print-others")) || (kind === "close" && !shift.closed))
     throw new Refusal("not_found");
 }

@@ -16,7 +16,7 @@ export interface FrozenShift {
 }
 
 const FROZEN_COLUMNS =
-  'id, jetty_id as "jettyId", z_no as "zNo", z_data as data, z_hash as hash, z_prev_hash as "prevHash", counted_sen as "countedSen", expected_sen as "expectedSen"';
+  "id, jetty_id, z_no, z_data as data, z_hash as hash, z_prev_hash as prev_hash, counted_sen, expected_sen";
 /** Links of a chain that are read at once. */
 const BATCH = 500;
 
@@ -43,7 +43,7 @@ export async function verifyZ(shiftId: number, mark: string): Promise<ZVerificat
   if (!shift || zMarkOf(shift.hash) !== mark.toUpperCase()) return { state: "unknown" };
   const neighbours = await sql<{ zNo: number; hash: Buffer; prevHash: Buffer }>(
     null,
-    'select z_no as "zNo", z_hash as hash, z_prev_hash as "prevHash" from shift where jetty_id = :jettyId and z_no in (:zNo::int - 1, :zNo::int + 1)',
+    "select z_no, z_hash as hash, z_prev_hash as prev_hash from shift where jetty_id = :jettyId and z_no in (:zNo::int - 1, :zNo::int + 1)",
     { jettyId: shift.jettyId, zNo: shift.zNo },
   );
   const previous = neighbours.find(({ zNo }) => zNo < shift.zNo);
@@ -73,12 +73,12 @@ export async function firstBrokenZReport(jettyId: JettyId): Promise<number | nul
     }
     if (links.length < BATCH) break;
   }
-  const [end] = await sql<{ last_no: number; last_hash: Buffer }>(
+  const [end] = await sql<{ lastNo: number; lastHash: Buffer }>(
     null,
     "select last_no, last_hash from z_chain where jetty_id = :jettyId",
     { jettyId },
   );
-  return end?.last_no === no && end.last_hash.equals(hash) ? null : no + 1;
+  return end?.lastNo === no && end.lastHash.equals(hash) ? null : no + 1;
 }
 
 /** Whether the frozen report is the one that was hashed, and the row says what the report says. */

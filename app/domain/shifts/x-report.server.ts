@@ -25,7 +25,7 @@ export async function xReport(
 ): Promise<XReport | null> {
   const [shift] = await sql<Pick<XReport, "jettyId" | "cashier" | "cashierId" | "openedAt">>(
     null,
-    'select s.jetty_id as "jettyId", s.opened_at as "openedAt", u.name as cashier, s.user_id as "cashierId" from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and s.closed_at is null',
+    "select s.jetty_id, s.opened_at, u.name as cashier, s.user_id as cashier_id from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and s.closed_at is null",
     { shiftId },
   );
   if (!shift) return null;

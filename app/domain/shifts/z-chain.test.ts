@@ -91,12 +91,12 @@ describe("Z reports", () => {
     );
     await Promise.all(shifts.map((shift) => close(shift)));
     for (const jettyId of [1, 2] as const) {
-      const numbers = await sql<{ z_no: number }>(
+      const numbers = await sql<{ zNo: number }>(
         null,
         "select z_no from shift where jetty_id = :jettyId and z_no is not null order by z_no",
         { jettyId },
       );
-      expect(numbers.map(({ z_no }) => z_no)).toEqual(numbers.map((_, index) => index + 1));
+      expect(numbers.map(({ zNo }) => zNo)).toEqual(numbers.map((_, index) => index + 1));
       expect(await firstBrokenZReport(jettyId)).toBeNull();
     }
   });

@@ -1,11 +1,11 @@
 import { sql } from "@db/transaction";
 import type { Person } from "~/domain/access/capabilities";
 
-/** What waits for somebody, in its field names (R-3-04); a badge is drawn for what is above 0. */
+/** What waits for somebody (R-3-04); what is above 0 has a badge. */
 export interface BadgeCounts {
-  ticket_cancellation: number;
-  error_log: number;
-  bug_report: number;
+  ticketCancellation: number;
+  errorLog: number;
+  bugReport: number;
 }
 
 export interface SolvedReport {
@@ -49,8 +49,8 @@ export async function readUnread(reader: Reader): Promise<Unread> {
       jettyId: reader.jettyId,
     },
   );
-  const { solved = [], ticket_cancellation = 0, error_log = 0, bug_report = 0 } = row ?? {};
-  return { bubble: { ticket_cancellation, error_log, bug_report }, solved };
+  const { solved = [], ticketCancellation = 0, errorLog = 0, bugReport = 0 } = row ?? {};
+  return { bubble: { ticketCancellation, errorLog, bugReport }, solved };
 }
 
 /** The counts alone: a user's `bubble` (R-3-04). */

@@ -46,13 +46,13 @@ const draftKeyOf = (sessionId: number) => hashOf(`counter-screen ${sessionId}`);
 
 /** The order that a session is filling in, or an empty one. */
 export async function loadScreenDraft(sessionId: number, now: Date): Promise<ScreenDraft> {
-  const [row] = await sql<{ version: number; form_key: string; data: unknown }>(
+  const [row] = await sql<{ version: number; formKey: string; data: unknown }>(
     null,
     "select version, form_key, data from order_draft where id_hash = :idHash and channel = 'screen' and expires_at > :now",
     { idHash: draftKeyOf(sessionId), now },
   );
   if (!row) return { version: 0, formKey: "", order: EMPTY_SCREEN_ORDER };
-  return { version: row.version, formKey: row.form_key, order: screenOrderSchema.parse(row.data) };
+  return { version: row.version, formKey: row.formKey, order: screenOrderSchema.parse(row.data) };
 }
 
 /**
@@ -81,7 +81,7 @@ export async function saveScreenDraft(
         tx,
         `update order_draft set data = :data::jsonb, version = version + 1, expires_at = :expiresAt
            where id_hash = :idHash and channel = 'screen' and version = :seenVersion and expires_at > :now
-          returning form_key as "formKey"`,
+          returning form_key`,
         { ...values, seenVersion },
       );
     return sql<{ formKey: string }>(
@@ -89,7 +89,7 @@ export async function saveScreenDraft(
       // A number by chance: a tab of an earlier order must not fit this one's version.
       `insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at)
        values (:idHash, 'screen', :version, :formKey, :data::jsonb, :now, :expiresAt)
-       on conflict (id_hash) do nothing returning form_key as "formKey"`,
+       on conflict (id_hash) do nothing returning form_key`,
       { ...values, version: randomInt(1, 1_000_000), formKey: newSecret() },
     );
   });

@@ -4,25 +4,25 @@ import type { Category } from "~/domain/pricing/categories";
 /** A ticket with its passengers, as stored. Sums in whole sen; days as `YYYY-MM-DD`. */
 export interface TicketRecord {
   id: number;
-  receipt_no: string;
-  ticket_code: string;
-  ticket_flag: 1 | 2 | 3;
-  jetty_id: number;
-  ticket_date: string;
+  receiptNo: string;
+  ticketCode: string;
+  ticketFlag: 1 | 2 | 3;
+  jettyId: number;
+  ticketDate: string;
   state: "unpaid" | "paid" | "expired" | "cancelled";
-  amount_sen: number;
-  total_passengers: number;
+  amountSen: number;
+  totalPassengers: number;
   name: string | null;
   email: string | null;
-  phone_no: string | null;
+  phoneNo: string | null;
   ic: string | null;
   country: string | null;
   region: string | null;
-  payment_method: string;
-  created_at: Date;
-  paid_at: Date | null;
+  paymentMethod: string;
+  createdAt: Date;
+  paidAt: Date | null;
   /** The gateway's id of the payment that settled it. */
-  provider_ref: string | null;
+  providerRef: string | null;
   passengers: PassengerRecord[];
 }
 

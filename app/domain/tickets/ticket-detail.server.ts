@@ -45,9 +45,9 @@ export async function ticketDetail(
 ): Promise<TicketDetail | null> {
   const [row] = await sql<TicketDetail>(
     null,
-    `select t.id, t.ticket_code as "ticketCode", t.receipt_no as "receiptNo", t.ticket_flag as "ticketFlag", t.jetty_id as "jettyId", t.ticket_date as "ticketDate",
-            t.state, t.amount_sen as "amountSen", t.payment_method as method, t.total_passengers as "totalPassengers", t.created_at as "createdAt", t.name, t.ic, t.country,
-            t.phone_no as "phoneNo", t.email, t.agency_name as "agencyName", null as cancellation
+    `select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date,
+            t.state, t.amount_sen, t.payment_method as method, t.total_passengers, t.created_at, t.name, t.ic, t.country,
+            t.phone_no, t.email, t.agency_name, null as cancellation
        from ticket t where t.ticket_code = :ticketCode and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)`,
     { ticketCode, ownJettyId },
   );
@@ -57,7 +57,7 @@ export async function ticketDetail(
 async function cancellationOf(ticketId: number): Promise<TicketDetail["cancellation"]> {
   const [row] = await sql<NonNullable<TicketDetail["cancellation"]>>(
     null,
-    `select r.state, m.name as "madeBy", r.requested_at as "requestedAt", r.remark, d.name as "decidedBy", r.decided_at as "decidedAt"
+    `select r.state, m.name as made_by, r.requested_at, r.remark, d.name as decided_by, r.decided_at
        from cancellation_request r join app_user m on m.id = r.requested_by left join app_user d on d.id = r.decided_by
       where r.ticket_id = :ticketId and r.state <> 'denied' order by r.id desc limit 1`,
     { ticketId },

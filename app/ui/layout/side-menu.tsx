@@ -15,9 +15,9 @@ interface SideMenuProps {
 
 /** Which count stands beside which screen (2.2). */
 const BADGES: Partial<Record<MenuScreenName, keyof BadgeCounts>> = {
-  cancellations: "ticket_cancellation",
-  errorLog: "error_log",
-  support: "bug_report",
+  cancellations: "ticketCancellation",
+  errorLog: "errorLog",
+  support: "bugReport",
 };
 
 /**

@@ -4,32 +4,32 @@ import type { AttemptState, GatewayFact, PaymentChannel } from "../facts";
 /** One bill at a gateway for one ticket, as stored. Sums in whole sen. */
 export interface Attempt {
   id: number;
-  ticket_id: number;
+  ticketId: number;
   no: number;
-  our_ref: string;
-  return_key: string;
+  ourRef: string;
+  returnKey: string;
   gateway: string;
   account: string;
   host: string;
-  amount_sen: number;
-  bill_code: string | null;
-  pay_url: string | null;
+  amountSen: number;
+  billCode: string | null;
+  payUrl: string | null;
   state: AttemptState;
   settles: boolean;
-  paid_amount_sen: number | null;
-  provider_ref: string | null;
+  paidAmountSen: number | null;
+  providerRef: string | null;
   channel: PaymentChannel | null;
-  paid_at: Date | null;
-  failed_at: Date | null;
+  paidAt: Date | null;
+  failedAt: Date | null;
   reason: string | null;
-  created_at: Date;
-  opened_at: Date | null;
-  closes_at: Date;
-  check_step: number;
-  last_check_at: Date | null;
-  next_check_at: Date | null;
+  createdAt: Date;
+  openedAt: Date | null;
+  closesAt: Date;
+  checkStep: number;
+  lastCheckAt: Date | null;
+  nextCheckAt: Date | null;
   /** When a browser last came back from the pay page. */
-  returned_at: Date | null;
+  returnedAt: Date | null;
 }
 
 /** The columns of an `Attempt`, one by one, for statements that are kept prepared. */
@@ -41,21 +41,21 @@ export const LIVE_STATES: readonly AttemptState[] = ["creating", "open", "pendin
 /** The part of a ticket that payments decide on. */
 export interface PayableTicket {
   id: number;
-  ticket_code: string;
-  receipt_no: string;
-  ticket_flag: number;
-  jetty_id: number;
-  ticket_date: string;
+  ticketCode: string;
+  receiptNo: string;
+  ticketFlag: number;
+  jettyId: number;
+  ticketDate: string;
   state: "unpaid" | "paid" | "expired" | "cancelled";
-  amount_sen: number;
-  transaction_charge_sen: number;
+  amountSen: number;
+  transactionChargeSen: number;
   language: "ms" | "en";
-  expires_at: Date | null;
+  expiresAt: Date | null;
 }
 
 /** Whether the time to pay is over, though the sweep may not have said so yet. */
-export function isPaymentTimeOver(ticket: Pick<PayableTicket, "expires_at">, now: Date): boolean {
-  return ticket.expires_at !== null && ticket.expires_at <= now;
+export function isPaymentTimeOver(ticket: Pick<PayableTicket, "expiresAt">, now: Date): boolean {
+  return ticket.expiresAt !== null && ticket.expiresAt <= now;
 }
 
 const TICKET =
@@ -119,8 +119,8 @@ export async function attemptsOf(tx: Tx | null, ticketId: number): Promise<Attem
 export async function findAttempt(
   tx: Tx | null,
   fact: Pick<GatewayFact, "gateway" | "host" | "billCode" | "ourRef">,
-): Promise<{ id: number; ticket_id: number } | null> {
-  const [row] = await sql<{ id: number; ticket_id: number }>(
+): Promise<{ id: number; ticketId: number } | null> {
+  const [row] = await sql<{ id: number; ticketId: number }>(
     tx,
     `select id, ticket_id from payment_attempt where gateway = :gateway and host = :host and bill_code = :billCode
      union all

@@ -41,7 +41,7 @@ export async function checkBill(
   options: CheckOptions = {},
 ): Promise<CheckResult> {
   const attempt = await attemptById(attemptId);
-  const billCode = attempt.bill_code ?? options.message?.billCode;
+  const billCode = attempt.billCode ?? options.message?.billCode;
   const account = findAccount(attempt.gateway, attempt.account);
   if (!billCode || !account) return { kind: "no_bill" };
   const wait = await claimCheck(attempt, now);
@@ -91,7 +91,7 @@ async function claimCheck(attempt: Attempt, now: Date): Promise<number> {
     { attemptId: attempt.id, now, minCheckIntervalMs: MIN_CHECK_INTERVAL_MS },
   );
   if (taken) return 0;
-  const { last_check_at: last } = await attemptById(attempt.id);
+  const { lastCheckAt: last } = await attemptById(attempt.id);
   return secondsUntilNextCheck(last, now) || 1;
 }
 
@@ -120,7 +120,7 @@ async function storeAnswer(
       contentType: "application/json",
       distinguishedBy: billCode,
       billCode,
-      ourRef: attempt.our_ref,
+      ourRef: attempt.ourRef,
       attemptId: attempt.id,
       verified: "requery",
       state: "settled",

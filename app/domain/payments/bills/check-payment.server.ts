@@ -25,7 +25,7 @@ export async function checkPayment(
   const ticket = await ticketByCode(ticketCode);
   if (!ticket) throw new Refusal("not_found");
   const attempts = await attemptsOf(null, ticket.id);
-  const bill = liveAttemptOf(attempts) ?? attempts.find((one) => one.bill_code);
+  const bill = liveAttemptOf(attempts) ?? attempts.find((one) => one.billCode);
   if (!bill) return { kind: "no_bill" };
   const result = await checkBill(bill.id, source, now);
   await restartChecks(bill.id, now);
@@ -48,13 +48,13 @@ export async function returnFromGateway(returnKey: string, now: Date): Promise<s
   });
   await restartChecks(attempt.id, now, result.kind === "asked_lately" ? result.seconds : undefined);
   if (result.kind === "asked_lately") await awaitAnswer(attempt.id, CONCURRENT_ANSWER_TIMEOUT_MS);
-  const [ticket] = await sql<{ ticket_code: string }>(
+  const [ticket] = await sql<{ ticketCode: string }>(
     null,
     "select ticket_code from ticket where id = :ticketId",
-    { ticketId: attempt.ticket_id },
+    { ticketId: attempt.ticketId },
   );
   if (!ticket) throw new Refusal("not_found");
-  return ticket.ticket_code;
+  return ticket.ticketCode;
 }
 
 async function recordReturn(attemptId: number, now: Date): Promise<void> {

@@ -49,8 +49,8 @@ export async function retryPayment(ticketCode: string, now: Date): Promise<Payme
 }
 
 /** Seconds until a try after a failure is taken; 0 when nothing failed in the last minute. */
-export function retrySeconds(attempts: readonly Pick<Attempt, "failed_at">[], now: Date): number {
-  const failed = Math.max(0, ...attempts.map((one) => one.failed_at?.getTime() ?? 0));
+export function retrySeconds(attempts: readonly Pick<Attempt, "failedAt">[], now: Date): number {
+  const failed = Math.max(0, ...attempts.map((one) => one.failedAt?.getTime() ?? 0));
   return Math.min(
     RETRY_WAIT_MS / 1_000,
     Math.max(0, Math.ceil((failed + RETRY_WAIT_MS - now.getTime()) / 1_000)),
@@ -70,14 +70,14 @@ export async function resumePayment(
 ): Promise<PaymentDestination & { ticketCode: string }> {
   const ticket = unpaidCode ? await ticketByCode(unpaidCode) : null;
   if (!ticket || !(await isResumeKeyOf(ticket, key))) throw new Refusal("bad_request");
-  return { ...(await continuePayment(ticket, "resume", now)), ticketCode: ticket.ticket_code };
+  return { ...(await continuePayment(ticket, "resume", now)), ticketCode: ticket.ticketCode };
 }
 
 async function isResumeKeyOf(ticket: PayableTicket, key: string): Promise<boolean> {
   return (
-    key === ticket.ticket_code ||
-    key === payLink(ticket.ticket_code) ||
-    (await attemptsOf(null, ticket.id)).some((one) => one.pay_url === key)
+    key === ticket.ticketCode ||
+    key === payLink(ticket.ticketCode) ||
+    (await attemptsOf(null, ticket.id)).some((one) => one.payUrl === key)
   );
 }
 

@@ -18,13 +18,13 @@ export async function endBill(
   attempt: Attempt,
   now: Date,
 ): Promise<"over" | "under_way" | "asked_lately"> {
-  if (!attempt.bill_code) return "under_way";
+  if (!attempt.billCode) return "under_way";
   const check = await checkBill(attempt.id, { kind: "expiry", actor: SYSTEM }, now);
   if (check.kind === "asked_lately") return "asked_lately";
   const { state } = await attemptById(attempt.id);
   if (state === "paid") return "over";
   if (check.kind !== "checked" || state === "pending") return "under_way";
-  return (await cancelAtGateway(attempt, attempt.bill_code, now)) ? "over" : "under_way";
+  return (await cancelAtGateway(attempt, attempt.billCode, now)) ? "over" : "under_way";
 }
 
 async function cancelAtGateway(attempt: Attempt, billCode: string, now: Date): Promise<boolean> {

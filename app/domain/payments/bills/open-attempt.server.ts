@@ -17,17 +17,17 @@ const MAX_READS = 3;
 
 /** What a bill is made of, as the ticket says. */
 export interface BilledTicket {
-  ticket_date: string;
-  jetty_id: number;
-  total_passengers: number;
+  ticketDate: string;
+  jettyId: number;
+  totalPassengers: number;
   name: string;
   email: string;
-  phone_no: string;
+  phoneNo: string;
 }
 
 export type NewAttempt = Pick<
   Attempt,
-  "id" | "ticket_id" | "our_ref" | "return_key" | "gateway" | "account" | "amount_sen" | "closes_at"
+  "id" | "ticketId" | "ourRef" | "returnKey" | "gateway" | "account" | "amountSen" | "closesAt"
 >;
 
 export type OpenAttemptResult =
@@ -44,21 +44,21 @@ export type OpenAttemptResult =
   | { kind: "over" };
 
 interface Row extends BilledTicket {
-  receipt_no: string;
+  receiptNo: string;
   state: "unpaid" | "paid" | "expired" | "cancelled";
-  ticket_flag: number;
-  amount_sen: number;
-  expires_at: Date | null;
-  payment_enabled: boolean;
+  ticketFlag: number;
+  amountSen: number;
+  expiresAt: Date | null;
+  paymentEnabled: boolean;
   blocked: boolean;
   live: boolean;
   /** When a bill was last tried to be made in vain. */
-  gave_up_at: Date | null;
+  gaveUpAt: Date | null;
   failures: number;
-  open_until: Date | null;
-  attempt_id: number | null;
-  our_ref: string | null;
-  closes_at: Date | null;
+  openUntil: Date | null;
+  attemptId: number | null;
+  ourRef: string | null;
+  closesAt: Date | null;
 }
 
 /**
@@ -82,8 +82,8 @@ export async function openAttempt(
       valuesOf({ ticketId, account, returnKey, actor, now }),
     );
     if (!row) throw new Error("A row that is never deleted is missing.");
-    if (row.attempt_id !== null) return openedResult(row, { ticketId, account, returnKey });
-    if (row.state !== "unpaid" || row.ticket_flag === 3 || isPaymentTimeOver(row, now))
+    if (row.attemptId !== null) return openedResult(row, { ticketId, account, returnKey });
+    if (row.state !== "unpaid" || row.ticketFlag === 3 || isPaymentTimeOver(row, now))
       return { kind: "over" };
     const live = row.live
       ? (await attemptsOf(null, ticketId)).find((one) => LIVE_STATES.includes(one.state))
@@ -104,37 +104,37 @@ function openedResult(
     returnKey,
   }: { ticketId: number; account: GatewayAccount; returnKey: string },
 ): OpenAttemptResult {
-  const { attempt_id: id, our_ref, closes_at, amount_sen } = row;
-  if (id === null || our_ref === null || closes_at === null)
+  const { attemptId: id, ourRef, closesAt, amountSen } = row;
+  if (id === null || ourRef === null || closesAt === null)
     throw new Error("The attempt was not stored.");
   const attempt = {
     id,
-    ticket_id: ticketId,
-    our_ref,
-    return_key: returnKey,
+    ticketId,
+    ourRef,
+    returnKey,
     gateway: account.gateway,
     account: account.name,
-    amount_sen,
-    closes_at,
+    amountSen,
+    closesAt,
   };
   return {
     kind: "opened",
     attempt,
     ticket: row,
     account,
-    breaker: { failures: row.failures, openUntil: row.open_until },
+    breaker: { failures: row.failures, openUntil: row.openUntil },
   };
 }
 
 function assertPayable(row: Row, account: GatewayAccount, now: Date): void {
-  const wait = row.open_until ? Math.ceil((row.open_until.getTime() - now.getTime()) / 1_000) : 0;
+  const wait = row.openUntil ? Math.ceil((row.openUntil.getTime() - now.getTime()) / 1_000) : 0;
   if (wait > 0) throw new Refusal("gateway_unavailable", { values: { seconds: wait } });
-  if (!row.payment_enabled) throw new Refusal("sales_closed");
-  if (row.blocked || row.ticket_date < dayOf(now) || row.ticket_date > lastBookableDay(now))
+  if (!row.paymentEnabled) throw new Refusal("sales_closed");
+  if (row.blocked || row.ticketDate < dayOf(now) || row.ticketDate > lastBookableDay(now))
     throw new Refusal("date_unavailable", { field: "ticketDate" });
-  assertAmountWithinLimits(row.amount_sen, account);
-  const seconds = row.gave_up_at
-    ? Math.ceil((row.gave_up_at.getTime() + RETRY_AFTER_FAILURE_MS - now.getTime()) / 1_000)
+  assertAmountWithinLimits(row.amountSen, account);
+  const seconds = row.gaveUpAt
+    ? Math.ceil((row.gaveUpAt.getTime() + RETRY_AFTER_FAILURE_MS - now.getTime()) / 1_000)
     : 0;
   if (seconds > 0) throw new Refusal("gateway_unavailable", { values: { seconds } });
 }
@@ -155,7 +155,7 @@ export function assertAmountWithinLimits(
 export function billUrls(attempt: NewAttempt): { returnUrl: string; callbackUrl: string } {
   const origin = config().PUBLIC_URL;
   return {
-    returnUrl: `${origin}/payment/return/${attempt.return_key}`,
+    returnUrl: `${origin}/payment/return/${attempt.returnKey}`,
     callbackUrl: `${origin}/payment/callback/${attempt.gateway}/${attempt.account}`,
   };
 }

@@ -34,7 +34,7 @@ export async function openPayPage(ticketCode: string, now: Date): Promise<PayPag
 function pageOf(attempts: readonly Attempt[]): PayPage {
   const live = liveAttemptOf(attempts);
   if (!live || live.state === "pending") return { kind: "result" };
-  return live.pay_url
-    ? { kind: "live", attempt: live, totalSen: live.amount_sen }
+  return live.payUrl
+    ? { kind: "live", attempt: live, totalSen: live.amountSen }
     : { kind: "preparing" };
 }

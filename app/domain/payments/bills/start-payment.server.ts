@@ -46,7 +46,7 @@ export async function startPayment(
   const opening = await openAttempt(ticketId, context.actor, context.now);
   if (opening.kind === "over") return { kind: "result" };
   if (opening.kind === "live")
-    return opening.attempt.pay_url && opening.attempt.state !== "pending"
+    return opening.attempt.payUrl && opening.attempt.state !== "pending"
       ? { kind: "go", attempt: opening.attempt }
       : { kind: "result" };
   const { attempt, ticket, account, breaker } = opening;
@@ -60,7 +60,7 @@ export async function startPayment(
         gatewayOf(account).createBill(account, request, context.withinMs ?? EXCHANGE_TIMEOUT_MS),
       breaker,
     );
-    saved = await saveBill(attempt, bill, day(ticket.ticket_date), context);
+    saved = await saveBill(attempt, bill, day(ticket.ticketDate), context);
   } catch (error) {
     await abandonAttempt(attempt, context.actor, error);
     if (error instanceof GatewayRefused) throw new Refusal("no_payurl");
@@ -70,7 +70,7 @@ export async function startPayment(
       });
     throw error;
   }
-  if ((await replayMessagesOf(attempt.our_ref, context.now)) > 0)
+  if ((await replayMessagesOf(attempt.ourRef, context.now)) > 0)
     saved = await attemptById(attempt.id);
   return saved.state === "open" || saved.state === "failed"
     ? { kind: "go", attempt: saved }
@@ -79,13 +79,13 @@ export async function startPayment(
 
 function billRequest(attempt: NewAttempt, ticket: BilledTicket): BillRequest {
   return {
-    ourRef: attempt.our_ref,
-    amountSen: attempt.amount_sen,
-    jettyName: jettyName(ticket.jetty_id),
-    ticketDate: ticket.ticket_date,
-    passengers: ticket.total_passengers,
-    buyer: { name: ticket.name, email: ticket.email, phoneNo: ticket.phone_no },
-    closesAt: attempt.closes_at,
+    ourRef: attempt.ourRef,
+    amountSen: attempt.amountSen,
+    jettyName: jettyName(ticket.jettyId),
+    ticketDate: ticket.ticketDate,
+    passengers: ticket.totalPassengers,
+    buyer: { name: ticket.name, email: ticket.email, phoneNo: ticket.phoneNo },
+    closesAt: attempt.closesAt,
     ...billUrls(attempt),
   };
 }
@@ -148,7 +148,7 @@ async function saveLateBill(
   { actor, now }: PaymentContext,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const ticket = await lockTicket(tx, attempt.ticket_id);
+    const ticket = await lockTicket(tx, attempt.ticketId);
     const { state } = await lockAttempt(tx, attempt.id);
     const [saved] = await sql<{ state: string }>(
       tx,
@@ -163,7 +163,7 @@ async function saveLateBill(
         billCode: bill.billCode,
         payUrl: bill.payUrl,
         now,
-        nextCheckAt: nextCheckAt(0, now, endOfDay(day(ticket.ticket_date))),
+        nextCheckAt: nextCheckAt(0, now, endOfDay(day(ticket.ticketDate))),
       },
     );
     await auditAttempt(tx, actor, attempt.id, { state }, { state: saved?.state, bill: "made" });

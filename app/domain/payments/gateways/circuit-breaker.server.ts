@@ -44,23 +44,23 @@ export async function secondsUntilGatewayCall(
   account: { gateway: string; host: string },
   now: Date,
 ): Promise<number> {
-  const [row] = await sql<{ open_until: Date | null }>(
+  const [row] = await sql<{ openUntil: Date | null }>(
     null,
     "select open_until from gateway_breaker where gateway = :gateway and host = :host",
     { gateway: account.gateway, host: account.host },
   );
-  return row?.open_until
-    ? Math.max(0, Math.ceil((row.open_until.getTime() - now.getTime()) / 1_000))
+  return row?.openUntil
+    ? Math.max(0, Math.ceil((row.openUntil.getTime() - now.getTime()) / 1_000))
     : 0;
 }
 
 async function mayCall(account: GatewayAccount, now: Date): Promise<boolean> {
-  const [row] = await sql<{ open_until: Date | null }>(
+  const [row] = await sql<{ openUntil: Date | null }>(
     null,
     "select open_until from gateway_breaker where gateway = :gateway and host = :host",
     { gateway: account.gateway, host: account.host },
   );
-  if (!row?.open_until) return true;
+  if (!row?.openUntil) return true;
   const probe = await sql(
     null,
     `update gateway_breaker set open_until = :now::timestamptz + :probeS * interval '1 second'

@@ -31,7 +31,7 @@ export async function closeUnmatchedMessage(
       "no_attempt",
       new Date(now.getTime() + minutes * MINUTE_MS),
     );
-  if (now.getTime() - message.received_at.getTime() < GIVE_UP_AFTER_MS) return postpone(1);
+  if (now.getTime() - message.receivedAt.getTime() < GIVE_UP_AFTER_MS) return postpone(1);
   try {
     const { facts } = await callGateway(account, now, () =>
       gatewayOf(account).query(account, fact.billCode, EXCHANGE_TIMEOUT_MS),

@@ -11,10 +11,10 @@ export interface GatewayMessage {
   kind: "callback" | "return" | "query";
   body: Buffer | null;
   headers: { "content-type"?: string };
-  received_at: Date;
-  bill_code: string | null;
-  our_ref: string | null;
-  attempt_id: number | null;
+  receivedAt: Date;
+  billCode: string | null;
+  ourRef: string | null;
+  attemptId: number | null;
   state: MessageState;
   tries: number;
 }

@@ -25,7 +25,7 @@ export async function storeReturn(
       account: attempt.account,
       kind: "return",
       ...message,
-      distinguishedBy: attempt.our_ref,
+      distinguishedBy: attempt.ourRef,
       ...hint,
       attemptId: attempt.id,
       verified: "none",

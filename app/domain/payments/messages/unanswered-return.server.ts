@@ -18,7 +18,7 @@ const SAME_VISIT_MS = 15_000;
  * have been answered a moment ago; that answer says nothing of it.
  */
 export async function isReturnUnanswered(attempt: Attempt, now: Date): Promise<boolean> {
-  const { returned_at: returned } = attempt;
+  const { returnedAt: returned } = attempt;
   if (!returned || now.getTime() - returned.getTime() > RETURN_WAIT_MS) return false;
   const answers = await sql(
     null,

@@ -25,7 +25,7 @@ export async function hasUnprocessedUpdate(
     null,
     `select gateway, account, headers, body from gateway_event
       where our_ref = any (:ourRefs::text[]) and kind = 'callback' and verified = 'signature' and state = 'stored' and body is not null limit 5`,
-    { ourRefs: attempts.map((one) => one.our_ref) },
+    { ourRefs: attempts.map((one) => one.ourRef) },
   );
   for (const message of waiting)
     if ((await reportedStates(message)).some((state) => state !== known)) return true;

@@ -36,7 +36,7 @@ export async function markAttemptPaid(
       amountSen: fact.amountSen,
       providerRef: paymentId(fact),
       channel: fact.channel,
-      paidAt: paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now),
+      paidAt: paymentInstant(fact, attempt.openedAt ?? attempt.createdAt, now),
       billCode: fact.billCode,
       now,
     },
@@ -46,7 +46,7 @@ export async function markAttemptPaid(
 /** The ticket is paid, counts on the day of the payment (F1), and the world hears of it. */
 export async function markTicketPaid(tx: Tx, context: SettlementContext): Promise<void> {
   const { attempt, ticket, fact, source, now } = context;
-  const paidAt = paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now);
+  const paidAt = paymentInstant(fact, attempt.openedAt ?? attempt.createdAt, now);
   await sql(
     tx,
     "update ticket set state = 'paid', paid_at = :paidAt, sale_day = :saleDay where id = :ticketId",
@@ -59,7 +59,7 @@ export async function markTicketPaid(tx: Tx, context: SettlementContext): Promis
     before: { state: ticket.state },
     after: {
       state: "paid",
-      ourRef: attempt.our_ref,
+      ourRef: attempt.ourRef,
       amountSen: fact.amountSen,
       providerRef: paymentId(fact),
       channel: fact.channel,
@@ -110,7 +110,7 @@ export async function recordRefundDue(
     subject: { type: "refund_due", id: row.id },
     after: {
       ticketId: ticket.id,
-      ourRef: attempt.our_ref,
+      ourRef: attempt.ourRef,
       amountSen: fact.amountSen,
       providerRef: paymentId(fact),
       reason,
@@ -159,12 +159,12 @@ export async function applyMove(
   const { attempt, fact, source, now } = context;
   const account = findAccount(attempt.gateway, attempt.account);
   const state = attempt.state === "lost" && (await hasOtherLive(tx, attempt)) ? "lost" : to;
-  const failedAt = to === "failed" ? failureInstant(context) : attempt.failed_at;
+  const failedAt = to === "failed" ? failureInstant(context) : attempt.failedAt;
   const reason = fact.reason ?? attempt.reason;
   if (
     state === attempt.state &&
-    attempt.bill_code &&
-    failedAt?.getTime() === attempt.failed_at?.getTime() &&
+    attempt.billCode &&
+    failedAt?.getTime() === attempt.failedAt?.getTime() &&
     reason === attempt.reason
   )
     return;
@@ -197,16 +197,16 @@ export async function applyMove(
  * (S13).
  */
 function failureInstant({ attempt, fact, now }: SettlementContext): Date {
-  const at = paymentInstant(fact, attempt.opened_at ?? attempt.created_at, now);
-  const known = attempt.state === "failed" ? attempt.failed_at : null;
+  const at = paymentInstant(fact, attempt.openedAt ?? attempt.createdAt, now);
+  const known = attempt.state === "failed" ? attempt.failedAt : null;
   return known && (fact.paidAt === null || fact.paidAt <= known) ? known : at;
 }
 
-async function hasOtherLive(tx: Tx, attempt: { id: number; ticket_id: number }): Promise<boolean> {
+async function hasOtherLive(tx: Tx, attempt: { id: number; ticketId: number }): Promise<boolean> {
   const rows = await sql(
     tx,
     "select 1 as live from payment_attempt where ticket_id = :ticketId and id <> :attemptId and state in ('creating', 'open', 'pending', 'failed')",
-    { ticketId: attempt.ticket_id, attemptId: attempt.id },
+    { ticketId: attempt.ticketId, attemptId: attempt.id },
   );
   return rows.length > 0;
 }
@@ -217,6 +217,6 @@ async function enqueueLiveEvent(
   context: SettlementContext,
   event: "new-ticket" | "refund-due" | "payment-review",
 ): Promise<void> {
-  const { jetty_id: jettyId, receipt_no: ref, ticket_flag: ticketFlag } = context.ticket;
+  const { jettyId, receiptNo: ref, ticketFlag } = context.ticket;
   await enqueue(tx, "news.publish", { event, jettyId, ref, ticketFlag });
 }

@@ -4,12 +4,12 @@ import { enqueue } from "~/domain/jobs/enqueue-job.server";
 
 interface RefundDueRow {
   id: number;
-  amount_sen: number;
-  provider_ref: string;
-  our_ref: string;
-  receipt_no: string;
-  jetty_id: number;
-  ticket_flag: number;
+  amountSen: number;
+  providerRef: string;
+  ourRef: string;
+  receiptNo: string;
+  jettyId: number;
+  ticketFlag: number;
 }
 
 /**
@@ -35,15 +35,7 @@ export async function recordCancellationRefund(
     { ticketId, now },
   );
   if (!owed) throw new Error("A ticket paid online has no payment that settled it.");
-  const {
-    id,
-    amount_sen: amountSen,
-    provider_ref: providerRef,
-    our_ref: ourRef,
-    receipt_no: ref,
-    jetty_id: jettyId,
-    ticket_flag: ticketFlag,
-  } = owed;
+  const { id, amountSen, providerRef, ourRef, receiptNo: ref, jettyId, ticketFlag } = owed;
   await writeAudit(tx, actor, {
     module: "payment",
     action: "create",

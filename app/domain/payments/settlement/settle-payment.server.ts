@@ -37,7 +37,7 @@ export async function settlePayment(
   return inTransaction(async (tx) => {
     const found = await findAttempt(tx, fact);
     if (!found) return { kind: "unmatched" };
-    const ticket = await lockTicket(tx, found.ticket_id);
+    const ticket = await lockTicket(tx, found.ticketId);
     const attempt = await lockAttempt(tx, found.id);
     const decision = decide(fact, await readSituation(tx, attempt, ticket, now));
     await applyDecision(tx, decision, { fact, source, now, attempt, ticket });
@@ -81,21 +81,21 @@ async function readSituation(
   const [date] = await sql<{ blocked: boolean }>(
     tx,
     "select exists (select 1 from blocked_date where removed_at is null and days @> :ticketDate::date) as blocked",
-    { ticketDate: ticket.ticket_date },
+    { ticketDate: ticket.ticketDate },
   );
   return {
     attempt: {
       account: attempt.account,
-      ourRef: attempt.our_ref,
-      amountSen: attempt.amount_sen,
+      ourRef: attempt.ourRef,
+      amountSen: attempt.amountSen,
       currency: "MYR",
-      billCode: attempt.bill_code,
+      billCode: attempt.billCode,
       state: attempt.state,
-      providerRef: attempt.provider_ref,
+      providerRef: attempt.providerRef,
       live: findAccount(attempt.gateway, attempt.account)?.live ?? false,
     },
     ticketState: ticket.state,
-    datePast: ticket.ticket_date < dayOf(now),
+    datePast: ticket.ticketDate < dayOf(now),
     dateBlocked: date?.blocked ?? false,
   };
 }

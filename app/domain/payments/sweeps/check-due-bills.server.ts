@@ -17,8 +17,8 @@ const LEASE_MS = 60_000;
 
 interface DueBill {
   id: number;
-  check_step: number;
-  ticket_date: string;
+  checkStep: number;
+  ticketDate: string;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function checkDueBills(now: Date): Promise<number> {
       "update payment_attempt set check_step = least(check_step + 1, 30000), next_check_at = :nextCheckAt where id = :attemptId",
       {
         attemptId: one.id,
-        nextCheckAt: nextCheckAt(one.check_step + 1, now, endOfDay(day(one.ticket_date))),
+        nextCheckAt: nextCheckAt(one.checkStep + 1, now, endOfDay(day(one.ticketDate))),
       },
     );
   });

@@ -10,7 +10,7 @@ const CONCURRENCY = 4;
 
 interface EndingBill {
   id: number;
-  cancelled_at: Date;
+  cancelledAt: Date;
 }
 
 /**
@@ -44,10 +44,10 @@ export async function endCancelledBills(now: Date): Promise<number> {
   return ended;
 }
 
-async function endCancelledBill({ id, cancelled_at }: EndingBill, now: Date): Promise<boolean> {
+async function endCancelledBill({ id, cancelledAt }: EndingBill, now: Date): Promise<boolean> {
   const bill = await endBill(await attemptById(id), now);
   if (bill === "asked_lately") return false;
-  if (bill === "under_way" && now.getTime() < cancelled_at.getTime() + MAX_POSTPONE_MS) {
+  if (bill === "under_way" && now.getTime() < cancelledAt.getTime() + MAX_POSTPONE_MS) {
     await sql(null, "update payment_attempt set closes_at = :closesAt where id = :id", {
       id,
       closesAt: new Date(now.getTime() + POSTPONE_MS),
@@ -59,8 +59,8 @@ async function endCancelledBill({ id, cancelled_at }: EndingBill, now: Date): Pr
 
 async function closeAttempt(id: number, now: Date): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const { state, closes_at } = await lockAttempt(tx, id);
-    if (closes_at > now || (state !== "open" && state !== "pending" && state !== "failed"))
+    const { state, closesAt } = await lockAttempt(tx, id);
+    if (closesAt > now || (state !== "open" && state !== "pending" && state !== "failed"))
       return false;
     await sql(tx, "update payment_attempt set state = 'closed' where id = :id", { id });
     await auditAttempt(tx, SYSTEM, id, { state }, { state: "closed", reason: "ticket_cancelled" });

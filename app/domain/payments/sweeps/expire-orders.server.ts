@@ -11,7 +11,7 @@ const CONCURRENCY = 4;
 
 interface ExpiringOrder {
   id: number;
-  expires_at: Date;
+  expiresAt: Date;
 }
 
 /**
@@ -36,10 +36,10 @@ export async function expireOrders(now: Date): Promise<number> {
 }
 
 async function expireOrder(ticket: ExpiringOrder, now: Date): Promise<boolean> {
-  const last = now.getTime() >= ticket.expires_at.getTime() + MAX_POSTPONE_MS;
+  const last = now.getTime() >= ticket.expiresAt.getTime() + MAX_POSTPONE_MS;
   const attempts = await attemptsOf(null, ticket.id);
   const live = attempts.find((one) => LIVE_STATES.includes(one.state));
-  for (const lost of attempts.filter((one) => one.state === "lost" && one.bill_code))
+  for (const lost of attempts.filter((one) => one.state === "lost" && one.billCode))
     await checkBill(lost.id, { kind: "expiry", actor: SYSTEM }, now);
   const bill = live ? await endBill(live, now) : "over";
   if (bill === "asked_lately") return false;
@@ -60,7 +60,7 @@ async function expireOrder(ticket: ExpiringOrder, now: Date): Promise<boolean> {
 async function closeOrder(ticketId: number, now: Date): Promise<boolean> {
   return inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId);
-    if (ticket.state !== "unpaid" || !ticket.expires_at || ticket.expires_at > now) return false;
+    if (ticket.state !== "unpaid" || !ticket.expiresAt || ticket.expiresAt > now) return false;
     await sql(
       tx,
       "update payment_attempt set state = 'closed' where ticket_id = :ticketId and state in ('open', 'pending', 'failed')",
