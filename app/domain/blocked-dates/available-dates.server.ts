@@ -1,5 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { addDays, type Day, day, dayOf } from "~/domain/shared/day";
+import { isBlocked, isInForce } from "./fragments";
 
 export interface BlockedDay {
   day: Day;
@@ -14,7 +15,7 @@ export async function blockedDays(from: Day, to: Day): Promise<BlockedDay[]> {
     null,
     `select d::date as day, b.details from blocked_date b,
             generate_series(greatest(lower(b.days), :from::date)::timestamp, least(upper(b.days) - 1, :to::date)::timestamp, interval '1 day') d
-      where b.removed_at is null and b.days && daterange(:from::date, :to::date, '[]') order by 1`,
+      where ${isInForce("b")} and b.days && daterange(:from::date, :to::date, '[]') order by 1`,
     { from, to },
   );
   return rows.map((row) => ({ day: day(row.day), details: row.details }));
@@ -33,12 +34,14 @@ export function lastBookableDay(now: Date): Day {
  */
 export async function isDateAvailable(tx: Tx | null, date: Day, now: Date): Promise<boolean> {
   if (date < dayOf(now) || date > lastBookableDay(now)) return false;
-  const rows = await sql(
+  const [row] = await sql<{ blocked: boolean }>(
     tx,
-    "select 1 as blocked from blocked_date where removed_at is null and days @> :date::date",
-    { date },
+    `select ${isBlocked(":date::date")} as blocked`,
+    {
+      date,
+    },
   );
-  return rows.length === 0;
+  return row?.blocked === false;
 }
 
 /** The first date that can be chosen (X21), or null when a whole year is blocked. */
@@ -46,7 +49,7 @@ export async function firstAvailableDate(now: Date): Promise<Day | null> {
   const [row] = await sql<{ day: string | null }>(
     null,
     `select min(d)::date as day from generate_series(:today::date::timestamp, :lastDay::date::timestamp, interval '1 day') d
-      where not exists (select 1 from blocked_date b where b.removed_at is null and b.days @> d::date)`,
+      where not ${isBlocked("d::date")}`,
     { today: dayOf(now), lastDay: lastBookableDay(now) },
   );
   return row?.day ? day(row.day) : null;

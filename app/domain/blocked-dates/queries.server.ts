@@ -15,6 +15,7 @@ import { holds, pagedList } from "~/domain/shared/paged-list.server";
 import { userIdsNamed } from "~/domain/users/queries.server";
 import { blockedRangeOf } from "./day-range";
 import { daysOf } from "./rules";
+import { isInForce } from "./fragments";
 
 /** A blocked range as the office sees it (R-3-28). */
 export interface BlockedRow {
@@ -104,7 +105,7 @@ export async function blockedDayCounts(
     null,
     `select coalesce(sum(greatest(upper(days) - greatest(lower(days), :today::date), 0)), 0)::int as upcoming,
             coalesce(sum(greatest(least(upper(days), :today::date) - lower(days), 0)), 0)::int as past
-       from blocked_date where removed_at is null`,
+       from blocked_date b where ${isInForce("b")}`,
     { today },
   );
   const { upcoming, past } = row ?? { upcoming: 0, past: 0 };

@@ -3,6 +3,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { lastChangeValues } from "~/domain/users/rules";
+import { hasCancelled } from "./fragments";
 
 /** Whoever decides about a ticket: bound to a jetty, only about that jetty's. */
 export type Decider = Pick<Staff, "userId" | "ownJettyId">;
@@ -57,7 +58,7 @@ export async function requireNoPendingRequest(tx: Tx, ticketId: number): Promise
 async function cancelledBy(tx: Tx, ticketId: number) {
   const [row] = await sql<{ name: string; at: Date }>(
     tx,
-    "select u.name, r.decided_at as at from cancellation_request r join app_user u on u.id = r.decided_by where r.ticket_id = :ticketId and r.state in ('approved', 'direct')",
+    `select u.name, r.decided_at as at from cancellation_request r join app_user u on u.id = r.decided_by where r.ticket_id = :ticketId and ${hasCancelled("r")}`,
     { ticketId },
   );
   return lastChangeValues(row?.name ?? null, row?.at ?? null);

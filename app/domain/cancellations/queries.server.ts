@@ -8,6 +8,7 @@ import type { ListPage, ListQuery } from "~/domain/shared/list-page";
 import { holds, pagedList } from "~/domain/shared/paged-list.server";
 import { userIdsNamed } from "~/domain/users/queries.server";
 import type { RequestState } from "./rules";
+import { hasCancelled } from "./fragments";
 
 export type CancellationListKind = "pending" | "approved";
 /** Whose requests: those of a jetty, or of all (0). */
@@ -87,7 +88,7 @@ export async function cancellationCounts(
   const [row] = await sql<{ pending: number; approved: number }>(
     null,
     `select (select count(*)::int from cancellation_request where state = 'pending' and (:scope = 0 or jetty_id = :scope)) as pending,
-            (select count(*)::int from cancellation_request where state in ('approved', 'direct') and (:scope = 0 or jetty_id = :scope)) as approved`,
+            (select count(*)::int from cancellation_request r where ${hasCancelled("r")} and (:scope = 0 or jetty_id = :scope)) as approved`,
     { scope },
   );
   return row ?? { pending: 0, approved: 0 };

@@ -272,7 +272,7 @@ async function cancelAgainstClosing() {
       ),
     );
   const ends = await between(
-    "select id from shift where id = :shiftId and closed_at is null",
+    "select id from shift s where id = :shiftId and s.closed_at is null",
     () => ended(cancelTicket(ticket, "Ribut", chief, now())),
     close,
   );

@@ -8,6 +8,8 @@ import { dayOf } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import type { CounterOrder, Seller } from "./counter-order";
 import { CASH } from "./payment-methods";
+import { isBlocked } from "~/domain/blocked-dates/fragments";
+import { isOpen } from "~/domain/shifts/fragments";
 
 export interface OutcomeRow {
   onDuty: boolean;
@@ -124,13 +126,13 @@ with line as (
   select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
     from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int) join price p on p.category = l.category
 ), duty as materialized (
-  select id from shift where id = :shiftId::int and user_id = :sellerId::int and closed_at is null for share
+  select id from shift where id = :shiftId::int and user_id = :sellerId::int and ${isOpen("shift")} for share
 ), boat as materialized (
   select id, company_name, name, email, phone, ic from operator where id = :operatorId::int and active and jetty_id in (0, :jettyId::int)
 ), fact as materialized (
   select exists (select from duty) as on_duty,
          :operatorId::int is null or exists (select from boat) as operator_active,
-         exists (select from blocked_date b where b.removed_at is null and b.days @> :ticketDate::date) as blocked,
+         ${isBlocked(":ticketDate::date")} as blocked,
          (select count(*) from stored_file s where s.name = any(:letters::text[]) and s.kind = 'letter' and s.created_by = :sellerId
             and not exists (select from ticket_letter l where l.file_name = s.name)) = cardinality(:letters::text[]) as letters_there,
          l.offered, l.amount_now

@@ -11,6 +11,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
 import { type Buyer, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 import { totalPassengers } from "./passengers";
+import { isBlocked } from "~/domain/blocked-dates/fragments";
 
 export interface OnlineOrder {
   ticketFlag: 1 | 2;
@@ -160,7 +161,7 @@ with line as (
 ), hit as (${deferredHitSql(":hitKey", ":hitWindow")}
 ), fact as materialized (
   select s.payment_enabled, (select hits from hit) as hits,
-         exists (select 1 from blocked_date b where b.removed_at is null and b.days @> :ticketDate::date) as blocked,
+         ${isBlocked(":ticketDate::date")} as blocked,
          l.offered, l.amount_now
     from setting s, (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
 ), made as (

@@ -122,15 +122,15 @@ async function lockPaidTicket(tx: Tx, ticketId: number): Promise<boolean> {
   return ticket?.state === "paid";
 }
 
-/**
- * The first number that no paper of this ticket carries, nor may carry: one that failed gives its
- * number back.
- */
+/** A print that carries its copy number on paper, or may: one that failed gives its number back. */
+const HAS_COPY_NO = "state in ('sent', 'unknown', 'printed')";
+
+/** The first number that no print of this ticket carries, nor may carry. */
 async function nextCopyNo(tx: Tx, ticketId: number): Promise<number> {
   const [row] = await sql<{ no: number }>(
     tx,
-    `select min(n)::int as no from generate_series(1, 1 + (select count(*)::int from print_job where ticket_id = :ticketId and state in ('sent', 'unknown', 'printed'))) n
-      where not exists (select 1 from print_job where ticket_id = :ticketId and state in ('sent', 'unknown', 'printed') and copy_no = n)`,
+    `select min(n)::int as no from generate_series(1, 1 + (select count(*)::int from print_job where ticket_id = :ticketId and ${HAS_COPY_NO})) n
+      where not exists (select 1 from print_job where ticket_id = :ticketId and ${HAS_COPY_NO} and copy_no = n)`,
     { ticketId },
   );
   return row?.no ?? 1;

@@ -6,6 +6,7 @@ import { type Count, countedSenOf, needsReason, overShortSen } from "./rules";
 import { expectedCashSen, shiftSums } from "./shift-sums.server";
 import { zHashOf } from "./z-hash.server";
 import type { ZReport } from "./z-report";
+import { isOpen } from "./fragments";
 
 /** An open shift whose row the caller has locked for update. */
 export interface LockedShift {
@@ -41,7 +42,7 @@ export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShif
   const [row] = await sql<LockedShift>(
     tx,
     `select s.id, s.user_id, u.name as cashier, s.jetty_id, s.opened_at, s.float_sen
-       from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and s.closed_at is null for update of s`,
+       from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and ${isOpen("s")} for update of s`,
     { shiftId },
   );
   return row ?? null;

@@ -5,6 +5,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { closeLockedShift, lockOpenShift } from "./close-locked-shift.server";
 import type { Count } from "./rules";
+import { canTakeOver } from "./fragments";
 
 export interface CloseShiftInput {
   shiftId: number;
@@ -60,11 +61,10 @@ async function findReceiver(
 ): Promise<{ id: number; name: string }> {
   const [row] = await sql<{ id: number; name: string }>(
     tx,
-    `select id, name from app_user u where id = :userId and id <> :shiftUserId and active and access = any(:access) and jetty_id in (0, :jettyId)
-        and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)`,
+    `select id, name from app_user u where id = :userId and ${canTakeOver("u")}`,
     {
       userId,
-      shiftUserId: shift.userId,
+      exceptUserId: shift.userId,
       jettyId: shift.jettyId,
       access: levelsWith("counter.sell"),
     },

@@ -6,6 +6,7 @@ import type { JettyId } from "~/domain/places/jetties";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { HAND_OVER_MS } from "./schema.server";
 import type { ClosedShift, OpenShift } from "./shift";
+import { canTakeOver, isOpen } from "./fragments";
 
 const OPEN_SHIFT_COLUMNS = "id, user_id, jetty_id, opened_at, float_sen";
 const CLOSED_SHIFT_COLUMNS = "id, user_id, jetty_id, closed_at, z_no, counted_sen, expected_sen";
@@ -14,7 +15,7 @@ const CLOSED_SHIFT_COLUMNS = "id, user_id, jetty_id, closed_at, z_no, counted_se
 export async function openShiftOf(userId: number): Promise<OpenShift | null> {
   const [row] = await sql<OpenShift>(
     null,
-    `select ${OPEN_SHIFT_COLUMNS} from shift where user_id = :userId and closed_at is null`,
+    `select ${OPEN_SHIFT_COLUMNS} from shift s where user_id = :userId and ${isOpen("s")}`,
     { userId },
   );
   return row ?? null;
@@ -22,7 +23,7 @@ export async function openShiftOf(userId: number): Promise<OpenShift | null> {
 
 const OPEN_SHIFT_OF_SESSION: Prepared<OpenShift, { tokenHash: Buffer }> = {
   name: "open_shift_of_session",
-  text: `select ${OPEN_SHIFT_COLUMNS} from shift where user_id = (select user_id from staff_session where token_hash = :tokenHash) and closed_at is null`,
+  text: `select ${OPEN_SHIFT_COLUMNS} from shift s where user_id = (select user_id from staff_session where token_hash = :tokenHash) and ${isOpen("s")}`,
 };
 
 /**
@@ -125,7 +126,7 @@ export async function cashiersFor(jettyId: JettyId, exceptUserId: number): Promi
   return sql<Cashier>(
     null,
     `select id, name from app_user u
-      where active and access = any(:access) and jetty_id in (0, :jettyId) and id <> :exceptUserId and not exists (select 1 from shift s where s.user_id = u.id and s.closed_at is null)
+      where ${canTakeOver("u")}
       order by lower(name), id limit ${MAX_CASHIERS}`,
     { jettyId, exceptUserId, access: levelsWith("counter.sell") },
   );

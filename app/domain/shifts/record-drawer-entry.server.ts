@@ -2,6 +2,7 @@ import { inTransaction, sql, sqlState, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { EntryKind } from "./rules";
+import { isOpen } from "./fragments";
 
 export type DrawerEntryInput =
   | { kind: "paid_in" | "paid_out"; amountSen: number; reason: string; formKey: string }
@@ -33,7 +34,7 @@ async function recordEntry(
   // For update: two payments out at once must not each find the same money.
   const [shift] = await sql<{ id: number }>(
     tx,
-    "select id from shift where user_id = :userId and closed_at is null for update",
+    `select id from shift s where user_id = :userId and ${isOpen("s")} for update`,
     { userId },
   );
   if (!shift) throw new Refusal("shift_closed");

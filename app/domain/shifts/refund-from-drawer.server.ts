@@ -1,5 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { insertDrawerEntry } from "./record-drawer-entry.server";
+import { isOpen } from "./fragments";
 
 export interface DrawerRefund {
   ticketId: number;
@@ -34,7 +35,7 @@ export async function refundFromDrawer(
   // A closing waits for this, and this for a closing.
   const [open] = await sql<{ id: number }>(
     tx,
-    "select id from shift where id = :shiftId and closed_at is null for share",
+    `select id from shift s where id = :shiftId and ${isOpen("s")} for share`,
     { shiftId: sale.shiftId },
   );
   if (!open) return { from: "no_shift" };

@@ -1,6 +1,7 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import { type ShiftSums, shiftSums } from "./shift-sums.server";
+import { isOpen } from "./fragments";
 
 export interface XReport {
   shiftId: number;
@@ -25,7 +26,7 @@ export async function xReport(
 ): Promise<XReport | null> {
   const [shift] = await sql<Pick<XReport, "jettyId" | "cashier" | "cashierId" | "openedAt">>(
     null,
-    "select s.jetty_id, s.opened_at, u.name as cashier, s.user_id as cashier_id from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and s.closed_at is null",
+    `select s.jetty_id, s.opened_at, u.name as cashier, s.user_id as cashier_id from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and ${isOpen("s")}`,
     { shiftId },
   );
   if (!shift) return null;

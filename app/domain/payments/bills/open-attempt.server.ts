@@ -8,6 +8,9 @@ import { Refusal } from "~/domain/shared/refusal";
 import { currentAccount } from "../gateways/accounts.server";
 import type { BreakerState } from "../gateways/circuit-breaker.server";
 import { type Attempt, attemptsOf, isPaymentTimeOver, LIVE_STATES } from "./attempts.server";
+import { isBlocked } from "~/domain/blocked-dates/fragments";
+import { isUnpaidOrder } from "~/domain/ordering/fragments";
+import { isLiveBill } from "./fragments";
 
 /** An attempt still `creating` after this long has lost its answer. */
 export const CREATING_TIMEOUT_MS = 60_000;
@@ -196,9 +199,9 @@ with held as materialized (
     from ticket where id = :ticketId for update
 ), fact as materialized (
   select t.*, s.payment_enabled, coalesce(b.failures, 0) as failures, b.open_until,
-         exists (select 1 from blocked_date d where d.removed_at is null and d.days @> t.ticket_date) as blocked,
-         -- not by exists: that would be hashed over every live bill of the house
-         coalesce((select true from payment_attempt a where a.ticket_id = t.id and a.state in ('creating', 'open', 'pending', 'failed') limit 1), false) as live,
+         ${isBlocked("t.ticket_date")} as blocked,
+         -- not by exists: that would be hashed over every live bill there is
+         coalesce((select true from payment_attempt a where a.ticket_id = t.id and ${isLiveBill("a")} limit 1), false) as live,
          (select max(a.created_at) from payment_attempt a where a.ticket_id = t.id and a.state in ('refused', 'lost')) as gave_up_at,
          coalesce((select max(a.no) from payment_attempt a where a.ticket_id = t.id), 0) + 1 as no
     from held t cross join setting s left join gateway_breaker b on b.gateway = :gateway and b.host = :host
@@ -206,7 +209,7 @@ with held as materialized (
   insert into payment_attempt (ticket_id, no, our_ref, return_key, gateway, account, host, amount_sen, created_at, closes_at)
   select f.id, f.no, f.receipt_no || '-' || f.no, :returnKey, :gateway, :account, :host, f.amount_sen, :now, coalesce(f.expires_at, :tomorrow)
     from fact f
-   where f.state = 'unpaid' and f.ticket_flag < 3 and not f.live and f.payment_enabled and not f.blocked
+   where ${isUnpaidOrder("f")} and not f.live and f.payment_enabled and not f.blocked
      and f.ticket_date between :today::date and :lastDay::date and coalesce(f.expires_at > :now, true)
      and f.amount_sen between :minSen and :maxSen and coalesce(f.open_until <= :now, true)
      and coalesce(f.gave_up_at <= :now::timestamptz - interval '${RETRY_AFTER_FAILURE_MS / 1_000} seconds', true)

@@ -18,6 +18,7 @@ import {
 import { auditAttempt } from "./audit-attempt.server";
 import { nextCheckAt } from "./check-schedule";
 import { type BilledTicket, billUrls, type NewAttempt, openAttempt } from "./open-attempt.server";
+import { isLiveBill } from "./fragments";
 
 export interface PaymentContext {
   actor: Actor;
@@ -155,7 +156,7 @@ async function saveLateBill(
       `update payment_attempt p set bill_code = :billCode, pay_url = :payUrl, opened_at = :now, next_check_at = :nextCheckAt,
               state = case when p.state = 'creating' then 'open'
                            when p.state = 'lost' and not exists (select 1 from payment_attempt o where o.ticket_id = p.ticket_id and o.id <> p.id
-                                                                   and o.state in ('creating', 'open', 'pending', 'failed')) then 'open'
+                                                                   and ${isLiveBill("o")}) then 'open'
                            else p.state end
         where p.id = :attemptId returning state`,
       {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "@db/transaction";
 import type { Verified } from "../facts";
+import { isUnprocessed } from "./fragments";
 
 export type MessageState = "stored" | "settled" | "ignored" | "unmatched" | "refused";
 
@@ -99,8 +100,8 @@ export async function finishMessage(
 ): Promise<void> {
   await sql(
     null,
-    `update gateway_event set state = :state, outcome = :outcome, attempt_id = coalesce(attempt_id, :attemptId), next_try_at = null
-      where id = :id and state in ('stored', 'unmatched')`,
+    `update gateway_event e set state = :state, outcome = :outcome, attempt_id = coalesce(attempt_id, :attemptId), next_try_at = null
+      where id = :id and ${isUnprocessed("e")}`,
     { id, state, outcome, attemptId },
   );
 }
@@ -114,7 +115,7 @@ export async function postponeMessage(
 ): Promise<void> {
   await sql(
     null,
-    "update gateway_event set state = :state, outcome = :outcome, next_try_at = :nextTryAt where id = :id and state in ('stored', 'unmatched')",
+    `update gateway_event e set state = :state, outcome = :outcome, next_try_at = :nextTryAt where id = :id and ${isUnprocessed("e")}`,
     { id, state, outcome, nextTryAt },
   );
 }
@@ -133,8 +134,8 @@ export async function messageById(id: number): Promise<GatewayMessage | null> {
 export async function eraseOldMessageBodies(now: Date): Promise<void> {
   await sql(
     null,
-    `update gateway_event set body = null
-      where body is not null and state not in ('stored', 'unmatched')
+    `update gateway_event e set body = null
+      where body is not null and not ${isUnprocessed("e")}
         and received_at < :now::timestamptz - case when verified = 'none' then interval '30 days' else interval '180 days' end`,
     { now },
   );

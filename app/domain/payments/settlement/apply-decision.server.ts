@@ -8,6 +8,7 @@ import type { FactSource } from "../fact-source";
 import type { AttemptState, GatewayFact } from "../facts";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { paymentId, paymentInstant, type RefundReason, type ReviewReason } from "../rules";
+import { isLiveBill } from "../bills/fragments";
 
 /** A fact of a gateway, who reported it and when, and the locked rows it is about. */
 export interface SettlementContext {
@@ -205,7 +206,7 @@ function failureInstant({ attempt, fact, now }: SettlementContext): Date {
 async function hasOtherLive(tx: Tx, attempt: { id: number; ticketId: number }): Promise<boolean> {
   const rows = await sql(
     tx,
-    "select 1 as live from payment_attempt where ticket_id = :ticketId and id <> :attemptId and state in ('creating', 'open', 'pending', 'failed')",
+    `select 1 as live from payment_attempt p where ticket_id = :ticketId and id <> :attemptId and ${isLiveBill("p")}`,
     { ticketId: attempt.ticketId, attemptId: attempt.id },
   );
   return rows.length > 0;

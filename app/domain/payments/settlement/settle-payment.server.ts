@@ -19,6 +19,7 @@ import {
   recordRefundDue,
   type SettlementContext,
 } from "./apply-decision.server";
+import { isBlocked } from "~/domain/blocked-dates/fragments";
 
 export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
 
@@ -80,7 +81,7 @@ async function readSituation(
 ): Promise<Parameters<typeof decide>[1]> {
   const [date] = await sql<{ blocked: boolean }>(
     tx,
-    "select exists (select 1 from blocked_date where removed_at is null and days @> :ticketDate::date) as blocked",
+    `select ${isBlocked(":ticketDate::date")} as blocked`,
     { ticketDate: ticket.ticketDate },
   );
   return {

@@ -4,6 +4,7 @@ import { attemptById, lockAttempt } from "../bills/attempts.server";
 import { auditAttempt } from "../bills/audit-attempt.server";
 import { endBill, MAX_POSTPONE_MS, POSTPONE_MS } from "../bills/end-bill.server";
 import { SYSTEM } from "../fact-source";
+import { isBillAtGateway, isLiveBill } from "../bills/fragments";
 
 const BATCH = 20;
 const CONCURRENCY = 4;
@@ -20,7 +21,7 @@ interface EndingBill {
 export async function scheduleBillsToEnd(tx: Tx, ticketId: number, now: Date): Promise<void> {
   await sql(
     tx,
-    "update payment_attempt set closes_at = :now where ticket_id = :ticketId and state in ('creating', 'open', 'pending', 'failed')",
+    `update payment_attempt p set closes_at = :now where ticket_id = :ticketId and ${isLiveBill("p")}`,
     { ticketId, now },
   );
 }
@@ -34,7 +35,7 @@ export async function endCancelledBills(now: Date): Promise<number> {
   const due = await sql<EndingBill>(
     null,
     `select p.id, t.cancelled_at from payment_attempt p join ticket t on t.id = p.ticket_id
-      where p.state in ('open', 'pending', 'failed') and p.closes_at <= :now and t.state = 'cancelled' order by p.closes_at limit ${BATCH}`,
+      where ${isBillAtGateway("p")} and p.closes_at <= :now and t.state = 'cancelled' order by p.closes_at limit ${BATCH}`,
     { now },
   );
   let ended = 0;

@@ -5,6 +5,8 @@ import { attemptsOf, LIVE_STATES, lockTicket } from "../bills/attempts.server";
 import { checkBill } from "../bills/check-bill.server";
 import { endBill, MAX_POSTPONE_MS, POSTPONE_MS } from "../bills/end-bill.server";
 import { SYSTEM } from "../fact-source";
+import { isUnpaidOrder } from "~/domain/ordering/fragments";
+import { isBillAtGateway, isLiveBill } from "../bills/fragments";
 
 const BATCH = 20;
 const CONCURRENCY = 4;
@@ -23,8 +25,8 @@ export async function expireOrders(now: Date): Promise<number> {
   const due = await sql<ExpiringOrder>(
     null,
     `select t.id, t.expires_at from ticket t
-      where t.state = 'unpaid' and t.ticket_flag < 3 and t.expires_at <= :now
-        and not exists (select 1 from payment_attempt p where p.ticket_id = t.id and p.state in ('creating', 'open', 'pending', 'failed') and p.closes_at > :now)
+      where ${isUnpaidOrder("t")} and t.expires_at <= :now
+        and not exists (select 1 from payment_attempt p where p.ticket_id = t.id and ${isLiveBill("p")} and p.closes_at > :now)
       order by t.expires_at limit ${BATCH}`,
     { now },
   );
@@ -63,7 +65,7 @@ async function closeOrder(ticketId: number, now: Date): Promise<boolean> {
     if (ticket.state !== "unpaid" || !ticket.expiresAt || ticket.expiresAt > now) return false;
     await sql(
       tx,
-      "update payment_attempt set state = 'closed' where ticket_id = :ticketId and state in ('open', 'pending', 'failed')",
+      `update payment_attempt p set state = 'closed' where ticket_id = :ticketId and ${isBillAtGateway("p")}`,
       { ticketId },
     );
     await sql(tx, "update ticket set state = 'expired' where id = :ticketId", { ticketId });
