@@ -17,7 +17,10 @@ export function demoPrintKey(secretKey: string): string {
 export async function seedPrintKey(transaction: Transaction, secretKey: string): Promise<void> {
   await sql(
     transaction,
-    "update app_user set ws_api_key_salt = :salt, ws_api_key_hash = :wsApiKeyHash where username = :owner and (ws_api_key_salt is null or ws_api_key_salt = :salt) returning id",
+    `update app_user
+      set ws_api_key_salt = :salt, ws_api_key_hash = :wsApiKeyHash
+      where username = :owner and (ws_api_key_salt is null or ws_api_key_salt = :salt)
+      returning id`,
     { owner: OWNER, salt: SALT, wsApiKeyHash: wsApiKeyHash(demoPrintKey(secretKey)) },
   );
 }

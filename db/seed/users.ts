@@ -42,7 +42,8 @@ export async function seedUsers(transaction: Transaction): Promise<void> {
     if (known.length > 0) continue;
     await sql(
       transaction,
-      "insert into app_user (username, name, email, phone, password_hash, jetty_id, access) values (:username, :name, :email, :phone, :passwordHash, :jettyId, :level)",
+      `insert into app_user (username, name, email, phone, password_hash, jetty_id, access)
+        values (:username, :name, :email, :phone, :passwordHash, :jettyId, :level)`,
       {
         username,
         name,

@@ -113,7 +113,7 @@ describe("a user who goes and comes back", () => {
       "select action, actor_id from audit where module = 'users' and subject_id = :subjectId order by id",
       { subjectId: String(user.id) },
     );
-    expect(trail).toEqual(["delete", "activate"].map((action) => ({ action, actor_id: admin.id })));
+    expect(trail).toEqual(["delete", "activate"].map((action) => ({ action, actorId: admin.id })));
   });
 
   it("is nobody's to remove but an administrator's, and not one's own", async () => {

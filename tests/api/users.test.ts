@@ -144,7 +144,7 @@ describe.each([
       { subjectId: String(id) },
     );
     expect(trail).toEqual(
-      ["create", "update", "upload"].map((action) => ({ action, actor_id: by.id })),
+      ["create", "update", "upload"].map((action) => ({ action, actorId: by.id })),
     );
   });
 

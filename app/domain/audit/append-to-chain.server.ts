@@ -71,7 +71,9 @@ async function appendBatch(tx: Tx, at: Date): Promise<number> {
   };
   await sql(
     tx,
-    "insert into audit_seal (no, last_era, last_txid, last_id, rows, total, root, previous, at, hash) values (:no, :lastEra, :lastTxid::xid8, :lastId, :rows, :total, :root, :previous, :at, :hash)",
+    `insert into audit_seal (no, last_era, last_txid, last_id, rows, total, root, previous, at,
+        hash)
+      values (:no, :lastEra, :lastTxid::xid8, :lastId, :rows, :total, :root, :previous, :at, :hash)`,
     {
       no: seal.no,
       lastEra: seal.lastEra,
@@ -89,7 +91,8 @@ async function appendBatch(tx: Tx, at: Date): Promise<number> {
     tx,
     `insert into audit_line (audit_id, seal_no, hash, actor_id, module, words)
      select l.audit_id, :no, decode(l.hash, 'hex'), l.actor_id, l.module, l.words
-       from jsonb_to_recordset(:lines::jsonb) as l(audit_id int, hash text, actor_id int, module text, words text)`,
+       from jsonb_to_recordset(:lines::jsonb) as l(audit_id int, hash text, actor_id int,
+         module text, words text)`,
     { no: seal.no, lines: JSON.stringify(lines) },
   );
   return rows.length;
@@ -107,7 +110,9 @@ export async function newestSeal(tx: Tx | null): Promise<StoredSeal | null> {
 async function assertSameTransactionCounter(tx: Tx, last: StoredSeal): Promise<void> {
   const [row] = await sql(
     tx,
-    "select 1 as younger where :lastEra::smallint >= (select coalesce(max(era), 0) from audit) and :lastTxid::xid8 >= pg_snapshot_xmax(pg_current_snapshot())",
+    `select 1 as younger
+      where :lastEra::smallint >= (select coalesce(max(era), 0) from audit)
+        and :lastTxid::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`,
     { lastEra: last.lastEra, lastTxid: last.lastTxid },
   );
   if (row)
@@ -117,7 +122,8 @@ async function assertSameTransactionCounter(tx: Tx, last: StoredSeal): Promise<v
 }
 
 const FINAL_ROWS = `
-  select a.id, a.era, a.txid::text as txid, ${CANONICAL_SQL} as canonical, a.actor_id, a.module, ${SEARCH_TEXT_SQL} as words
+  select a.id, a.era, a.txid::text as txid, ${CANONICAL_SQL} as canonical, a.actor_id, a.module,
+      ${SEARCH_TEXT_SQL} as words
     from audit a ${SEARCH_TEXT_JOINS_SQL}
    where (a.era, a.txid, a.id) > (:lastEra::smallint, :lastTxid::xid8, :lastId::int)
      and (a.era < (select max(era) from audit) or a.txid < pg_snapshot_xmin(pg_current_snapshot()))

@@ -21,7 +21,9 @@ export async function staffChoices(
     `(select u.id, u.name, u.username from app_user u where u.id = :chosenId)
      union all
      (select u.id, u.name, u.username from app_user u
-       where exists (select 1 from audit a where a.actor_id = u.id) and u.id is distinct from :chosenId and (:pattern = '' or u.search_text like lower(:pattern))
+       where exists (select 1 from audit a where a.actor_id = u.id)
+         and u.id is distinct from :chosenId
+         and (:pattern = '' or u.search_text like lower(:pattern))
        order by u.list_name, u.id limit :most offset :offset)`,
     {
       pattern: search === "" ? "" : likePattern(search),

@@ -124,7 +124,8 @@ async function rowFault(
 const PAIRS = `
   select a.id, a.canonical, l.audit_id as line_id, l.hash
     from (select a.id, a.era, a.txid, ${CANONICAL_SQL} as canonical from audit a
-           where (a.era, a.txid, a.id) > (:afterEra::smallint, :afterTxid::xid8, :afterId::int) and (a.era, a.txid, a.id) <= (:lastEra::smallint, :lastTxid::xid8, :lastId::int)
+           where (a.era, a.txid, a.id) > (:afterEra::smallint, :afterTxid::xid8, :afterId::int)
+             and (a.era, a.txid, a.id) <= (:lastEra::smallint, :lastTxid::xid8, :lastId::int)
            order by a.era, a.txid, a.id limit :most) a
     full join (select audit_id, hash from audit_line where seal_no = :no) l on l.audit_id = a.id
    order by a.era, a.txid, a.id`;
@@ -132,7 +133,9 @@ const PAIRS = `
 async function countAfter(last: StoredSeal | null): Promise<number> {
   const [row] = await sql<{ rows: number }>(
     null,
-    "select count(*)::int as rows from audit where (era, txid, id) > (:afterEra::smallint, :afterTxid::xid8, :afterId::int)",
+    `select count(*)::int as rows
+      from audit
+      where (era, txid, id) > (:afterEra::smallint, :afterTxid::xid8, :afterId::int)`,
     { afterEra: last?.lastEra ?? 0, afterTxid: last?.lastTxid ?? "0", afterId: last?.lastId ?? 0 },
   );
   return row?.rows ?? 0;

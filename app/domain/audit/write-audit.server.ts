@@ -17,7 +17,8 @@ export interface AuditEntry {
 export async function writeAudit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
   await sql(
     tx,
-    `insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, before, after)
+    `insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, before,
+        after)
      values (:kind, :actorId, :module, :action, :type, :subjectId, :before::jsonb, :after::jsonb)`,
     {
       kind: actor.kind,

@@ -14,7 +14,8 @@ export async function blockedDays(from: Day, to: Day): Promise<BlockedDay[]> {
   const rows = await sql<{ day: string; details: string }>(
     null,
     `select d::date as day, b.details from blocked_date b,
-            generate_series(greatest(lower(b.days), :from::date)::timestamp, least(upper(b.days) - 1, :to::date)::timestamp, interval '1 day') d
+            generate_series(greatest(lower(b.days), :from::date)::timestamp,
+              least(upper(b.days) - 1, :to::date)::timestamp, interval '1 day') d
       where ${isInForce("b")} and b.days && daterange(:from::date, :to::date, '[]') order by 1`,
     { from, to },
   );
@@ -48,7 +49,8 @@ export async function isDateAvailable(tx: Tx | null, date: Day, now: Date): Prom
 export async function firstAvailableDate(now: Date): Promise<Day | null> {
   const [row] = await sql<{ day: string | null }>(
     null,
-    `select min(d)::date as day from generate_series(:today::date::timestamp, :lastDay::date::timestamp, interval '1 day') d
+    `select min(d)::date as day
+      from generate_series(:today::date::timestamp, :lastDay::date::timestamp, interval '1 day') d
       where not ${isBlocked("d::date")}`,
     { today: dayOf(now), lastDay: lastBookableDay(now) },
   );

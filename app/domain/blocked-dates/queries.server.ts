@@ -103,8 +103,10 @@ export async function blockedDayCounts(
 ): Promise<{ total: number; upcoming: number; past: number }> {
   const [row] = await sql<{ upcoming: number; past: number }>(
     null,
-    `select coalesce(sum(greatest(upper(days) - greatest(lower(days), :today::date), 0)), 0)::int as upcoming,
-            coalesce(sum(greatest(least(upper(days), :today::date) - lower(days), 0)), 0)::int as past
+    `select coalesce(sum(greatest(upper(days) - greatest(lower(days), :today::date), 0)),
+        0)::int as upcoming,
+            coalesce(sum(greatest(least(upper(days), :today::date) - lower(days), 0)),
+              0)::int as past
        from blocked_date b where ${isInForce("b")}`,
     { today },
   );
@@ -136,7 +138,10 @@ async function withSoldTickets(
 ): Promise<BlockedRow[]> {
   const counts = await sql<{ id: number; sold: number }>(
     null,
-    `select b.id, count(*)::int as sold from blocked_date b join ticket t on t.state = 'paid' and t.ticket_date >= lower(b.days) and t.ticket_date < upper(b.days)
+    `select b.id, count(*)::int as sold
+      from blocked_date b
+      join ticket t on t.state = 'paid' and t.ticket_date >= lower(b.days)
+        and t.ticket_date < upper(b.days)
       where b.id = any(:id) group by b.id`,
     { id: rows.map(({ id }) => id) },
   );

@@ -32,7 +32,9 @@ const DECIDED = {
 export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<PendingRequest> {
   const [about] = await sql<{ ticketId: number }>(
     tx,
-    "select ticket_id from cancellation_request where id = :id and (:ownJettyId = 0 or jetty_id = :ownJettyId)",
+    `select ticket_id
+      from cancellation_request
+      where id = :id and (:ownJettyId = 0 or jetty_id = :ownJettyId)`,
     { id, ownJettyId: by.ownJettyId },
   );
   if (!about) throw new Refusal("not_found");
@@ -41,7 +43,9 @@ export async function lockRequest(tx: Tx, id: number, by: Decider): Promise<Pend
   });
   const [row] = await sql<Row>(
     tx,
-    `select r.ticket_id, r.remark, r.state, u.name, r.decided_at from cancellation_request r left join app_user u on u.id = r.decided_by
+    `select r.ticket_id, r.remark, r.state, u.name, r.decided_at
+      from cancellation_request r
+      left join app_user u on u.id = r.decided_by
       where r.id = :id for update of r`,
     { id },
   );

@@ -48,7 +48,10 @@ export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Pro
 export async function requireNoPendingRequest(tx: Tx, ticketId: number): Promise<void> {
   const [first] = await sql<{ name: string; at: Date }>(
     tx,
-    "select u.name, r.requested_at as at from cancellation_request r join app_user u on u.id = r.requested_by where r.ticket_id = :ticketId and r.state = 'pending'",
+    `select u.name, r.requested_at as at
+      from cancellation_request r
+      join app_user u on u.id = r.requested_by
+      where r.ticket_id = :ticketId and r.state = 'pending'`,
     { ticketId },
   );
   if (first)
@@ -58,7 +61,10 @@ export async function requireNoPendingRequest(tx: Tx, ticketId: number): Promise
 async function cancelledBy(tx: Tx, ticketId: number) {
   const [row] = await sql<{ name: string; at: Date }>(
     tx,
-    `select u.name, r.decided_at as at from cancellation_request r join app_user u on u.id = r.decided_by where r.ticket_id = :ticketId and ${hasCancelled("r")}`,
+    `select u.name, r.decided_at as at
+      from cancellation_request r
+      join app_user u on u.id = r.decided_by
+      where r.ticket_id = :ticketId and ${hasCancelled("r")}`,
     { ticketId },
   );
   return lastChangeValues(row?.name ?? null, row?.at ?? null);

@@ -87,8 +87,12 @@ export async function cancellationCounts(
 ): Promise<{ pending: number; approved: number }> {
   const [row] = await sql<{ pending: number; approved: number }>(
     null,
-    `select (select count(*)::int from cancellation_request where state = 'pending' and (:scope = 0 or jetty_id = :scope)) as pending,
-            (select count(*)::int from cancellation_request r where ${hasCancelled("r")} and (:scope = 0 or jetty_id = :scope)) as approved`,
+    `select (select count(*)::int
+         from cancellation_request
+         where state = 'pending' and (:scope = 0 or jetty_id = :scope)) as pending,
+            (select count(*)::int
+                from cancellation_request r
+                where ${hasCancelled("r")} and (:scope = 0 or jetty_id = :scope)) as approved`,
     { scope },
   );
   return row ?? { pending: 0, approved: 0 };
@@ -142,7 +146,8 @@ async function withBillCodes(
   const bills = await sql<{ ticketId: number; billCode: string }>(
     null,
     `select distinct on (ticket_id) ticket_id, bill_code from payment_attempt
-      where ticket_id = any(:ticketId) and bill_code is not null order by ticket_id, settles desc, no desc`,
+      where ticket_id = any(:ticketId) and bill_code is not null
+      order by ticket_id, settles desc, no desc`,
     { ticketId: rows.map(({ ticketId }) => ticketId) },
   );
   const billCodeOf = new Map(bills.map(({ ticketId, billCode }) => [ticketId, billCode]));

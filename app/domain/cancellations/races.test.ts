@@ -33,7 +33,10 @@ vi.mock("@db/transaction", async (original) => {
       statement: string | transactions.Prepared<object, transactions.Values>,
       values?: transactions.Values,
     ) => {
-      const text = typeof statement === "string" ? statement : statement.text;
+      const text = (typeof statement === "string" ? statement : statement.text).replaceAll(
+        /\s+/g,
+        " ",
+      );
       const rows = await real.sql(
         tx,
         guard.locks || typeof statement !== "string"

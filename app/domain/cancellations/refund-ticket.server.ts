@@ -42,7 +42,8 @@ export async function refundTicket(
   const shift = drawer.from === "shift" ? drawer.shiftId : null;
   await sql(
     tx,
-    "insert into ticket_refund (ticket_id, amount_sen, method, shift_id, refunded_by, refunded_at) values (:ticketId, :amountSen, :method, :shift, :byUserId, :now)",
+    `insert into ticket_refund (ticket_id, amount_sen, method, shift_id, refunded_by, refunded_at)
+      values (:ticketId, :amountSen, :method, :shift, :byUserId, :now)`,
     { ticketId, amountSen, method, shift, byUserId, now },
   );
   return { refundSen: amountSen, ...(shift !== null && { shift }) };

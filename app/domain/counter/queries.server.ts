@@ -20,7 +20,10 @@ export interface LastSale {
 export async function lastSaleOf(shiftId: number): Promise<LastSale | null> {
   const [row] = await sql<LastSale>(
     null,
-    `select ticket_code, receipt_no from ticket where shift_id = :shiftId and state = 'paid' order by id desc limit 1`,
+    `select ticket_code, receipt_no
+      from ticket
+      where shift_id = :shiftId and state = 'paid'
+      order by id desc limit 1`,
     { shiftId },
   );
   return row ?? null;
@@ -30,7 +33,8 @@ export async function lastSaleOf(shiftId: number): Promise<LastSale | null> {
 export async function counterSaleByCode(ticketCode: string): Promise<CounterSaleSummary | null> {
   const [row] = await sql<CounterSaleSummary>(
     null,
-    `select id as ticket_id, payment_method as method, amount_sen, cash_in_sen, change_sen, company_name
+    `select id as ticket_id, payment_method as method, amount_sen, cash_in_sen, change_sen,
+        company_name
        from ticket where ticket_code = :ticketCode and ticket_flag = 3`,
     { ticketCode },
   );

@@ -123,41 +123,71 @@ export const SELL_AT_COUNTER: Prepared<OutcomeRow, ReturnType<typeof valuesOf>> 
   name: "sell_at_counter",
   text: `
 with line as (
-  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
-    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int) join price p on p.category = l.category
+  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen,
+         p.offered and p.fare_sen is not null as offered
+    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int)
+    join price p on p.category = l.category
 ), duty as materialized (
-  select id from shift where id = :shiftId::int and user_id = :sellerId::int and ${isOpen("shift")} for share
+  select id
+    from shift
+    where id = :shiftId::int and user_id = :sellerId::int and ${isOpen("shift")}
+    for share
 ), boat as materialized (
-  select id, company_name, name, email, phone, ic from operator where id = :operatorId::int and active and jetty_id in (0, :jettyId::int)
+  select id, company_name, name, email, phone, ic
+    from operator
+    where id = :operatorId::int and active and jetty_id in (0, :jettyId::int)
 ), fact as materialized (
   select exists (select from duty) as on_duty,
          :operatorId::int is null or exists (select from boat) as operator_active,
          ${isBlocked(":ticketDate::date")} as blocked,
-         (select count(*) from stored_file s where s.name = any(:letters::text[]) and s.kind = 'letter' and s.created_by = :sellerId
-            and not exists (select from ticket_letter l where l.file_name = s.name)) = cardinality(:letters::text[]) as letters_there,
+         (select count(*) from stored_file s
+           where s.name = any(:letters::text[]) and s.kind = 'letter' and s.created_by = :sellerId
+             and not exists (select from ticket_letter l where l.file_name = s.name)
+         ) = cardinality(:letters::text[]) as letters_there,
          l.offered, l.amount_now
-    from (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
+    from (
+      select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line
+    ) l
 ), made as (
-  insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers,
-                      name, email, phone_no, ic, country, region, company_name, payment_method, cash_in_sen, change_sen, language, form_key, form_hash,
-                      ip_address, created_at, paid_at, sale_day, shift_id, seller_id, operator_id, other_operator_name, agency_name)
-  select :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), 3, :jettyId::smallint, :ticketDate::date, 'paid', f.amount_now, 0, :totalPassengers,
-         coalesce(b.name, :name), coalesce(b.email, :email), coalesce(b.phone, :phoneNo), coalesce(b.ic, :ic), case when b.id is null then :country else 'MY' end,
-         case when b.id is null then :state end, coalesce(b.company_name, :companyName), :paymentMethod, :cashInSen::int, :cashInSen::int - f.amount_now, :language, :formKey, :formHash,
-         :ipAddress::inet, :now, :now, :today::date, :shiftId, :sellerId, b.id, :otherOperatorName, :agencyName
+  insert into ticket (
+      ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state,
+      amount_sen, transaction_charge_sen, total_passengers,
+      name, email, phone_no, ic,
+      country, region, company_name,
+      payment_method, cash_in_sen, change_sen, language, form_key, form_hash,
+      ip_address, created_at, paid_at, sale_day, shift_id, seller_id,
+      operator_id, other_operator_name, agency_name)
+  select
+      :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), 3, :jettyId::smallint,
+      :ticketDate::date, 'paid',
+      f.amount_now, 0, :totalPassengers,
+      coalesce(b.name, :name), coalesce(b.email, :email), coalesce(b.phone, :phoneNo),
+      coalesce(b.ic, :ic),
+      case when b.id is null then :country else 'MY' end, case when b.id is null then :state end,
+      coalesce(b.company_name, :companyName),
+      :paymentMethod, :cashInSen::int, :cashInSen::int - f.amount_now, :language, :formKey, :formHash,
+      :ipAddress::inet, :now, :now, :today::date, :shiftId, :sellerId,
+      b.id, :otherOperatorName, :agencyName
     from fact f left join boat b on true
-   where f.on_duty and f.operator_active and not f.blocked and f.offered and f.letters_there and :sails::boolean and (:seenAmountSen::int is null or f.amount_now = :seenAmountSen::int)
+   where f.on_duty and f.operator_active and not f.blocked and f.offered and f.letters_there
+     and :sails::boolean and (:seenAmountSen::int is null or f.amount_now = :seenAmountSen::int)
      and (:paymentMethod <> '${CASH}' or :cashInSen::int >= f.amount_now)
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen, cash_in_sen, change_sen, email, operator_id
 ), lines as (
-  insert into ticket_line (ticket_id, category, quantity, fare_sen) select m.id, l.category, l.quantity, l.fare_sen from made m, line l
+  insert into ticket_line (ticket_id, category, quantity, fare_sen)
+    select m.id, l.category, l.quantity, l.fare_sen
+    from made m, line l
 ), people as (
   insert into passenger (ticket_id, no, category, name, ic, country)
   select m.id, p.no, p.category, p.name, p.ic, p.country
-    from made m, jsonb_to_recordset(:passengers::jsonb) as p(no int, category text, name text, ic text, country text)
+    from made m,
+         jsonb_to_recordset(:passengers::jsonb)
+           as p(no int, category text, name text, ic text, country text)
 ), letters as (
-  insert into ticket_letter (ticket_id, file_name) select m.id, l.name from made m, unnest(:letters::text[]) as l(name)
+  insert into ticket_letter (ticket_id, file_name)
+    select m.id, l.name
+    from made m, unnest(:letters::text[]) as l(name)
 ), drawer as (
   insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, by_user)
   select :shiftId, :now, e.kind, e.sen, m.id, :sellerId
@@ -166,19 +196,28 @@ with line as (
 ), trail as (
   insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
   select 'user', :sellerId, 'ticket', 'create', 'ticket', m.id::text,
-         jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date, 'jettyID', :jettyId::int, 'passengers', :totalPassengers::int,
-                            'paymentMethod', :paymentMethod, 'operatorId', m.operator_id, 'shiftId', :shiftId::int)
+         jsonb_build_object(
+           'receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date,
+           'jettyID', :jettyId::int, 'passengers', :totalPassengers::int,
+           'paymentMethod', :paymentMethod, 'operatorId', m.operator_id, 'shiftId', :shiftId::int)
     from made m
 ), done_with as (
   delete from order_draft d using made m where d.form_key = :formKey and d.channel <> 'web'
 ), told as (
   insert into outbox (job, payload, unique_key, created_at, run_after)
-  select 'news.publish', jsonb_build_object('event', 'new-ticket', 'jettyId', :jettyId::int, 'ref', m.receipt_no, 'ticketFlag', 3), null, now(), now() from made m
+  select 'news.publish',
+      jsonb_build_object(
+        'event', 'new-ticket', 'jettyId', :jettyId::int, 'ref', m.receipt_no, 'ticketFlag', 3),
+      null, now(), now()
+    from made m
   union all
-  select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', :language), 'mail.ticket:' || m.id, now(), now() from made m
+  select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', :language),
+      'mail.ticket:' || m.id, now(), now()
+    from made m
    where m.email is not null and m.operator_id is null
 ), ${queuePrintJobSql({ from: "made m, ", now: ":now", printerId: ":printerId::int", jettyId: ":printerJettyId", userId: ":sellerId", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: ":language" })}
-select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now, m.id, m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen,
+select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now, m.id,
+    m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen,
        (select id from job) as job, (select jetty_id from printer) as printer_jetty
   from fact f left join made m on true`,
 };

@@ -52,8 +52,9 @@ type ExistingSaleRow = Pick<OutcomeRow, "ticketCode" | "amountSen" | "cashInSen"
   id: number;
   formHash: Buffer;
 };
-const SALE_BY_FORM_KEY =
-  "select id, ticket_code, amount_sen, cash_in_sen, change_sen, form_hash from ticket where form_key = :formKey";
+const SALE_BY_FORM_KEY = `select id, ticket_code, amount_sen, cash_in_sen, change_sen, form_hash
+    from ticket
+    where form_key = :formKey`;
 
 function saleOf(row: Omit<ExistingSaleRow, "formHash">): Omit<CounterSale, "repeated" | "print"> {
   return {

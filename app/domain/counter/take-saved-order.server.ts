@@ -46,7 +46,10 @@ async function claimOrder(
   return inTransaction(async (tx) => {
     const [row] = await sql<{ id: number; data: unknown; createdAt: Date }>(
       tx,
-      "select id, data, created_at from saved_order where day = :day and code = :code and taken_at is null for update",
+      `select id, data, created_at
+        from saved_order
+        where day = :day and code = :code and taken_at is null
+        for update`,
       { day: dayOf(now), code },
     );
     if (!row) return null;
@@ -60,7 +63,10 @@ async function claimOrder(
     const data = open ? saved : { ...saved, ticketDate: null };
     await sql(
       tx,
-      "update saved_order set taken_at = :now, taken_by = :userId, data = null where id = :rowId returning id",
+      `update saved_order
+        set taken_at = :now, taken_by = :userId, data = null
+        where id = :rowId
+        returning id`,
       { rowId: row.id, now, userId: staff.userId },
     );
     const secret = await replaceDraft(tx, oldSecret, "counter", data, now);

@@ -6,7 +6,9 @@ const RETENTION_DAYS = 90;
 export async function deleteOldErrors(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from error_entry where minute < :now::timestamptz - make_interval(days => :retentionDays) returning 1 as gone",
+    `delete from error_entry
+      where minute < :now::timestamptz - make_interval(days => :retentionDays)
+      returning 1 as gone`,
     { now, retentionDays: RETENTION_DAYS },
   );
   return rows.length;

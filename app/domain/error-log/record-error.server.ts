@@ -81,9 +81,15 @@ async function writeEntry(
  * super users hear.
  */
 const ADD_ENTRY = `
-  with others as materialized (select count(*) as lines, bool_or(fingerprint = :fingerprint) as known from error_entry where minute = :minute)
-  insert into error_entry (at, last_at, minute, fingerprint, source, place, request_id, user_id, name, message, stack)
-  select :now, :now, :minute, :fingerprint, :source, :place, :requestId, (select user_id from staff_session where token_hash = :tokenHash), :name, :message, :stack
+  with others as materialized (select count(*) as lines,
+      bool_or(fingerprint = :fingerprint) as known
+      from error_entry
+      where minute = :minute)
+  insert into error_entry (at, last_at, minute, fingerprint, source, place, request_id, user_id,
+      name, message, stack)
+  select :now, :now, :minute, :fingerprint, :source, :place, :requestId,
+      (select user_id from staff_session where token_hash = :tokenHash), :name, :message, :stack
     from others where others.lines < :mostLines or others.known
-  on conflict (minute, fingerprint) do update set times = error_entry.times + 1, last_at = excluded.last_at
+  on conflict (minute, fingerprint)
+  do update set times = error_entry.times + 1, last_at = excluded.last_at
   returning id, times = 1 and (select lines from others) = 0 as alone`;

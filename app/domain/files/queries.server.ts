@@ -11,7 +11,9 @@ export interface StoredFile {
 export async function readStoredFile(kind: string, name: string): Promise<StoredFile | null> {
   const [file] = await sql<StoredFile>(
     null,
-    `select content_type, original_name, bytes, encode(sha256, 'hex') as sha256 from stored_file where name = :name and kind = :kind`,
+    `select content_type, original_name, bytes, encode(sha256, 'hex') as sha256
+      from stored_file
+      where name = :name and kind = :kind`,
     { kind, name },
   );
   return file ?? null;

@@ -37,7 +37,8 @@ export async function storeFile(tx: Tx, file: NewFile): Promise<StoredName> {
   const [stored] = await sql<StoredName>(
     tx,
     `insert into stored_file (name, kind, content_type, original_name, bytes, created_by)
-     values (:name, :kind, :contentType, :originalName, :bytes, :createdBy) returning name, encode(sha256, 'hex') as sha256`,
+     values (:name, :kind, :contentType, :originalName, :bytes, :createdBy)
+       returning name, encode(sha256, 'hex') as sha256`,
     {
       name: `${newSecret()}.${file.extension}`,
       kind: file.kind,

@@ -14,8 +14,11 @@ export async function enqueue<Name extends JobName>(
 ): Promise<number | null> {
   const rows = await sql<{ id: number }>(
     tx,
-    `insert into outbox (job, payload, unique_key, run_after) values (:job, :payload::jsonb, :uniqueKey, coalesce(:runAfter::timestamptz, now()))
-     on conflict (unique_key) where state in ('waiting', 'queued', 'running') do nothing returning id`,
+    `insert into outbox (job, payload, unique_key, run_after)
+      values (:job, :payload::jsonb, :uniqueKey, coalesce(:runAfter::timestamptz, now()))
+     on conflict (unique_key)
+     where state in ('waiting', 'queued', 'running') do nothing
+     returning id`,
     {
       job,
       payload: JSON.stringify(JOBS[job].payload.parse(payload)),

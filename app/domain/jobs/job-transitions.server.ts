@@ -28,8 +28,16 @@ export interface PickedJob {
 export async function pickWaiting(limit: number): Promise<PickedJob[]> {
   return sql<PickedJob>(
     null,
-    `with next as (select id from outbox where state = 'waiting' and run_after <= now() order by run_after, id limit :limit for update skip locked)
-     update outbox o set state = 'queued', queued_at = now() from next where o.id = next.id returning o.id, o.job, o.tries`,
+    `with next as (select id
+         from outbox
+         where state = 'waiting' and run_after <= now()
+         order by run_after, id limit :limit
+         for update skip locked)
+     update outbox o
+       set state = 'queued', queued_at = now()
+       from next
+       where o.id = next.id
+       returning o.id, o.job, o.tries`,
     { limit },
   );
 }
@@ -38,7 +46,10 @@ export async function pickWaiting(limit: number): Promise<PickedJob[]> {
 export async function releaseQueuedJobs(ids: number[]): Promise<void> {
   await sql(
     null,
-    "update outbox set state = 'waiting', queued_at = null, run_after = now() + interval '1 second' where id = any(:ids) and state = 'queued' returning id",
+    `update outbox
+      set state = 'waiting', queued_at = null, run_after = now() + interval '1 second'
+      where id = any(:ids) and state = 'queued'
+      returning id`,
     { ids },
   );
 }
@@ -50,7 +61,10 @@ export async function releaseQueuedJobs(ids: number[]): Promise<void> {
 export async function beginTry(id: number): Promise<TakenJob | null> {
   const [taken] = await sql<TakenJob>(
     null,
-    "update outbox set state = 'running', tries = tries + 1, queued_at = now() where id = :id and state = 'queued' returning id, job, payload, tries",
+    `update outbox
+      set state = 'running', tries = tries + 1, queued_at = now()
+      where id = :id and state = 'queued'
+      returning id, job, payload, tries`,
     { id },
   );
   return taken ?? null;
@@ -60,7 +74,10 @@ export async function beginTry(id: number): Promise<TakenJob | null> {
 export async function sendHeartbeat({ id, tries }: TakenJob): Promise<boolean> {
   const rows = await sql(
     null,
-    "update outbox set queued_at = now() where id = :id and tries = :tries and state = 'running' returning id",
+    `update outbox
+      set queued_at = now()
+      where id = :id and tries = :tries and state = 'running'
+      returning id`,
     { id, tries },
   );
   return rows.length > 0;
@@ -69,7 +86,10 @@ export async function sendHeartbeat({ id, tries }: TakenJob): Promise<boolean> {
 export async function completeTry({ id, tries }: TakenJob): Promise<void> {
   await sql(
     null,
-    "update outbox set state = 'done', done_at = now(), last_error = null where id = :id and tries = :tries and state = 'running' returning id",
+    `update outbox
+      set state = 'done', done_at = now(), last_error = null
+      where id = :id and tries = :tries and state = 'running'
+      returning id`,
     { id, tries },
   );
 }
@@ -86,7 +106,11 @@ export async function failTry(
   const last = options.forGood || tries >= triesOf(job);
   await sql(
     null,
-    `update outbox set state = :state, last_error = :lastError, run_after = now() + make_interval(secs => :waitS::float8) where id = :id and tries = :tries and state = 'running' returning id`,
+    `update outbox
+      set state = :state, last_error = :lastError,
+        run_after = now() + make_interval(secs => :waitS::float8)
+      where id = :id and tries = :tries and state = 'running'
+      returning id`,
     {
       id,
       tries,

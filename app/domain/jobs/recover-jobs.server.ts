@@ -20,10 +20,15 @@ export async function recoverJobs(): Promise<number> {
   const rows = await sql<{ id: number }>(
     null,
     `with lost as (
-       select id from outbox where state in ('queued', 'running') and queued_at < now() - make_interval(secs => :lostAfterS)
+       select id
+         from outbox
+         where state in ('queued', 'running')
+           and queued_at < now() - make_interval(secs => :lostAfterS)
        order by queued_at limit 500 for update skip locked)
      update outbox o set
-       state = case when o.state = 'running' and o.tries >= coalesce((:tries::jsonb ->> o.job)::int, 1) then 'failed' else 'waiting' end,
+       state = case when o.state = 'running'
+         and o.tries >= coalesce((:tries::jsonb ->> o.job)::int,
+         1) then 'failed' else 'waiting' end,
        last_error = case when o.state = 'running' then 'the worker died' else o.last_error end,
        run_after = case when o.state = 'running' then now() else o.run_after end
      from lost where o.id = lost.id returning o.id`,
@@ -39,7 +44,9 @@ export async function recoverJobs(): Promise<number> {
 export async function deleteDoneJobs(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from outbox where state = 'done' and done_at < :now::timestamptz - interval '7 days' returning 1 as gone",
+    `delete from outbox
+      where state = 'done' and done_at < :now::timestamptz - interval '7 days'
+      returning 1 as gone`,
     { now },
   );
   return rows.length;

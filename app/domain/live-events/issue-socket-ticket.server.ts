@@ -15,9 +15,16 @@ export async function issueSocketTicket(sessionId: number, now: Date): Promise<s
   const ticket = newSecret();
   const rows = await sql(
     null,
-    `with old as (delete from socket_ticket where session_id = :sessionId and created_at <= :now::timestamptz - make_interval(secs => :socketTicketLifetimeS))
+    `with old as (delete from socket_ticket
+         where session_id = :sessionId
+         and created_at <= :now::timestamptz - make_interval(secs => :socketTicketLifetimeS))
      insert into socket_ticket (ticket_hash, session_id, created_at)
-     select :ticketHash, :sessionId, :now where (select count(*) from socket_ticket where session_id = :sessionId and created_at > :now::timestamptz - make_interval(secs => :socketTicketLifetimeS)) < :maxUnusedTickets returning session_id`,
+     select :ticketHash, :sessionId, :now
+       where (select count(*)
+           from socket_ticket
+           where session_id = :sessionId
+           and created_at > :now::timestamptz - make_interval(secs => :socketTicketLifetimeS)) < :maxUnusedTickets
+       returning session_id`,
     {
       ticketHash: hashOf(ticket),
       sessionId,

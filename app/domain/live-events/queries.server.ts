@@ -37,7 +37,10 @@ export async function subscribersOf(
 ): Promise<Map<number, Subscriber>> {
   const rows = await sql<Row>(
     null,
-    `select s.id, s.user_id, u.email, u.access, u.jetty_id as own_jetty_id, s.jetty_id, exists (select 1 from second_factor f where f.user_id = u.id) as has_factor ${OPEN_SESSIONS_SQL}`,
+    `select s.id, s.user_id, u.email, u.access, u.jetty_id as own_jetty_id, s.jetty_id,
+        exists (select 1
+            from second_factor f
+            where f.user_id = u.id) as has_factor ${OPEN_SESSIONS_SQL}`,
     { sessionIds, now, ...sessionTimeouts() },
   );
   const allowed = rows.filter(({ access, hasFactor }) => hasFactor || !requiresFactor(access));
@@ -56,7 +59,9 @@ export async function endedOrLockedSessions(
 ): Promise<number[]> {
   const rows = await sql<{ id: number }>(
     null,
-    `select asked.id from unnest(:sessionIds::int[]) asked (id) where asked.id not in (select s.id ${OPEN_SESSIONS_SQL})`,
+    `select asked.id
+      from unnest(:sessionIds::int[]) asked (id)
+      where asked.id not in (select s.id ${OPEN_SESSIONS_SQL})`,
     { sessionIds, now, ...sessionTimeouts() },
   );
   return rows.map(({ id }) => id);

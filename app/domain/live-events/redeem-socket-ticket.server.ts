@@ -26,9 +26,16 @@ export async function redeemSocketTicket(
 ): Promise<SocketOwner | null> {
   const [row] = await sql<SocketOwner>(
     null,
-    `with taken as (delete from socket_ticket where ticket_hash = :ticketHash returning session_id, created_at)
-     select s.id as session_id, s.user_id from taken t join staff_session s on s.id = t.session_id join app_user u on u.id = s.user_id
-      where s.token_hash = :tokenHash and s.platform = 'web_app' and t.created_at > :now::timestamptz - make_interval(secs => :lifetimeS) and ${SESSION_ALIVE_SQL} and not ${SESSION_LOCKED_SQL}`,
+    `with taken as (delete from socket_ticket
+         where ticket_hash = :ticketHash
+         returning session_id, created_at)
+     select s.id as session_id, s.user_id
+       from taken t
+       join staff_session s on s.id = t.session_id
+       join app_user u on u.id = s.user_id
+      where s.token_hash = :tokenHash and s.platform = 'web_app'
+        and t.created_at > :now::timestamptz - make_interval(secs => :lifetimeS)
+        and ${SESSION_ALIVE_SQL} and not ${SESSION_LOCKED_SQL}`,
     {
       ...sessionTimeouts(),
       tokenHash: hashOf(sessionToken),
@@ -44,7 +51,9 @@ export async function redeemSocketTicket(
 export async function deleteOldSocketTickets(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from socket_ticket where created_at <= :now::timestamptz - make_interval(secs => :socketTicketLifetimeS) returning session_id",
+    `delete from socket_ticket
+      where created_at <= :now::timestamptz - make_interval(secs => :socketTicketLifetimeS)
+      returning session_id`,
     { now, socketTicketLifetimeS: SOCKET_TICKET_LIFETIME_S },
   );
   return rows.length;

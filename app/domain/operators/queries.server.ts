@@ -97,7 +97,9 @@ export async function operatorCounts(): Promise<{
 }> {
   const [row] = await sql<{ total: number; active: number; inactive: number }>(
     null,
-    "select count(*)::int as total, count(*) filter (where active)::int as active, count(*) filter (where not active)::int as inactive from operator",
+    `select count(*)::int as total, count(*) filter (where active)::int as active,
+        count(*) filter (where not active)::int as inactive
+      from operator`,
   );
   return row ?? { total: 0, active: 0, inactive: 0 };
 }

@@ -53,7 +53,9 @@ const LOAD_DRAFT: Prepared<
   { secretHash: Buffer; channel: Channel; now: Date }
 > = {
   name: "load_draft",
-  text: "select version, form_key, data from order_draft where id_hash = :secretHash and channel = :channel and expires_at > :now",
+  text: `select version, form_key, data
+    from order_draft
+    where id_hash = :secretHash and channel = :channel and expires_at > :now`,
 };
 
 /** What was stored as an order, read again: a row of the table, or one that waited in the queue. */
@@ -98,8 +100,11 @@ const SAVE_DRAFT: Prepared<
   name: "save_draft",
   text: `
 update order_draft d set data = :data::jsonb, version = version + 1, expires_at = :expires,
-       form_key = case when (select true from ticket t where t.form_key = d.form_key limit 1) then :nextFormKey else form_key end
- where id_hash = :secretHash and channel = :channel and expires_at > :now and version = :seenVersion and data <> :data::jsonb
+       form_key = case when (select true
+           from ticket t
+           where t.form_key = d.form_key limit 1) then :nextFormKey else form_key end
+ where id_hash = :secretHash and channel = :channel and expires_at > :now and version = :seenVersion
+   and data <> :data::jsonb
 returning version`,
 };
 
@@ -134,7 +139,10 @@ export async function saveDraft(
     const [row] = secret
       ? await sql<{ version: number; data: unknown }>(
           tx,
-          "select version, data from order_draft where id_hash = :secretHash and channel = :channel and expires_at > :now for update",
+          `select version, data
+            from order_draft
+            where id_hash = :secretHash and channel = :channel and expires_at > :now
+            for update`,
           { secretHash: hashOf(secret), channel, now },
         )
       : [];
@@ -166,7 +174,8 @@ async function insertDraft(
   const version = channel === "counter" ? randomInt(1, 1_000_000) : 1;
   await sql(
     tx,
-    "insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at) values (:secretHash, :channel, :version, :formKey, :data::jsonb, :now, :expiresAt)",
+    `insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at)
+      values (:secretHash, :channel, :version, :formKey, :data::jsonb, :now, :expiresAt)`,
     {
       secretHash: hashOf(secret),
       channel,
@@ -239,7 +248,9 @@ export async function discardDraftOfTicket(ticketId: number): Promise<boolean> {
   const gone = await inTransaction((tx) =>
     sql(
       tx,
-      "delete from order_draft d using ticket t where t.id = :ticketId and d.form_key = t.form_key returning 1 as gone",
+      `delete from order_draft d using ticket t
+        where t.id = :ticketId and d.form_key = t.form_key
+        returning 1 as gone`,
       { ticketId },
     ),
   );

@@ -14,7 +14,10 @@ export async function findOrder(reference: string, phone: string): Promise<strin
   if (phones.length === 0 || (!receiptNo && !ticketCode)) return null;
   const [row] = await sql<{ ticketCode: string }>(
     null,
-    "select ticket_code from ticket where (receipt_no = :receiptNo or ticket_code = :ticketCode) and phone_no = any(:phones::text[])",
+    `select ticket_code
+      from ticket
+      where (receipt_no = :receiptNo or ticket_code = :ticketCode)
+        and phone_no = any(:phones::text[])`,
     { receiptNo, ticketCode, phones },
   );
   return row?.ticketCode ?? null;

@@ -156,37 +156,55 @@ const PLACE_ORDER: Prepared<OutcomeRow, PlaceOrderValues> = {
   name: "place_order",
   text: `
 with line as (
-  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
-    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int) join price p on p.category = l.category
+  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen,
+         p.offered and p.fare_sen is not null as offered
+    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int)
+    join price p on p.category = l.category
 ), hit as (${deferredHitSql(":hitKey", ":hitWindow")}
 ), fact as materialized (
   select s.payment_enabled, (select hits from hit) as hits,
          ${isBlocked(":ticketDate::date")} as blocked,
          l.offered, l.amount_now
-    from setting s, (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
+    from setting s,
+      (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
 ), made as (
-  insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
-                      name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, browser_hash, ip_address, created_at, expires_at)
-  select :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), :ticketFlag::smallint, :jettyId::smallint, :ticketDate::date, f.amount_now, :transactionChargeSen, :totalPassengers,
-         :name, :email, :phoneNo, :ic, :country, :state, :paymentMethod, :language, :formKey, :formHash, :browserHash, :ipAddress::inet, :now, :expires
+  insert into ticket (
+      ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date,
+      amount_sen, transaction_charge_sen, total_passengers,
+      name, email, phone_no, ic, country, region, payment_method, language,
+      form_key, form_hash, browser_hash, ip_address, created_at, expires_at)
+  select
+      :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), :ticketFlag::smallint,
+      :jettyId::smallint, :ticketDate::date,
+      f.amount_now, :transactionChargeSen, :totalPassengers,
+      :name, :email, :phoneNo, :ic, :country, :state, :paymentMethod, :language,
+      :formKey, :formHash, :browserHash, :ipAddress::inet, :now, :expires
     from fact f
-   where (f.hits is null or f.hits <= :hitMax::int) and f.payment_enabled and not f.blocked and f.offered and :bookable::boolean and f.amount_now = :seenAmountSen::int
+   where (f.hits is null or f.hits <= :hitMax::int) and f.payment_enabled and not f.blocked
+     and f.offered and :bookable::boolean and f.amount_now = :seenAmountSen::int
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen
 ), lines as (
-  insert into ticket_line (ticket_id, category, quantity, fare_sen) select m.id, l.category, l.quantity, l.fare_sen from made m, line l
+  insert into ticket_line (ticket_id, category, quantity, fare_sen)
+    select m.id, l.category, l.quantity, l.fare_sen
+    from made m, line l
 ), people as (
   insert into passenger (ticket_id, no, category, name, ic, country)
   select m.id, p.no, p.category, p.name, p.ic, p.country
-    from made m, jsonb_to_recordset(:passengers::jsonb) as p(no int, category text, name text, ic text, country text)
+    from made m,
+         jsonb_to_recordset(:passengers::jsonb)
+           as p(no int, category text, name text, ic text, country text)
   returning id, no
 ), trail as (
   insert into audit (actor_kind, module, action, subject_type, subject_id, after)
   select 'buyer', 'ticket', 'create', 'ticket', m.id::text,
-         jsonb_build_object('receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date, 'jettyID', :jettyId::int, 'passengers', :totalPassengers::int)
+         jsonb_build_object(
+           'receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date,
+           'jettyID', :jettyId::int, 'passengers', :totalPassengers::int)
     from made m
 )
-select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits, m.id, m.ticket_code, m.receipt_no,
+select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits, m.id, m.ticket_code,
+    m.receipt_no,
        (select array_agg(p.id order by p.no) from people p) as passenger_ids
   from fact f left join made m on true`,
 };

@@ -25,7 +25,10 @@ export async function saveForCounter(data: DraftData, now: Date): Promise<string
     ).join("");
     const made = await sql(
       null,
-      "insert into saved_order (code, day, data, created_at) values (:code, :day, :kept::jsonb, :now) on conflict (day, code) do nothing returning id",
+      `insert into saved_order (code, day, data, created_at)
+        values (:code, :day, :kept::jsonb, :now)
+        on conflict (day, code) do nothing
+        returning id`,
       { code, day: dayOf(now), kept, now },
     );
     if (made.length > 0) return code;

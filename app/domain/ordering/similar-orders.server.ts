@@ -40,13 +40,19 @@ interface WantedOrder {
 const EARLIER_ORDERS: Prepared<Row, EarlierOrdersValues> = {
   name: "earlier_orders",
   text: `
-(select ticket_code, false as made, coalesce(browser_hash = :browserHash or ticket_code = :unpaidCode, false) as own, state, jetty_id, total_passengers, amount_sen, created_at
+(select ticket_code, false as made,
+        coalesce(browser_hash = :browserHash or ticket_code = :unpaidCode, false) as own,
+        state, jetty_id, total_passengers, amount_sen, created_at
    from ticket
-  where ticket_flag < 3 and ticket_date = :ticketDate::date and (ic = :ic or phone_no = :phoneNo) and form_key <> :formKey
-    and ((state = 'unpaid' and expires_at > :now) or (state = 'paid' and paid_at > :now::timestamptz - make_interval(mins => :justPaidMinutes)))
+  where ticket_flag < 3 and ticket_date = :ticketDate::date and (ic = :ic or phone_no = :phoneNo)
+    and form_key <> :formKey
+    and ((state = 'unpaid' and expires_at > :now)
+      or (state = 'paid' and paid_at > :now::timestamptz - make_interval(mins => :justPaidMinutes)))
   order by own desc, created_at desc limit 5)
 union all
-select ticket_code, true, false, state, jetty_id, total_passengers, amount_sen, created_at from ticket where form_key = :formKey`,
+select ticket_code, true, false, state, jetty_id, total_passengers, amount_sen, created_at
+  from ticket
+  where form_key = :formKey`,
 };
 
 interface EarlierOrdersValues extends WantedOrder {

@@ -39,7 +39,9 @@ export async function changeJobState(
   if (!before || !from.includes(before.state)) return false;
   const [job] = await sql<ChangedJob>(
     tx,
-    `update print_job set state = :to, reason = :reason, done_at = :doneAt, decided_by = :decidedBy where id = :id
+    `update print_job
+      set state = :to, reason = :reason, done_at = :doneAt, decided_by = :decidedBy
+      where id = :id
      returning kind, ticket_id, printer_name, copy_no, requested_by`,
     {
       id,

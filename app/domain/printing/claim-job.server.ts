@@ -34,9 +34,13 @@ export async function claimPrintJobs(
 ): Promise<ClaimedPrintJob[]> {
   const due = await sql<QueuedJob>(
     null,
-    `select distinct on (j.printer_id) j.id, j.printer_id from print_job j join printer p on p.id = j.printer_id
+    `select distinct on (j.printer_id) j.id, j.printer_id
+      from print_job j
+      join printer p on p.id = j.printer_id
       where p.connection = :connection and j.state = 'queued'
-        and not exists (select 1 from print_job b where b.printer_id = j.printer_id and b.state in ('sent', 'unknown'))
+        and not exists (select 1
+            from print_job b
+            where b.printer_id = j.printer_id and b.state in ('sent', 'unknown'))
       order by j.printer_id, j.no`,
     { connection },
   );
@@ -85,10 +89,12 @@ async function claimJob(
   }
   const [sent] = await sql<ClaimedPrintJob>(
     tx,
-    `update print_job j set state = 'sent', sent_at = :now, connection = :connection, copy_no = :copyNo
+    `update print_job j
+      set state = 'sent', sent_at = :now, connection = :connection, copy_no = :copyNo
        from printer p, app_user u
       where j.id = :dueId and j.state = 'queued' and p.id = j.printer_id and u.id = j.requested_by
-      returning j.id, p.device_id, j.kind, j.ticket_id, j.slip, j.language, j.copy_no, j.printer_name, u.name as requested_by`,
+      returning j.id, p.device_id, j.kind, j.ticket_id, j.slip, j.language, j.copy_no,
+        j.printer_name, u.name as requested_by`,
     {
       dueId: due.id,
       now,
@@ -129,8 +135,12 @@ const HAS_COPY_NO = "state in ('sent', 'unknown', 'printed')";
 async function nextCopyNo(tx: Tx, ticketId: number): Promise<number> {
   const [row] = await sql<{ no: number }>(
     tx,
-    `select min(n)::int as no from generate_series(1, 1 + (select count(*)::int from print_job where ticket_id = :ticketId and ${HAS_COPY_NO})) n
-      where not exists (select 1 from print_job where ticket_id = :ticketId and ${HAS_COPY_NO} and copy_no = n)`,
+    `select min(n)::int as no
+      from generate_series(1, 1 + (select count(*)::int from print_job where ticket_id = :ticketId
+        and ${HAS_COPY_NO})) n
+      where not exists (select 1
+          from print_job
+          where ticket_id = :ticketId and ${HAS_COPY_NO} and copy_no = n)`,
     { ticketId },
   );
   return row?.no ?? 1;

@@ -42,17 +42,28 @@ export async function failUnsentJob(jobId: string, now: Date): Promise<void> {
 export async function endOverduePrints(now: Date): Promise<number> {
   const silent = await sql<JobId>(
     null,
-    "select id from print_job where state = 'sent' and sent_at <= :now::timestamptz - make_interval(secs => :answerTimeoutS) order by no limit 200",
+    `select id
+      from print_job
+      where state = 'sent' and sent_at <= :now::timestamptz - make_interval(secs => :answerTimeoutS)
+      order by no limit 200`,
     { now, answerTimeoutS: ANSWER_TIMEOUT_S },
   );
   const waited = await sql<JobId>(
     null,
-    "select id from print_job where state = 'queued' and created_at <= :now::timestamptz - make_interval(secs => :queueTimeoutS) order by no limit 200",
+    `select id
+      from print_job
+      where state = 'queued'
+        and created_at <= :now::timestamptz - make_interval(secs => :queueTimeoutS)
+      order by no limit 200`,
     { now, queueTimeoutS: QUEUE_TIMEOUT_S },
   );
   await sql(
     null,
-    "update printer set connection = null where connection is not null and seen_at <= :now::timestamptz - make_interval(secs => :onlineTimeoutS) returning id",
+    `update printer
+      set connection = null
+      where connection is not null
+        and seen_at <= :now::timestamptz - make_interval(secs => :onlineTimeoutS)
+      returning id`,
     { now, onlineTimeoutS: ONLINE_TIMEOUT_S },
   );
   return (

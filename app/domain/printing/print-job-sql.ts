@@ -9,7 +9,9 @@ export const PRINT_QUEUED = "print-queued";
  */
 export const printerSql = (now: string) => `
 select p.id, p.device_id, p.name, p.type, p.jetty_id,
-       p.connection is not null and p.seen_at > ${now}::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) and u.active and u.ws_api_key_hash is not null as online
+       p.connection is not null
+         and p.seen_at > ${now}::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S})
+         and u.active and u.ws_api_key_hash is not null as online
   from printer p join app_user u on u.id = p.agent_user_id`;
 
 /** The parts of a print job, each an expression of the statement that it stands in. */

@@ -46,7 +46,7 @@ export async function findPrinter(printerId: number, now: Date): Promise<KnownPr
 export async function printCountOf(ticketId: number): Promise<number> {
   const [row] = await sql<{ count: number }>(
     null,
-    "select count(*)::int as count from print_job where ticket_id = :ticketId and state = 'printed'",
+    `select count(*)::int as count from print_job where ticket_id = :ticketId and state = 'printed'`,
     { ticketId },
   );
   return row?.count ?? 0;
@@ -65,9 +65,13 @@ export async function printHistoryOf(ticketId: number): Promise<PrintHistoryEntr
   return sql<PrintHistoryEntry>(
     null,
     `select * from (
-       select p.device_id as printer_id, j.printer_name, u.username, j.copy_no, j.done_at as printed_at
-         from print_job j join printer p on p.id = j.printer_id join app_user u on u.id = j.requested_by
-        where j.ticket_id = :ticketId and j.state = 'printed' order by j.copy_no desc limit 100) newest
+       select p.device_id as printer_id, j.printer_name, u.username, j.copy_no,
+           j.done_at as printed_at
+         from print_job j
+         join printer p on p.id = j.printer_id
+         join app_user u on u.id = j.requested_by
+        where j.ticket_id = :ticketId and j.state = 'printed'
+        order by j.copy_no desc limit 100) newest
       order by copy_no`,
     { ticketId },
   );
@@ -98,10 +102,16 @@ export async function findPrintJob(id: string, now: Date): Promise<PrintJobView 
     null,
     `select j.id, j.kind, j.state, j.reason, j.copy_no, t.ticket_code, t.receipt_no,
             p.id as printer_id, j.printer_name, p.jetty_id as printer_jetty_id,
-            p.connection is not null and p.seen_at > :now::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) as printer_online,
+            p.connection is not null
+              and p.seen_at > :now::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S}) as printer_online,
             u.name as requested_by, d.name as decided_by, j.created_at,
-            (select b.id from print_job b where j.state = 'queued' and b.printer_id = j.printer_id and b.state = 'unknown') as blocked_by
-       from print_job j join printer p on p.id = j.printer_id join app_user u on u.id = j.requested_by
+            (select b.id
+                from print_job b
+                where j.state = 'queued' and b.printer_id = j.printer_id
+                  and b.state = 'unknown') as blocked_by
+       from print_job j
+       join printer p on p.id = j.printer_id
+       join app_user u on u.id = j.requested_by
        left join app_user d on d.id = j.decided_by left join ticket t on t.id = j.ticket_id
       where j.id = :id`,
     { id, now },
@@ -124,7 +134,10 @@ export async function counterSaleOf(
 ): Promise<{ seller: string; shiftId: number } | null> {
   const [sale] = await sql<{ seller: string; shiftId: number }>(
     null,
-    `select u.name as seller, t.shift_id from ticket t join app_user u on u.id = t.seller_id where t.id = :ticketId`,
+    `select u.name as seller, t.shift_id
+      from ticket t
+      join app_user u on u.id = t.seller_id
+      where t.id = :ticketId`,
     { ticketId },
   );
   return sale ?? null;

@@ -17,7 +17,10 @@ export async function recordPrintOutcome(
   return inTransaction(async (tx) => {
     const own = await sql(
       tx,
-      "select 1 as yes from print_job j join printer p on p.id = j.printer_id where j.id = :jobId and p.agent_user_id = :agentUserId",
+      `select 1 as yes
+        from print_job j
+        join printer p on p.id = j.printer_id
+        where j.id = :jobId and p.agent_user_id = :agentUserId`,
       { jobId, agentUserId },
     );
     if (own.length === 0) return false;

@@ -65,8 +65,12 @@ export async function resolveUnknownPrint(
 async function lockJob(tx: Tx, id: string): Promise<UnknownJob | null> {
   const [job] = await sql<UnknownJob>(
     tx,
-    `select j.id, j.kind, j.ticket_id, j.shift_id, j.slip, j.language, j.printer_id, j.printer_name, p.jetty_id
-       from print_job j join printer p on p.id = j.printer_id where j.id = :id for no key update of j`,
+    `select j.id, j.kind, j.ticket_id, j.shift_id, j.slip, j.language, j.printer_id, j.printer_name,
+        p.jetty_id
+       from print_job j
+       join printer p on p.id = j.printer_id
+       where j.id = :id
+       for no key update of j`,
     { id },
   );
   return job ?? null;

@@ -45,7 +45,9 @@ export async function agentUserOf(key: string): Promise<AgentUser | null> {
   const keyHash = wsApiKeyHash(key);
   const [row] = await sql<{ id: number; jettyId: AgentUser["jettyId"]; hash: Buffer }>(
     null,
-    "select id, jetty_id, ws_api_key_hash as hash from app_user where ws_api_key_hash = :keyHash and active",
+    `select id, jetty_id, ws_api_key_hash as hash
+      from app_user
+      where ws_api_key_hash = :keyHash and active`,
     { keyHash },
   );
   return row && timingSafeEqual(row.hash, keyHash)
@@ -68,12 +70,18 @@ async function replaceKey(tx: Tx, userId: number): Promise<string> {
   const key = deriveWsApiKey(config().SECRET_KEY, salt);
   const [before] = await sql<KeyRow>(
     tx,
-    "select ws_api_key_salt as salt, ws_api_key_hash as hash from app_user where id = :userId for no key update",
+    `select ws_api_key_salt as salt, ws_api_key_hash as hash
+      from app_user
+      where id = :userId
+      for no key update`,
     { userId },
   );
   await sql(
     tx,
-    "update app_user set ws_api_key_salt = :salt, ws_api_key_hash = :wsApiKeyHash where id = :userId returning id",
+    `update app_user
+      set ws_api_key_salt = :salt, ws_api_key_hash = :wsApiKeyHash
+      where id = :userId
+      returning id`,
     { userId, salt, wsApiKeyHash: wsApiKeyHash(key) },
   );
   await writeAudit(

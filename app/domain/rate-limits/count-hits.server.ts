@@ -57,7 +57,9 @@ export async function countHitOrDefer(
  * counted.
  */
 export const deferredHitSql = (key: string, windowStart: string) => `
-  insert into rate_limit (key, window_start, hits) select ${key}::text, ${windowStart}::timestamptz, 1 where ${key}::text is not null
+  insert into rate_limit (key, window_start, hits)
+    select ${key}::text, ${windowStart}::timestamptz, 1
+    where ${key}::text is not null
   on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits`;
 
 function windowOf(
@@ -114,7 +116,9 @@ async function inPostgres(key: string, windowStart: Date, by: number): Promise<n
 export async function deleteOldHits(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from rate_limit where window_start < :now::timestamptz - interval '2 days' returning 1 as gone",
+    `delete from rate_limit
+      where window_start < :now::timestamptz - interval '2 days'
+      returning 1 as gone`,
     { now },
   );
   return rows.length;

@@ -25,10 +25,15 @@ interface TicketRow {
 }
 
 const TICKET = `
-select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date, t.state, t.amount_sen, t.transaction_charge_sen, t.total_passengers,
+select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date, t.state,
+    t.amount_sen, t.transaction_charge_sen, t.total_passengers,
        t.name, t.phone_no, t.email is not null as has_email, t.created_at, t.paid_at,
-       coalesce(a.channel, t.payment_method) as channel, coalesce(a.provider_ref, t.ticket_code) as transaction_id,
-       (select json_agg(json_build_object('category', l.category, 'quantity', l.quantity, 'fareSen', l.fare_sen)) from ticket_line l where l.ticket_id = t.id) as lines
+       coalesce(a.channel, t.payment_method) as channel,
+         coalesce(a.provider_ref, t.ticket_code) as transaction_id,
+       (select json_agg(json_build_object('category', l.category, 'quantity', l.quantity, 'fareSen',
+           l.fare_sen))
+           from ticket_line l
+           where l.ticket_id = t.id) as lines
   from ticket t left join payment_attempt a on a.ticket_id = t.id and a.settles`;
 
 /**

@@ -39,7 +39,10 @@ export async function requestTicketPdf(
 async function hasFailed(uniqueKey: string): Promise<boolean> {
   const rows = await sql(
     null,
-    "select 1 as failed from outbox where unique_key = :uniqueKey and state = 'failed' and created_at > now() - interval '10 minutes' limit 1",
+    `select 1 as failed
+      from outbox
+      where unique_key = :uniqueKey and state = 'failed'
+        and created_at > now() - interval '10 minutes' limit 1`,
     { uniqueKey },
   );
   return rows.length > 0;

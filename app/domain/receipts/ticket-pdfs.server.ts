@@ -46,7 +46,10 @@ export function ticketPdfKey(
 export async function findTicketPdf(key: TicketPdfKey): Promise<Buffer | null> {
   const [row] = await sql<{ bytes: Buffer }>(
     null,
-    "select bytes from paper where ticket_id = :ticketId and kind = :kind and language = :language and content_hash = :contentHash",
+    `select bytes
+      from paper
+      where ticket_id = :ticketId and kind = :kind and language = :language
+        and content_hash = :contentHash`,
     {
       ticketId: key.ticketId,
       kind: key.kind,
@@ -61,7 +64,8 @@ export async function findTicketPdf(key: TicketPdfKey): Promise<Buffer | null> {
 export async function storeTicketPdf(key: TicketPdfKey, bytes: Buffer): Promise<void> {
   await sql(
     null,
-    `insert into paper (ticket_id, kind, language, content_hash, bytes, sha256) values (:ticketId, :kind, :language, :contentHash, :bytes, :sha256)
+    `insert into paper (ticket_id, kind, language, content_hash, bytes, sha256)
+      values (:ticketId, :kind, :language, :contentHash, :bytes, :sha256)
      on conflict (ticket_id, kind, language, content_hash) do nothing`,
     {
       ticketId: key.ticketId,
@@ -78,7 +82,7 @@ export async function storeTicketPdf(key: TicketPdfKey, bytes: Buffer): Promise<
 export async function deleteOldTicketPdfs(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from paper where created_at < :now::timestamptz - interval '30 days' returning 1 as gone",
+    `delete from paper where created_at < :now::timestamptz - interval '30 days' returning 1 as gone`,
     { now },
   );
   return rows.length;

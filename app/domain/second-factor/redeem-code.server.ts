@@ -24,7 +24,9 @@ export async function redeemCode(
   if (!recovery) return null;
   const used = await sql(
     tx,
-    "delete from recovery_code where user_id = :userId and code_hash = :recoveryHash returning user_id",
+    `delete from recovery_code
+      where user_id = :userId and code_hash = :recoveryHash
+      returning user_id`,
     { userId, recoveryHash: hashOf(recovery) },
   );
   return used.length > 0 ? "recovery" : null;
@@ -41,7 +43,10 @@ async function redeemAppCode(tx: Tx, userId: number, code: string, now: Date): P
   if (step === null) return false;
   const taken = await sql(
     tx,
-    "update second_factor set last_step = :step where user_id = :userId and last_step < :step returning user_id",
+    `update second_factor
+      set last_step = :step
+      where user_id = :userId and last_step < :step
+      returning user_id`,
     { userId, step },
   );
   return taken.length > 0;

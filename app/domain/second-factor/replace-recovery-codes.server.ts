@@ -12,7 +12,10 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<stri
   await sql(tx, "delete from recovery_code where user_id = :userId returning user_id", { userId });
   await sql(
     tx,
-    "insert into recovery_code (user_id, code_hash) select :userId, hash from unnest(:hashOf::bytea[]) hash returning user_id",
+    `insert into recovery_code (user_id, code_hash)
+      select :userId, hash
+      from unnest(:hashOf::bytea[]) hash
+      returning user_id`,
     { userId, hashOf: codes.map(hashOf) },
   );
   return codes;

@@ -30,7 +30,10 @@ export async function turnOnFactor(
     await acceptProof(tx, proof, sessionId);
     const made = await sql(
       tx,
-      "insert into second_factor (user_id, secret, last_step, created_at) values (:userId, :secret, :step, :now) on conflict do nothing returning user_id",
+      `insert into second_factor (user_id, secret, last_step, created_at)
+        values (:userId, :secret, :step, :now)
+        on conflict do nothing
+        returning user_id`,
       { userId, secret: encryptText(setup.secret, secretPurpose(userId)), step, now },
     );
     if (made.length === 0) throw new Refusal("factor_on_already");

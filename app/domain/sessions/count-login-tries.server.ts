@@ -73,7 +73,9 @@ export async function cancelLoginTry({ keys }: LoginTry): Promise<void> {
 export async function deleteOldTallies(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from login_tally where window_start < :now::timestamptz - interval '1 day' returning 1 as gone",
+    `delete from login_tally
+      where window_start < :now::timestamptz - interval '1 day'
+      returning 1 as gone`,
     { now },
   );
   return rows.length;
@@ -82,7 +84,10 @@ export async function deleteOldTallies(now: Date): Promise<number> {
 async function decrementTallies(keys: Buffer[]): Promise<void> {
   await sql(
     null,
-    "update login_tally set failures = failures - 1, wait_until = null where key = any(:keys) and failures > 0 returning key",
+    `update login_tally
+      set failures = failures - 1, wait_until = null
+      where key = any(:keys) and failures > 0
+      returning key`,
     { keys },
   );
 }
@@ -99,12 +104,21 @@ async function lockTallies(tx: Tx, keys: Record<TallyName, Buffer>, now: Date): 
   const list = NAMES.map((name) => keys[name]);
   await sql(
     tx,
-    "insert into login_tally (key, window_start) select key, :now from unnest(:list::bytea[]) key order by key on conflict do nothing returning key",
+    `insert into login_tally (key, window_start)
+      select key, :now
+      from unnest(:list::bytea[]) key
+      order by key
+      on conflict do nothing
+      returning key`,
     { list, now },
   );
   const rows = await sql<TallyRow>(
     tx,
-    "select key, failures, window_start, wait_until from login_tally where key = any(:list) order by key for update",
+    `select key, failures, window_start, wait_until
+      from login_tally
+      where key = any(:list)
+      order by key
+      for update`,
     { list },
   );
   const find = (key: Buffer): Tally => {
@@ -125,7 +139,10 @@ async function saveTally(
 ): Promise<void> {
   await sql(
     tx,
-    "update login_tally set failures = :failures, window_start = :windowStart, wait_until = :waitUntil where key = :key returning key",
+    `update login_tally
+      set failures = :failures, window_start = :windowStart, wait_until = :waitUntil
+      where key = :key
+      returning key`,
     { key, failures, windowStart, waitUntil },
   );
 }

@@ -34,7 +34,9 @@ export async function setPin(
     await sql(
       tx,
       `insert into lock_pin (user_id, pin_hash, created_at) values (:userId, :hash, :now)
-       on conflict (user_id) do update set pin_hash = excluded.pin_hash, created_at = excluded.created_at, failures = 0 returning user_id`,
+       on conflict (user_id)
+       do update set pin_hash = excluded.pin_hash, created_at = excluded.created_at, failures = 0
+       returning user_id`,
       { userId, hash, now },
     );
     await writeAudit(
@@ -84,14 +86,20 @@ export async function removePin(userId: number): Promise<void> {
 export async function tryPin(userId: number, pin: string): Promise<PinResult> {
   const [row] = await sql<{ pinHash: string; failures: number }>(
     null,
-    "update lock_pin set failures = failures + 1 where user_id = :userId and failures < :maxTries returning pin_hash, failures",
+    `update lock_pin
+      set failures = failures + 1
+      where user_id = :userId and failures < :maxTries
+      returning pin_hash, failures`,
     { userId, maxTries: MAX_TRIES },
   );
   if (!row) return { state: "none" };
   const matches = await passwordMatches(pin, row.pinHash).catch(async (error: unknown) => {
     await sql(
       null,
-      "update lock_pin set failures = failures - 1 where user_id = :userId and failures > 0 returning user_id",
+      `update lock_pin
+        set failures = failures - 1
+        where user_id = :userId and failures > 0
+        returning user_id`,
       { userId },
     );
     throw error;

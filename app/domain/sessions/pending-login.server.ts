@@ -28,8 +28,11 @@ export async function openPendingLogin(
   const token = newSecret();
   await sql(
     tx,
-    `insert into pending_login (token_hash, user_id, platform, password_hash, temporary_hash, new_hash, created_at, expires_at)
-     values (:tokenHash, :accountId, :platform, :passwordHash, :temporaryHash, :newHash, :now, :now::timestamptz + make_interval(secs => :pendingLoginLifetimeS)) returning user_id`,
+    `insert into pending_login (token_hash, user_id, platform, password_hash, temporary_hash,
+        new_hash, created_at, expires_at)
+     values (:tokenHash, :accountId, :platform, :passwordHash, :temporaryHash, :newHash, :now,
+         :now::timestamptz + make_interval(secs => :pendingLoginLifetimeS))
+       returning user_id`,
     {
       tokenHash: hashOf(token),
       accountId: account.id,
@@ -62,9 +65,11 @@ interface Row {
 export async function readPendingLogin(token: string, now: Date): Promise<PendingLogin | null> {
   const [row] = await sql<Row>(
     null,
-    `select u.id, u.jetty_id, u.email, u.name, p.platform, p.password_hash, p.temporary_hash, p.new_hash
+    `select u.id, u.jetty_id, u.email, u.name, p.platform, p.password_hash, p.temporary_hash,
+        p.new_hash
        from pending_login p join app_user u on u.id = p.user_id
-      where p.token_hash = :tokenHash and p.expires_at > :now and p.failures < :maxTries and u.active`,
+      where p.token_hash = :tokenHash and p.expires_at > :now and p.failures < :maxTries
+        and u.active`,
     { tokenHash: hashOf(token), now, maxTries: MAX_TRIES },
   );
   if (!row) return null;
@@ -88,7 +93,10 @@ export async function readPendingLogin(token: string, now: Date): Promise<Pendin
 export async function countCodeTry(token: string): Promise<number | null> {
   const [row] = await sql<{ left: number }>(
     null,
-    "update pending_login set failures = failures + 1 where token_hash = :tokenHash and failures < :maxTries returning :maxTries - failures as left",
+    `update pending_login
+      set failures = failures + 1
+      where token_hash = :tokenHash and failures < :maxTries
+      returning :maxTries - failures as left`,
     { tokenHash: hashOf(token), maxTries: MAX_TRIES },
   );
   return row?.left ?? null;

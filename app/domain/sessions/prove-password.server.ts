@@ -110,7 +110,8 @@ interface FoundAccount extends LoginAccount {
 async function accountOf(email: string, now: Date): Promise<FoundAccount | null> {
   const [account] = await sql<FoundAccount>(
     null,
-    `select u.id, u.jetty_id, u.password_hash, t.secret_hash as temporary_hash, exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
+    `select u.id, u.jetty_id, u.password_hash, t.secret_hash as temporary_hash,
+        exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
        from app_user u left join temporary_password t on t.user_id = u.id and t.expires_at > :now
       where lower(u.email) = lower(:email) and u.active`,
     { email, now },
@@ -128,7 +129,10 @@ export async function lockAccount(
 ): Promise<void> {
   const [user] = await sql(
     tx,
-    "select id from app_user where id = :accountId and active and password_hash = :passwordHash for no key update",
+    `select id
+      from app_user
+      where id = :accountId and active and password_hash = :passwordHash
+      for no key update`,
     { accountId: account.id, passwordHash: account.passwordHash },
   );
   if (!user) throw new Refusal("wrong_login");
@@ -154,13 +158,15 @@ export async function acceptProof(
     );
   await sql(
     tx,
-    "update lock_pin set failures = 0 where user_id = :accountId and failures > 0 returning user_id",
+    `update lock_pin set failures = 0 where user_id = :accountId and failures > 0 returning user_id`,
     { accountId: account.id },
   );
   if (!byTemporary) return;
   const used = await sql(
     tx,
-    "delete from temporary_password where user_id = :accountId and secret_hash = :temporaryHash returning user_id",
+    `delete from temporary_password
+      where user_id = :accountId and secret_hash = :temporaryHash
+      returning user_id`,
     { accountId: account.id, temporaryHash: account.temporaryHash },
   );
   if (used.length === 0) throw new Refusal("wrong_login");

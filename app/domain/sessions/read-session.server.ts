@@ -81,17 +81,31 @@ const READ_SESSION: Prepared<Row, SessionValues> = {
   name: "read_session",
   text: `
 with live as (
-  select s.id, s.user_id, s.platform, s.jetty_id, s.last_seen, u.name, u.username, u.email, u.phone, u.img, u.access, u.jetty_id as own_jetty_id,
+  select s.id, s.user_id, s.platform, s.jetty_id, s.last_seen, u.name, u.username, u.email, u.phone,
+      u.img, u.access, u.jetty_id as own_jetty_id,
          ${SESSION_LOCKED_SQL} as locked,
          exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
     from staff_session s join app_user u on u.id = s.user_id
    where s.token_hash = :tokenHash and ${SESSION_ALIVE_SQL}),
-unseen as (select id, user_id from live where not locked and last_seen <= :now::timestamptz - make_interval(secs => :seenIntervalS)),
-session_due as (select id from staff_session where id = (select id from unseen) for update skip locked),
-user_due as (select id from app_user where id = (select user_id from unseen) for no key update skip locked),
-session_seen as (update staff_session s set last_seen = :now from session_due due where s.id = due.id),
+unseen as (select id, user_id
+    from live
+    where not locked and last_seen <= :now::timestamptz - make_interval(secs => :seenIntervalS)),
+session_due as (select id
+    from staff_session
+    where id = (select id from unseen)
+    for update skip locked),
+user_due as (select id
+    from app_user
+    where id = (select user_id from unseen)
+    for no key update skip locked),
+session_seen as (update staff_session s
+    set last_seen = :now
+    from session_due due
+    where s.id = due.id),
 user_seen as (update app_user u set last_active = :now from user_due due where u.id = due.id)
-select id, user_id, platform, jetty_id, name, username, email, phone, img, access, own_jetty_id, locked, has_factor from live`,
+select id, user_id, platform, jetty_id, name, username, email, phone, img, access, own_jetty_id,
+    locked, has_factor
+  from live`,
 };
 
 /**

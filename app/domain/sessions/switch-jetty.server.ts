@@ -9,7 +9,11 @@ import { Refusal } from "~/domain/shared/refusal";
 export async function switchJetty(sessionId: number, jettyId: JettyId): Promise<void> {
   const rows = await sql(
     null,
-    "update staff_session s set jetty_id = :jettyId from app_user u where s.id = :sessionId and u.id = s.user_id and u.jetty_id = 0 returning s.id",
+    `update staff_session s
+      set jetty_id = :jettyId
+      from app_user u
+      where s.id = :sessionId and u.id = s.user_id and u.jetty_id = 0
+      returning s.id`,
     { sessionId, jettyId },
   );
   if (rows.length === 0) throw new Refusal("forbidden");

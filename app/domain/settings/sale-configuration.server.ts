@@ -22,7 +22,9 @@ interface ConfigurationRow {
 const SALE_CONFIGURATION: Prepared<ConfigurationRow, Record<never, unknown>> = {
   name: "sale_configuration",
   text: `select payment_enabled, max_adult, max_child, version,
-            (select jsonb_object_agg(category, jsonb_build_object('fareSen', fare_sen, 'offered', offered)) from price) as prices
+            (select jsonb_object_agg(category,
+                jsonb_build_object('fareSen', fare_sen, 'offered', offered))
+                from price) as prices
        from setting`,
 };
 

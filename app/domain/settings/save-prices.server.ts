@@ -49,7 +49,9 @@ export async function savePrices(
     await sql(
       tx,
       `update price p set fare_sen = n."fareSen", offered = n.offered, updated_at = now()
-         from jsonb_to_recordset(:prices::jsonb) as n(category text, "fareSen" int, offered boolean) where p.category = n.category returning p.category`,
+         from jsonb_to_recordset(:prices::jsonb) as n(category text, "fareSen" int, offered boolean)
+         where p.category = n.category
+         returning p.category`,
       { prices: JSON.stringify(changed.map((category) => ({ category, ...prices[category] }))) },
     );
     await setting.update(

@@ -42,7 +42,10 @@ export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShif
   const [row] = await sql<LockedShift>(
     tx,
     `select s.id, s.user_id, u.name as cashier, s.jetty_id, s.opened_at, s.float_sen
-       from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and ${isOpen("s")} for update of s`,
+       from shift s
+       join app_user u on u.id = s.user_id
+       where s.id = :shiftId and ${isOpen("s")}
+       for update of s`,
     { shiftId },
   );
   return row ?? null;
@@ -104,8 +107,13 @@ export async function closeLockedShift(
   const hash = zHashOf(chain.lastHash, data);
   await sql(
     tx,
-    `update shift set closed_at = :now, closed_by = :byId, counted = :count::jsonb, counted_sen = :countedSen, expected_sen = :expectedSen, over_short_reason = :overShortReason, close_reason = :closeReason,
-            z_no = :zNo, z_data = :data::jsonb, z_hash = :hash, z_prev_hash = :lastHash, handed_to = :handedTo where id = :shiftId`,
+    `update shift
+      set closed_at = :now, closed_by = :byId, counted = :count::jsonb, counted_sen = :countedSen,
+        expected_sen = :expectedSen, over_short_reason = :overShortReason,
+        close_reason = :closeReason,
+            z_no = :zNo, z_data = :data::jsonb, z_hash = :hash, z_prev_hash = :lastHash,
+              handed_to = :handedTo
+            where id = :shiftId`,
     {
       shiftId: shift.id,
       now,
@@ -154,7 +162,10 @@ export async function closeLockedShift(
 async function rejectedCounts(tx: Tx, shiftId: number): Promise<number> {
   const [row] = await sql<{ counts: number }>(
     tx,
-    "select count(*)::int as counts from audit where subject_type = 'shift' and subject_id = :subjectId and module = 'shift' and action = 'request'",
+    `select count(*)::int as counts
+      from audit
+      where subject_type = 'shift' and subject_id = :subjectId and module = 'shift'
+        and action = 'request'`,
     { subjectId: String(shiftId) },
   );
   return row?.counts ?? 0;

@@ -76,7 +76,10 @@ async function findReceiver(
 async function requireClosedByMe(shiftId: number, userId: number): Promise<void> {
   const [row] = await sql<{ owner: number; closedBy: number | null; name: string | null }>(
     null,
-    "select s.user_id as owner, s.closed_by, u.name from shift s left join app_user u on u.id = s.closed_by where s.id = :shiftId",
+    `select s.user_id as owner, s.closed_by, u.name
+      from shift s
+      left join app_user u on u.id = s.closed_by
+      where s.id = :shiftId`,
     { shiftId },
   );
   if (!row || row.owner !== userId) throw new Refusal("not_found");

@@ -13,7 +13,10 @@ export interface ManualDrawerEntry {
 export async function manualDrawerEntries(shiftId: number): Promise<ManualDrawerEntry[]> {
   return sql<ManualDrawerEntry>(
     null,
-    `select id, at, kind, amount_sen, reason from drawer_entry where shift_id = :shiftId and kind in ('paid_in', 'paid_out', 'no_sale') order by id desc limit 20`,
+    `select id, at, kind, amount_sen, reason
+      from drawer_entry
+      where shift_id = :shiftId and kind in ('paid_in', 'paid_out', 'no_sale')
+      order by id desc limit 20`,
     { shiftId },
   );
 }

@@ -52,8 +52,13 @@ export async function takeOverDrawer(
     inTransaction(async (tx) => {
       const [from] = await sql<{ jettyId: JettyId; countedSen: number }>(
         tx,
-        `select jetty_id, counted_sen from shift s where id = :shiftId and handed_to = :userId and closed_at > :closedAt
-            and not exists (select 1 from shift later where later.user_id = :userId and later.opened_at >= s.closed_at) for share`,
+        `select jetty_id, counted_sen
+          from shift s
+          where id = :shiftId and handed_to = :userId and closed_at > :closedAt
+            and not exists (select 1
+                from shift later
+                where later.user_id = :userId and later.opened_at >= s.closed_at)
+            for share`,
         { shiftId, userId: staff.userId, closedAt: new Date(now.getTime() - HAND_OVER_MS) },
       );
       if (!from || (staff.ownJettyId !== 0 && staff.ownJettyId !== from.jettyId))
@@ -88,13 +93,16 @@ async function insertShift(
 ): Promise<number> {
   const [shift] = await sql<{ id: number }>(
     tx,
-    "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key, handed_from) values (:userId, :jettyId, :now, :floatSen, :formKey, :handedFrom) returning id",
+    `insert into shift (user_id, jetty_id, opened_at, float_sen, form_key, handed_from)
+      values (:userId, :jettyId, :now, :floatSen, :formKey, :handedFrom)
+      returning id`,
     { userId, jettyId, now, floatSen, formKey, handedFrom },
   );
   if (!shift) throw new Error("A shift was not written.");
   await sql(
     tx,
-    "insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values (:shiftId, :now, 'float', :floatSen, :userId)",
+    `insert into drawer_entry (shift_id, at, kind, amount_sen, by_user)
+      values (:shiftId, :now, 'float', :floatSen, :userId)`,
     { shiftId: shift.id, now, floatSen, userId },
   );
   await writeAudit(

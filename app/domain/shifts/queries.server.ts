@@ -23,7 +23,10 @@ export async function openShiftOf(userId: number): Promise<OpenShift | null> {
 
 const OPEN_SHIFT_OF_SESSION: Prepared<OpenShift, { tokenHash: Buffer }> = {
   name: "open_shift_of_session",
-  text: `select ${OPEN_SHIFT_COLUMNS} from shift s where user_id = (select user_id from staff_session where token_hash = :tokenHash) and ${isOpen("s")}`,
+  text: `select ${OPEN_SHIFT_COLUMNS}
+    from shift s
+    where user_id = (select user_id from staff_session where token_hash = :tokenHash)
+      and ${isOpen("s")}`,
 };
 
 /**
@@ -42,7 +45,11 @@ export async function closedShiftOf(
 ): Promise<ClosedShift | null> {
   const [row] = await sql<ClosedShift>(
     null,
-    `select ${CLOSED_SHIFT_COLUMNS} from shift where user_id = :userId and closed_at is not null and (:shiftId::integer is null or id = :shiftId) order by id desc limit 1`,
+    `select ${CLOSED_SHIFT_COLUMNS}
+      from shift
+      where user_id = :userId and closed_at is not null
+        and (:shiftId::integer is null or id = :shiftId)
+      order by id desc limit 1`,
     { userId, shiftId },
   );
   return row ?? null;
@@ -70,7 +77,10 @@ export async function latestSlipsOf(user: {
 async function latestShiftOf(userId: number): Promise<LatestShift | null> {
   const [row] = await sql<LatestShift>(
     null,
-    "select id, closed_at is not null as closed from shift where user_id = :userId order by id desc limit 1",
+    `select id, closed_at is not null as closed
+      from shift
+      where user_id = :userId
+      order by id desc limit 1`,
     { userId },
   );
   return row ?? null;
@@ -89,7 +99,10 @@ export async function handOverFor(userId: number, now: Date): Promise<HandOver |
     null,
     `select s.id as shift_id, s.jetty_id, s.counted_sen, u.name as "from"
        from shift s join app_user u on u.id = s.user_id
-      where s.handed_to = :userId and s.closed_at > :closedAt and not exists (select 1 from shift later where later.user_id = :userId and later.opened_at >= s.closed_at)
+      where s.handed_to = :userId and s.closed_at > :closedAt
+        and not exists (select 1
+            from shift later
+            where later.user_id = :userId and later.opened_at >= s.closed_at)
       order by s.closed_at desc, s.id desc limit 1`,
     { userId, closedAt: new Date(now.getTime() - HAND_OVER_MS) },
   );
@@ -106,8 +119,12 @@ export async function closedByColleague(
 ): Promise<{ name: string; reason: string } | null> {
   const [row] = await sql<{ name: string; reason: string; other: boolean }>(
     null,
-    `select u.name, s.close_reason as reason, s.closed_by <> s.user_id and s.closed_at > :closedAt as other
-       from shift s join app_user u on u.id = s.closed_by where s.user_id = :userId order by s.id desc limit 1`,
+    `select u.name, s.close_reason as reason, s.closed_by <> s.user_id
+        and s.closed_at > :closedAt as other
+       from shift s
+       join app_user u on u.id = s.closed_by
+       where s.user_id = :userId
+       order by s.id desc limit 1`,
     { userId, closedAt: new Date(now.getTime() - HAND_OVER_MS) },
   );
   return row?.other ? { name: row.name, reason: row.reason } : null;

@@ -95,7 +95,8 @@ export async function insertDrawerEntry(
 ): Promise<void> {
   await sql(
     tx,
-    "insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, reason, by_user, form_key) values (:shiftId, :now, :kind, :amountSen, :ticketId, :reason, :byUser, :formKey)",
+    `insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, reason, by_user, form_key)
+      values (:shiftId, :now, :kind, :amountSen, :ticketId, :reason, :byUser, :formKey)`,
     { shiftId, now, kind, amountSen, ticketId, reason, byUser, formKey },
   );
 }

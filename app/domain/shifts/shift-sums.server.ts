@@ -23,22 +23,26 @@ export interface ShiftSums {
 }
 
 const lines = (rows: string) =>
-  `(select coalesce(jsonb_agg(jsonb_build_object('key', key, 'count', count, 'sen', sen) order by key collate "C"), '[]') from (${rows}) grouped)`;
+  `(select coalesce(jsonb_agg(jsonb_build_object('key', key, 'count', count, 'sen', sen) order by key collate "C"),
+      '[]')
+       from (${rows}) grouped)`;
 
 /** Sold counts what was cancelled later too: it was sold, and its refund stands on its own line. */
 const SHIFT_SUMS: Prepared<ShiftSums, { shiftId: number }> = {
   name: "shift-sums",
   text: `
     with sold as materialized (
-      select t.id, t.state, t.payment_method, t.amount_sen, t.total_passengers, coalesce(o.company_name, t.other_operator_name, '') as operator
+      select t.id, t.state, t.payment_method, t.amount_sen, t.total_passengers,
+          coalesce(o.company_name, t.other_operator_name, '') as operator
         from ticket t left join operator o on o.id = t.operator_id where t.shift_id = :shiftId)
-    select count(*)::int as tickets, coalesce(sum(total_passengers), 0)::int as passengers, coalesce(sum(amount_sen), 0)::int as sold_sen,
+    select count(*)::int as tickets, coalesce(sum(total_passengers), 0)::int as passengers,
+        coalesce(sum(amount_sen), 0)::int as sold_sen,
            count(*) filter (where state = 'cancelled')::int as cancelled,
            coalesce(sum(amount_sen) filter (where state = 'cancelled'), 0)::int as cancelled_sen,
-           ${lines("select payment_method as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1")} as methods,
-           ${lines("select l.category as key, sum(l.quantity)::int as count, sum(l.quantity * l.fare_sen)::int as sen from ticket_line l join sold on sold.id = l.ticket_id group by 1")} as categories,
-           ${lines("select operator as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1")} as operators,
-           ${lines("select kind as key, count(*)::int, sum(amount_sen)::int as sen from drawer_entry where shift_id = :shiftId group by 1")} as drawer
+           ${lines(`select payment_method as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1`)} as methods,
+           ${lines(`select l.category as key, sum(l.quantity)::int as count, sum(l.quantity * l.fare_sen)::int as sen from ticket_line l join sold on sold.id = l.ticket_id group by 1`)} as categories,
+           ${lines(`select operator as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1`)} as operators,
+           ${lines(`select kind as key, count(*)::int, sum(amount_sen)::int as sen from drawer_entry where shift_id = :shiftId group by 1`)} as drawer
       from sold`,
 };
 

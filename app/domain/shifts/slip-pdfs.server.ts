@@ -19,7 +19,10 @@ interface SlipPdfKey {
 export async function findSlipPdf({ slip, language }: SlipPdfKey): Promise<Buffer | null> {
   const [row] = await sql<{ bytes: Buffer }>(
     null,
-    "select bytes from slip where shift_id = :shiftId and kind = :kind and language = :language and content_hash = :contentHash",
+    `select bytes
+      from slip
+      where shift_id = :shiftId and kind = :kind and language = :language
+        and content_hash = :contentHash`,
     { shiftId: slip.shiftId, kind: slip.kind, language, contentHash: contentHash(slip) },
   );
   return row?.bytes ?? null;
@@ -29,7 +32,8 @@ export async function findSlipPdf({ slip, language }: SlipPdfKey): Promise<Buffe
 export async function storeSlipPdf({ slip, language }: SlipPdfKey, bytes: Buffer): Promise<void> {
   await sql(
     null,
-    `insert into slip (shift_id, kind, language, content_hash, bytes, sha256) values (:shiftId, :kind, :language, :contentHash, :bytes, :sha256)
+    `insert into slip (shift_id, kind, language, content_hash, bytes, sha256)
+      values (:shiftId, :kind, :language, :contentHash, :bytes, :sha256)
      on conflict (shift_id, kind, language, content_hash) do nothing`,
     {
       shiftId: slip.shiftId,
@@ -72,7 +76,7 @@ export async function requestSlipPdf(key: SlipPdfKey, timeoutMs: number): Promis
 export async function deleteOldSlipPdfs(now: Date): Promise<number> {
   const rows = await sql(
     null,
-    "delete from slip where created_at < :now::timestamptz - interval '30 days' returning 1 as gone",
+    `delete from slip where created_at < :now::timestamptz - interval '30 days' returning 1 as gone`,
     { now },
   );
   return rows.length;

@@ -43,7 +43,9 @@ export async function verifyZ(shiftId: number, mark: string): Promise<ZVerificat
   if (!shift || zMarkOf(shift.hash) !== mark.toUpperCase()) return { state: "unknown" };
   const neighbours = await sql<{ zNo: number; hash: Buffer; prevHash: Buffer }>(
     null,
-    "select z_no, z_hash as hash, z_prev_hash as prev_hash from shift where jetty_id = :jettyId and z_no in (:zNo::int - 1, :zNo::int + 1)",
+    `select z_no, z_hash as hash, z_prev_hash as prev_hash
+      from shift
+      where jetty_id = :jettyId and z_no in (:zNo::int - 1, :zNo::int + 1)`,
     { jettyId: shift.jettyId, zNo: shift.zNo },
   );
   const previous = neighbours.find(({ zNo }) => zNo < shift.zNo);
@@ -63,7 +65,10 @@ export async function firstBrokenZReport(jettyId: JettyId): Promise<number | nul
   for (;;) {
     const links = await sql<FrozenShift>(
       null,
-      `select ${FROZEN_COLUMNS} from shift where jetty_id = :jettyId and z_no > :no order by z_no limit ${BATCH}`,
+      `select ${FROZEN_COLUMNS}
+        from shift
+        where jetty_id = :jettyId and z_no > :no
+        order by z_no limit ${BATCH}`,
       { jettyId, no },
     );
     for (const link of links) {

@@ -26,7 +26,10 @@ export async function xReport(
 ): Promise<XReport | null> {
   const [shift] = await sql<Pick<XReport, "jettyId" | "cashier" | "cashierId" | "openedAt">>(
     null,
-    `select s.jetty_id, s.opened_at, u.name as cashier, s.user_id as cashier_id from shift s join app_user u on u.id = s.user_id where s.id = :shiftId and ${isOpen("s")}`,
+    `select s.jetty_id, s.opened_at, u.name as cashier, s.user_id as cashier_id
+      from shift s
+      join app_user u on u.id = s.user_id
+      where s.id = :shiftId and ${isOpen("s")}`,
     { shiftId },
   );
   if (!shift) return null;

@@ -36,11 +36,24 @@ type Reader = Pick<Person, "isSuper"> & { userId: number; jettyId: number };
 export async function readUnread(reader: Reader): Promise<Unread> {
   const [row] = await sql<BadgeCounts & { solved: SolvedReport[] }>(
     null,
-    `select (select count(*)::int from (select 1 from cancellation_request where state = 'pending' and (:jettyId = 0 or jetty_id = :jettyId) limit :maxCounted) c) as ticket_cancellation,
-            case when :isSuper then (select count(*)::int from (select 1 from error_entry limit :maxCounted) e) else 0 end as error_log,
-            case when :isSuper then (select count(*)::int from (select 1 from bug_report where status = 'Pending' limit :maxCounted) b) else 0 end as bug_report,
-            coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'report', s.report) order by s.id) from (
-              select id, report from bug_report where user_id = :userId and status = 'Resolved' and reporter_told_at is null order by id limit :maxSolvedReports) s), '[]') as solved`,
+    `select (select count(*)::int
+         from (select 1
+             from cancellation_request
+             where state = 'pending'
+             and (:jettyId = 0 or jetty_id = :jettyId) limit :maxCounted) c) as ticket_cancellation,
+            case when :isSuper then (select count(*)::int
+                from (select 1 from error_entry limit :maxCounted) e) else 0 end as error_log,
+            case when :isSuper then (select count(*)::int
+                from (select 1
+                    from bug_report
+                    where status = 'Pending' limit :maxCounted) b) else 0 end as bug_report,
+            coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'report', s.report)
+                order by s.id)
+                from (
+              select id, report
+                from bug_report
+                where user_id = :userId and status = 'Resolved' and reporter_told_at is null
+                order by id limit :maxSolvedReports) s), '[]') as solved`,
     {
       userId: reader.userId,
       isSuper: reader.isSuper,

@@ -12,7 +12,8 @@ export interface DailyFigures {
 export async function dailyFigures(jettyId: number, day: Day): Promise<DailyFigures> {
   const [row] = await sql<DailyFigures>(
     null,
-    `select coalesce(sum(amount_sen), 0)::int as amount_sen, count(*)::int as tickets, coalesce(sum(total_passengers), 0)::int as passengers
+    `select coalesce(sum(amount_sen), 0)::int as amount_sen, count(*)::int as tickets,
+        coalesce(sum(total_passengers), 0)::int as passengers
        from ticket where state = 'paid' and sale_day = :day and jetty_id = :jettyId`,
     { day, jettyId },
   );

@@ -109,10 +109,15 @@ export async function deleteOrphanedLetters(now: Date): Promise<number> {
   const gone = await sql(
     null,
     `with gone as (
-       delete from stored_file f where f.kind = '${LETTER_KIND}' and f.created_at < :now::timestamptz - interval '2 days'
-          and not exists (select 1 from ticket_letter l where l.file_name = f.name) returning f.name, f.original_name)
+       delete from stored_file f
+         where f.kind = '${LETTER_KIND}' and f.created_at < :now::timestamptz - interval '2 days'
+          and not exists (select 1 from ticket_letter l where l.file_name = f.name)
+          returning f.name, f.original_name)
      insert into audit (actor_kind, module, action, subject_type, subject_id, before)
-     select 'system', 'ticket', 'delete', 'stored_file', name, jsonb_build_object('title', original_name) from gone returning 1 as gone`,
+     select 'system', 'ticket', 'delete', 'stored_file', name,
+         jsonb_build_object('title', original_name)
+       from gone
+       returning 1 as gone`,
     { now },
   );
   return gone.length;

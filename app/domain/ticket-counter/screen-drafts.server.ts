@@ -48,7 +48,9 @@ const draftKeyOf = (sessionId: number) => hashOf(`counter-screen ${sessionId}`);
 export async function loadScreenDraft(sessionId: number, now: Date): Promise<ScreenDraft> {
   const [row] = await sql<{ version: number; formKey: string; data: unknown }>(
     null,
-    "select version, form_key, data from order_draft where id_hash = :idHash and channel = 'screen' and expires_at > :now",
+    `select version, form_key, data
+      from order_draft
+      where id_hash = :idHash and channel = 'screen' and expires_at > :now`,
     { idHash: draftKeyOf(sessionId), now },
   );
   if (!row) return { version: 0, formKey: "", order: EMPTY_SCREEN_ORDER };
@@ -80,7 +82,8 @@ export async function saveScreenDraft(
       return sql<{ formKey: string }>(
         tx,
         `update order_draft set data = :data::jsonb, version = version + 1, expires_at = :expiresAt
-           where id_hash = :idHash and channel = 'screen' and version = :seenVersion and expires_at > :now
+           where id_hash = :idHash and channel = 'screen' and version = :seenVersion
+             and expires_at > :now
           returning form_key`,
         { ...values, seenVersion },
       );

@@ -46,9 +46,11 @@ export async function ticketDetail(
   const [row] = await sql<TicketDetail>(
     null,
     `select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date,
-            t.state, t.amount_sen, t.payment_method as method, t.total_passengers, t.created_at, t.name, t.ic, t.country,
+            t.state, t.amount_sen, t.payment_method as method, t.total_passengers, t.created_at,
+              t.name, t.ic, t.country,
             t.phone_no, t.email, t.agency_name, null as cancellation
-       from ticket t where t.ticket_code = :ticketCode and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)`,
+       from ticket t
+       where t.ticket_code = :ticketCode and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)`,
     { ticketCode, ownJettyId },
   );
   return row ? { ...row, cancellation: await cancellationOf(row.id) } : null;
@@ -58,7 +60,9 @@ async function cancellationOf(ticketId: number): Promise<TicketDetail["cancellat
   const [row] = await sql<NonNullable<TicketDetail["cancellation"]>>(
     null,
     `select r.state, m.name as made_by, r.requested_at, r.remark, d.name as decided_by, r.decided_at
-       from cancellation_request r join app_user m on m.id = r.requested_by left join app_user d on d.id = r.decided_by
+       from cancellation_request r
+       join app_user m on m.id = r.requested_by
+       left join app_user d on d.id = r.decided_by
       where r.ticket_id = :ticketId and r.state <> 'denied' order by r.id desc limit 1`,
     { ticketId },
   );
@@ -75,7 +79,9 @@ export async function codeOfReceipt(
 ): Promise<string | null> {
   const [row] = await sql<{ code: string }>(
     null,
-    "select ticket_code as code from ticket where receipt_no = :receiptNo and (:ownJettyId = 0 or jetty_id = :ownJettyId)",
+    `select ticket_code as code
+      from ticket
+      where receipt_no = :receiptNo and (:ownJettyId = 0 or jetty_id = :ownJettyId)`,
     { receiptNo: receiptNo.toUpperCase(), ownJettyId },
   );
   return row?.code ?? null;
@@ -97,7 +103,10 @@ export async function passengerPage(
   const [rows, [count]] = await Promise.all([
     sql<DetailPassenger>(
       null,
-      `select no, name, ic, category, country from passenger where ticket_id = :ticketId order by no ${pageSql({ page })}`,
+      `select no, name, ic, category, country
+        from passenger
+        where ticket_id = :ticketId
+        order by no ${pageSql({ page })}`,
       { ticketId },
     ),
     sql<{ total: number }>(
@@ -118,7 +127,11 @@ export interface DetailLetter {
 export async function lettersOf(ticketId: number): Promise<DetailLetter[]> {
   return sql<DetailLetter>(
     null,
-    `select f.name as file, f.original_name as title from ticket_letter l join stored_file f on f.name = l.file_name and f.kind = '${LETTER_KIND}' where l.ticket_id = :ticketId order by f.created_at, f.name`,
+    `select f.name as file, f.original_name as title
+      from ticket_letter l
+      join stored_file f on f.name = l.file_name and f.kind = '${LETTER_KIND}'
+      where l.ticket_id = :ticketId
+      order by f.created_at, f.name`,
     { ticketId },
   );
 }
@@ -130,7 +143,10 @@ export async function mayReadLetter(
 ): Promise<boolean> {
   const rows = await sql(
     null,
-    "select 1 as yes from ticket_letter l join ticket t on t.id = l.ticket_id where l.file_name = :file and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)",
+    `select 1 as yes
+      from ticket_letter l
+      join ticket t on t.id = l.ticket_id
+      where l.file_name = :file and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)`,
     { file, ownJettyId },
   );
   return rows.length > 0;

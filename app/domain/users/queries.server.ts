@@ -56,7 +56,9 @@ export async function userList(active: boolean, query: ListQuery): Promise<ListP
 export async function userCounts(): Promise<UserCounts> {
   const [counts] = await sql<UserCounts>(
     null,
-    "select count(*)::int as total, count(*) filter (where active)::int as active, count(*) filter (where not active)::int as inactive from app_user",
+    `select count(*)::int as total, count(*) filter (where active)::int as active,
+        count(*) filter (where not active)::int as inactive
+      from app_user`,
   );
   return counts ?? { total: 0, active: 0, inactive: 0 };
 }
@@ -94,7 +96,10 @@ export async function userIdsNamed(
     : "list_name like :pattern";
   const users = await sql<{ id: number }>(
     null,
-    `select id from app_user u where search_text like :pattern and ${called} and exists (select 1 from ${table} r where r.${column} = u.id)`,
+    `select id
+      from app_user u
+      where search_text like :pattern and ${called}
+        and exists (select 1 from ${table} r where r.${column} = u.id)`,
     { pattern: likePattern(search.toLowerCase()) },
   );
   return users.map(({ id }) => id);

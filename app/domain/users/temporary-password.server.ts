@@ -70,8 +70,13 @@ export async function issueTemporaryPasswordTo(tx: Tx, userId: number, now: Date
   );
   await sql(
     tx,
-    `insert into temporary_password (user_id, secret_hash, created_at, expires_at) values (:userId, :passwordHash, :now, :now::timestamptz + make_interval(hours => :temporaryPasswordHours))
-     on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at returning user_id`,
+    `insert into temporary_password (user_id, secret_hash, created_at, expires_at)
+      values (:userId, :passwordHash, :now,
+        :now::timestamptz + make_interval(hours => :temporaryPasswordHours))
+     on conflict (user_id)
+     do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at,
+       expires_at = excluded.expires_at
+     returning user_id`,
     {
       userId,
       passwordHash: hashOf(password),

@@ -58,8 +58,9 @@ export function isPaymentTimeOver(ticket: Pick<PayableTicket, "expiresAt">, now:
   return ticket.expiresAt !== null && ticket.expiresAt <= now;
 }
 
-const TICKET =
-  "select id, ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, language, expires_at from ticket";
+const TICKET = `select id, ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen,
+      transaction_charge_sen, language, expires_at
+    from ticket`;
 
 /**
  * Locks the ticket first and the attempt second, always: two bills of one order wait for each other
@@ -122,9 +123,14 @@ export async function findAttempt(
 ): Promise<{ id: number; ticketId: number } | null> {
   const [row] = await sql<{ id: number; ticketId: number }>(
     tx,
-    `select id, ticket_id from payment_attempt where gateway = :gateway and host = :host and bill_code = :billCode
+    `select id, ticket_id
+      from payment_attempt
+      where gateway = :gateway and host = :host and bill_code = :billCode
      union all
-     select id, ticket_id from payment_attempt where gateway = :gateway and host = :host and our_ref = :ourRef and bill_code is null and state in ('creating', 'lost')
+     select id, ticket_id
+       from payment_attempt
+       where gateway = :gateway and host = :host and our_ref = :ourRef and bill_code is null
+         and state in ('creating', 'lost')
      limit 1`,
     { gateway: fact.gateway, host: fact.host, billCode: fact.billCode, ourRef: fact.ourRef },
   );

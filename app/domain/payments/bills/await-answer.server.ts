@@ -12,7 +12,10 @@ export async function awaitAnswer(attemptId: number, withinMs: number): Promise<
     const [attempt] = await sql<{ answered: boolean }>(
       null,
       `select p.state not in ('open', 'creating') or p.last_check_at is null
-              or exists (select 1 from gateway_event e where e.attempt_id = p.id and e.kind = 'query' and e.last_seen_at >= p.last_check_at) as answered
+              or exists (select 1
+                  from gateway_event e
+                  where e.attempt_id = p.id and e.kind = 'query'
+                  and e.last_seen_at >= p.last_check_at) as answered
          from payment_attempt p where p.id = :attemptId`,
       { attemptId },
     );

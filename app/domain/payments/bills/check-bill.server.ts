@@ -87,7 +87,10 @@ async function claimCheck(attempt: Attempt, now: Date): Promise<number> {
   const [taken] = await sql(
     null,
     `update payment_attempt set last_check_at = :now
-      where id = :attemptId and (last_check_at is null or last_check_at <= :now::timestamptz - :minCheckIntervalMs * interval '1 millisecond') returning id`,
+      where id = :attemptId
+        and (last_check_at is null
+        or last_check_at <= :now::timestamptz - :minCheckIntervalMs * interval '1 millisecond')
+      returning id`,
     { attemptId: attempt.id, now, minCheckIntervalMs: MIN_CHECK_INTERVAL_MS },
   );
   if (taken) return 0;

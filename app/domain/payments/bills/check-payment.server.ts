@@ -60,7 +60,9 @@ export async function returnFromGateway(returnKey: string, now: Date): Promise<s
 async function recordReturn(attemptId: number, now: Date): Promise<void> {
   await sql(
     null,
-    "update payment_attempt set returned_at = :now where id = :attemptId and state in ('open', 'failed', 'creating')",
+    `update payment_attempt
+      set returned_at = :now
+      where id = :attemptId and state in ('open', 'failed', 'creating')`,
     { attemptId, now },
   );
 }

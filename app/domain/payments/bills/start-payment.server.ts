@@ -105,11 +105,16 @@ const SAVE_BILL: Prepared<Attempt, SavedBill> = {
   name: "save_bill",
   text: `
 with saved as (
-  update payment_attempt set bill_code = :billCode, pay_url = :payUrl, opened_at = :now, next_check_at = :nextCheckAt, state = 'open' where id = :attemptId and state = 'creating'
+  update payment_attempt
+    set bill_code = :billCode, pay_url = :payUrl, opened_at = :now, next_check_at = :nextCheckAt,
+      state = 'open'
+    where id = :attemptId and state = 'creating'
   returning ${ATTEMPT_COLUMNS}
 ), trail as (
   insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, before, after)
-  select :actorKind, :actorId, 'payment', 'update', 'payment_attempt', id::text, '{"state": "creating"}', '{"state": "open", "bill": "made"}' from saved
+  select :actorKind, :actorId, 'payment', 'update', 'payment_attempt', id::text,
+      '{"state": "creating"}', '{"state": "open", "bill": "made"}'
+    from saved
 )
 select ${ATTEMPT_COLUMNS} from saved`,
 };
@@ -153,9 +158,14 @@ async function saveLateBill(
     const { state } = await lockAttempt(tx, attempt.id);
     const [saved] = await sql<{ state: string }>(
       tx,
-      `update payment_attempt p set bill_code = :billCode, pay_url = :payUrl, opened_at = :now, next_check_at = :nextCheckAt,
+      `update payment_attempt p
+        set bill_code = :billCode, pay_url = :payUrl, opened_at = :now,
+          next_check_at = :nextCheckAt,
               state = case when p.state = 'creating' then 'open'
-                           when p.state = 'lost' and not exists (select 1 from payment_attempt o where o.ticket_id = p.ticket_id and o.id <> p.id
+                           when p.state = 'lost'
+                             and not exists (select 1
+                                 from payment_attempt o
+                                 where o.ticket_id = p.ticket_id and o.id <> p.id
                                                                    and ${isLiveBill("o")}) then 'open'
                            else p.state end
         where p.id = :attemptId returning state`,
@@ -185,7 +195,10 @@ async function abandonAttempt(attempt: NewAttempt, actor: Actor, error: unknown)
   await inTransaction(async (tx) => {
     const moved = await sql(
       tx,
-      "update payment_attempt set state = :state, reason = :reason where id = :attemptId and state = 'creating' returning id",
+      `update payment_attempt
+        set state = :state, reason = :reason
+        where id = :attemptId and state = 'creating'
+        returning id`,
       { attemptId: attempt.id, state, reason: reason.slice(0, 200) },
     );
     if (moved.length > 0)

@@ -64,7 +64,8 @@ async function mayCall(account: GatewayAccount, now: Date): Promise<boolean> {
   const probe = await sql(
     null,
     `update gateway_breaker set open_until = :now::timestamptz + :probeS * interval '1 second'
-      where gateway = :gateway and host = :host and open_until <= :now::timestamptz returning 1 as probe`,
+      where gateway = :gateway and host = :host and open_until <= :now::timestamptz
+      returning 1 as probe`,
     { gateway: account.gateway, host: account.host, now, probeS: PROBE_S },
   );
   return probe.length === 1;
@@ -73,7 +74,9 @@ async function mayCall(account: GatewayAccount, now: Date): Promise<boolean> {
 async function recordAnswer(account: GatewayAccount): Promise<void> {
   await sql(
     null,
-    "update gateway_breaker set failures = 0, failing_since = null, open_until = null where gateway = :gateway and host = :host and failures > 0",
+    `update gateway_breaker
+      set failures = 0, failing_since = null, open_until = null
+      where gateway = :gateway and host = :host and failures > 0`,
     { gateway: account.gateway, host: account.host },
   );
 }
@@ -81,12 +84,17 @@ async function recordAnswer(account: GatewayAccount): Promise<void> {
 async function recordFailure(account: GatewayAccount, now: Date): Promise<void> {
   await sql(
     null,
-    `insert into gateway_breaker as b (gateway, host, failures, failing_since) values (:gateway, :host, 1, :now)
+    `insert into gateway_breaker as b (gateway, host, failures, failing_since)
+      values (:gateway, :host, 1, :now)
      on conflict (gateway, host) do update set
-       failures = case when b.open_until is null and b.failing_since < :now::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then 1 else least(b.failures + 1, ${MAX_FAILURES}) end,
-       failing_since = case when b.failures = 0 or b.failing_since < :now::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then :now else b.failing_since end,
+       failures = case when b.open_until is null
+         and b.failing_since < :now::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then 1 else least(b.failures + 1,
+         ${MAX_FAILURES}) end,
+       failing_since = case when b.failures = 0
+         or b.failing_since < :now::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second' then :now else b.failing_since end,
        open_until = case when b.open_until is not null
-           or (b.failures + 1 >= ${MAX_FAILURES} and b.failing_since >= :now::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second')
+           or (b.failures + 1 >= ${MAX_FAILURES}
+             and b.failing_since >= :now::timestamptz - ${FAILURE_WINDOW_S} * interval '1 second')
          then :now::timestamptz + ${OPEN_S} * interval '1 second' end`,
     { gateway: account.gateway, host: account.host, now },
   );

@@ -61,8 +61,11 @@ async function recordUnmatchedRefund(
   await inTransaction(async (tx) => {
     const [row] = await sql<{ id: number }>(
       tx,
-      `insert into refund_due (event_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
-       values (:messageId, :gateway, :host, :billCode, :providerRef, :amountSen, 'unmatched', :now) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
+      `insert into refund_due (event_id, gateway, host, bill_code, provider_ref, amount_sen, reason,
+          created_at)
+       values (:messageId, :gateway, :host, :billCode, :providerRef, :amountSen, 'unmatched', :now)
+         on conflict (gateway, host, bill_code, provider_ref) do nothing
+         returning id`,
       {
         messageId: message.id,
         gateway: fact.gateway,

@@ -55,8 +55,12 @@ export async function storeMessage(
     .digest();
   const [row] = await sql<{ id: number; state: MessageState }>(
     null,
-    `insert into gateway_event as e (gateway, account, kind, body, body_sha256, headers, received_at, last_seen_at, bill_code, our_ref, attempt_id, verified, state, outcome, next_try_at)
-     values (:gateway, :account, :kind, :body, :hash, :headers::jsonb, :now, :now, :billCode, :ourRef, :attemptId, :verified, :state, :outcome, case when :state in ('stored', 'unmatched') then :nextTryAt::timestamptz end)
+    `insert into gateway_event as e (gateway, account, kind, body, body_sha256, headers,
+        received_at, last_seen_at, bill_code, our_ref, attempt_id, verified, state, outcome,
+        next_try_at)
+     values (:gateway, :account, :kind, :body, :hash, :headers::jsonb, :now, :now, :billCode,
+         :ourRef, :attemptId, :verified, :state, :outcome,
+         case when :state in ('stored', 'unmatched') then :nextTryAt::timestamptz end)
      on conflict (gateway, account, kind, body_sha256) do update set
        seen_count = e.seen_count + 1, last_seen_at = :now,
        (body, headers, bill_code, our_ref, verified, outcome, next_try_at, state) = (
@@ -100,7 +104,9 @@ export async function finishMessage(
 ): Promise<void> {
   await sql(
     null,
-    `update gateway_event e set state = :state, outcome = :outcome, attempt_id = coalesce(attempt_id, :attemptId), next_try_at = null
+    `update gateway_event e
+      set state = :state, outcome = :outcome, attempt_id = coalesce(attempt_id, :attemptId),
+        next_try_at = null
       where id = :id and ${isUnprocessed("e")}`,
     { id, state, outcome, attemptId },
   );
@@ -115,7 +121,9 @@ export async function postponeMessage(
 ): Promise<void> {
   await sql(
     null,
-    `update gateway_event e set state = :state, outcome = :outcome, next_try_at = :nextTryAt where id = :id and ${isUnprocessed("e")}`,
+    `update gateway_event e
+      set state = :state, outcome = :outcome, next_try_at = :nextTryAt
+      where id = :id and ${isUnprocessed("e")}`,
     { id, state, outcome, nextTryAt },
   );
 }

@@ -9,7 +9,10 @@ const CONCURRENCY = 4;
 
 const MESSAGES_OF_REFERENCE: Prepared<{ id: number }, { ourRef: string }> = {
   name: "events_of_reference",
-  text: `select id from gateway_event e where our_ref = :ourRef and kind = 'callback' and ${isUnprocessed("e")} order by id limit 20`,
+  text: `select id
+    from gateway_event e
+    where our_ref = :ourRef and kind = 'callback' and ${isUnprocessed("e")}
+    order by id limit 20`,
 };
 
 /**
@@ -30,7 +33,9 @@ export async function replayMessages(now: Date): Promise<number> {
   const rows = await sql<{ id: number }>(
     null,
     `update gateway_event set next_try_at = :nextTryAt, tries = least(tries + 1, 30000)
-      where id in (select id from gateway_event e where ${isUnprocessed("e")} and next_try_at <= :now
+      where id in (select id
+          from gateway_event e
+          where ${isUnprocessed("e")} and next_try_at <= :now
                     order by next_try_at limit ${BATCH} for update skip locked)
       returning id`,
     { now, nextTryAt: new Date(now.getTime() + TAKE_UP_AFTER_MS) },

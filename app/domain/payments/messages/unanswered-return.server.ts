@@ -23,7 +23,9 @@ export async function isReturnUnanswered(attempt: Attempt, now: Date): Promise<b
   const answers = await sql(
     null,
     `select 1 as one from gateway_event
-      where attempt_id = :attemptId and ((kind = 'query' and last_seen_at >= :returned) or (kind = 'callback' and state = 'settled' and last_seen_at >= :lastSeenAt)) limit 1`,
+      where attempt_id = :attemptId
+        and ((kind = 'query' and last_seen_at >= :returned)
+        or (kind = 'callback' and state = 'settled' and last_seen_at >= :lastSeenAt)) limit 1`,
     { attemptId: attempt.id, returned, lastSeenAt: new Date(returned.getTime() - SAME_VISIT_MS) },
   );
   return answers.length === 0;

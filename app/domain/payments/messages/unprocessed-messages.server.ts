@@ -24,7 +24,8 @@ export async function hasUnprocessedUpdate(
   const waiting = await sql<UnprocessedMessage>(
     null,
     `select gateway, account, headers, body from gateway_event
-      where our_ref = any (:ourRefs::text[]) and kind = 'callback' and verified = 'signature' and state = 'stored' and body is not null limit 5`,
+      where our_ref = any (:ourRefs::text[]) and kind = 'callback' and verified = 'signature'
+        and state = 'stored' and body is not null limit 5`,
     { ourRefs: attempts.map((one) => one.ourRef) },
   );
   for (const message of waiting)

@@ -28,8 +28,11 @@ export async function markAttemptPaid(
   const { attempt, fact, now } = context;
   await sql(
     tx,
-    `update payment_attempt set state = 'paid', settles = :settles, paid_amount_sen = :amountSen, provider_ref = :providerRef, channel = :channel, paid_at = :paidAt,
-            bill_code = coalesce(bill_code, :billCode), next_check_at = coalesce(next_check_at, :now)
+    `update payment_attempt
+      set state = 'paid', settles = :settles, paid_amount_sen = :amountSen,
+        provider_ref = :providerRef, channel = :channel, paid_at = :paidAt,
+            bill_code = coalesce(bill_code, :billCode),
+              next_check_at = coalesce(next_check_at, :now)
       where id = :attemptId`,
     {
       attemptId: attempt.id,
@@ -89,8 +92,12 @@ export async function recordRefundDue(
   const { attempt, ticket, fact, source, now } = context;
   const [row] = await sql<{ id: number }>(
     tx,
-    `insert into refund_due (attempt_id, event_id, ticket_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
-     values (:attemptId, :eventId, :ticketId, :gateway, :host, :billCode, :providerRef, :amountSen, :reason, :now) on conflict (gateway, host, bill_code, provider_ref) do nothing returning id`,
+    `insert into refund_due (attempt_id, event_id, ticket_id, gateway, host, bill_code,
+        provider_ref, amount_sen, reason, created_at)
+     values (:attemptId, :eventId, :ticketId, :gateway, :host, :billCode, :providerRef, :amountSen,
+         :reason, :now)
+       on conflict (gateway, host, bill_code, provider_ref) do nothing
+       returning id`,
     {
       attemptId: attempt.id,
       eventId: source.messageId ?? null,
@@ -129,7 +136,10 @@ export async function applyReview(
 ): Promise<void> {
   const changed = await sql(
     tx,
-    "update payment_attempt set review = :why where id = :attemptId and review is distinct from :why returning id",
+    `update payment_attempt
+      set review = :why
+      where id = :attemptId and review is distinct from :why
+      returning id`,
     { attemptId: context.attempt.id, why },
   );
   if (changed.length === 0) return;
@@ -171,8 +181,11 @@ export async function applyMove(
     return;
   await sql(
     tx,
-    `update payment_attempt set state = :state, bill_code = coalesce(bill_code, :billCode), pay_url = coalesce(pay_url, :payUrl), failed_at = :failedAt, reason = :reason,
-            opened_at = coalesce(opened_at, created_at), next_check_at = coalesce(next_check_at, :now)
+    `update payment_attempt
+      set state = :state, bill_code = coalesce(bill_code, :billCode),
+        pay_url = coalesce(pay_url, :payUrl), failed_at = :failedAt, reason = :reason,
+            opened_at = coalesce(opened_at, created_at),
+              next_check_at = coalesce(next_check_at, :now)
       where id = :attemptId`,
     {
       attemptId: attempt.id,
@@ -206,7 +219,9 @@ function failureInstant({ attempt, fact, now }: SettlementContext): Date {
 async function hasOtherLive(tx: Tx, attempt: { id: number; ticketId: number }): Promise<boolean> {
   const rows = await sql(
     tx,
-    `select 1 as live from payment_attempt p where ticket_id = :ticketId and id <> :attemptId and ${isLiveBill("p")}`,
+    `select 1 as live
+      from payment_attempt p
+      where ticket_id = :ticketId and id <> :attemptId and ${isLiveBill("p")}`,
     { ticketId: attempt.ticketId, attemptId: attempt.id },
   );
   return rows.length > 0;

@@ -26,10 +26,16 @@ export async function recordCancellationRefund(
   const [owed] = await sql<RefundDueRow>(
     tx,
     `with settling as (
-       select a.*, t.receipt_no, t.jetty_id, t.ticket_flag from payment_attempt a join ticket t on t.id = a.ticket_id where a.ticket_id = :ticketId and a.settles),
+       select a.*, t.receipt_no, t.jetty_id, t.ticket_flag
+         from payment_attempt a
+         join ticket t on t.id = a.ticket_id
+         where a.ticket_id = :ticketId and a.settles),
      made as (
-       insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
-       select id, ticket_id, gateway, host, bill_code, provider_ref, paid_amount_sen, 'ticket_cancelled', :now from settling
+       insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref,
+           amount_sen, reason, created_at)
+       select id, ticket_id, gateway, host, bill_code, provider_ref, paid_amount_sen,
+           'ticket_cancelled', :now
+         from settling
        returning id, amount_sen, provider_ref)
      select made.*, our_ref, receipt_no, jetty_id, ticket_flag from made, settling`,
     { ticketId, now },

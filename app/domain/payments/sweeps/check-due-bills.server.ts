@@ -34,7 +34,9 @@ export async function checkDueBills(now: Date): Promise<number> {
     if (result.kind === "unreachable") return;
     await sql(
       null,
-      "update payment_attempt set check_step = least(check_step + 1, 30000), next_check_at = :nextCheckAt where id = :attemptId",
+      `update payment_attempt
+        set check_step = least(check_step + 1, 30000), next_check_at = :nextCheckAt
+        where id = :attemptId`,
       {
         attemptId: one.id,
         nextCheckAt: nextCheckAt(one.checkStep + 1, now, endOfDay(day(one.ticketDate))),
@@ -50,7 +52,11 @@ async function markUnansweredAsLost(now: Date): Promise<void> {
     const rows = await sql<{ id: number }>(
       tx,
       `update payment_attempt set state = 'lost', reason = 'no_answer'
-        where id in (select id from payment_attempt where state = 'creating' and created_at <= :createdAt limit ${BATCH} for update skip locked) returning id`,
+        where id in (select id
+            from payment_attempt
+            where state = 'creating' and created_at <= :createdAt limit ${BATCH}
+            for update skip locked)
+        returning id`,
       { createdAt: new Date(now.getTime() - CREATING_TIMEOUT_MS) },
     );
     for (const row of rows)
@@ -70,7 +76,9 @@ async function claimDueBills(now: Date): Promise<DueBill[]> {
     `update payment_attempt p set next_check_at = :nextCheckAt
        from ticket t
       where t.id = p.ticket_id and p.id in (
-        select id from payment_attempt where next_check_at <= :now and gateway || ' ' || host <> all (:down::text[])
+        select id
+          from payment_attempt
+          where next_check_at <= :now and gateway || ' ' || host <> all (:down::text[])
          order by settles, next_check_at limit ${BATCH} for update skip locked)
       returning p.id, p.check_step, t.ticket_date`,
     { now, nextCheckAt: new Date(now.getTime() + LEASE_MS), down },
@@ -84,7 +92,9 @@ async function claimDueBills(now: Date): Promise<DueBill[]> {
 export async function restartChecks(attemptId: number, now: Date, seconds = 60): Promise<void> {
   await sql(
     null,
-    "update payment_attempt set check_step = 0, next_check_at = least(next_check_at, :nextCheckAt) where id = :attemptId and bill_code is not null",
+    `update payment_attempt
+      set check_step = 0, next_check_at = least(next_check_at, :nextCheckAt)
+      where id = :attemptId and bill_code is not null`,
     { attemptId, nextCheckAt: new Date(now.getTime() + seconds * 1_000) },
   );
 }

@@ -21,7 +21,9 @@ interface EndingBill {
 export async function scheduleBillsToEnd(tx: Tx, ticketId: number, now: Date): Promise<void> {
   await sql(
     tx,
-    `update payment_attempt p set closes_at = :now where ticket_id = :ticketId and ${isLiveBill("p")}`,
+    `update payment_attempt p
+      set closes_at = :now
+      where ticket_id = :ticketId and ${isLiveBill("p")}`,
     { ticketId, now },
   );
 }
@@ -35,7 +37,8 @@ export async function endCancelledBills(now: Date): Promise<number> {
   const due = await sql<EndingBill>(
     null,
     `select p.id, t.cancelled_at from payment_attempt p join ticket t on t.id = p.ticket_id
-      where ${isBillAtGateway("p")} and p.closes_at <= :now and t.state = 'cancelled' order by p.closes_at limit ${BATCH}`,
+      where ${isBillAtGateway("p")} and p.closes_at <= :now and t.state = 'cancelled'
+      order by p.closes_at limit ${BATCH}`,
     { now },
   );
   let ended = 0;

@@ -26,7 +26,9 @@ export async function expireOrders(now: Date): Promise<number> {
     null,
     `select t.id, t.expires_at from ticket t
       where ${isUnpaidOrder("t")} and t.expires_at <= :now
-        and not exists (select 1 from payment_attempt p where p.ticket_id = t.id and ${isLiveBill("p")} and p.closes_at > :now)
+        and not exists (select 1
+            from payment_attempt p
+            where p.ticket_id = t.id and ${isLiveBill("p")} and p.closes_at > :now)
       order by t.expires_at limit ${BATCH}`,
     { now },
   );
@@ -65,7 +67,9 @@ async function closeOrder(ticketId: number, now: Date): Promise<boolean> {
     if (ticket.state !== "unpaid" || !ticket.expiresAt || ticket.expiresAt > now) return false;
     await sql(
       tx,
-      `update payment_attempt p set state = 'closed' where ticket_id = :ticketId and ${isBillAtGateway("p")}`,
+      `update payment_attempt p
+        set state = 'closed'
+        where ticket_id = :ticketId and ${isBillAtGateway("p")}`,
       { ticketId },
     );
     await sql(tx, "update ticket set state = 'expired' where id = :ticketId", { ticketId });
