@@ -5,7 +5,7 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { makeStaff } from "../support/staff";
-import { instantShape, nowOfTests, somebodyOf, useCalls } from "./asking";
+import { instantShape, nowOfTests, somebodyOf, useCalls } from "./api-client";
 
 vi.hoisted(() => Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00" }));
 useDatabase();

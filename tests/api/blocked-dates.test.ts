@@ -14,7 +14,7 @@ import {
   nowOfTests,
   somebodyOf,
   useCalls,
-} from "./asking";
+} from "./api-client";
 
 vi.hoisted(() => Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00" }));
 const now = nowOfTests();

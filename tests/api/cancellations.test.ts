@@ -13,7 +13,7 @@ import {
   nowOfTests,
   somebodyOf,
   useCalls,
-} from "./asking";
+} from "./api-client";
 
 vi.hoisted(() => (process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00"));
 useDatabase();

@@ -6,7 +6,7 @@ import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { useSite } from "../support/site";
 import { makeStaff, sessionOf } from "../support/staff";
-import { nowOfTests, somebodyOf, useCalls } from "./asking";
+import { nowOfTests, somebodyOf, useCalls } from "./api-client";
 
 vi.hoisted(() => Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00" }));
 const now = nowOfTests();

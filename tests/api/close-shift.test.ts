@@ -5,7 +5,7 @@ import { readFrozenShift } from "~/domain/shifts/verify-z.server";
 import { useDatabase } from "../support/database";
 import { makeShift } from "../support/shift";
 import { sellInShift } from "../support/shift-sale";
-import { errorShape, nowOfTests, somebodyOf, useCalls } from "./asking";
+import { errorShape, nowOfTests, somebodyOf, useCalls } from "./api-client";
 
 vi.hoisted(() => Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00" }));
 const now = nowOfTests();

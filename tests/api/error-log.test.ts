@@ -5,7 +5,7 @@ import { recordError } from "~/domain/error-log/record-error.server";
 import { requireLogSecret } from "~/domain/error-log/require-log-secret.server";
 import { useDatabase } from "../support/database";
 import { makeStaff, sessionOf } from "../support/staff";
-import { messageShape, nowOfTests, somebodyOf, tokenOf, useCalls } from "./asking";
+import { messageShape, nowOfTests, somebodyOf, tokenOf, useCalls } from "./api-client";
 
 const { SECRET } = vi.hoisted(() => {
   const SECRET = "rahsia-log_0123456789abcdef";

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { isOlder } from "~/api/client-version.server";
 import { PRODUCT_VERSION } from "~/product-version.server";
 import { useDatabase } from "../support/database";
-import { errorShape, somebodyOf, useCalls } from "./asking";
+import { errorShape, somebodyOf, useCalls } from "./api-client";
 
 vi.hoisted(() =>
   Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00", MIN_APP_VERSION: "2.10" }),

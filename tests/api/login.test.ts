@@ -28,7 +28,7 @@ import {
   tokenOf,
   useCalls,
   userShape,
-} from "./asking";
+} from "./api-client";
 
 const letters = await vi.hoisted(async () => {
   const [{ mkdtempSync }, { tmpdir }, { join }] = [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
 import { makeStaff } from "../support/staff";
-import { errorShape, messageShape, somebodyOf, useCalls } from "./asking";
+import { errorShape, messageShape, somebodyOf, useCalls } from "./api-client";
 
 vi.hoisted(() => Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00" }));
 useDatabase();

@@ -4,7 +4,7 @@ import { sql } from "@db/transaction";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { asOwner, useDatabase } from "../support/database";
 import { type MadeStaff, makeStaff } from "../support/staff";
-import { errorShape, somebodyOf, useCalls } from "./asking";
+import { errorShape, somebodyOf, useCalls } from "./api-client";
 
 vi.hoisted(() =>
   Object.assign(process.env, {

@@ -5,7 +5,7 @@ import { passwordMatches } from "~/domain/users/password.server";
 import { aPicture } from "../staff/pictures";
 import { useDatabase } from "../support/database";
 import { makeStaff } from "../support/staff";
-import { errorShape, somebodyOf, useCalls, userShape } from "./asking";
+import { errorShape, somebodyOf, useCalls, userShape } from "./api-client";
 
 vi.hoisted(() => Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00" }));
 useDatabase();

@@ -11,7 +11,7 @@ import {
   tokenOf,
   useCalls,
   userShape,
-} from "./asking";
+} from "./api-client";
 
 vi.hoisted(() => Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00" }));
 useDatabase();

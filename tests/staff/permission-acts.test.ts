@@ -6,7 +6,7 @@ import { useDatabase } from "../support/database";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
-import { AnswerBook, LEGEND } from "./answer-book";
+import { PermissionReport, LEGEND } from "./permission-report";
 import { everybody, type Somebody } from "./people";
 
 useDatabase();
@@ -188,8 +188,8 @@ async function everything(): Promise<unknown> {
 }
 
 const PEOPLE = everybody();
-const books = { acts: new AnswerBook(), others: new AnswerBook(), calls: new AnswerBook() };
-const noteAll = (book: AnswerBook, who: string, answers: Record<string, Answer>) =>
+const books = { acts: new PermissionReport(), others: new PermissionReport(), calls: new PermissionReport() };
+const noteAll = (book: PermissionReport, who: string, answers: Record<string, Answer>) =>
   Object.entries(answers).forEach(([what, answer]) => book.note(what, who, answer));
 
 describe.each(PEOPLE)("$who", (somebody) => {

@@ -6,7 +6,7 @@ import { requireStaff } from "~/http/guard.server";
 import { useDatabase } from "../support/database";
 import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
-import { AnswerBook, LEGEND } from "./answer-book";
+import { PermissionReport, LEGEND } from "./permission-report";
 import { everybody } from "./people";
 
 useDatabase();
@@ -24,7 +24,7 @@ const PAGES: Record<string, Capability> = {
   "/print/:job": "tickets.view",
 };
 
-const book = new AnswerBook();
+const book = new PermissionReport();
 
 const requestOf = (path: string, token: string | null) =>
   new Request(`http://127.0.0.1:8080${path}`, {

@@ -4,7 +4,7 @@ const WORDS: Record<string, string> = { "let in": "✓", refused: "403", login: 
  * What was answered to whom, written down while the tests run; `docs/permissions` keeps it as a
  * table.
  */
-export class AnswerBook {
+export class PermissionReport {
   private readonly rows = new Map<string, Map<string, string>>();
   private readonly people = new Set<string>();
 
