@@ -6,7 +6,7 @@ useDatabase({ poolMax: 2 });
 const NAMED = { name: "test_named", text: "select :number::int + 1 as next" };
 
 describe("one statement", () => {
-  it("gives rows in the types of the house: a day is text, an instant a Date", async () => {
+  it("gives rows in the product's types: a day is text, an instant a Date", async () => {
     const [row] = await sql<Record<string, unknown>>(
       null,
       "select '2026-02-28'::date as day, '2026-02-28T00:00:00Z'::timestamptz as at, 7 as number, null as nothing, '{\"a\":1}'::jsonb as json",

@@ -128,7 +128,7 @@ describe("the passengers' tickets", () => {
   });
 });
 
-describe("both papers", () => {
+describe("both documents", () => {
   it("are valid HTML", async () => {
     const validator = new HtmlValidate({
       extends: ["html-validate:standard"],
@@ -159,14 +159,14 @@ describe("a QR image", () => {
     const { path, size } = qrDrawing(text);
     expect(modules.size).toBe(37);
     expect(size).toBe(45);
-    const drawn = new Set<string>();
+    const filled = new Set<string>();
     for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g))
-      for (let at = 0; at < Number(length); at += 1) drawn.add(`${Number(column) + at},${row}`);
+      for (let at = 0; at < Number(length); at += 1) filled.add(`${Number(column) + at},${row}`);
     const dark = new Set<string>();
     for (let row = 0; row < 37; row += 1)
       for (let column = 0; column < 37; column += 1)
         if (modules.get(row, column)) dark.add(`${column + 4},${row + 4}`);
-    expect(drawn).toEqual(dark);
+    expect(filled).toEqual(dark);
   });
 
   it("as a PNG is as large as its modules say", async () => {

@@ -104,7 +104,7 @@ describe("the secret", () => {
       expect(() => requireLogSecret(given)).toThrow("forbidden");
   });
 
-  it("opens nothing in a house that has none", async () => {
+  it("opens nothing where none is configured", async () => {
     vi.resetModules();
     vi.stubEnv("ERROR_LOG_SECRET", "");
     const { requireLogSecret: without } =

@@ -94,13 +94,13 @@ describe("online and at the counter", () => {
   it("compares price, blocked date, closed sales and operator when it makes the ticket (R-S7)", async () => {
     const { person, shift } = await seller();
     const operatorId = await anOperator("Bot Laju", 1);
-    const [online, desk] = [
+    const [online, counter] = [
       anOrder(now),
       aCounterOrder(now, { ticketDate: anOrder(now).ticketDate, operatorId }),
     ];
     const both = async () => [
       await placeOrder(online, now).catch(code),
-      await sellAtCounter(desk, person, shift, now).catch(code),
+      await sellAtCounter(counter, person, shift, now).catch(code),
     ];
     await change("update price set fare_sen = fare_sen + 100 where category = 'adult'");
     expect(await both()).toEqual(["price_update", "price_update"]);
@@ -115,10 +115,10 @@ describe("online and at the counter", () => {
     expect(await placeOrder(online, now).catch(code)).toBe("sales_closed");
     await change("update setting set payment_enabled = true");
     await change("update operator set active = false where id = $1", [operatorId]);
-    expect(await sellAtCounter(desk, person, shift, now).catch(code)).toBe("operator_inactive");
+    expect(await sellAtCounter(counter, person, shift, now).catch(code)).toBe("operator_inactive");
     expect(
       await sql(null, "select 1 as one from ticket where form_key = any (:formKeys::text[])", {
-        formKeys: [online.formKey, desk.formKey],
+        formKeys: [online.formKey, counter.formKey],
       }),
     ).toEqual([]);
   });

@@ -47,7 +47,7 @@ async function toCash(browser: Awaited<ReturnType<typeof cashier>>["browser"]): 
   expect(browser.page.path).toBe("/pos/checkout/cash");
 }
 
-describe("the doors of the counter", () => {
+describe("access to the counter", () => {
   it("send a visitor to the login and whoever has no shift to Start Shift (R-2.1-02)", async () => {
     for (const path of [
       "/pos",

@@ -271,7 +271,7 @@ describe("the shifts' page", () => {
     );
   });
 
-  it("checks a paper by the mark that its QR code carries, and tells nothing without it", async () => {
+  it("checks a slip by the mark of its QR code, and tells nothing without it", async () => {
     const { browser, shift } = await working();
     await closeWith(browser, { n10000: "1" });
     const slip = await readSlip(shift.id, "close");

@@ -9,7 +9,7 @@ import { expectAccessible, expectGoodOnPhone } from "./accessible";
  */
 export const test = base.extend<{ live: boolean }>({
   /**
-   * Whether this test's pages hear the house's news: what other tests sell and report would stand
+   * Whether this test's pages get live events: what other tests sell and report would stand
    * in front of what this one looks at.
    */
   live: [false, { option: true }],

@@ -125,7 +125,7 @@ describe("a strange request", () => {
     }
   });
 
-  it("with markup for a name is drawn as text", async () => {
+  it("with markup for a name is shown as text", async () => {
     const browser = await at("user-info");
     await browser.submitAndFollow({ ...BUYER_FIELDS, name: "<img src=x onerror=alert(1)>" });
     await browser.submitAndFollow({}, { copy: "1" });

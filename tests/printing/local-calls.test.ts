@@ -19,8 +19,8 @@ const { folder, running } = at;
 
 describe("the local calls", () => {
   it("list the printers, print a ticket, which counts, and a slip by the address of its PDF (R-7-53)", async () => {
-    const [out, paper] = [join(folder, "calls"), join(folder, "calls-paper")];
-    const { call, user } = await start([virtual(out), pages(paper)]);
+    const [out, pageFolder] = [join(folder, "calls"), join(folder, "calls-pages")];
+    const { call, user } = await start([virtual(out), pages(pageFolder)]);
     const listed = await call("/");
     expect(listed.body).toEqual({
       connected: true,
@@ -40,7 +40,7 @@ describe("the local calls", () => {
       status: 200,
       body: { message: "Slip has been printed" },
     });
-    expect(readdirSync(paper)).toHaveLength(1);
+    expect(readdirSync(pageFolder)).toHaveLength(1);
     const ticket = await paidTicket();
     const fields = {
       printer_id: "maya",

@@ -55,7 +55,7 @@ describe("a ticket", () => {
       await eventually(async () => (await stateOf(id)) === "printed");
       expect(await printCountOf(ticket.id)).toBe(count);
     }
-    const [first, copy] = at.epson.printouts.map((paper) => paper.toString("latin1"));
+    const [first, copy] = at.epson.printouts.map((printout) => printout.toString("latin1"));
     expect(first).toContain(ticket.receiptNo);
     expect(first).toContain("Majlis Daerah Setiu");
     expect(first).toContain("60.00");
@@ -95,7 +95,7 @@ describe("a ticket", () => {
     const again = await ask("epson-1");
     await eventually(async () => (await stateOf(again)) === "printed");
     expect(
-      at.epson.printouts.map((paper) => paper.toString("latin1").includes("SALINAN 2")),
+      at.epson.printouts.map((printout) => printout.toString("latin1").includes("SALINAN 2")),
     ).toEqual([false, true]);
     expect([
       await printCountOf(ticket.id),
@@ -116,13 +116,13 @@ describe("a ticket", () => {
     expect(refusalText(translationsOf("en", "refusal"), parseRefusalCode(code))).toBe(
       "Printer is offline..",
     );
-    let papers = 0;
+    let prints = 0;
     const memory = new JobJournal(journalFile(home));
-    const desk = new PrintQueue(
-      [{ printer: escpos(), driver: { print: () => Promise.resolve(void (papers += 1)) } }],
+    const queue = new PrintQueue(
+      [{ printer: escpos(), driver: { print: () => Promise.resolve(void (prints += 1)) } }],
       memory,
     );
-    expect([await desk.print(id, "epson-1", sample("lagi")), papers]).toEqual([
+    expect([await queue.print(id, "epson-1", sample("lagi")), prints]).toEqual([
       { outcome: "printed" },
       0,
     ]);
@@ -186,26 +186,26 @@ describe("a ticket", () => {
 
 describe("what was printed", () => {
   const printed = async (memory: Pick<JobJournal, "find" | "begin" | "end">) => {
-    let papers = 0;
-    const desk = new PrintQueue(
-      [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (papers += 1)) } }],
+    let prints = 0;
+    const queue = new PrintQueue(
+      [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (prints += 1)) } }],
       memory,
     );
     const id = randomUUID();
     const answers = [
-      await desk.print(id, "maya", sample("satu")),
-      await desk.print(id, "maya", sample("satu")),
+      await queue.print(id, "maya", sample("satu")),
+      await queue.print(id, "maya", sample("satu")),
     ];
-    return { papers, outcomes: answers.map((answer) => answer.outcome) };
+    return { prints, outcomes: answers.map((answer) => answer.outcome) };
   };
 
   it("is not printed again under the same id; without the memory it would be", async () => {
     expect(await printed(new JobJournal(join(folder, "once.jsonl")))).toEqual({
-      papers: 1,
+      prints: 1,
       outcomes: ["printed", "printed"],
     });
     expect(await printed({ find: () => undefined, begin: () => {}, end: () => {} })).toMatchObject({
-      papers: 2,
+      prints: 2,
     });
   });
 
@@ -232,13 +232,13 @@ describe("what was printed", () => {
     const file = join(folder, "died.jsonl");
     const id = randomUUID();
     new JobJournal(file).begin(id);
-    let papers = 0;
-    const desk = new PrintQueue(
-      [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (papers += 1)) } }],
+    let prints = 0;
+    const queue = new PrintQueue(
+      [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (prints += 1)) } }],
       new JobJournal(file),
     );
-    expect(await desk.print(id, "maya", sample("dua"))).toMatchObject({ outcome: "unknown" });
-    expect(papers).toBe(0);
+    expect(await queue.print(id, "maya", sample("dua"))).toMatchObject({ outcome: "unknown" });
+    expect(prints).toBe(0);
   });
 
   it("is in the order of asking, one after the other", async () => {
@@ -250,16 +250,16 @@ describe("what was printed", () => {
         order.push(`end ${id}`);
       },
     };
-    const desk = new PrintQueue(
+    const queue = new PrintQueue(
       [{ printer: virtual(folder), driver }],
       new JobJournal(join(folder, "order.jsonl")),
     );
-    await Promise.all(["a", "b", "c"].map((id) => desk.print(id, "maya", sample(id))));
+    await Promise.all(["a", "b", "c"].map((id) => queue.print(id, "maya", sample(id))));
     expect(order).toEqual(["begin a", "end a", "begin b", "end b", "begin c", "end c"]);
   });
 });
 
-describe("the paper", () => {
+describe("the printout", () => {
   it("takes no orders from a name", () => {
     const rows = layOutDocument(sample("Ali\x1b@\x1d\x56\x00\nBaba\x07"), 80);
     const bytes = escposBytes(rows, 80, false).toString("latin1");

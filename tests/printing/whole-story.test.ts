@@ -84,8 +84,12 @@ it("the print server drives CUPS queue, raw port and virtual printer by its own 
     expect([route, await asked(route, "x".repeat(43))]).toEqual([route, 401]);
   expect(await asked("/print", key)).toBe(422);
 
-  for (const [printer_id, printer_name, papers] of [
-    ["epson-1", "EPSON TM-T82", () => at.epson.printouts.map((paper) => paper.toString("latin1"))],
+  for (const [printer_id, printer_name, printouts] of [
+    [
+      "epson-1",
+      "EPSON TM-T82",
+      () => at.epson.printouts.map((printout) => printout.toString("latin1")),
+    ],
     ["cups", "Kaunter CUPS", () => [readFileSync(join(bin, "bytes"), "latin1")]],
     [
       "maya",
@@ -98,12 +102,12 @@ it("the print server drives CUPS queue, raw port and virtual printer by its own 
       printer_id,
       await call("/print", { printer_id, printer_name, code: ticket.ticketCode, type: "ticket" }),
     ]).toMatchObject([printer_id, { status: 200, body: { message: "Tiket telah dicetak" } }]);
-    expect([printer_id, papers().some((paper) => paper.includes(ticket.receiptNo))]).toEqual([
+    expect([
       printer_id,
-      true,
-    ]);
+      printouts().some((printout) => printout.includes(ticket.receiptNo)),
+    ]).toEqual([printer_id, true]);
     expect(await call("/test-print", { printer_id, printer_name })).toMatchObject({ status: 200 });
-    expect([printer_id, papers().some((paper) => paper.includes(printer_name))]).toEqual([
+    expect([printer_id, printouts().some((printout) => printout.includes(printer_name))]).toEqual([
       printer_id,
       true,
     ]);

@@ -15,8 +15,8 @@ async function outcomeOf(
   let outcome: Promise<unknown> = Promise.reject(new Error("nobody asked"));
   outcome.catch(() => undefined);
   const answer: RequestListener = (req, res) => {
-    const drawn = { response: new Response(body), html: undefined };
-    outcome = sendRendered(req as ExpressRequest, res as ExpressResponse, drawn).then(
+    const rendered = { response: new Response(body), html: undefined };
+    outcome = sendRendered(req as ExpressRequest, res as ExpressResponse, rendered).then(
       () => "done",
       (error: unknown) => error,
     );

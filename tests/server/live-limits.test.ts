@@ -36,8 +36,8 @@ const NEW_TICKET: LiveEvent = {
   ticketFlag: 1,
 };
 /** Whether a socket closes within a moment, and how. */
-const closes = (ear: TestSocket) =>
-  Promise.race([ear.closed.then(({ code }) => code), pause(400, "open" as const)]);
+const closes = (socket: TestSocket) =>
+  Promise.race([socket.closed.then(({ code }) => code), pause(400, "open" as const)]);
 
 /** Each limit beside a process without it: what closes here must stay open there. */
 async function both(
@@ -59,10 +59,10 @@ async function both(
 describe("a browser's socket", () => {
   it("takes messages of 4 kB and no larger", async () => {
     const send = (bytes: number) => async (process: LiveProcess, who: Somebody) => {
-      const ear = await listen(who, process);
-      ear.socket.on("error", () => {});
-      ear.socket.send("x".repeat(bytes));
-      return closes(ear);
+      const socket = await listen(who, process);
+      socket.socket.on("error", () => {});
+      socket.socket.send("x".repeat(bytes));
+      return closes(socket);
     };
     expect(await both({ sockets: { messageBytes: 1_048_576 } }, send(4_097))).toEqual([
       1009,
@@ -73,17 +73,17 @@ describe("a browser's socket", () => {
 
   it("takes 20 messages in ten seconds and not one more, and nothing binary", async () => {
     const send = (count: number) => async (process: LiveProcess, who: Somebody) => {
-      const ear = await listen(who, process);
-      for (let n = 0; n < count; n += 1) ear.socket.send("hello");
-      return closes(ear);
+      const socket = await listen(who, process);
+      for (let n = 0; n < count; n += 1) socket.socket.send("hello");
+      return closes(socket);
     };
     expect(await both({ sockets: { messages: 1_000 } }, send(21))).toEqual([4429, "open"]);
     expect(await both({}, send(20))).toEqual(["open", "open"]);
     expect(
       await both({}, async (process, who) => {
-        const ear = await listen(who, process);
-        ear.socket.send(Buffer.from("x"));
-        return closes(ear);
+        const socket = await listen(who, process);
+        socket.socket.send(Buffer.from("x"));
+        return closes(socket);
       }),
     ).toEqual([1003, 1003]);
   });
@@ -93,20 +93,20 @@ describe("a browser's socket", () => {
       const tickets = await Promise.all(
         Array.from({ length: 8 }, () => issueSocketTicket(who.sessionId, new Date())),
       );
-      const ears = await Promise.allSettled(
+      const sockets = await Promise.allSettled(
         tickets.map((ticket) => openSocket(process.url, who.session, ticket ?? "")),
       );
-      return ears.filter(({ status }) => status === "fulfilled").length;
+      return sockets.filter(({ status }) => status === "fulfilled").length;
     };
-    expect(await both({ desk: { perUser: 100 } }, open)).toEqual([5, 8]);
+    expect(await both({ limits: { perUser: 100 } }, open)).toEqual([5, 8]);
   });
 
   it("makes place for another when it closes, and is refused where the process has no more", async () => {
-    const process = await startLiveProcess({ desk: { inAll: 1 } });
+    const process = await startLiveProcess({ limits: { inAll: 1 } });
     const [first, second] = [await somebody(), await somebody()];
-    const ear = await listen(first, process);
+    const socket = await listen(first, process);
     await expect(listen(second, process)).rejects.toThrow("status 429");
-    ear.socket.close();
+    socket.socket.close();
     await eventually(() => !process.hub.isFull(second));
     (await listen(second, process)).socket.close();
     await process.stop();
@@ -165,24 +165,24 @@ describe("a reader who is too slow", () => {
 
 describe("news for very many", () => {
   const withConnections = async (slice: number, count: number) => {
-    const desk = new LiveHub(
+    const hub = new LiveHub(
       { ...LIVE_LIMITS, slice },
       { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
     );
     const who = await somebody();
     let sent = 0;
     const connections = Array.from({ length: count }, () =>
-      desk.connect(who, { send: () => void (sent += 1), close: () => {} }),
+      hub.connect(who, { send: () => void (sent += 1), close: () => {} }),
     );
     const hello = sent;
-    desk.receive(NEW_TICKET);
+    hub.receive(NEW_TICKET);
     let [largest, before] = [0, hello];
     while (sent < hello + count) {
       await new Promise(setImmediate);
       largest = Math.max(largest, sent - before);
       before = sent;
     }
-    for (const one of connections) desk.disconnect(one);
+    for (const one of connections) hub.disconnect(one);
     return largest;
   };
 
@@ -192,13 +192,13 @@ describe("news for very many", () => {
   });
 
   it("that are a flood become one 'load again'", async () => {
-    const desk = new LiveHub(
+    const hub = new LiveHub(
       { ...LIVE_LIMITS, waiting: 50 },
       { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
     );
     const heard: string[] = [];
-    desk.connect(await somebody(), { send: (text) => void heard.push(text), close: () => {} });
-    for (let n = 0; n < 5_000; n += 1) desk.receive(NEW_TICKET);
+    hub.connect(await somebody(), { send: (text) => void heard.push(text), close: () => {} });
+    for (let n = 0; n < 5_000; n += 1) hub.receive(NEW_TICKET);
     await eventually(() => heard.length > 1);
     await pause(100);
     expect(heard.map((text) => (JSON.parse(text) as { event: string }).event)).toEqual([
@@ -267,11 +267,11 @@ describe("sockets and requests", () => {
 
 it("stops by telling every browser when to come back, spread out", async () => {
   const process = await startLiveProcess();
-  const ears = await Promise.all(
+  const sockets = await Promise.all(
     Array.from({ length: 12 }, async () => listen(await somebody(), process)),
   );
   await process.stop();
-  const ends = await Promise.all(ears.map(({ closed }) => closed));
+  const ends = await Promise.all(sockets.map(({ closed }) => closed));
   expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
   const waits = ends.map(({ reason }) => Number(reason));
   expect(waits.every((ms) => ms >= 0 && ms < 2_500)).toBe(true);

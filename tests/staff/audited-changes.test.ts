@@ -26,7 +26,7 @@ const { signedIn, visitor } = staffBrowsers(useSite(), now);
 type Browser = Awaited<ReturnType<typeof signedIn>>["browser"];
 
 /**
- * What is no record of the house but a means of the machine: drafts, limits, queues, copies that
+ * What is no record of the business but a technical aid: drafts, limits, queues, copies that
  * can be made again, and what machines say of themselves.
  */
 const MEANS = new Set([
@@ -35,7 +35,7 @@ const MEANS = new Set([
   ...["gateway_breaker", "gateway_event", "audit", "audit_seal", "audit_line"],
 ]);
 /**
- * Files that write to the house's records and leave the audit to whoever calls them in their
+ * Files that write to the product's records and leave the audit to whoever calls them in their
  * transaction, or write no change that anybody made.
  */
 const ELSEWHERE: Record<string, string> = {
@@ -339,7 +339,7 @@ describe("a change", { retry: 0 }, () => {
     expect((await visitor().get("/audit")).status).toBe(302);
   }, 120_000);
 
-  it("is audited by every file of the domain that writes to the house's records, or by its caller", async () => {
+  it("is audited by every file of the domain that writes to the product's records, or by its caller", async () => {
     const { rows } = await asOwner(database, (client) =>
       client.query<{ name: string }>(
         "select tablename as name from pg_tables where schemaname = 'public'",

@@ -38,7 +38,7 @@ async function shellAround(handle: PageHandle): Promise<string> {
   ];
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request("http://jetty.test/somewhere"));
-  if (context instanceof Response) throw new Error("The page was not drawn.");
+  if (context instanceof Response) throw new Error("The page was not rendered.");
   const frame = {
     path: "/somewhere",
     status: 200,

@@ -58,17 +58,17 @@ const news = (
   ...more,
 });
 /** Tells a last thing that everybody hears: what did not come before it never comes. */
-async function afterAllNews(ears: readonly TestSocket[]): Promise<void> {
+async function afterAllNews(sockets: readonly TestSocket[]): Promise<void> {
   for (const jettyId of [1, 2]) await publishEvent(news("scan", jettyId, { ref: "end" }));
   await eventually(() =>
-    ears.every(({ received: heard }) => heard.some(({ ref }) => ref === "end")),
+    sockets.every(({ received: heard }) => heard.some(({ ref }) => ref === "end")),
   );
 }
-const heardBy = (ear: TestSocket) =>
-  ear.received
+const heardBy = (socket: TestSocket) =>
+  socket.received
     .filter(({ event, ref }) => event !== "connected" && ref !== "end")
     .map(({ event }) => event);
-const close = (ears: readonly TestSocket[]) => ears.forEach(({ socket }) => socket.close());
+const close = (sockets: readonly TestSocket[]) => sockets.forEach(({ socket }) => socket.close());
 
 describe("the handshake", () => {
   it("takes a page's session and a ticket that it asked for, and says connected", async () => {
@@ -79,11 +79,11 @@ describe("the handshake", () => {
     expect(answer.status).toBe(200);
     const { ticket } = JSON.parse(answer.html) as { ticket: string };
     expect(ticket).toMatch(/^[\w-]{43}$/);
-    const ear = await openSocket(web.url, who.session, ticket);
-    expect(ear.received).toEqual([{ event: "connected", ref: "", quiet: true }]);
-    expect(ear.socket.protocol).toBe("jetty-news");
-    expect(ear.socket.extensions).toBe("");
-    ear.socket.close();
+    const socket = await openSocket(web.url, who.session, ticket);
+    expect(socket.received).toEqual([{ event: "connected", ref: "", quiet: true }]);
+    expect(socket.socket.protocol).toBe("jetty-news");
+    expect(socket.socket.extensions).toBe("");
+    socket.socket.close();
   });
 
   it("gives no ticket without a session, nor to a locked one, nor more than thirty at once", async () => {
@@ -183,7 +183,7 @@ describe("who hears what", () => {
       5: await somebody({ level: 5 }),
       super: await somebody({ level: 3, email: "super@contoh.my" }),
     };
-    const ears = Object.fromEntries(
+    const sockets = Object.fromEntries(
       await Promise.all(
         Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
       ),
@@ -200,10 +200,10 @@ describe("who hears what", () => {
       "user-deactivated",
     ] as const)
       await publishEvent(news(event, 0));
-    await afterAllNews(Object.values(ears));
+    await afterAllNews(Object.values(sockets));
     const all = ["new-ticket", "ticket-cancelled", "scan"];
     expect(
-      Object.fromEntries(Object.entries(ears).map(([name, ear]) => [name, heardBy(ear)])),
+      Object.fromEntries(Object.entries(sockets).map(([name, socket]) => [name, heardBy(socket)])),
     ).toEqual({
       1: [...all, "cancel-request", "bug-report"],
       2: all,
@@ -212,7 +212,7 @@ describe("who hears what", () => {
       5: all,
       super: [...all, "bug-report", "error-log"],
     });
-    close(Object.values(ears));
+    close(Object.values(sockets));
   });
 
   it("is told of one jetty alone, and of another from the moment one works there", async () => {
@@ -221,35 +221,35 @@ describe("who hears what", () => {
       await somebody({ jettyId: 2 }),
       await somebody({ jettyId: 0 }, 1),
     ];
-    const ears = await Promise.all([merang, mangkok, free].map((who) => listen(who)));
+    const sockets = await Promise.all([merang, mangkok, free].map((who) => listen(who)));
     await publishEvent(news("new-ticket", 2));
     await publishEvent(news("cancel-request", 1));
-    await afterAllNews(ears);
-    expect(ears.map(heardBy)).toEqual([["cancel-request"], ["new-ticket"], ["cancel-request"]]);
+    await afterAllNews(sockets);
+    expect(sockets.map(heardBy)).toEqual([["cancel-request"], ["new-ticket"], ["cancel-request"]]);
     await switchJetty(free.sessionId, 2);
     await publishEvent(news("new-ticket", 2));
-    await eventually(() => heardBy(ears[1] as TestSocket).length === 2);
-    await eventually(() => heardBy(ears[2] as TestSocket).length === 2);
-    expect(ears.map(heardBy)).toEqual([
+    await eventually(() => heardBy(sockets[1] as TestSocket).length === 2);
+    await eventually(() => heardBy(sockets[2] as TestSocket).length === 2);
+    expect(sockets.map(heardBy)).toEqual([
       ["cancel-request"],
       ["new-ticket", "new-ticket"],
       ["cancel-request", "new-ticket"],
     ]);
-    close(ears);
+    close(sockets);
   });
 
   it("reads the rights again with every message: another level hears other things at once", async () => {
     const who = await somebody({ level: 1 });
-    const ear = await listen(who);
+    const socket = await listen(who);
     await publishEvent(news("cancel-request"));
-    await eventually(() => heardBy(ear).length === 1);
+    await eventually(() => heardBy(socket).length === 1);
     await sql(null, "update app_user set access = 3 where id = :userId returning id", {
       userId: who.user.id,
     });
     await publishEvent(news("cancel-request"));
-    await afterAllNews([ear]);
-    expect(heardBy(ear)).toEqual(["cancel-request"]);
-    ear.socket.close();
+    await afterAllNews([socket]);
+    expect(heardBy(socket)).toEqual(["cancel-request"]);
+    socket.socket.close();
   });
 
   it("is the reporter alone for a report that was resolved", async () => {
@@ -258,7 +258,7 @@ describe("who hears what", () => {
       await somebody({ level: 2 }),
       await somebody({ level: 1 }),
     ];
-    const ears = await Promise.all([reporter, other, admin].map((who) => listen(who)));
+    const sockets = await Promise.all([reporter, other, admin].map((who) => listen(who)));
     const id = await reportIssue(
       { userId: reporter.user.id },
       "Pencetak rosak",
@@ -272,28 +272,28 @@ describe("who hears what", () => {
       { id: String(id) },
     );
     for (const { payload } of due) await publishEvent(payload);
-    await afterAllNews(ears);
-    expect(ears.map(heardBy)).toEqual([["issue-resolved"], [], []]);
-    close(ears);
+    await afterAllNews(sockets);
+    expect(sockets.map(heardBy)).toEqual([["issue-resolved"], [], []]);
+    close(sockets);
   });
 
   it("names the event and a number, and marks the counter's own sales as quiet", async () => {
     const who = await somebody();
-    const ear = await listen(who);
+    const socket = await listen(who);
     await publishEvent(news("new-ticket", 1, { ticketFlag: 3, ref: "MRG-2026-000007" }));
     await publishEvent(news("new-ticket", 1, { ref: "x".repeat(5_000) }));
-    await eventually(() => ear.received.length === 3);
-    expect(ear.received.slice(1)).toEqual([
+    await eventually(() => socket.received.length === 3);
+    expect(socket.received.slice(1)).toEqual([
       { event: "new-ticket", ref: "MRG-2026-000007", quiet: true },
       { event: "new-ticket", ref: "x".repeat(60), quiet: false },
     ]);
-    ear.socket.close();
+    socket.socket.close();
   });
 
   it("reaches the sockets of every web process, whoever published (R-7-03)", async () => {
     const other = await startLiveProcess();
     const who = await somebody({ level: 1 });
-    const ears = [await listen(who), await listen(who, other.url)];
+    const sockets = [await listen(who), await listen(who, other.url)];
     const reporter = await somebody({ level: 1 });
     const id = await reportIssue(
       { userId: who.user.id },
@@ -305,9 +305,9 @@ describe("who hears what", () => {
     for (const event of ["new-ticket", "cancel-request", "bug-report", "scan"] as const)
       await publishEvent(news(event, event === "bug-report" ? 0 : 1));
     await publishEvent(news("issue-resolved", 0, { ref: String(id) }));
-    await eventually(() => ears.every((ear) => heardBy(ear).length === 5));
-    for (const ear of ears)
-      expect(ear.received.map(({ event }) => event)).toEqual([
+    await eventually(() => sockets.every((socket) => heardBy(socket).length === 5));
+    for (const socket of sockets)
+      expect(socket.received.map(({ event }) => event)).toEqual([
         "connected",
         "new-ticket",
         "cancel-request",
@@ -315,7 +315,7 @@ describe("who hears what", () => {
         "scan",
         "issue-resolved",
       ]);
-    close(ears);
+    close(sockets);
     await other.stop();
   });
 });
@@ -328,28 +328,28 @@ describe("whoever may hear nothing any more", () => {
       await somebody(),
       await somebody(),
     ];
-    const ears = await Promise.all([fired, left, locked].map((who) => listen(who)));
+    const sockets = await Promise.all([fired, left, locked].map((who) => listen(who)));
     const staying = await listen(stays);
     const started = performance.now();
     await deactivateUser(fired.user.id, { userId: stays.user.id }, new Date());
     await endSession(left.session);
     await lockSession(locked.sessionId, new Date());
-    expect((await Promise.all(ears.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([
-      4401, 4401, 4401,
-    ]);
+    expect(
+      (await Promise.all(sockets.map(({ closed }) => closed))).map(({ code }) => code),
+    ).toEqual([4401, 4401, 4401]);
     expect(performance.now() - started).toBeLessThan(2_000);
     expect(staying.socket.readyState).toBe(staying.socket.OPEN);
     staying.socket.close();
   });
 
   it("hears nothing in the moment before that either", async () => {
-    const quiet = await startLiveProcess({ desk: { lookEveryMs: 3_600_000 } });
+    const quiet = await startLiveProcess({ limits: { lookEveryMs: 3_600_000 } });
     const who = await somebody();
-    const ear = await listen(who, quiet.url);
+    const socket = await listen(who, quiet.url);
     await endSession(who.session);
     await publishEvent(news("new-ticket"));
-    expect((await ear.closed).code).toBe(4401);
-    expect(heardBy(ear)).toEqual([]);
+    expect((await socket.closed).code).toBe(4401);
+    expect(heardBy(socket)).toEqual([]);
     await quiet.stop();
   });
 
@@ -360,15 +360,15 @@ describe("whoever may hear nothing any more", () => {
       "update staff_session set last_seen = now() - interval '20 minutes' where id = :sessionId returning id",
       { sessionId: who.sessionId },
     );
-    const ear = await listen(who);
+    const socket = await listen(who);
     await publishEvent(news("new-ticket"));
-    await eventually(() => heardBy(ear).length === 1);
+    await eventually(() => heardBy(socket).length === 1);
     const [row] = await sql<{ idle: boolean }>(
       null,
       "select last_seen < now() - interval '19 minutes' as idle from staff_session where id = :sessionId",
       { sessionId: who.sessionId },
     );
     expect(row?.idle).toBe(true);
-    ear.socket.close();
+    socket.socket.close();
   });
 });

@@ -128,7 +128,7 @@ describe("the login page", () => {
     expect((await browser.get("/dashboard")).status).toBe(401);
   });
 
-  it("leads nowhere but into the house", async () => {
+  it("leads nowhere but to this site", async () => {
     const user = await makeStaff();
     for (const back of [
       "//evil.example",

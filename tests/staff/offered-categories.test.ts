@@ -33,14 +33,14 @@ const code = (error: unknown) => (error instanceof Refusal ? error.code : String
 const onlyOne = <Value>(category: Category, value: Value) =>
   ({ [category]: value }) as Partial<Record<Category, Value>>;
 
-/** The setting screen's super user, an administrator who sells, and what an API client is told. */
-async function house() {
+/** The setting screen's super user, an administrator who sells, and what an API client is authenticated. */
+async function openShop() {
   const { browser: super_ } = await signedIn({ level: 2, email: "ketua@contoh.my" });
   const { browser: seller, user } = await signedIn({ level: 1, jettyId: 1 });
   const shift = await makeShift({ userId: user.id, openedAt: new Date(now.getTime() - 60_000) });
   const bearer = await sessionOf(user, { now, platform: "mobile_app" });
   const authenticate = calls.lines.find(({ path }) => path === "/api/authenticate");
-  const told = async () => {
+  const authenticated = async () => {
     const answer = await authenticate?.answer({
       headers: { authorization: `Bearer ${bearer}` },
       body: Buffer.alloc(0),
@@ -60,13 +60,13 @@ async function house() {
       303,
     );
   };
-  return { super_, seller, shift, user, told, offer };
+  return { super_, seller, shift, user, authenticated, offer };
 }
 
 /** Wherever a category could be met: its field or name on a page, or its place in a list. */
 async function placesOf(
   category: Category,
-  { seller, told }: Awaited<ReturnType<typeof house>>,
+  { seller, authenticated }: Awaited<ReturnType<typeof openShop>>,
 ): Promise<string[]> {
   const buyer = visitor("en");
   await walkTo(buyer, "passengers");
@@ -82,7 +82,8 @@ async function placesOf(
         script.includes(`\\"${category}\\"`) ? `"${category}"` : "",
       ),
     );
-  const { categories, categories_malay, categories_malaysian, categories_foreigner } = await told();
+  const { categories, categories_malay, categories_malaysian, categories_foreigner } =
+    await authenticated();
   if (
     [
       ...Object.keys(categories),
@@ -97,7 +98,7 @@ async function placesOf(
 
 describe("a category of the setting screen", () => {
   it("has a required price of 0.00 or more; without its tick it is sold to nobody (R-X13)", async () => {
-    const at = await house();
+    const at = await openShop();
     const person = {
       userId: at.user.id,
       level: 1 as const,
@@ -172,7 +173,7 @@ describe("a category of the setting screen", () => {
  * On `/ticket-counter` people are adults and children by country, or an agency's (X15): each field
  * goes with the last of its categories.
  */
-async function lookAtTheSingleScreen(at: Awaited<ReturnType<typeof house>>): Promise<void> {
+async function lookAtTheSingleScreen(at: Awaited<ReturnType<typeof openShop>>): Promise<void> {
   const screen = async () => {
     const { html, text } = await at.seller.get("/ticket-counter");
     expect(await htmlProblems(html)).toEqual([]);

@@ -28,7 +28,7 @@ const NEEDS_NO_WORDS = new Set([
 ]);
 
 /**
- * Every act of the staff's screens, of the counter and of their doors, and what it takes: a
+ * Every act of the staff's screens, of the counter and of the ways in, and what it takes: a
  * capability, any session, or nothing. One that is missing here fails the last test.
  */
 const ACTS: Record<string, Capability | "session" | "open"> = {
@@ -188,7 +188,11 @@ async function everything(): Promise<unknown> {
 }
 
 const PEOPLE = everybody();
-const books = { acts: new PermissionReport(), others: new PermissionReport(), calls: new PermissionReport() };
+const books = {
+  acts: new PermissionReport(),
+  others: new PermissionReport(),
+  calls: new PermissionReport(),
+};
 const noteAll = (book: PermissionReport, who: string, answers: Record<string, Answer>) =>
   Object.entries(answers).forEach(([what, answer]) => book.note(what, who, answer));
 

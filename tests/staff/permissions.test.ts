@@ -86,7 +86,7 @@ describe.each(everybody())("$who", ({ who, person, session }) => {
 });
 
 it("is written down as it came out", async () => {
-  const lead = `Every page of the staff's house, asked for by everybody, as it came out. ${LEGEND} Pages of one row are asked for by a number that nobody has: whoever may see such rows is told so.`;
+  const lead = `Every page of the staff, requested by everybody, with what was answered. ${LEGEND} Pages of one row are asked for by a number that nobody has: whoever may see such rows is told so.`;
   await expect(book.page("Who may open what", lead, "page")).toMatchFileSnapshot(
     "../../docs/permissions/pages.md",
   );

@@ -75,7 +75,7 @@ describe("a user's picture", () => {
     });
   });
 
-  it("is drawn anew: square, small, without what its file told besides", async () => {
+  it("is encoded anew: square, small, without its metadata", async () => {
     const { browser, user } = await signedIn({ language: "en" });
     const sent = await aPicture();
     expect((await sharp(sent).metadata()).exif?.includes("rahsia-lokasi")).toBe(true);

@@ -98,7 +98,7 @@ describe("reporting an issue", () => {
     }
   });
 
-  it("leads nowhere but into the house, and not to itself", async () => {
+  it("leads nowhere but to this site, and not to itself", async () => {
     const { browser } = await signedIn({ level: 2 });
     for (const back of [
       "//evil.example",

@@ -20,10 +20,10 @@ export interface LiveProcess {
  * processes with one database.
  */
 export async function startLiveProcess(
-  wishes: { sockets?: Partial<SocketLimits>; desk?: Partial<LiveLimits> } = {},
+  wishes: { sockets?: Partial<SocketLimits>; limits?: Partial<LiveLimits> } = {},
 ): Promise<LiveProcess> {
   const hub = new LiveHub(
-    { ...LIVE_LIMITS, ...wishes.desk },
+    { ...LIVE_LIMITS, ...wishes.limits },
     { redisUrl: undefined, databaseUrl: process.env.DATABASE_URL ?? "" },
   );
   const server = createServer((_request, response) => void response.writeHead(404).end());

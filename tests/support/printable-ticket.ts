@@ -1,7 +1,7 @@
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { day } from "~/domain/shared/day";
 
-/** The paid ticket of the house's sample family, as papers see it. */
+/** The paid ticket of a sample family, as receipts and tickets show it. */
 export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): PrintableTicket {
   return {
     id: 1,

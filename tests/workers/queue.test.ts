@@ -45,7 +45,7 @@ describe("the canary", () => {
     between: (canary: Canary) => void = () => {},
   ) => {
     const dead: string[] = [];
-    const canary = new Canary(backend, ["paper"], {
+    const canary = new Canary(backend, ["pdf"], {
       everyMs: 1,
       onDead: (queue) => dead.push(queue),
     });
@@ -68,7 +68,7 @@ describe("the canary", () => {
         fake({}, async () => {}),
         3,
       ),
-    ).toEqual(["paper"]);
+    ).toEqual(["pdf"]);
   });
 
   it("is not missed in a queue that is busy and goes on", async () => {
@@ -76,7 +76,7 @@ describe("the canary", () => {
       await rounds(
         fake({}, async () => {}),
         6,
-        (canary) => canary.noteJobEnded("paper"),
+        (canary) => canary.noteJobEnded("pdf"),
       ),
     ).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe("a sale at the counter", () => {
     expect(news).toMatchObject([{ payload: { event: "new-ticket", jettyId: 1, ticketFlag: 3 } }]);
   });
 
-  it("asks for its paper in the same breath, and is sold without where the printer takes none", async () => {
+  it("asks for its print in the same statement, and is sold without where the printer takes none", async () => {
     const { seller, shift } = await onDuty();
     const [printer] = (
       await change(

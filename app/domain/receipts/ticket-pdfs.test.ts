@@ -33,7 +33,7 @@ async function aPaid(): Promise<PrintableTicket> {
   return ticket;
 }
 
-describe("a ticket for its papers", () => {
+describe("a ticket for its PDFs", () => {
   it("has what the settling payment says", async () => {
     const ticket = await aPaid();
     expect(ticket).toMatchObject({
@@ -82,7 +82,7 @@ describe("a ticket for its papers", () => {
   });
 });
 
-describe("a paper that was printed", () => {
+describe("a PDF that was rendered", () => {
   let ticket: PrintableTicket;
   beforeEach(async () => {
     ticket = await aPaid();

@@ -45,7 +45,7 @@ describe("a PIN", () => {
     ["8901", "pin_trivial"],
     ["1098", "pin_trivial"],
     ["1357", null],
-  ])("%s is judged %s", (pin, fault) => expect(validatePin(pin)).toBe(fault));
+  ])("%s is validated as %s", (pin, fault) => expect(validatePin(pin)).toBe(fault));
 
   it("is set by who has the password, and is kept as a slow hash", async () => {
     const { user, session } = await somebodyWithPin("4827");

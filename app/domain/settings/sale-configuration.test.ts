@@ -20,7 +20,7 @@ describe("the configuration of sales", () => {
     });
   });
 
-  it("is read once for pages that are drawn at the same time, and anew for the next", async () => {
+  it("is read once for pages that are rendered at the same time, and anew for the next", async () => {
     const [one, two] = [saleConfigurationForPages(), saleConfigurationForPages()];
     expect(two).toBe(one);
     const { prices } = await one;

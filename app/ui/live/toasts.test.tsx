@@ -9,7 +9,7 @@ import { Toasts } from "./toasts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** From what the house tells to what a reader sees. */
+/** From a live event to what a reader sees. */
 function shownFor(event: string, ticketFlag: number, language: "ms" | "en"): string {
   const message = parseLiveMessage(
     JSON.stringify(toLiveMessage({ event, ref: "MRG-2026-000001", ticketFlag })),
