@@ -3,7 +3,14 @@ import { z } from "zod";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
 import { type MadeStaff, makeStaff } from "../support/staff";
-import { errorShape, instantShape, messageShape, somebodyOf, tokenOf, useCalls } from "./api-client";
+import {
+  errorShape,
+  instantShape,
+  messageShape,
+  somebodyOf,
+  tokenOf,
+  useCalls,
+} from "./api-client";
 
 vi.hoisted(() => Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00" }));
 useDatabase();

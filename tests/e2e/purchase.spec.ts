@@ -62,11 +62,13 @@ test.describe("two tickets paid online (R-0-01, R-1-01, R-4-29, R-4-30, R-4-31, 
     for (const name of [/resit/i, /tiket/i, "Beli tiket baharu"])
       await expect(page.locator(".acts").getByRole("link", { name }).first()).toBeVisible();
 
-    for (const path of [`/ticket/receipt/a4/${code}`, `/ticket/ticket/pdf/${code}`]) {
-      const file = await request.get(path);
-      expect(file.headers()["content-type"], path).toBe("application/pdf");
-      expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
-    }
+    // A page says that the PDF is on its way where the renderer takes longer than one waits.
+    for (const path of [`/ticket/receipt/a4/${code}`, `/ticket/ticket/pdf/${code}`])
+      await expect(async () => {
+        const file = await request.get(path);
+        expect(file.headers()["content-type"], path).toBe("application/pdf");
+        expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+      }).toPass();
     const picture = await request.get(`/storage/qr/${code}`);
     expect(picture.headers()["content-type"]).toBe("image/png");
 
