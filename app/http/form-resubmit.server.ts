@@ -1,6 +1,5 @@
 import { readCookie, setCookie } from "./cookies.server";
 import type { FailureData } from "./failure.server";
-import { readForm } from "./form.server";
 
 /** What a page that asks for cookies keeps of a form, to be sent again as it was. */
 export interface ResubmittedForm extends FailureData {
@@ -19,18 +18,15 @@ export function keepsCookies(request: Request): boolean {
 }
 
 /**
- * The posted fields. A browser that did not bring the page's cookie along gets the page 'Please
- * enable cookies for this app to work properly', with everything it sent (G4). Throws Refusal
- * `bad_request`, and that page as a Response.
+ * To throw for a browser that did not bring the page's cookie along: the page 'Please enable cookies
+ * for this app to work properly', with everything it sent (G4).
  */
-export async function readFormWithCookieCheck(request: Request): Promise<FormData> {
-  const form = await readForm(request);
-  if (keepsCookies(request)) return form;
+export function resubmitPage(form: FormData): Response {
   const fields = [...form].flatMap(([name, value]): ResubmittedForm["fields"] =>
     typeof value === "string" ? [[name, value]] : [],
   );
   const body: ResubmittedForm = { code: "cookies", values: {}, fields };
-  throw new Response(JSON.stringify(body), {
+  return new Response(JSON.stringify(body), {
     status: 400,
     headers: {
       "Content-Type": "application/json",

@@ -11,7 +11,7 @@ import {
   readPassword,
   typedValues,
 } from "./form.server";
-import { cookieCheckCookies, keepsCookies, readFormWithCookieCheck } from "./form-resubmit.server";
+import { cookieCheckCookies, keepsCookies, resubmitPage } from "./form-resubmit.server";
 
 export interface SubmitOptions<Other = never> {
   /**
@@ -49,11 +49,14 @@ export async function submitForm<Schema extends z.ZodType, Done, Other = never>(
   act: (input: z.output<Schema>, form: FormData) => Done | Promise<Done>,
   options: SubmitOptions<Other> = {},
 ) {
-  const { secrets = [], invalid = invalidAnswer, refused = refusedAnswer } = options;
+  const { cookieCheck = "resubmit", file, secrets = [] } = options;
+  const { invalid = invalidAnswer, refused = refusedAnswer } = options;
   return orFailurePage(async () => {
-    const form = await readPosted(request, options);
+    const form = await (file ? readFileForm(request) : readForm(request));
+    const lacksCookies = !file && cookieCheck !== "none" && !keepsCookies(request);
+    if (lacksCookies && cookieCheck === "resubmit") throw resubmitPage(form);
     try {
-      if (options.cookieCheck === "refuse" && !keepsCookies(request)) throw new Refusal("cookies");
+      if (lacksCookies) throw new Refusal("cookies");
       joinVisiblePassword(form);
       const parsed = parseForm(form, typeof schema === "function" ? schema(form) : schema);
       return parsed.ok ? await act(parsed.value, form) : await invalid(parsed.problems, form);
@@ -70,7 +73,7 @@ export async function submitForm<Schema extends z.ZodType, Done, Other = never>(
 
   function refusedAnswer(refusal: Refusal, form: FormData) {
     if (PAGE_CODES.includes(refusal.code)) throw refusal;
-    const cookies = options.cookieCheck === "refuse" ? cookieCheckCookies(request) : [];
+    const cookies = cookieCheck === "refuse" ? cookieCheckCookies(request) : [];
     return formAnswer(form, [asProblem(refusal)], { status: statusOf(refusal), secrets, cookies });
   }
 }
@@ -78,11 +81,6 @@ export async function submitForm<Schema extends z.ZodType, Done, Other = never>(
 /** For `refused`: the page of the form has no place to say why, so it is a failure page. */
 export function asFailurePage(refusal: Refusal): never {
   throw refusal;
-}
-
-function readPosted(request: Request, { file, cookieCheck = "resubmit" }: SubmitOptions<unknown>) {
-  if (file) return readFileForm(request);
-  return cookieCheck === "resubmit" ? readFormWithCookieCheck(request) : readForm(request);
 }
 
 interface FormAnswer {

@@ -42,7 +42,7 @@ function modalOf({ html }: { html: string }) {
   return {
     title,
     why,
-    rests: /class="(?:flow|pos|behind)" inert=""|<main id="main" inert=""/.test(html),
+    rests: /class="(?:flow|pos|below-dialog)" inert=""|<main id="main" inert=""/.test(html),
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from "@db/transaction";
 import { answerPaymentCallback } from "~/api/payment-callback.server";
 import { SYSTEM } from "~/domain/payments/fact-source";
 import type { GatewayFact } from "~/domain/payments/facts";
-import { toyyibpayHash } from "~/domain/payments/gateways/toyyibpay/signature.server";
+import { toyyibpayHash } from "~/domain/payments/gateways/toyyibpay/read-callback.server";
 import { replayMessages } from "~/domain/payments/messages/replay-messages.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { settlePayment } from "~/domain/payments/settlement/settle-payment.server";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { toyyibpayHash } from "~/domain/payments/gateways/toyyibpay/signature.server";
+import { toyyibpayHash } from "~/domain/payments/gateways/toyyibpay/read-callback.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";

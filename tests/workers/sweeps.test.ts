@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { deleteDoneJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
-import { deleteOldHits } from "~/domain/rate-limits/count-hits.server";
+import { deleteOldHits } from "~/domain/rate-limits/enforce-limit.server";
 import { startSweeps, SweepLock } from "../../workers/sweeps/sweeper";
 import { asOwner, useDatabase } from "../support/database";
 import { eventually } from "./support";

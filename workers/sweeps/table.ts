@@ -10,7 +10,7 @@ import { checkDueBills } from "~/domain/payments/sweeps/check-due-bills.server";
 import { endCancelledBills } from "~/domain/payments/sweeps/end-cancelled-bills.server";
 import { expireOrders } from "~/domain/payments/sweeps/expire-orders.server";
 import { endOverduePrints } from "~/domain/printing/end-lost-prints.server";
-import { deleteOldHits } from "~/domain/rate-limits/count-hits.server";
+import { deleteOldHits } from "~/domain/rate-limits/enforce-limit.server";
 import { deleteOldTicketPdfs } from "~/domain/receipts/ticket-pdfs.server";
 import { deleteOldTallies } from "~/domain/sessions/count-login-tries.server";
 import { deleteExpiredSessions } from "~/domain/sessions/end-session.server";

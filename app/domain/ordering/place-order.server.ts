@@ -3,8 +3,11 @@ import { type Prepared, sql } from "@db/transaction";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
-import { type DeferredHit, deferredHitSql } from "~/domain/rate-limits/count-hits.server";
-import { tooManyRequests } from "~/domain/rate-limits/enforce-limit.server";
+import {
+  type DeferredHit,
+  deferredHitSql,
+  tooManyRequests,
+} from "~/domain/rate-limits/enforce-limit.server";
 import { type Day, dayOf, endOfDay } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";

@@ -12,14 +12,13 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { cashForm } from "~/domain/shifts/schema.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
-import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
 import { ipAddressOf } from "~/http/request-context.server";
 import { asFailurePage, formAnswer, noFields, submitForm } from "~/http/submit-form.server";
 import { announcePrint, autoPrintTarget } from "~/live/print-after-sale.server";
 import { openOrderContext, type OrderContext } from "~/routes/ticketing/order-context.server";
 import { clearOrderCookie, orderCookies } from "~/routes/ticketing/order-cookies.server";
-import { answerStepRefusal } from "~/routes/ticketing/post-step.server";
+import { answerStepRefusal, formVersion } from "~/routes/ticketing/post-step.server";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { CASH_PATH, changePath, CHECKOUT_PATH, counterResultPath } from "./paths";
 

@@ -12,14 +12,13 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { readCookie, readUnpaid, unpaidCookie } from "~/http/cookies.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
-import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
 import { addressKey, clientIpOf, ipAddressOf } from "~/http/request-context.server";
 import { asFailurePage, formAnswer, submitForm } from "~/http/submit-form.server";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { openOrderContext, type OrderContext } from "./order-context.server";
 import { orderCookies } from "./order-cookies.server";
-import { answerForReview, answerStepRefusal } from "./post-step.server";
+import { answerForReview, answerStepRefusal, formVersion } from "./post-step.server";
 
 /** Orders that a buyer should look at before making another. */
 export interface SimilarOrdersView {

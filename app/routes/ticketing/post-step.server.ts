@@ -2,6 +2,7 @@ import { data as answer } from "@remix-run/node";
 import type { z } from "zod";
 import type { DraftData } from "~/domain/ordering/draft";
 import { loadDraft, saveDraft } from "~/domain/ordering/drafts.server";
+import { versionField } from "~/domain/ordering/schema.server";
 import {
   firstOpenStep,
   mayVisit,
@@ -9,12 +10,11 @@ import {
   type StepName,
   stepPath,
 } from "~/domain/ordering/steps";
-import type { Refusal } from "~/domain/shared/refusal";
+import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { statusOf } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { asProblem } from "~/http/form.server";
-import { formVersion } from "~/http/form-version.server";
 import { redirectTo } from "~/http/redirect.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
 import type { FieldError, FormState } from "~/ui/forms/field-errors";
@@ -38,6 +38,13 @@ export function stepPage<Extra extends object>(flow: Flow, step: StepName, extra
     { view, ...extra },
     { headers: cookieHeaders(cookies) },
   );
+}
+
+/** The version of the draft that a form was drawn from. Throws Refusal bad_request. */
+export function formVersion(form: FormData): number {
+  const parsed = versionField.safeParse(form.get("version"));
+  if (!parsed.success) throw new Refusal("bad_request");
+  return parsed.data;
 }
 
 interface PostStepOptions {

@@ -1,11 +1,12 @@
 import { sql, sqlState } from "@db/transaction";
+import type { GatewayAccount } from "~/config.server";
+import { countHits } from "~/domain/rate-limits/enforce-limit.server";
 import type { FactSource } from "../fact-source";
 import type { GatewayFact } from "../facts";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { callGateway, secondsUntilGatewayCall } from "../gateways/circuit-breaker.server";
 import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.server";
 import { EXCHANGE_TIMEOUT_MS } from "../gateways/post-form.server";
-import { takeFromQueryBudget } from "../gateways/query-budget.server";
 import { storeMessage } from "../messages/gateway-messages.server";
 import { settleAll, type SettleOutcome } from "../settlement/settle-payment.server";
 import { type Attempt, attemptById } from "./attempts.server";
@@ -68,6 +69,15 @@ export async function checkBill(
       ),
     };
   }
+}
+
+/**
+ * Takes one question from what the account may ask in this stretch of time. False: none is left.
+ */
+export async function takeFromQueryBudget(account: GatewayAccount, now: Date): Promise<boolean> {
+  const rule = gatewayOf(account).queryBudget;
+  const { hits } = await countHits(`gatewayQuery:${account.name}`, rule, 1, now);
+  return hits <= rule.max;
 }
 
 /** Gateways give the reason of a failure in their message and not in their list. */

@@ -9,7 +9,7 @@ import {
 import { billFields } from "./create-bill.server";
 import { factsOfBill, parseInstant, parseRinggit, readAnswer } from "./read-answer.server";
 import { readCallback, readReturn } from "./read-callback.server";
-import { isToyyibpayHash, toyyibpayHash } from "./signature.server";
+import { isToyyibpayHash, toyyibpayHash } from "./read-callback.server";
 
 const KEY = "j2d2v697-603c-4a2e-0yxz-ktyi448gp153";
 const account: GatewayAccount = {
