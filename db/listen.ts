@@ -9,7 +9,7 @@ export interface NotificationListener {
 }
 
 /**
- * Hears a NOTIFY channel on a connection of its own, and listens again after the connection was
+ * Receives a NOTIFY channel on a connection of its own, and listens again after the connection was
  * lost. What was sent in between is lost: `onReconnect` says that one should look for oneself.
  */
 export function listen(

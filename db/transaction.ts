@@ -64,9 +64,7 @@ export async function sql<Row extends object, Named extends object = Values>(
   return withDriver(tx, async (client) => camelRows<Row>(await client.query<unknown[]>(query)));
 }
 
-/**
- * The PostgreSQL error code (`23505`, `55P03`, …) behind an error of any layer, if there is one.
- */
+/** The PostgreSQL error code (`23505`, `55P03`, …) of an error of any layer, if there is one. */
 export function sqlState(error: unknown): string | undefined {
   return layersOf(error).find(({ code }) => /^[0-9A-Z]{5}$/.test(code ?? ""))?.code;
 }

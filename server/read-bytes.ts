@@ -4,8 +4,8 @@ import { readAtMost } from "../app/read-at-most.server";
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads a request's body: 413 as soon as it is more than `maxBytes`, while the rest is still coming,
- * 415 where it is compressed. A client that leaves before its end is told nothing.
+ * Reads a request's body: 413 as soon as it is more than `maxBytes`, while the rest is still
+ * coming, 415 where it is compressed. A client that leaves before its end gets no answer.
  */
 export function readBytes(
   req: IncomingMessage,

@@ -9,7 +9,7 @@ import { runJob } from "./run-job";
 import { startSweeps } from "./sweeps/sweeper";
 import { type Sweep, SWEEPS } from "./sweeps/table";
 
-/** How many jobs of a queue this process does at once. There is one browser for paper. */
+/** How many jobs of a queue this process does at once. There is one browser for PDFs. */
 const CONCURRENCY: Record<QueueName, number> = { paper: 1, mail: 4, news: 8 };
 
 export interface WorkerOptions {

@@ -38,9 +38,9 @@ export const LIVE_LIMITS = {
 export type LiveLimits = typeof LIVE_LIMITS;
 
 /**
- * The staff's browsers that are connected to this web process. News that is heard goes to those who
- * may receive it as of that moment; when some may have been missed, everybody gets `connected` and
- * loads again. Each second it closes the sockets of sessions that are over.
+ * The staff's browsers that are connected to this web process. An event that is received goes to
+ * those who may receive it as of that moment; when some may have been missed, everybody gets
+ * `connected` and loads again. Each second it closes the sockets of sessions that are over.
  */
 export class LiveHub {
   private readonly connections = new LiveConnections();
@@ -50,12 +50,12 @@ export class LiveHub {
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
   private readonly logFailure = throttled((error, leftOut) =>
-    log().warn({ err: error, leftOut }, "news could not be passed on"),
+    log().warn({ err: error, leftOut }, "events could not be passed on"),
   );
 
   constructor(
     private readonly limits: LiveLimits = LIVE_LIMITS,
-    /** Where news come from; by default what the configuration says. */
+    /** Where events come from; by default what the configuration says. */
     private readonly source?: LiveEventSource,
   ) {}
 
@@ -100,11 +100,11 @@ export class LiveHub {
       this.missed = true;
       this.startDelivery();
     };
-    this.subscription = subscribeToEvents(source, (news) => this.receive(news), gap);
+    this.subscription = subscribeToEvents(source, (liveEvent) => this.receive(liveEvent), gap);
     this.timer = setInterval(() => void this.closeEndedSessions(), this.limits.lookEveryMs);
   }
 
-  /** Resolves once news can be heard. */
+  /** Resolves once events are received. */
   async ready(): Promise<void> {
     await this.subscription?.ready;
   }
@@ -118,11 +118,11 @@ export class LiveHub {
     await this.delivery;
   }
 
-  receive(news: LiveEvent): void {
-    if (!isForBrowsers(news.event) || this.connections.size === 0) return;
+  receive(liveEvent: LiveEvent): void {
+    if (!isForBrowsers(liveEvent.event) || this.connections.size === 0) return;
     // A flood is worth one "load again" more than it is worth each of its drops.
     if (this.queue.length >= this.limits.waiting) this.missed = true;
-    else this.queue.push(news);
+    else this.queue.push(liveEvent);
     this.startDelivery();
   }
 
@@ -189,18 +189,18 @@ export class LiveHub {
   ): void {
     if (!listener) return connection.socket.close(CLOSE_CODES.notAllowed);
     if (missed) connection.socket.send(CONNECTED_TEXT);
-    for (const { news, ownerId, text } of batch)
-      if (mayReceive(listener, news, ownerId)) connection.socket.send(text);
+    for (const { liveEvent, ownerId, text } of batch)
+      if (mayReceive(listener, liveEvent, ownerId)) connection.socket.send(text);
   }
 
   private async withOwners(batch: readonly LiveEvent[]): Promise<OutgoingEvent[]> {
     const events: OutgoingEvent[] = [];
-    for (const news of batch) {
-      const message = toLiveMessage(news);
+    for (const liveEvent of batch) {
+      const message = toLiveMessage(liveEvent);
       if (message)
         events.push({
-          news,
-          ownerId: isPersonal(news.event) ? await reporterOf(Number(news.ref)) : null,
+          liveEvent,
+          ownerId: isPersonal(liveEvent.event) ? await reporterOf(Number(liveEvent.ref)) : null,
           text: JSON.stringify(message),
         });
     }
@@ -209,7 +209,7 @@ export class LiveHub {
 }
 
 interface OutgoingEvent {
-  news: LiveEvent;
+  liveEvent: LiveEvent;
   ownerId: number | null;
   text: string;
 }

@@ -18,7 +18,7 @@ export function autoPrintTarget(
 
 /**
  * What a sale's answer says of its print. A sale that could not be printed is sold all the same,
- * and says so. The print server that is connected here is served at once, not when the news of it
+ * and says so. The print server that is connected here is served at once, not when the event of it
  * comes round.
  */
 export function announcePrint({ print }: CounterSale): { query: string; cookies: string[] } {

@@ -13,8 +13,8 @@ const MAX_PER_USER = 5;
 
 /**
  * The print servers connected to this web process. A job goes out when a sale here asks for it,
- * when its news is heard, when a print server connects, and at the latest by the look each second,
- * which also closes the sockets of keys that let nobody in any more.
+ * when its event is received, when a print server connects, and at the latest by the look each
+ * second, which also closes the sockets of keys that let nobody in any more.
  */
 export class PrintServerHub {
   private readonly connections = new Set<PrintServerConnection>();
@@ -46,7 +46,7 @@ export class PrintServerHub {
     const { REDIS_URL, DATABASE_URL } = config();
     this.subscription = subscribeToEvents(
       { redisUrl: REDIS_URL, databaseUrl: DATABASE_URL },
-      (news) => void (news.event === PRINT_QUEUED && this.sendDueJobs()),
+      ({ event }) => void (event === PRINT_QUEUED && this.sendDueJobs()),
       () => this.sendDueJobs(),
     );
     this.timer = setInterval(() => this.sendDueJobs(), CHECK_EVERY_MS);

@@ -36,7 +36,7 @@ export interface AppOptions {
   backgroundWork: BackgroundWork;
 }
 
-/** THE ORDER in which a request is judged; the first that answers ends it. */
+/** THE ORDER in which a request is checked; the first that answers ends it. */
 export function createApp(build: ServerBuild, serverApi: ServerApi, options: AppOptions): Express {
   const app = express();
   app.disable("x-powered-by");

@@ -17,7 +17,7 @@ interface CachedPage {
 }
 
 /**
- * The first page for visitors without an order is drawn once in a few seconds and kept in every
+ * The first page for visitors without an order is rendered once in a few seconds and kept in every
  * encoding: most visitors begin there. The application says under which key, so that a new price,
  * setting or day is a new page at once.
  */

@@ -26,7 +26,7 @@ export function createHttpServer(app: Express, limits = SERVER_LIMITS): Server {
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
       // Longer than a proxy keeps its own side, so that the proxy is the one to close and never
-      // meets a closed door.
+      // meets a closed connection.
       keepAliveTimeout: 65_000,
     },
     app,

@@ -11,7 +11,7 @@ import {
   TOO_MANY,
 } from "./websockets";
 
-/** Where the staff's browsers hear liveHub. */
+/** The socket on which the staff's browsers receive the events of liveHub. */
 export const LIVE_PATH = "/news";
 const PROTOCOL = "jetty-news";
 

@@ -13,7 +13,7 @@ import {
 
 export interface PrintServerEndpoint {
   upgrade: Upgrade;
-  /** Closes every socket, and ends when what it leaves behind is written down. */
+  /** Closes every socket, and ends when its last changes are stored. */
   close: () => Promise<void>;
 }
 

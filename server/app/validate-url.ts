@@ -18,7 +18,7 @@ export function refuseMalformedUrls(serverApi: ServerApi): RequestHandler {
 
 /**
  * Own paths only, percent-encoded UTF-8 without NUL; `_data` calls a way into the router that this
- * product does not use. What a gateway adds to its return address is not ours to judge: a payer
+ * product does not use. What a gateway adds to its return address is not ours to check: a payer
  * must get through whatever it wrote.
  */
 export function isReadableUrl(url: string): boolean {

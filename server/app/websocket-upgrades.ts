@@ -4,7 +4,9 @@ import type { Duplex } from "node:stream";
 /** Answers a request to become a socket; the first part of the stream may have come along. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 
-/** THE TABLE of sockets: path -> who answers it. Every other path is told that there is none. */
+/**
+ * THE TABLE of sockets: path -> who answers it. Every other path is answered that there is none.
+ */
 export function handleUpgrades(server: Server, table: Record<string, Upgrade>): void {
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());

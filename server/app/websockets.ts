@@ -60,7 +60,7 @@ export function keepAlive(
   ws.on("close", () => clearInterval(ping));
 }
 
-/** Waits until all that were told to close have done so; the others are cut off. */
+/** Waits until all that were asked to close have done so; the others are cut off. */
 export async function closeSockets(server: WebSocketServer): Promise<void> {
   const closed = Promise.all(
     [...server.clients].map((ws) => new Promise((resolve) => ws.once("close", resolve))),

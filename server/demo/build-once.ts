@@ -17,7 +17,7 @@ const STAMP = "build/.sources";
 /**
  * Builds the product when its sources differ from those of the last build. The output is shared by
  * every run in this folder, so one builds at a time.
- * @throws Error with the build's own words when it fails
+ * @throws Error with the build's own output when it fails
  */
 export async function buildOnce(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   mkdirSync("build", { recursive: true });

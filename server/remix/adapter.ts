@@ -14,7 +14,7 @@ import { bodyOf } from "../app/request-body";
 import { branchHandlers } from "./branch-handlers";
 
 /**
- * Hop by hop, or already judged here: the router would compare Origin with Host, which a proxy may
+ * Hop by hop, or already checked here: the router would compare Origin with Host, which a proxy may
  * have rewritten.
  */
 const DROPPED_HEADERS = new Set([
@@ -79,7 +79,7 @@ function toWebRequest(req: ExpressRequest, publicUrl: string): Request {
   );
 }
 
-/** Sends a drawn page whole, and anything else (a PDF, a picture, a redirect) as it comes. */
+/** Sends a rendered page whole, and anything else (a PDF, a picture, a redirect) as it comes. */
 export async function sendRendered(
   req: ExpressRequest,
   res: ExpressResponse,

@@ -7,9 +7,9 @@ type Routes = ServerBuild["routes"];
 type Module = NonNullable<Routes[string]>["module"];
 
 /**
- * Remix writes the data of every page down for the browser before it draws it: a tenth of a step's
- * time, for nobody where no script runs. Data that bears the mark of a redirect is written down as
- * that mark alone; loaders, actions and components see no difference.
+ * Remix writes the data of every page down for the browser before it renders it: a tenth of a
+ * step's time, for nobody where no script runs. Data that bears the mark of a redirect is written
+ * down as that mark alone; loaders, actions and components see no difference.
  */
 export function skipSerialization(routes: Routes): Routes {
   return Object.fromEntries(

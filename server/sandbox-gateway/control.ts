@@ -13,8 +13,8 @@ const payment = z.object({
 });
 
 /**
- * The panel behind `/_control/`: JSON in, JSON out, by bearer token. For tests and demonstrations;
- * the pay page's fold-out does the same by hand.
+ * The panel at `/_control/`: JSON in, JSON out, by bearer token. For tests and demonstrations; the
+ * pay page's fold-out does the same by hand.
  */
 export async function control(
   sandbox: Sandbox,

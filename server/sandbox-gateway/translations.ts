@@ -1,6 +1,6 @@
 export type SandboxLanguage = "ms" | "en";
 
-/** The pay page's few words; the page is no part of the product, so they stand with it. */
+/** The pay page's few texts; the page is no part of the product, so they stand with it. */
 export const TRANSLATIONS = {
   ms: {
     title: "Halaman pembayaran",

@@ -14,13 +14,13 @@ export async function sendReportResolved(
   { reportId }: JobPayload<"mail.report-resolved">,
   { rowId }: Pick<JobContext, "rowId">,
 ): Promise<void> {
-  const news = await resolvedReportMail(reportId);
-  if (!news) return;
-  if (!isMailAddress(news.email))
+  const resolved = await resolvedReportMail(reportId);
+  if (!resolved) return;
+  if (!isMailAddress(resolved.email))
     return log().warn({ rowId }, "no mail: the address of the account cannot be used");
   await sendMail({
-    ...reportResolvedMail({ ...news, publicUrl: config().PUBLIC_URL }),
-    to: news.email,
+    ...reportResolvedMail({ ...resolved, publicUrl: config().PUBLIC_URL }),
+    to: resolved.email,
     attachments: [],
     id: `report-resolved-${reportId}`,
   });

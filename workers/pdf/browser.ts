@@ -4,7 +4,7 @@ import type { Browser } from "puppeteer-core";
 /**
  * Our own arguments: the package's would switch off web security. Nothing resolves and the only
  * proxy is a closed port, so that even a request that slipped through would reach nobody. Where the
- * browser runs as root, or without user namespaces, it has no sandbox: what it draws is our own
+ * browser runs as root, or without user namespaces, it has no sandbox: what it renders is our own
  * page, without scripts.
  */
 const ARGUMENTS = [
@@ -21,8 +21,8 @@ const ARGUMENTS = [
 ];
 
 /**
- * Starts a browser as the leader of its own process group. It hears us through a pipe and ends when
- * that closes: a worker that is killed leaves none behind. It sees nothing of our environment,
+ * Starts a browser as the leader of its own process group. It is controlled through a pipe and ends
+ * when that closes: a worker that is killed leaves none behind. It sees nothing of our environment,
  * where the secrets are.
  */
 export async function launchBrowser(executablePath: string): Promise<Browser> {

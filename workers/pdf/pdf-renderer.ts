@@ -74,7 +74,7 @@ async function renderOnce(browser: Browser, html: string, timeout: number): Prom
   try {
     const page = await isolatedPage(context);
     await page.setContent(html, { waitUntil: "load", timeout });
-    // Tags and an outline would double the time of a large paper.
+    // Tags and an outline would double the time of a large document.
     return Buffer.from(
       await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false, timeout }),
     );

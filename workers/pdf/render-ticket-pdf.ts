@@ -11,7 +11,7 @@ import { sharedRenderer } from "./shared-renderer";
 import { ticketHtml } from "./ticket-html";
 
 /**
- * The job `paper.render`: prints a paper that is not kept yet. A ticket that is not paid (any more)
+ * The job `paper.render`: prints a PDF that is not kept yet. A ticket that is not paid (any more)
  * has none.
  */
 export async function renderTicketPdf({

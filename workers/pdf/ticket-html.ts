@@ -9,7 +9,7 @@ import type {
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import type { Language } from "~/domain/shared/language";
 
-/** The HTML of a paid ticket's paper. Throws where the ticket is not paid. */
+/** The HTML of a paid ticket's document. Throws where the ticket is not paid. */
 export function ticketHtml(
   ticket: PrintableTicket,
   passengers: readonly PrintablePassenger[],

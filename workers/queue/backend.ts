@@ -205,7 +205,7 @@ function run(handle: (job: QueuedJob) => Promise<void>): (job: Job) => Promise<v
   return (job) => handle({ id: job.id ?? "", name: job.name });
 }
 
-/** An `error` event that nobody hears ends the process. */
+/** An `error` event without a listener ends the process. */
 function withErrorListener<
   T extends { on: (event: "error", listener: (error: Error) => void) => unknown },
 >(source: T, onError: (error: Error) => void): T {

@@ -7,7 +7,7 @@ export function jobIdOf(row: { id: number; tries: number }): string {
   return `row-${row.id}-${row.tries}`;
 }
 
-/** The row behind a job's id, or null when it is none of ours. */
+/** The row of a job's id, or null when it is none of ours. */
 export function rowIdOf(jobId: string): number | null {
   const match = /^row-(\d{1,10})-\d+$/.exec(jobId);
   return match ? Number(match[1]) : null;

@@ -25,7 +25,7 @@ export interface Sweep {
   run: (now: Date) => Promise<unknown>;
 }
 
-/** THE TABLE: what the house does by the clock. One worker runs a sweep at a time. */
+/** THE TABLE: what runs by the clock. One worker runs a sweep at a time. */
 export const SWEEPS: Sweep[] = [
   { name: "recover-jobs", everyS: 2, run: recoverJobs },
   { name: "payments", everyS: 2, run: checkDueBills },

@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = { access: "level" };
 const userForm = newUserForm.omit({ password: true });
 
 /**
- * What the command line asks for. Throws Error in one sentence for words that it does not know,
+ * What the command line asks for. Throws Error in one sentence for arguments that it does not know,
  * Refusal on its field for a wrong value.
  */
 export function parseCommand(words: string[]): UserCommand {

@@ -42,7 +42,7 @@ export interface AuditPage extends ListPage<AuditRow> {
   more: boolean;
 }
 
-/** Counting a search stops here; whoever wants what lies behind looks more closely. */
+/** Counting a search stops here; whoever wants more narrows the search. */
 export const MAX_COUNTED = 10_000;
 /**
  * Rows not sealed yet are seconds old and few; were the worker away for long, a search would look
@@ -151,7 +151,7 @@ async function newestEntries(
 }
 
 /**
- * By words or module: in the reading copy of what is sealed, and in the few rows that are not. In
+ * By text or module: in the reading copy of what is sealed, and in the few rows that are not. In
  * SQL, because a finder asks neither each index by itself nor both places at once.
  */
 async function searchEntries(query: AuditQuery, seal: StoredSeal | null): Promise<IdsAndTotal> {

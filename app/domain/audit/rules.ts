@@ -1,10 +1,10 @@
 import { type Day, parseDay } from "~/domain/shared/day";
 
-/** A value of an audit row and what it is: its words depend on the reader's language. */
+/** A value of an audit row and what it is: its text depends on the reader's language. */
 export type AuditValue =
   | { kind: "none" }
   | { kind: "text"; text: string }
-  /** One of the house's own words (`paid`, `Cash`, `changed`), which may have a translation. */
+  /** One of the product's own terms (`paid`, `Cash`, `changed`), which may have a translation. */
   | { kind: "word"; word: string }
   | { kind: "money"; sen: number }
   | { kind: "day"; day: Day }
@@ -30,7 +30,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d
 const JETTY_FIELDS = new Set(["jetty", "jettyId", "jettyID", "jetty_id"]);
 const ROLE_FIELDS = new Set(["access", "level"]);
 const CODE_WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
-/** Fields in which somebody may have typed what only looks like one of our words. */
+/** Fields in which somebody may have typed what only looks like one of these terms. */
 const FREE_TEXT_FIELDS = new Set([
   "name",
   "username",

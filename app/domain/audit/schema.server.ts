@@ -5,7 +5,8 @@ import { isAuditModule } from "./modules";
 const MAX_ID = 2_147_483_647;
 
 /**
- * What an address asks of the audit beside words and page; anything odd counts as nothing asked.
+ * What an address asks of the audit beside search text and page; anything odd counts as nothing
+ * asked.
  */
 export const auditFilter = z.object({
   staff_id: z

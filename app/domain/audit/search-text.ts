@@ -1,5 +1,5 @@
 /**
- * The words by which an audit row `a` is found, in small letters: module and action as marks that
+ * The text by which an audit row `a` is found, in small letters: module and action as marks that
  * name them exactly, then what it is about (receipt number, people's names) and every text of
  * before and after. Goes with `SEARCH_TEXT_JOINS_SQL`.
  */

@@ -10,8 +10,8 @@ import {
 
 /**
  * A held ticket becomes cancelled, whoever decided it: it leaves sales, counts and departures, its
- * money goes back, its bills end, the world and the buyer hear of it. The caller writes the request
- * and the audit row.
+ * money goes back, its bills end, an event is published and the buyer gets a mail. The caller
+ * writes the request and the audit row.
  */
 export async function voidTicket(
   tx: Tx,

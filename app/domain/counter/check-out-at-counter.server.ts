@@ -22,7 +22,7 @@ export interface CounterCheckout extends Pick<
   draft: Draft;
   /** Under which the draft is stored; null before its first save. */
   secret: string | null;
-  /** The form key and the draft's version that the form was drawn with. */
+  /** The form key and the draft's version that the form was rendered with. */
   formKey: string;
   version: number;
   seller: Seller;
@@ -62,8 +62,8 @@ export type CounterCheckoutOutcome =
 /**
  * Step 6 at the counter and the cash drawer after it: a form sent twice leads to its sale (S8),
  * what is missing to its step, Cash to the drawer; everything else is sold. After a failure that is
- * told under 'Oopss' the payment method is chosen anew (R-8-30). Throws Refusal `stale_draft` where
- * another tab saves the order at the same moment.
+ * shown under 'Oopss' the payment method is chosen anew (R-8-30). Throws Refusal `stale_draft`
+ * where another tab saves the order at the same moment.
  */
 export async function checkOutAtCounter(
   checkout: CounterCheckout,

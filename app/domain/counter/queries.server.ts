@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 
-/** What the counter shows of a sale beside its paper: how it was paid, and the change. */
+/** What the counter shows of a sale beside its ticket: how it was paid, and the change. */
 export interface CounterSaleSummary {
   ticketId: number;
   method: string;

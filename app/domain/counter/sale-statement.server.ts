@@ -203,7 +203,7 @@ with line as (
     from made m
 ), done_with as (
   delete from order_draft d using made m where d.form_key = :formKey and d.channel <> 'web'
-), told as (
+), events as (
   insert into outbox (job, payload, unique_key, created_at, run_after)
   select 'news.publish',
       jsonb_build_object(

@@ -15,10 +15,10 @@ import { missingCustomerFields } from "./rules";
 import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-statement.server";
 
 /**
- * Sells at the counter: the paid ticket with its lines, passengers, drawer entries, audit row, news
- * and print job, all in one statement (S7, S8, S15); the draft it was made of goes with it. Fares,
- * blocked dates, the operator and the shift are read again there; a shift that closes waits for the
- * sale, or the sale for it. Whether online sales are on says nothing here. Throws Refusal
+ * Sells at the counter: the paid ticket with its lines, passengers, drawer entries, audit row,
+ * event and print job, all in one statement (S7, S8, S15); the draft it was made of goes with it.
+ * Fares, blocked dates, the operator and the shift are read again there; a shift that closes waits
+ * for the sale, or the sale for it. Whether online sales are on says nothing here. Throws Refusal
  * `shift_closed`, `operator_inactive`, `date_unavailable`, `bad_category`, `price_update` (with
  * today's `amountSen`), `cash_below_total`, `forbidden` (a jetty that is not the seller's, or the
  * agency category), `no_payment_method`, `no_customer_info`, `passenger_info_incomplete`,

@@ -65,7 +65,7 @@ async function writeEntry(
   };
   await inTransaction(async (tx) => {
     const [row] = await sql<{ id: number; alone: boolean }>(tx, ADD_ENTRY, values);
-    // News of news that could not be told would go round for ever.
+    // An event of an event that could not be published would go round for ever.
     if (row?.alone && where !== "job news.publish")
       await enqueue(
         tx,

@@ -4,8 +4,8 @@ import { Refusal } from "~/domain/shared/refusal";
 import { hashOf } from "~/domain/shared/secrets.server";
 
 /**
- * Programs that read or clear the log name the house's secret (X5). Compared in constant time.
- * Throws Refusal forbidden, also where the house has none.
+ * Programs that read or clear the log name the configured secret (X5). Compared in constant time.
+ * Throws Refusal forbidden, also where none is configured.
  */
 export function requireLogSecret(given: string): void {
   const { ERROR_LOG_SECRET } = config();

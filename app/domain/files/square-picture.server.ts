@@ -8,8 +8,8 @@ const MAX_SECONDS = 10;
 
 /**
  * A picture anew: upright, square, 256 pixels, as WebP. Nothing of the file that came in is kept,
- * neither its metadata (where it was taken) nor what may be hidden behind the pixels. Throws
- * Refusal file_unsupported on `field` for what is no picture or too many pixels.
+ * neither its metadata (where it was taken) nor what may be hidden after the pixels. Throws Refusal
+ * file_unsupported on `field` for what is no picture or too many pixels.
  */
 export async function squarePicture(bytes: Buffer, field: string): Promise<Buffer> {
   try {

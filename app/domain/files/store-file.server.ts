@@ -11,10 +11,7 @@ const CONTENT_TYPES = {
 const MAX_NAME_LENGTH = 200;
 
 export interface NewFile {
-  /**
-   * What it is to the house: `picture`, `letter`, … The route that serves it asks for its own kind
-   * alone.
-   */
+  /** Its use: `picture`, `letter`, … The route that serves it asks for its own kind alone. */
   kind: string;
   extension: keyof typeof CONTENT_TYPES;
   bytes: Buffer;
@@ -31,7 +28,7 @@ export interface StoredName {
 
 /**
  * Keeps a file in the change's own transaction (T4) and returns its unguessable name. The caller
- * has judged it, and writes the audit row.
+ * has checked it, and writes the audit row.
  */
 export async function storeFile(tx: Tx, file: NewFile): Promise<StoredName> {
   const [stored] = await sql<StoredName>(

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { LIVE_EVENT_NAMES } from "~/domain/live-events/event-names";
 
 /**
- * Every job of the house: its name, what it carries, how often it is tried. Handlers live in
- * `workers/`. A job is a row of `outbox`, written in the transaction of the change that wants it;
- * its id is the job id.
+ * Every job: its name, what it carries, how often it is tried. Handlers live in `workers/`. A job
+ * is a row of `outbox`, written in the transaction of the change that wants it; its id is the job
+ * id.
  */
 export const JOBS = {
   "mail.ticket": {

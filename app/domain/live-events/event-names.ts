@@ -1,7 +1,4 @@
-/**
- * Everything that the house tells itself. Each event names what changed; who may hear it stands in
- * `rules.ts`.
- */
+/** Every event. Each names what changed; who may receive it stands in `rules.ts`. */
 export const LIVE_EVENT_NAMES = [
   "new-ticket",
   "ticket-cancelled",

@@ -1,6 +1,6 @@
 /**
- * What a browser can hear (R-7-03). `connected` comes first, and again when something may have been
- * missed.
+ * What a browser can receive (R-7-03). `connected` comes first, and again when something may have
+ * been missed.
  */
 export const BROWSER_EVENT_NAMES = [
   "connected",
@@ -15,7 +15,7 @@ export const BROWSER_EVENT_NAMES = [
 export type BrowserEventName = (typeof BROWSER_EVENT_NAMES)[number];
 
 /**
- * What goes through the socket: what happened and to what, never its contents. Whoever hears it
+ * What goes through the socket: what happened and to what, never its contents. Whoever receives it
  * asks for the data again.
  */
 export interface LiveMessage {
@@ -31,7 +31,7 @@ const COUNTER_FLAG = 3;
 
 export const CONNECTED_MESSAGE: LiveMessage = { event: "connected", ref: "", quiet: true };
 
-/** The message for an event of the house, or null where no browser knows it. */
+/** The message for an event, or null where no browser knows it. */
 export function toLiveMessage({
   event,
   ref,

@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * What everybody's right to hear is read from; unlike a page it does not note that the user was
- * seen.
+ * What everybody's right to receive events is read from; unlike a page it does not note that the
+ * user was seen.
  */
 const OPEN_SESSIONS_SQL = `from staff_session s join app_user u on u.id = s.user_id where s.id = any(:sessionIds::int[]) and ${SESSION_ALIVE_SQL} and not ${SESSION_LOCKED_SQL}`;
 
@@ -52,7 +52,7 @@ export async function subscribersOf(
   );
 }
 
-/** Which of these sessions may hear nothing any more: over, locked, or their user not active. */
+/** Which of these sessions may receive nothing any more: over, locked, or their user not active. */
 export async function endedOrLockedSessions(
   sessionIds: readonly number[],
   now: Date,

@@ -9,14 +9,14 @@ export interface Subscriber extends Person {
   jettyId: number;
 }
 
-/** What happened, as far as it says who may hear of it. */
+/** What happened, as far as it says who may receive it. */
 export interface EventScope {
   event: LiveEventName;
-  /** Where it happened; 0 is the whole house. */
+  /** Where it happened; 0 is all jetties. */
   jettyId: number;
 }
 
-/** What it takes to hear an event; `null` is for the house alone. */
+/** What it takes to receive an event; `null` is for the processes alone. */
 const REQUIRED_CAPABILITY: Record<LiveEventName, Capability | null> = {
   "new-ticket": "tickets.view",
   "ticket-cancelled": "tickets.view",
@@ -35,7 +35,7 @@ const REQUIRED_CAPABILITY: Record<LiveEventName, Capability | null> = {
 /** Events that are one person's: whose, says the row they are about. */
 const PERSONAL_EVENTS: ReadonlySet<LiveEventName> = new Set(["issue-resolved"]);
 
-/** Whether anybody's browser may hear of an event at all. */
+/** Whether anybody's browser may receive an event at all. */
 export function isForBrowsers(event: LiveEventName): boolean {
   return REQUIRED_CAPABILITY[event] !== null;
 }
@@ -45,7 +45,7 @@ export function isPersonal(event: LiveEventName): boolean {
 }
 
 /**
- * Whether somebody may hear of it (A7): by capability, at the jetty where it happened, and what is
+ * Whether somebody may receive it (A7): by capability, at the jetty where it happened, and what is
  * personal only its owner.
  */
 export function mayReceive(

@@ -8,14 +8,14 @@ export interface LiveEventSource {
 }
 
 export interface Subscription {
-  /** Resolves once news can be heard. */
+  /** Resolves once events are received. */
   ready: Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Hears all news of the house on a connection of its own. After a lost connection `onGap` says that
- * news may have been missed: then everything shown is to be loaded again.
+ * Receives all events on a connection of its own. After a lost connection `onGap` says that events
+ * may have been missed: then everything shown is to be loaded again.
  */
 export function subscribeToEvents(
   source: LiveEventSource,

@@ -8,8 +8,8 @@ import { userNameOf } from "~/domain/users/queries.server";
 
 /**
  * Deletes an operator, which makes it inactive, or activates it again (R-4-03). Of two people at
- * once the second is told who was first: Refusal already_inactive or already_active { name }.
- * Throws Refusal not_found.
+ * once the second learns who was first: Refusal already_inactive or already_active { name }. Throws
+ * Refusal not_found.
  */
 export async function setOperatorActive(
   id: number,

@@ -31,7 +31,7 @@ export interface OnlineCheckout {
 }
 
 export interface OnlineCheckoutAnswer extends Omit<CheckoutForm, "terms"> {
-  /** Of the draft that the form was drawn from. */
+  /** Of the draft that the form was rendered from. */
   version: number;
   /** To buy this although there are similar orders. */
   another: boolean;

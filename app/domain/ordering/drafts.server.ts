@@ -64,8 +64,8 @@ export function parseDraftData(data: unknown): DraftData {
 }
 
 /**
- * The draft behind a cookie's secret, or a new empty one (version 0, stored by its first save).
- * Drafts die after 24 hours (S6).
+ * The draft of a cookie's secret, or a new empty one (version 0, stored by its first save). Drafts
+ * die after 24 hours (S6).
  */
 export async function loadDraft(
   secret: string | null,
@@ -84,7 +84,7 @@ export async function loadDraft(
   };
 }
 
-/** The usual case in one statement: the form was drawn from what is stored, and changes it. */
+/** The usual case in one statement: the form was rendered from what is stored, and changes it. */
 const SAVE_DRAFT: Prepared<
   { version: number },
   {
@@ -109,9 +109,9 @@ returning version`,
 };
 
 /**
- * Saves a step's result. `formVersion` is the version the form was drawn from; where the stored one
- * has moved on, nothing is written and Refusal `stale_draft` is thrown (S6), unless what would be
- * written already stands there: then a double click simply succeeds. A draft whose order was
+ * Saves a step's result. `formVersion` is the version the form was rendered from; where the stored
+ * one has moved on, nothing is written and Refusal `stale_draft` is thrown (S6), unless what would
+ * be written already stands there: then a double click simply succeeds. A draft whose order was
  * already placed gets a new form key with its next change, so that the change is another order and
  * not a conflict. Returns the secret for the cookie: the given one, or a new one for a new draft.
  */

@@ -1,4 +1,4 @@
-/** Letters that look like no other and spell no words: no vowels, no L. */
+/** Letters that look like no other and spell no word: no vowels, no L. */
 export const QUEUE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ";
 
 /** Four letters as somebody typed them, or null when they cannot be a code. */

@@ -1,13 +1,13 @@
 import type { Actor } from "~/domain/audit/write-audit.server";
 
-/** Who made us hear of a fact; it makes no difference to what the fact does. */
+/** How a fact became known; it makes no difference to what the fact does. */
 export type FactSourceKind =
   "callback" | "return" | "sweep" | "expiry" | "resume" | "retry" | "check" | "staff";
 
 export interface FactSource {
   kind: FactSourceKind;
   actor: Actor;
-  /** The stored message behind it, if there is one. */
+  /** The stored message that it was read from, if there is one. */
   messageId?: number;
 }
 

@@ -112,8 +112,8 @@ async function unpaidState(
 }
 
 /**
- * Somebody who has just come back is told as soon as the gateway may be asked again and has had
- * time to answer.
+ * Somebody who has just come back gets the answer as soon as the gateway may be asked again and has
+ * had time to answer.
  */
 function reloadSeconds(shown: Attempt | undefined, now: Date): number {
   const check = secondsUntilNextCheck(shown?.lastCheckAt ?? null, now);

@@ -23,7 +23,7 @@ interface ChangedJob {
 }
 
 /**
- * One move of a job with its audit row. A paper that came out is audited as the print that somebody
+ * One move of a job with its audit row. A print that came out is audited as the print that somebody
  * asked for, of the ticket or the printer; everything else as a change of the job. Returns whether
  * it moved.
  */

@@ -33,7 +33,7 @@ interface PrintJobExpressions {
 }
 
 /**
- * The part of a statement that queues a print with its audit row and its news: `printer` has the
+ * The part of a statement that queues a print with its audit row and its event: `printer` has the
  * printer's row, `job` the job's id.
  */
 export const queuePrintJobSql = (of: PrintJobExpressions) => `
@@ -45,6 +45,6 @@ printer as (${printerSql(of.now)} where p.id = ${of.printerId}), job as (
 ), job_trail as (
   insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
   select 'user', ${of.userId}, 'printer', 'create', 'print_job', id::text, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'printer', printer_name, 'ticket', ticket_id, 'shift', shift_id)) from job
-), job_told as (
+), job_event as (
   insert into outbox (job, payload, run_after) select 'news.publish', jsonb_build_object('event', '${PRINT_QUEUED}', 'jettyId', ${of.jettyId}::int, 'ref', id, 'ticketFlag', 0), now() from job
 )`;

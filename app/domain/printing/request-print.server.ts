@@ -68,7 +68,7 @@ select p.jetty_id, p.online, j.id as job from printer p left join job j on true`
 };
 
 /**
- * The row, its audit and the news of it, in one statement: a cashier waits for it. Throws Refusal
+ * The row, its audit row and its event, in one statement: a cashier waits for it. Throws Refusal
  * not_found for a printer of another jetty or none, and printer_offline unless it may wait.
  */
 export async function queuePrintJob(

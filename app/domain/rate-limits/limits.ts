@@ -5,8 +5,8 @@ export interface LimitRule {
 }
 
 /**
- * Every limit of the house (design: reliability, part B, Accounts). The key says whom it counts: an
- * address, a ticket, an account.
+ * Every limit (design: reliability, part B, Accounts). The key says whom it counts: an address, a
+ * ticket, an account.
  */
 export const LIMITS = {
   /** Ticket codes that nobody has, per address. */
@@ -15,7 +15,7 @@ export const LIMITS = {
   alreadyPaid: { max: 10, windowS: 60 },
   /** Resent receipts, per ticket. */
   resendMail: { max: 3, windowS: 3_600 },
-  /** Orders placed, per address: a bus company sits behind one. */
+  /** Orders placed, per address: a bus company shares one. */
   placeOrder: { max: 60, windowS: 60 },
   /** Messages of the gateway, per address (payments 3.4). */
   paymentCallback: { max: 600, windowS: 60 },
@@ -27,7 +27,7 @@ export const LIMITS = {
   forgotPasswordClient: { max: 10, windowS: 3_600 },
   /** Issue reports, per account. */
   reportIssue: { max: 20, windowS: 3_600 },
-  /** Orders saved for the counter, per address: a whole queue may stand behind one. */
+  /** Orders saved for the counter, per address: a whole queue may share one. */
   saveForCounter: { max: 40, windowS: 600 },
   /** Queue codes that nobody has, per cashier. */
   missedQueueCode: { max: 10, windowS: 300 },

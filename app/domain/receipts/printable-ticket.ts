@@ -5,7 +5,7 @@ export const DOCUMENT_KINDS = ["receipt", "ticket"] as const;
 /** The A4 receipt, or the sheet with every passenger's own ticket. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** A ticket as its papers show it (2.12). Sums in whole sen. */
+/** A ticket as its documents show it (2.12). Sums in whole sen. */
 export interface PrintableTicket {
   id: number;
   ticketCode: string;

@@ -12,7 +12,7 @@ const POLL_MS = 100;
 export type TicketPdfResult = Buffer | "waiting" | "failed";
 
 /**
- * A paper that is kept; otherwise asks for it, once however many ask, and waits for it at most
+ * A PDF that is kept; otherwise asks for it, once however many ask, and waits for it at most
  * `timeoutMs`.
  */
 export async function requestTicketPdf(

@@ -5,7 +5,9 @@ import type { Language } from "~/domain/shared/language";
 import type { DocumentKind, PrintablePassenger, PrintableTicket } from "./printable-ticket";
 import { qrPublicKey } from "./qr-token.server";
 
-/** Raised when the drawing of a paper changes, so that those printed before are not sent again. */
+/**
+ * Raised when the layout of a document changes, so that those printed before are not sent again.
+ */
 const LAYOUT_VERSION = 1;
 
 /** Which PDF: two equal ones show the same things. */
@@ -17,8 +19,8 @@ export interface TicketPdfKey {
 }
 
 /**
- * Names a paper by all that it shows. The drawing itself cannot serve: each signature in a QR code
- * differs. `passengers` are those on the paper: none on a receipt.
+ * Names a PDF by all that it shows. The rendered page itself cannot serve: each signature in a QR
+ * code differs. `passengers` are those on the document: none on a receipt.
  */
 export function ticketPdfKey(
   ticket: PrintableTicket,
@@ -78,7 +80,7 @@ export async function storeTicketPdf(key: TicketPdfKey, bytes: Buffer): Promise<
   );
 }
 
-/** Removes papers older than 30 days: who asks again gets a new one. Returns how many. */
+/** Removes PDFs older than 30 days: who asks again gets a new one. Returns how many. */
 export async function deleteOldTicketPdfs(now: Date): Promise<number> {
   const rows = await sql(
     null,

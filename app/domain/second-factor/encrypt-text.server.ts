@@ -6,8 +6,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A text that only this house can read again (SECRET_KEY), and only for the same `purpose`: a
- * sealed text that is moved to somebody else's row opens nothing.
+ * A text that only this installation can decrypt (SECRET_KEY), and only for the same `purpose`: a
+ * encrypted text that is moved to somebody else's row opens nothing.
  */
 export function encryptText(text: string, purpose: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -16,7 +16,7 @@ export function encryptText(text: string, purpose: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** What was sealed, or null: for another purpose, with another key, or changed since. */
+/** What was encrypted, or null: for another purpose, with another key, or changed since. */
 export function decryptText(encrypted: Buffer, purpose: string): string | null {
   if (encrypted.length < NONCE_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(CIPHER, key(), encrypted.subarray(0, NONCE_BYTES), {

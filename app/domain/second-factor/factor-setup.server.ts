@@ -45,5 +45,5 @@ function factorSetupOf(
 
 const setupPurpose = (userId: number) => `second factor of ${userId}, set up`;
 
-/** What the stored secret of a user is sealed for. */
+/** What the stored secret of a user is encrypted for. */
 export const secretPurpose = (userId: number) => `second factor of ${userId}`;

@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /**
- * `Chrome, Android`: what a User-Agent says in words, as far as it is known; empty where it is not.
+ * `Chrome, Android`: a User-Agent as people read it, as far as it is known; empty where it is not.
  */
 export function deviceName(userAgent: string): string {
   const named = [BROWSERS, SYSTEMS].map(

@@ -25,10 +25,7 @@ export interface Staff extends Person {
   jettyId: JettyId;
   /** Locked by hand, or idle for so long that the browser asks for the password again. */
   locked: boolean;
-  /**
-   * The house asks this level for a second factor, and there is none: nothing but setting it up is
-   * open.
-   */
+  /** This level must have a second factor, and there is none: nothing but setting it up is open. */
   needsFactor: boolean;
 }
 

@@ -44,8 +44,9 @@ export async function saleConfiguration(tx: Tx | null = null): Promise<SaleConfi
 let readInFlight: Promise<SaleConfiguration> | null = null;
 
 /**
- * The same for a page to show: those drawn while it is being read share the answer, which is older
- * than none of them by more than that reading takes. What sells reads it in its own statement.
+ * The same for a page to show: those rendered while it is being read share the answer, which is
+ * older than none of them by more than that reading takes. What sells reads it in its own
+ * statement.
  */
 export function saleConfigurationForPages(): Promise<SaleConfiguration> {
   readInFlight ??= saleConfiguration().finally(() => (readInFlight = null));

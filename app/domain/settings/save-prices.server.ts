@@ -18,7 +18,7 @@ export interface NewPrice {
 
 /**
  * Sets the price of every category and whether it is offered (X13). From then on new orders pay
- * these; an order under way is told of the change when it is placed (S7). `version` is the one the
+ * these; an order under way learns of the change when it is placed (S7). `version` is the one the
  * form was filled in with, a call brings none: Refusal changed_meanwhile { name } where somebody
  * was first.
  */
@@ -80,7 +80,7 @@ export async function savePrices(
 }
 
 /**
- * What a price becomes. One that was never set and comes back as the 0 that a call is told of it
+ * What a price becomes. One that was never set and comes back as the 0 that a call answers for it
  * stays unset: it must not be sold for nothing.
  */
 function mergePrices(wanted: Record<Category, NewPrice>, current: PriceList): PriceList {

@@ -7,7 +7,7 @@ import { userNameOf } from "~/domain/users/queries.server";
 
 /**
  * Switches online sales on or off (R-4-13); the counter sells on. Of two people at once the second
- * is told who was first: Refusal already_online or already_offline { name }.
+ * learns who was first: Refusal already_online or already_offline { name }.
  */
 export async function setOnlineSales(enabled: boolean, by: Pick<Staff, "userId">): Promise<void> {
   await inTransaction(async (tx) => {

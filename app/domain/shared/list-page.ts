@@ -6,7 +6,7 @@ export const MAX_CHOICES = 50;
 /** As many as a call may ask for (X10). */
 export const MAX_PAGE_ROWS = 100;
 
-/** What a list is asked for: words looked for, trimmed, and the page, from 0. */
+/** What a list is asked for: the search text, trimmed, and the page, from 0. */
 export interface ListQuery {
   search: string;
   page: number;
@@ -28,7 +28,7 @@ export interface ListPage<Row> extends Omit<ListQuery, "limit"> {
   total: number;
 }
 
-/** A piece of a `like` pattern that finds the words as typed: `%`, `_` and `\` mean themselves. */
+/** A piece of a `like` pattern that finds the text as typed: `%`, `_` and `\` mean themselves. */
 export function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 }

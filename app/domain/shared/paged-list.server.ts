@@ -23,8 +23,8 @@ export interface ModelList<M extends Model & { id: number }, Row> {
 }
 
 /**
- * One page of a list, and how many rows there are on all of them. A page far behind is found in an
- * index alone: the numbers of its rows first, then these rows with what belongs to them.
+ * One page of a list, and how many rows there are on all of them. A page far down the list is found
+ * in an index alone: the numbers of its rows first, then these rows with what belongs to them.
  */
 export async function pagedList<M extends Model & { id: number }, Row>(
   list: ModelList<M, Row>,
@@ -64,7 +64,7 @@ export async function rowsOf<M extends Model & { id: number }, Row>(
 }
 
 /**
- * A condition on a column of small letters: that it holds the words as typed, whatever their case.
+ * A condition on a column of small letters: that it holds the text as typed, whatever their case.
  * Nothing looked for finds all.
  */
 export function holds(search: string) {

@@ -1,11 +1,11 @@
 import type { RefusalCode } from "./refusal-codes";
 
-/** Values that the sentence behind a code needs; the words live in the locale files. */
+/** Values that the sentence of a code needs; the sentences are in the locale files. */
 export type RefusalValues = Record<string, string | number>;
 
 /**
  * What the domain says when it will not do something. It carries a code and no sentence:
- * `http/failure` maps the code to a status, and the locale files to words (`refusal.<code>`).
+ * `http/failure` maps the code to a status, and the locale files to sentences (`refusal.<code>`).
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

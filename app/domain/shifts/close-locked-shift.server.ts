@@ -20,7 +20,7 @@ export interface LockedShift {
 
 export interface ShiftClosing {
   count: Count;
-  /** What was counted, where it was not told by pieces. */
+  /** What was counted, where it was not counted by pieces. */
   totalSen?: number;
   by: { id: number; name: string };
   overShortReason: string | null;

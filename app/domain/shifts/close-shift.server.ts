@@ -19,7 +19,7 @@ export interface CloseShiftInput {
 }
 
 /**
- * Closes one's own shift by a blind count (R-2.18-11, C2): nothing about what is expected is told
+ * Closes one's own shift by a blind count (R-2.18-11, C2): nothing about what is expected is shown
  * before. Closing twice is closing once. Throws Refusal over_short_reason when the difference takes
  * a reason (the count is kept in the audit), shift_closed { by } when somebody else closed it
  * meanwhile, hand_over_to when that colleague cannot take the drawer over, not_found for another's

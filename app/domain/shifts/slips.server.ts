@@ -63,8 +63,7 @@ export async function readSlip(shiftId: number, kind: SlipKind): Promise<Slip | 
 }
 
 /**
- * Where a Z report on paper is checked. In capitals, which make a smaller QR code and mean the
- * same.
+ * Where a printed Z report is checked. In capitals, which make a smaller QR code and mean the same.
  */
 function zReportUrl(shiftId: number, mark: string): string {
   return `${config().PUBLIC_URL}/z/${shiftId}/${mark}`.toUpperCase();

@@ -34,9 +34,9 @@ export type ZVerificationResult =
   { state: "unknown" } | { state: "broken" } | { state: "true"; z: ZReport };
 
 /**
- * Whether the mark on a paper is that of a closed shift, and whether this shift's Z report is what
- * was frozen and hangs in the jetty's chain: behind the one before it and before the one behind it.
- * Without the right mark nothing is told.
+ * Whether the mark on a printed report is that of a closed shift, and whether this shift's Z report
+ * is what was frozen and hangs in the jetty's chain: after the one before it and before the one
+ * after it. Without the right mark nothing is shown.
  */
 export async function verifyZ(shiftId: number, mark: string): Promise<ZVerificationResult> {
   const shift = await readFrozenShift(shiftId);

@@ -17,7 +17,7 @@ export interface XReport {
 
 /**
  * How an open shift stands (X report), or null when there is no such open shift. Its cashier counts
- * blind and so is not told what should lie in the drawer: the ledger comes `withDrawer` alone.
+ * blind and so is not shown what should lie in the drawer: the ledger comes `withDrawer` alone.
  */
 export async function xReport(
   shiftId: number,

@@ -9,7 +9,7 @@ export function zHashOf(previous: Buffer, data: unknown): Buffer {
   return createHash("sha256").update(previous).update(canonicalJson(data)).digest();
 }
 
-/** What the paper shows of a hash: 80 bits. */
+/** What the printed report shows of a hash: 80 bits. */
 export function zMarkOf(hash: Buffer): string {
   return hash.toString("hex").slice(0, 20).toUpperCase();
 }

@@ -6,7 +6,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 
 /**
- * 'Mark as Resolve' (R-4-12): Pending becomes Resolved, once. The reporter hears of it by mail and
+ * 'Mark as Resolve' (R-4-12): Pending becomes Resolved, once. The reporter is informed by mail and
  * on the next page; whoever resolves their own report knows already. Throws Refusal not_found, or
  * already_resolved { name } with who was first.
  */

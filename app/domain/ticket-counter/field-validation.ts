@@ -10,8 +10,8 @@ export function isFieldKind(value: unknown): value is FieldKind {
 }
 
 /**
- * Whether what is typed would be taken, told while it is typed (R-2.19-08, R-2.19-09); `countries`
- * are the names that are offered, by `countryNameSet`. The server judges again.
+ * Whether what is typed would be taken, shown while it is typed (R-2.19-08, R-2.19-09); `countries`
+ * are the names that are offered, by `countryNameSet`. The server validates again.
  */
 export function isFieldValid(
   kind: FieldKind,

@@ -15,7 +15,7 @@ export interface LetterOwner {
 }
 
 /**
- * Keeps an agency's letter with the order that is being filled in (S20); it was judged by its
+ * Keeps an agency's letter with the order that is being filled in (S20); it was checked by its
  * content. Throws Refusal `letters_many`.
  */
 export async function addLetter(

@@ -58,7 +58,7 @@ export async function loadScreenDraft(sessionId: number, now: Date): Promise<Scr
 }
 
 /**
- * Saves what was posted under the version that its form was drawn from. Returns the order's form
+ * Saves what was posted under the version that its form was rendered from. Returns the order's form
  * key. Throws Refusal `stale_draft` where another tab has saved since (S6).
  */
 export async function saveScreenDraft(

@@ -31,7 +31,7 @@ export interface PostedScreen extends Pick<
 > {
   cashier: Seller & Pick<Staff, "sessionId" | "jettyId">;
   shift: Pick<OpenShift, "id">;
-  /** The form key and the draft's version that the form was drawn with. */
+  /** The form key and the draft's version that the form was rendered with. */
   formKey: string;
   version: number;
   button: ScreenButton;

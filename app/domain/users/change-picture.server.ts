@@ -12,8 +12,8 @@ import { lastChangeOf } from "./lock-user.server";
 export const PICTURE = "picture";
 
 /**
- * Gives a user another picture, drawn anew and square, in place of an earlier one, and answers its
- * name. The caller has judged the file and knows that `by` may do this. Throws Refusal
+ * Gives a user another picture, encoded anew and square, in place of an earlier one, and answers
+ * its name. The caller has checked the file and knows that `by` may do this. Throws Refusal
  * file_unsupported on `img`, user_inactive { name, day, time } or not_found.
  */
 export async function changePicture(

@@ -6,7 +6,7 @@ import { requestTemporaryPassword } from "./temporary-password.server";
 
 /**
  * Somebody forgot their password: asks for a temporary one to be mailed (A3), as often as one
- * client and one e-mail address may. Nobody is told whether there is such an account. Throws
+ * client and one e-mail address may. No answer says whether there is such an account. Throws
  * Refusal too_many { seconds }.
  */
 export async function forgotPassword(

@@ -64,8 +64,8 @@ export async function userCounts(): Promise<UserCounts> {
 }
 
 /**
- * What somebody is called, to be told to whoever comes second; empty where nobody is known. Read
- * after the row is held.
+ * What somebody is called, for the message to whoever comes second; empty where nobody is known.
+ * Read after the row is held.
  */
 export async function userNameOf(tx: Tx, id: number | null): Promise<string> {
   const user =

@@ -31,7 +31,7 @@ export function requireGoodPassword(
 
 /**
  * Gives an account another password, already hashed: every session but `exceptSessionId` ends, and
- * a temporary password with them (A1); its owner is told by mail. The caller hashes before its
+ * a temporary password with them (A1); its owner gets a mail. The caller hashes before its
  * transaction, for that takes a quarter of a second.
  */
 export async function replacePassword(

@@ -34,7 +34,7 @@ function pagePrinter(printer: PrinterConfig, pageRenderer: PageRenderer): Driver
 }
 
 /**
- * No printer at all: the commands and the text as files, and a picture of the paper, which nobody
+ * No printer at all: the commands and the text as files, and a picture of the ticket, which nobody
  * waits for.
  */
 function virtualPrinter(printer: PrinterConfig, pageRenderer: PageRenderer): Driver {

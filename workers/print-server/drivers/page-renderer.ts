@@ -6,7 +6,7 @@ import { PrintFailed } from "./driver";
 /** HTML as a PDF or a picture, by a browser that is started when first needed. */
 export interface PageRenderer {
   pdf: (html: string) => Promise<Buffer>;
-  /** One browser a picture: only the virtual printer draws any, and it waits for none. */
+  /** One browser a picture: only the virtual printer renders any, and it waits for none. */
   png: (html: string) => Promise<Buffer>;
   close: () => Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface NewGatewayMessage {
   kind: GatewayMessage["kind"];
   body: Buffer;
   contentType: string;
-  /** Told apart from equal bodies about another bill. */
+  /** Distinguishes it from equal bodies about another bill. */
   distinguishedBy?: string;
   billCode: string | null;
   ourRef: string | null;

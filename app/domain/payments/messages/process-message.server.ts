@@ -16,7 +16,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** A gateway may send the good news before its own books show it. */
+/** A gateway may report a payment before a query of the bill shows it. */
 const MAX_CONFIRM_TRIES = 10;
 
 /**

@@ -14,7 +14,7 @@ interface UnprocessedMessage {
 /**
  * Whether a genuine message about these attempts waits to be followed up (the bill was asked about
  * a moment ago, or the gateway is down) and says something else than what is known: it may well be
- * the payment. One that only repeats `known` is no news.
+ * the payment. One that only repeats `known` changes nothing.
  */
 export async function hasUnprocessedUpdate(
   attempts: readonly Attempt[],

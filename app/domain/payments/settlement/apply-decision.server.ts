@@ -47,7 +47,7 @@ export async function markAttemptPaid(
   );
 }
 
-/** The ticket is paid, counts on the day of the payment (F1), and the world hears of it. */
+/** The ticket is paid, counts on the day of the payment (F1), and an event is published. */
 export async function markTicketPaid(tx: Tx, context: SettlementContext): Promise<void> {
   const { attempt, ticket, fact, source, now } = context;
   const paidAt = paymentInstant(fact, attempt.openedAt ?? attempt.createdAt, now);
@@ -227,7 +227,7 @@ async function hasOtherLive(tx: Tx, attempt: { id: number; ticketId: number }): 
   return rows.length > 0;
 }
 
-/** News carry the receipt number, which opens nothing, and never the ticket code, which does. */
+/** Events carry the receipt number, which opens nothing, and never the ticket code, which does. */
 async function enqueueLiveEvent(
   tx: Tx,
   context: SettlementContext,
