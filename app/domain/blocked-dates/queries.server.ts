@@ -14,8 +14,8 @@ import type { ListPage, ListQuery } from "~/domain/shared/list-page";
 import { holds, pagedList } from "~/domain/shared/paged-list.server";
 import { userIdsNamed } from "~/domain/users/queries.server";
 import { blockedRangeOf } from "./day-range";
-import { daysOf } from "./rules";
 import { isInForce } from "./fragments";
+import { daysOf } from "./rules";
 
 /** A blocked range as the office sees it (R-3-28). */
 export interface BlockedRow {

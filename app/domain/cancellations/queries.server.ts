@@ -7,8 +7,8 @@ import { type Day, day } from "~/domain/shared/day";
 import type { ListPage, ListQuery } from "~/domain/shared/list-page";
 import { holds, pagedList } from "~/domain/shared/paged-list.server";
 import { userIdsNamed } from "~/domain/users/queries.server";
-import type { RequestState } from "./rules";
 import { hasCancelled } from "./fragments";
+import type { RequestState } from "./rules";
 
 export type CancellationListKind = "pending" | "approved";
 /** Whose requests: those of a jetty, or of all (0). */

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Prepared } from "@db/transaction";
+import { isBlocked } from "~/domain/blocked-dates/fragments";
 import { alignPassengers } from "~/domain/ordering/passengers";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
 import { queuePrintJobSql } from "~/domain/printing/print-job-sql";
 import { dayOf } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
+import { isOpen } from "~/domain/shifts/fragments";
 import type { CounterOrder, Seller } from "./counter-order";
 import { CASH } from "./payment-methods";
-import { isBlocked } from "~/domain/blocked-dates/fragments";
-import { isOpen } from "~/domain/shifts/fragments";
 
 export interface OutcomeRow {
   onDuty: boolean;

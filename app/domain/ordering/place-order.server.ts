@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Prepared, sql } from "@db/transaction";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
+import { isBlocked } from "~/domain/blocked-dates/fragments";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import {
@@ -14,7 +15,6 @@ import { Refusal } from "~/domain/shared/refusal";
 import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
 import { type Buyer, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 import { totalPassengers } from "./passengers";
-import { isBlocked } from "~/domain/blocked-dates/fragments";
 
 export interface OnlineOrder {
   ticketFlag: 1 | 2;

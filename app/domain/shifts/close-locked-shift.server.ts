@@ -2,11 +2,11 @@ import { sql, type Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { JettyId } from "~/domain/places/jetties";
+import { isOpen } from "./fragments";
 import { type Count, countedSenOf, needsReason, overShortSen } from "./rules";
 import { expectedCashSen, shiftSums } from "./shift-sums.server";
 import { zHashOf } from "./z-hash.server";
 import type { ZReport } from "./z-report";
-import { isOpen } from "./fragments";
 
 /** An open shift whose row the caller has locked for update. */
 export interface LockedShift {

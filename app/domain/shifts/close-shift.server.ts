@@ -4,8 +4,8 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { closeLockedShift, lockOpenShift } from "./close-locked-shift.server";
-import type { Count } from "./rules";
 import { canTakeOver } from "./fragments";
+import type { Count } from "./rules";
 
 export interface CloseShiftInput {
   shiftId: number;

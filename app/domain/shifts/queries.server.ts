@@ -4,9 +4,9 @@ import { can } from "~/domain/access/capabilities";
 import type { Level } from "~/domain/access/levels";
 import type { JettyId } from "~/domain/places/jetties";
 import { hashOf } from "~/domain/shared/secrets.server";
+import { canTakeOver, isOpen } from "./fragments";
 import { HAND_OVER_MS } from "./schema.server";
 import type { ClosedShift, OpenShift } from "./shift";
-import { canTakeOver, isOpen } from "./fragments";
 
 const OPEN_SHIFT_COLUMNS = "id, user_id, jetty_id, opened_at, float_sen";
 const CLOSED_SHIFT_COLUMNS = "id, user_id, jetty_id, closed_at, z_no, counted_sen, expected_sen";

@@ -1,8 +1,8 @@
 import { inTransaction, sql, sqlState, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/shared/refusal";
-import type { EntryKind } from "./rules";
 import { isOpen } from "./fragments";
+import type { EntryKind } from "./rules";
 
 export type DrawerEntryInput =
   | { kind: "paid_in" | "paid_out"; amountSen: number; reason: string; formKey: string }

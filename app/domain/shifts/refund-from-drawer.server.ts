@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
-import { insertDrawerEntry } from "./record-drawer-entry.server";
 import { isOpen } from "./fragments";
+import { insertDrawerEntry } from "./record-drawer-entry.server";
 
 export interface DrawerRefund {
   ticketId: number;

@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
-import { type ShiftSums, shiftSums } from "./shift-sums.server";
 import { isOpen } from "./fragments";
+import { type ShiftSums, shiftSums } from "./shift-sums.server";
 
 export interface XReport {
   shiftId: number;

@@ -3,13 +3,13 @@ import { type Prepared, sql } from "@db/transaction";
 import { config, type GatewayAccount } from "~/config.server";
 import type { Actor } from "~/domain/audit/write-audit.server";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
+import { isBlocked } from "~/domain/blocked-dates/fragments";
+import { isUnpaidOrder } from "~/domain/ordering/fragments";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { currentAccount } from "../gateways/accounts.server";
 import type { BreakerState } from "../gateways/circuit-breaker.server";
 import { type Attempt, attemptsOf, isPaymentTimeOver, LIVE_STATES } from "./attempts.server";
-import { isBlocked } from "~/domain/blocked-dates/fragments";
-import { isUnpaidOrder } from "~/domain/ordering/fragments";
 import { isLiveBill } from "./fragments";
 
 /** An attempt still `creating` after this long has lost its answer. */

@@ -17,8 +17,8 @@ import {
 } from "./attempts.server";
 import { auditAttempt } from "./audit-attempt.server";
 import { nextCheckAt } from "./check-schedule";
-import { type BilledTicket, billUrls, type NewAttempt, openAttempt } from "./open-attempt.server";
 import { isLiveBill } from "./fragments";
+import { type BilledTicket, billUrls, type NewAttempt, openAttempt } from "./open-attempt.server";
 
 export interface PaymentContext {
   actor: Actor;

@@ -1,8 +1,8 @@
 import { type Prepared, sql } from "@db/transaction";
 import { runInParallel } from "~/domain/shared/run-in-parallel";
+import { isUnprocessed } from "./fragments";
 import { TAKE_UP_AFTER_MS } from "./gateway-messages.server";
 import { processMessage } from "./process-message.server";
-import { isUnprocessed } from "./fragments";
 
 const BATCH = 20;
 const CONCURRENCY = 4;

@@ -4,11 +4,11 @@ import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Attempt, PayableTicket } from "../bills/attempts.server";
 import { auditAttempt } from "../bills/audit-attempt.server";
+import { isLiveBill } from "../bills/fragments";
 import type { FactSource } from "../fact-source";
 import type { AttemptState, GatewayFact } from "../facts";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { paymentId, paymentInstant, type RefundReason, type ReviewReason } from "../rules";
-import { isLiveBill } from "../bills/fragments";
 
 /** A fact of a gateway, who reported it and when, and the locked rows it is about. */
 export interface SettlementContext {

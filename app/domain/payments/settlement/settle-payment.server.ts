@@ -1,4 +1,5 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
+import { isBlocked } from "~/domain/blocked-dates/fragments";
 import { dayOf } from "~/domain/shared/day";
 import {
   type Attempt,
@@ -19,7 +20,6 @@ import {
   recordRefundDue,
   type SettlementContext,
 } from "./apply-decision.server";
-import { isBlocked } from "~/domain/blocked-dates/fragments";
 
 export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
 

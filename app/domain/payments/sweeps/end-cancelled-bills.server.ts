@@ -3,8 +3,8 @@ import { runInParallel } from "~/domain/shared/run-in-parallel";
 import { attemptById, lockAttempt } from "../bills/attempts.server";
 import { auditAttempt } from "../bills/audit-attempt.server";
 import { endBill, MAX_POSTPONE_MS, POSTPONE_MS } from "../bills/end-bill.server";
-import { SYSTEM } from "../fact-source";
 import { isBillAtGateway, isLiveBill } from "../bills/fragments";
+import { SYSTEM } from "../fact-source";
 
 const BATCH = 20;
 const CONCURRENCY = 4;

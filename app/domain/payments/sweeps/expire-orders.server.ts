@@ -1,12 +1,12 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { isUnpaidOrder } from "~/domain/ordering/fragments";
 import { runInParallel } from "~/domain/shared/run-in-parallel";
 import { attemptsOf, LIVE_STATES, lockTicket } from "../bills/attempts.server";
 import { checkBill } from "../bills/check-bill.server";
 import { endBill, MAX_POSTPONE_MS, POSTPONE_MS } from "../bills/end-bill.server";
-import { SYSTEM } from "../fact-source";
-import { isUnpaidOrder } from "~/domain/ordering/fragments";
 import { isBillAtGateway, isLiveBill } from "../bills/fragments";
+import { SYSTEM } from "../fact-source";
 
 const BATCH = 20;
 const CONCURRENCY = 4;
