@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { useDatabase } from "../../../tests/support/database";
+import { audits, begin, cashier, close, code, later, now } from "../../../tests/support/shift-acts";
+import { sellInShift } from "../../../tests/support/shift-sale";
+import { closeForgottenShift } from "./close-forgotten-shift.server";
+import { openShift, takeOverDrawer } from "./open-shift.server";
+import { closedShiftOf, handOverFor, openShiftOf } from "./queries.server";
+import { readFrozenShift } from "./verify-z.server";
+import { xReport } from "./x-report.server";
+
+useDatabase();
+
+describe("closing a shift", () => {
+  it("asks for a reason above the limit, without a word of what is expected, and keeps each count", async () => {
+    const staff = await cashier();
+    const id = await begin(staff);
+    expect(await code(close(staff, id, { 5000: 1 }))).toBe("over_short_reason");
+    expect(await code(close(staff, id, { 5000: 3 }))).toBe("over_short_reason");
+    expect(await openShiftOf(staff.userId)).toMatchObject({ id });
+    await close(staff, id, { 5000: 1 }, { reason: "Salah beri baki" });
+    expect((await readFrozenShift(id))?.data).toMatchObject({
+      expectedSen: 10_000,
+      countedSen: 5_000,
+      overShortSen: -5_000,
+      overShortReason: "Salah beri baki",
+      counts: 3,
+    });
+    const rows = await audits(id);
+    expect(rows.map(({ action }) => action)).toEqual(["create", "request", "request", "update"]);
+    expect(rows[1]?.after).toEqual({ countedSen: 5_000 });
+  });
+
+  it("takes a difference up to the limit as it is", async () => {
+    for (const [count, difference] of [
+      [{ 5000: 1, 2000: 2, 500: 1 }, -500],
+      [{ 10000: 1, 500: 1 }, 500],
+    ] as const) {
+      const staff = await cashier();
+      const id = await begin(staff);
+      await close(staff, id, count);
+      expect((await readFrozenShift(id))?.data).toMatchObject({
+        overShortSen: difference,
+        overShortReason: null,
+      });
+    }
+    const staff = await cashier();
+    expect(await code(close(staff, await begin(staff), { 10000: 1, 500: 1, 5: 1 }))).toBe(
+      "over_short_reason",
+    );
+  });
+
+  it("closes once however often it is asked, and nobody else's", async () => {
+    const [staff, other] = [await cashier(), await cashier()];
+    const id = await begin(staff);
+    expect(await code(close(other, id, { 10000: 1 }))).toBe("not_found");
+    expect(await Promise.all([1, 2, 3].map(() => code(close(staff, id, { 10000: 1 }))))).toEqual([
+      "done",
+      "done",
+      "done",
+    ]);
+    expect(await closedShiftOf(staff.userId, null)).toMatchObject({
+      id,
+      countedSen: 10_000,
+      expectedSen: 10_000,
+    });
+    expect((await audits(id)).filter(({ action }) => action === "update")).toHaveLength(1);
+    expect(await begin(staff)).toBeGreaterThan(id);
+  });
+
+  it("lets level 1 alone close a shift that somebody forgot, with who and why", async () => {
+    const [staff, colleague, head] = [
+      await cashier(),
+      await cashier({ level: 4 }),
+      await cashier({ level: 1, name: "Pentadbir Jeti" }),
+    ];
+    const id = await begin(staff);
+    expect(await code(closeForgottenShift(colleague, id, { count: {}, reason: "x" }, later))).toBe(
+      "forbidden",
+    );
+    await closeForgottenShift(
+      head,
+      id,
+      { count: { 5000: 1 }, reason: "Pulang tanpa tutup" },
+      later,
+    );
+    expect((await readFrozenShift(id))?.data).toMatchObject({
+      cashier: { id: staff.userId },
+      closedBy: { id: head.userId, name: "Pentadbir Jeti" },
+      closeReason: "Pulang tanpa tutup",
+      overShortSen: -5_000,
+    });
+    expect((await audits(id)).at(-1)).toMatchObject({
+      action: "update",
+      actorId: head.userId,
+      after: { closeReason: "Pulang tanpa tutup" },
+    });
+    expect(await code(close(staff, id, { 10000: 1 }))).toBe("shift_closed_by");
+    expect(await code(closeForgottenShift(head, id, { count: {}, reason: "x" }, later))).toBe(
+      "shift_closed_by",
+    );
+    expect(
+      await code(closeForgottenShift(head, await begin(head), { count: {}, reason: "x" }, later)),
+    ).toBe("shift_own");
+  });
+});
+
+describe("handing a drawer over", () => {
+  it("lets the colleague begin with what was counted, once", async () => {
+    const [staff, colleague] = [await cashier({ name: "Siti" }), await cashier()];
+    const id = await begin(staff);
+    await close(staff, id, { 10000: 1, 20: 5 }, { handTo: colleague.userId });
+    expect(await handOverFor(colleague.userId, later)).toEqual({
+      shiftId: id,
+      jettyId: 1,
+      countedSen: 10_100,
+      from: "Siti",
+    });
+    const [formKey, otherKey] = [newSecret(), newSecret()];
+    const taken = await Promise.all([
+      takeOverDrawer(colleague, id, formKey, later),
+      takeOverDrawer(colleague, id, formKey, later),
+    ]);
+    expect(taken[0]).toBe(taken[1]);
+    expect(await openShiftOf(colleague.userId)).toMatchObject({ floatSen: 10_100, jettyId: 1 });
+    expect(
+      await sql(null, "select handed_from from shift where id = :id", { id: taken[0] }),
+    ).toEqual([{ handedFrom: id }]);
+    expect(await handOverFor(colleague.userId, later)).toBeNull();
+    expect(await code(takeOverDrawer(colleague, id, otherKey, later))).toBe("hand_over_gone");
+  });
+
+  it("goes to whom it was handed and to nobody else, of the same jetty and free", async () => {
+    const [staff, colleague, thief, far, busy, scanner] = [
+      await cashier(),
+      await cashier(),
+      await cashier(),
+      await cashier({ jettyId: 2 }),
+      await cashier(),
+      await cashier({ level: 2 }),
+    ];
+    await begin(busy);
+    const id = await begin(staff);
+    for (const wrong of [staff, far, busy, scanner])
+      expect(await code(close(staff, id, { 10000: 1 }, { handTo: wrong.userId }))).toBe(
+        "hand_over_to",
+      );
+    await close(staff, id, { 10000: 1 }, { handTo: colleague.userId });
+    expect(await code(takeOverDrawer(thief, id, newSecret(), later))).toBe("hand_over_gone");
+    expect(await handOverFor(colleague.userId, new Date("2026-06-11T17:00:00+08:00"))).toBeNull();
+    await openShift(colleague, { floatSen: 0, jettyId: 1, formKey: newSecret() }, later);
+    expect(await handOverFor(colleague.userId, later)).toBeNull();
+  });
+});
+
+describe("the sums", () => {
+  let staff: Staff;
+  let id: number;
+  beforeAll(async () => {
+    staff = await cashier();
+    id = await begin(staff);
+    const [operator] = await sql<{ id: number }>(
+      null,
+      "insert into operator (company_name, name, email, phone, ic) values ('Redang Bayu Ferry', 'Ali', 'ali@contoh.my', '0123456789', '850412115267') returning id",
+      {},
+    );
+    const shift = { id, userId: staff.userId };
+    await sellInShift(shift, { now });
+    await sellInShift(shift, { now, amountSen: 1_500, category: "child" });
+    const gone = await sellInShift(shift, {
+      now,
+      method: "Credit Facility",
+      operatorId: operator?.id,
+    });
+    await sql(
+      null,
+      "update ticket set state = 'cancelled', cancelled_at = :now where id = :gone returning id",
+      { gone, now },
+    );
+  });
+
+  it("of an X report are by method, category and operator; only those who count see the drawer", async () => {
+    const x = await xReport(id, later);
+    expect(x).toMatchObject({ shiftId: id, cashier: staff.name, drawer: null });
+    expect(x?.sums).toEqual({
+      tickets: 3,
+      passengers: 3,
+      soldSen: 7_500,
+      cancelled: 1,
+      cancelledSen: 3_000,
+      methods: [
+        { key: "Cash", count: 2, sen: 4_500 },
+        { key: "Credit Facility", count: 1, sen: 3_000 },
+      ],
+      categories: [
+        { key: "adult", count: 2, sen: 6_000 },
+        { key: "child", count: 1, sen: 1_500 },
+      ],
+      operators: [
+        { key: "", count: 2, sen: 4_500 },
+        { key: "Redang Bayu Ferry", count: 1, sen: 3_000 },
+      ],
+    });
+    expect((await xReport(id, later, { withDrawer: true }))?.drawer).toContainEqual({
+      key: "float",
+      count: 1,
+      sen: 10_000,
+    });
+  });
+
+  it("are frozen by the closing", async () => {
+    await close(staff, id, { 10000: 1, 1000: 4, 500: 1 });
+    expect(await xReport(id, later)).toBeNull();
+    const before = await readFrozenShift(id);
+    await sql(
+      null,
+      "update ticket set state = 'cancelled', cancelled_at = :later where shift_id = :id and state = 'paid' returning id",
+      { id, later },
+    );
+    expect((await readFrozenShift(id))?.data).toEqual(before?.data);
+    expect(before?.data.sums).toMatchObject({ tickets: 3, soldSen: 7_500, cancelled: 1 });
+  });
+});

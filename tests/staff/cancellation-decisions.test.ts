@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { useDatabase } from "../support/database";
+import { makeShift } from "../support/shift";
+import { sellInShift } from "../support/shift-sale";
+import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
+import { asks, grouped, listsIn, now, paid, requestsOf, stateOf } from "./cancellation-rows";
+import { confirm } from "./confirm";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = now.toISOString();
+useDatabase();
+const { signedIn, visitor } = staffBrowsers(
+  useSite(["staff", "receipts", "counter", "ticketing"]),
+  now,
+);
+
+describe("a decision", () => {
+  it("asks first, acts and says so (R-4-07, R-4-08, R-8-37, R-8-38, R-8-50)", async () => {
+    const { browser } = await signedIn({ level: 1, jettyId: 1, language: "ms" });
+    const [good, bad] = [await paid(), await paid()];
+    const [approved, denied] = [
+      await asks(good.id, "Luluskan ini"),
+      await asks(bad.id, "Tolak ini"),
+    ];
+    for (const [id, act, ticket, words] of [
+      [approved, "approve", good, "Tindakan ini tidak boleh dibuat asal."],
+      [denied, "deny", bad, "permohonan lain boleh dibuat"],
+    ] as const) {
+      browser.cookies.set("lang", "ms");
+      const malay = await browser.get(`/ticket-cancellation/${id}/${act}`);
+      expect([
+        malay.status,
+        malay.text.includes(words),
+        malay.text.includes(grouped(ticket.ticketCode)),
+      ]).toEqual([200, true, true]);
+      expect(await htmlProblems(malay.html)).toEqual([]);
+      browser.cookies.set("lang", "en");
+      const sure = await browser.get(`/ticket-cancellation/${id}/${act}`);
+      expect(sure.text).toContain("Are you sure?");
+      expect(await htmlProblems(sure.html)).toEqual([]);
+      // To look is not to decide, and 'back' leads away.
+      expect(sure.html).toMatch(/<a class="btn alt" href="\/ticket-cancellation">/);
+      expect([await stateOf(ticket.id), (await requestsOf(ticket.id))[0]?.state]).toEqual([
+        "paid",
+        "pending",
+      ]);
+    }
+    await browser.get(`/ticket-cancellation/${approved}/approve?page_approved=0`);
+    const yes = await confirm(browser);
+    expect([
+      yes.text.includes("Cancellation request has been approved"),
+      browser.page.path,
+    ]).toEqual([true, "/ticket-cancellation?page_approved=0"]);
+    expect([
+      listsIn(yes.html).pending.includes("Luluskan ini"),
+      listsIn(yes.html).approved.includes("Luluskan ini"),
+      await stateOf(good.id),
+    ]).toEqual([false, true, "cancelled"]);
+    await browser.get(`/ticket-cancellation/${denied}/deny`);
+    const no = await confirm(browser);
+    expect(no.text).toContain("Cancellation request has been denied");
+    expect([
+      listsIn(no.html).pending.includes("Tolak ini"),
+      listsIn(no.html).approved.includes("Tolak ini"),
+      await stateOf(bad.id),
+    ]).toEqual([false, false, "paid"]);
+  });
+
+  it("that somebody made before is told by name, before and after one tries", async () => {
+    const [first, second] = [
+      await signedIn({ name: "Siti Zubaidah", jettyId: 0 }),
+      await signedIn({ jettyId: 0, language: "en" }),
+    ];
+    const id = await asks((await paid()).id);
+    await second.browser.get(`/ticket-cancellation/${id}/approve`);
+    await first.browser.post(`/ticket-cancellation/${id}/deny`, {});
+    const late = await second.browser.post(`/ticket-cancellation/${id}/approve`, {});
+    expect([
+      late.status,
+      late.text.includes(
+        "Siti Zubaidah denied this request at 13:30 on 2026-06-10. Nothing was changed.",
+      ),
+    ]).toEqual([409, true]);
+    expect(await htmlProblems(late.html)).toEqual([]);
+    for (const act of ["approve", "deny"]) {
+      const { text, html } = await second.browser.get(`/ticket-cancellation/${id}/${act}`);
+      expect(text, act).toContain("Siti Zubaidah has denied this request, 10 June 2026, 1:30 pm.");
+      expect(html, act).not.toContain('method="post" action="/ticket-cancellation');
+    }
+  });
+
+  it("is for level 1, and of a jetty for those who work there (R-6-08)", async () => {
+    const ticket = await paid({ jettyId: 2 });
+    const id = await asks(ticket.id);
+    for (const level of [2, 3, 4, 5] as const) {
+      const { browser } = await signedIn({ level, jettyId: 2 });
+      for (const act of ["approve", "deny"])
+        expect(
+          [
+            (await browser.get(`/ticket-cancellation/${id}/${act}`)).status,
+            (await browser.post(`/ticket-cancellation/${id}/${act}`, {})).status,
+          ],
+          `${level} ${act}`,
+        ).toEqual([403, 403]);
+    }
+    const { browser } = await signedIn({ level: 1, jettyId: 1 });
+    for (const forged of [id, 0, "abc", 2_147_483_648])
+      for (const act of ["approve", "deny"])
+        expect(
+          [
+            (await browser.get(`/ticket-cancellation/${forged}/${act}`)).status,
+            (await browser.post(`/ticket-cancellation/${forged}/${act}`, {})).status,
+          ],
+          `${forged}`,
+        ).toEqual([404, 404]);
+    expect([await stateOf(ticket.id), await requestsOf(ticket.id)]).toMatchObject([
+      "paid",
+      [{ state: "pending" }],
+    ]);
+  });
+});
+
+describe("a cancellation", () => {
+  it("is asked for by code or receipt number, with a reason, and sent by levels 2 to 4 (R-8-45)", async () => {
+    for (const [level, language] of [
+      [2, "ms"],
+      [3, "en"],
+      [4, "en"],
+    ] as const) {
+      const ticket = await paid();
+      const { browser } = await signedIn({ level, jettyId: 1, language });
+      const asked = await browser.get("/ticket-cancellation/new");
+      expect(await htmlProblems(asked.html)).toEqual([]);
+      expect(asked.html).toContain('method="get" action="/ticket-cancellation/new"');
+      const unknown = await browser.get("/ticket-cancellation/new?code=MRG-2026-999999");
+      expect([unknown.status, unknown.html.includes('value="MRG-2026-999999"')]).toEqual([
+        404,
+        true,
+      ]);
+      expect(await htmlProblems(unknown.html)).toEqual([]);
+      const typed =
+        level === 3 ? ticket.receiptNo.toLowerCase() : grouped(ticket.ticketCode).toLowerCase();
+      const form = await browser.get(`/ticket-cancellation/new?code=${encodeURIComponent(typed)}`);
+      expect([form.status, form.text.includes(ticket.receiptNo)]).toEqual([200, true]);
+      expect(await htmlProblems(form.html)).toEqual([]);
+      const empty = await browser.submit({ remark: " \n " });
+      expect([
+        empty.status,
+        empty.text.includes(
+          language === "ms" ? "Sila lengkapkan ruangan ini." : "Please complete this field",
+        ),
+      ]).toEqual([422, true]);
+      expect(await htmlProblems(empty.html)).toEqual([]);
+      expect((await browser.submit({ remark: "x".repeat(501) })).status).toBe(422);
+      expect(await requestsOf(ticket.id)).toEqual([]);
+      const sent = await browser.submitAndFollow({ remark: "  Buyer is ill\nand stays home " });
+      expect(sent.text).toContain(
+        language === "ms" ? "Permohonan telah dihantar" : "Request has been sent",
+      );
+      expect([await requestsOf(ticket.id), await stateOf(ticket.id)]).toEqual([
+        [{ state: "pending", remark: "Buyer is ill\nand stays home" }],
+        "paid",
+      ]);
+      const again = await browser.get(`/ticket-cancellation/new?code=${ticket.ticketCode}`);
+      expect(again.text).toContain(
+        language === "ms"
+          ? "telah memohon pembatalan tiket ini"
+          : "requested the cancellation of this ticket",
+      );
+      expect(again.html).not.toContain('name="remark"');
+      expect(
+        (
+          await browser.post(`/ticket-cancellation/new?code=${ticket.ticketCode}`, {
+            remark: "Lagi",
+          })
+        ).status,
+      ).toBe(409);
+    }
+  });
+
+  it("is made at once by level 1, after what follows was said (R-8-46)", async () => {
+    const shift = await makeShift({ openedAt: now });
+    const [id, online] = [await sellInShift(shift, { now }), await paid()];
+    const [row] = await sql<{ code: string }>(
+      null,
+      "select ticket_code as code from ticket where id = :id",
+      { id },
+    );
+    const { browser } = await signedIn({ level: 1, jettyId: 1, language: "ms" });
+    const malay = await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);
+    expect(malay.text).toContain(
+      `Batalkan tiket ${grouped(row?.code ?? "")}? Tindakan ini tidak boleh dibuat asal.`,
+    );
+    expect(malay.text).toContain("RM 30.00 dipulangkan kepada pembeli: dari laci tunai");
+    browser.cookies.set("lang", "en");
+    expect(
+      (await browser.get(`/ticket-cancellation/new?code=${online.ticketCode}`)).text,
+    ).toContain("RM 61.00 was paid online");
+    await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);
+    expect((await browser.submit({ remark: "" })).status).toBe(422);
+    expect(await stateOf(id)).toBe("paid");
+    expect((await browser.submitAndFollow({ remark: "Sold twice" })).text).toContain(
+      "Ticket has been canceled",
+    );
+    expect([await stateOf(id), await requestsOf(id)]).toEqual([
+      "cancelled",
+      [{ state: "direct", remark: "Sold twice" }],
+    ]);
+    const again = await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);
+    expect(again.text).toContain("Kakitangan Ujian cancelled this ticket, 10 June 2026, 1:30 pm.");
+  });
+
+  it("is not a buyer's, nor of another jetty's staff", async () => {
+    const ticket = await paid({ jettyId: 2 });
+    const { browser } = await signedIn({ level: 1, jettyId: 1 });
+    const path = `/ticket-cancellation/new?code=${ticket.ticketCode}`;
+    expect([
+      (await browser.get(path)).status,
+      (await browser.post(path, { remark: "x" })).status,
+      (await browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`)).status,
+    ]).toEqual([404, 404, 404]);
+    expect((await visitor().get(path)).location).toContain("/login?back=");
+    expect(await stateOf(ticket.id)).toBe("paid");
+  });
+
+  it("is linked from the receipt for staff only, and the ticket's prints and PDFs stop", async () => {
+    const ticket = await paid();
+    const receipt = `/ticket/receipt/print/${ticket.ticketCode}`;
+    const link = `href="/ticket-cancellation/new?code=${ticket.ticketCode}"`;
+    expect((await visitor("ms").get(receipt)).html).not.toContain("ticket-cancellation");
+    const [cashier, chief, accountant] = [
+      await signedIn({ level: 3, language: "ms" }),
+      await signedIn({ level: 1, language: "en" }),
+      await signedIn({ level: 5 }),
+    ];
+    expect((await cashier.browser.get(receipt)).html).toContain(`${link}>Mohon batal tiket ini`);
+    const seen = await chief.browser.get(receipt);
+    expect(seen.html).toContain(`${link}>Cancel this ticket`);
+    expect(await htmlProblems(seen.html)).toEqual([]);
+    expect((await accountant.browser.get(receipt)).html).not.toContain("ticket-cancellation");
+    await chief.browser.get(`/ticket-cancellation/new?code=${ticket.ticketCode}`);
+    await chief.browser.submit({ remark: "Ribut" });
+    const gone = await visitor("en").get(receipt);
+    expect([
+      gone.status,
+      gone.text.includes("This ticket was cancelled and cannot be used"),
+      gone.html.includes("QR code of"),
+    ]).toEqual([200, true, false]);
+    expect((await visitor().get(`/storage/qr/${ticket.ticketCode}`)).status).toBe(404);
+    expect((await visitor().get(`/ticket/ticket/pdf/${ticket.ticketCode}`)).location).toBe(receipt);
+    const print = await chief.browser.get(`/print/ticket/${ticket.ticketCode}`);
+    expect([
+      print.status,
+      print.text.includes("This ticket was cancelled and cannot be printed."),
+    ]).toEqual([422, true]);
+  });
+});
