@@ -122,6 +122,20 @@ test.describe("with scripts", () => {
     expect(await isMarked(page)).toBe(false);
   });
 
+  test("a form that gets no answer goes once more as one without scripts does", async ({
+    page,
+  }) => {
+    const company = `Bot Ujian ${randomInt(1e9)}`;
+    const dialog = await openForm(page, "/operator/add");
+    await markDocument(page);
+    await page.route("**/operator/add.data", (route) => route.abort());
+    await fill(dialog, company, "850412");
+    await dialog.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByRole("alert")).toContainText("mesti 12 hingga 14 digit");
+    await expect(dialog.getByLabel("Nama syarikat")).toHaveValue(company);
+    expect(await isMarked(page)).toBe(false);
+  });
+
   test("of a row that somebody else changed, what is stored now stands beside what was typed", async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, useNavigation } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import type { StaffFormControl } from "./use-staff-form";
 
 interface StaffFormProps {
@@ -20,6 +20,17 @@ export function StaffForm({
   reloadDocument = false,
   children,
 }: StaffFormProps) {
+  const { onSubmit, ...props } = form.formProps;
+  const { state } = useNavigation();
+  const sending = useRef(false);
+  useEffect(() => void (sending.current = state !== "idle"), [state, form.returned]);
+  /** What is pressed twice is sent once. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    if (event.defaultPrevented || reloadDocument) return;
+    if (sending.current) event.preventDefault();
+    sending.current = true;
+  };
   return (
     <Form
       method="post"
@@ -27,7 +38,9 @@ export function StaffForm({
       className={className}
       reloadDocument={reloadDocument}
       discover="none"
-      {...form.formProps}
+      aria-busy={state !== "idle" || undefined}
+      onSubmit={submit}
+      {...props}
     >
       {children}
     </Form>

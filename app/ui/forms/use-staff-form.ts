@@ -1,5 +1,4 @@
 import { parse, useForm } from "@conform-to/react";
-import { useNavigation } from "@remix-run/react";
 import { type FocusEvent, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { refusalText } from "~/i18n/refusal";
@@ -26,7 +25,6 @@ export type StaffFormControl = ReturnType<typeof useStaffForm>;
 export function useStaffForm({ returned, rules = {}, values = {} }: StaffFormOptions) {
   const last = useLast(returned);
   const { t } = useTranslation("refusal");
-  const busy = useNavigation().state !== "idle";
   const sent = useRef<FormData | null>(null);
   const [form] = useForm<Record<string, unknown>, FormData, FieldError[]>({
     id: `form${useId().replace(/\W/g, "-")}`,
@@ -46,10 +44,7 @@ export function useStaffForm({ returned, rules = {}, values = {} }: StaffFormOpt
           return Object.keys(errors).length > 0 ? { error: errors } : { value: formData };
         },
       }),
-    onSubmit: (event, { formData }) => {
-      if (busy) event.preventDefault();
-      else sent.current = formData;
-    },
+    onSubmit: (_event, { formData }) => void (sent.current = formData),
   });
   const problem = (name: string) => {
     const [first] = form.allErrors[name] ?? [];
@@ -61,9 +56,13 @@ export function useStaffForm({ returned, rules = {}, values = {} }: StaffFormOpt
       noValidate: form.noValidate,
       onSubmit: form.onSubmit,
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
-        if (isControl(target)) afterPress(() => form.validate({ name: target.name }));
+        if (!isControl(target)) return;
+        // The form may be gone with the dialog that held it.
+        afterPress(() => target.form?.isConnected && form.validate({ name: target.name }));
       },
     },
+    /** The newest answer of the action. */
+    returned: last,
     /** What the server said last, for the summary above the form. */
     problems: last?.problems ?? [],
     /** What was typed when the form came back; undefined where it did not. */
@@ -96,7 +95,7 @@ function resultOf({ problems }: FormState) {
 }
 
 /** What a check shows moves the page, so it waits until what is being pressed has been pressed. */
-function afterPress(check: () => void): void {
-  if (document.querySelector(":active") === null) return check();
-  document.addEventListener("mouseup", () => setTimeout(check), { once: true });
+function afterPress(check: () => unknown): void {
+  if (document.querySelector(":active") === null) check();
+  else document.addEventListener("mouseup", () => setTimeout(check), { once: true });
 }

@@ -16,7 +16,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { CloseForm } from "./close-form";
 
-export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "shift:page.close", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

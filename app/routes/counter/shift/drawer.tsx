@@ -21,7 +21,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { DrawerEvents } from "./drawer-events";
 import { DrawerForm } from "./drawer-form";
 
-export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "shift:page.drawer" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

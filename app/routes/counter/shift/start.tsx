@@ -20,7 +20,7 @@ import { Note } from "~/ui/layout/note";
 import { StartDialog } from "./start-dialog";
 import { StartForm, TakeOverForm } from "./start-form";
 
-export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "shift:page.start", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -15,6 +15,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { BlockedDateForm } from "./blocked-date-form";
 
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "blocked:addTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

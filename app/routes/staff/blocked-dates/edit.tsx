@@ -19,7 +19,7 @@ import { BlockedDateForm } from "./blocked-date-form";
 import { ReadOnlyRange } from "./read-only-range";
 import { requireBlockedRange } from "./require-blocked-range.server";
 
-export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "blocked:editTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -22,7 +22,7 @@ import { FindTicket } from "./find-ticket";
 import { RemarkForm } from "./remark-form";
 import { findTicketByText } from "./ticket-view.server";
 
-export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "cancellations:title", dialog: true } satisfies PageHandle;
 
 const askedIn = (request: Request) =>

@@ -13,6 +13,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { OperatorForm } from "./operator-form";
 
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "operators:addTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { Modal } from "~/ui/layout/modal";
 import { OperatorForm } from "./operator-form";
 import { requireOperator } from "./require-operator.server";
 
-export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "operators:editTitle", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

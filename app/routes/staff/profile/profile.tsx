@@ -19,6 +19,7 @@ import { UnderlyingPage } from "~/ui/layout/modal";
 import { UserSlips } from "~/ui/shifts/user-slips";
 import { ProfileForm } from "./profile-form";
 
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "staff:title.profile" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

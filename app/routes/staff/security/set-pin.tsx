@@ -20,6 +20,7 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "account:titles.pin" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -18,6 +18,7 @@ import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { ProofFields } from "./proof-fields";
 
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "account:titles.off" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { UnderlyingPage } from "~/ui/layout/modal";
 import { OnlineSwitch } from "./online-switch";
 import { PricesForm } from "./prices-form";
 
-export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "setting:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

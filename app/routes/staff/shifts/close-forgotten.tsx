@@ -20,6 +20,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { CloseForgottenForm } from "./close-forgotten-form";
 
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "shift:page.forgotten", dialog: true } satisfies PageHandle;
 
 async function shiftAt(text: string | undefined) {

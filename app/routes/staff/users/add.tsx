@@ -16,6 +16,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { UserForm } from "./user-form";
 import { UserModal } from "./user-modal";
 
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "users:form.add", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ import { UserForm } from "./user-form";
 import { UserModal } from "./user-modal";
 import { requireUserView } from "./user-view.server";
 
-export { shouldRevalidate } from "~/ui/forms/revalidate-after-conflict";
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "users:form.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
