@@ -123,31 +123,39 @@ async function newestEntries(
   { staffId, page, limit = PAGE_ROWS }: AuditQuery,
   seal: StoredSeal | null,
 ): Promise<IdsAndTotal> {
-  const found = await AuditEntry.findAll({
-    attributes: ["id"],
-    where: staffId === null ? {} : { actorId: staffId },
-    order: NEWEST_FIRST,
-    limit,
-    offset: page * limit,
-    raw: true,
-  });
-  const [count] =
-    staffId === null
-      ? await sql<{ total: number }>(
-          null,
-          "select (:sealed::bigint + count(*))::int as total from audit where (era, txid, id) > (:lastEra::smallint, :lastTxid::xid8, :lastId::int)",
-          { ...lastSealedRow(seal), sealed: seal?.total ?? "0" },
-        )
-      : await sql<{ total: number }>(
-          null,
-          "select count(*)::int as total from (select 1 from audit where actor_id = :staffId limit :most) a",
-          { staffId, most: MAX_COUNTED + 1 },
-        );
-  return {
-    ids: found.map(({ id }) => id),
-    total: count?.total ?? 0,
-    exact: staffId === null,
-  };
+  const [found, total] = await Promise.all([
+    AuditEntry.findAll({
+      attributes: ["id"],
+      where: staffId === null ? {} : { actorId: staffId },
+      order: NEWEST_FIRST,
+      limit,
+      offset: page * limit,
+      raw: true,
+    }),
+    staffId === null ? countAll(seal) : countOf(staffId),
+  ]);
+  return { ids: found.map(({ id }) => id), total, exact: staffId === null };
+}
+
+async function countAll(seal: StoredSeal | null): Promise<number> {
+  const [row] = await sql<{ total: number }>(
+    null,
+    `select (:sealed::bigint + count(*))::int as total
+       from audit
+      where (era, txid, id) > (:lastEra::smallint, :lastTxid::xid8, :lastId::int)`,
+    { ...lastSealedRow(seal), sealed: seal?.total ?? "0" },
+  );
+  return row?.total ?? 0;
+}
+
+async function countOf(staffId: number): Promise<number> {
+  const [row] = await sql<{ total: number }>(
+    null,
+    `select count(*)::int as total
+       from (select 1 from audit where actor_id = :staffId limit :most) a`,
+    { staffId, most: MAX_COUNTED + 1 },
+  );
+  return row?.total ?? 0;
 }
 
 /**
@@ -171,17 +179,28 @@ async function searchEntries(query: AuditQuery, seal: StoredSeal | null): Promis
   });
   const arms = ways.map(
     (way) =>
-      `(select l.audit_id as id from audit_line l where ${way} order by l.audit_id desc limit :upToPage) union `,
+      `(select l.audit_id as id from audit_line l
+         where ${way} order by l.audit_id desc limit :upToPage) union `,
   );
   const rows = await sql<{ id: number | null; total: number }>(
     null,
     `with fresh as materialized (
        select l.id from (
          select a.id, a.actor_id, a.module, ${SEARCH_TEXT_SQL} as words
-           from (select * from audit where (era, txid, id) > (:lastEra::smallint, :lastTxid::xid8, :lastId::int) order by era desc, txid desc, id desc limit :mostUnsealed) a ${SEARCH_TEXT_JOINS_SQL}) l
+           from (
+             select * from audit
+              where (era, txid, id) > (:lastEra::smallint, :lastTxid::xid8, :lastId::int)
+              order by era desc, txid desc, id desc limit :mostUnsealed
+           ) a ${SEARCH_TEXT_JOINS_SQL}) l
         where ${ways.join(" or ")}),
-     counted as (select (select count(*) from (select 1 from audit_line l where ${ways.join(" or ")} limit :most) l)::int + (select count(*) from fresh)::int as total),
-     shown as (select id from (${arms.join("")}select id from fresh) hit order by id desc limit :limit offset :offset)
+     counted as (
+       select (
+           select count(*)
+             from (select 1 from audit_line l where ${ways.join(" or ")} limit :most) l
+         )::int + (select count(*) from fresh)::int as total),
+     shown as (
+       select id from (${arms.join("")}select id from fresh) hit
+        order by id desc limit :limit offset :offset)
      select n.total, h.id from counted n left join shown h on true order by h.id desc`,
     values,
   );

@@ -1,4 +1,4 @@
-import { Op } from "sequelize";
+import { type InferAttributes, Op } from "sequelize";
 import { Ticket } from "@db/models/index";
 import { type Day, day } from "~/domain/shared/day";
 import type { ListPage } from "~/domain/shared/list-page";
@@ -22,6 +22,16 @@ export interface AffectedOrder {
 }
 
 const BY_DEPARTURE = ["ticketDate", "id"];
+const SHOWN: (keyof InferAttributes<Ticket>)[] = [
+  "id",
+  "receiptNo",
+  "name",
+  "phoneNo",
+  "email",
+  "totalPassengers",
+  "ticketDate",
+  "jettyId",
+];
 
 /** One page of the live orders in a range, by departure. */
 export async function affectedOrders(
@@ -30,7 +40,10 @@ export async function affectedOrders(
 ): Promise<ListPage<AffectedOrder> & { passengers: number }> {
   const where = soldWithin(range);
   const [list, passengers] = await Promise.all([
-    pagedList({ model: Ticket, where, order: BY_DEPARTURE, row: orderOf }, { search: "", page }),
+    pagedList(
+      { model: Ticket, where, attributes: SHOWN, order: BY_DEPARTURE, row: orderOf },
+      { search: "", page },
+    ),
     Ticket.sum("totalPassengers", { where }),
   ]);
   return { ...list, passengers: passengers ?? 0 };
@@ -49,8 +62,10 @@ export async function* everyAffectedOrder({
         ...soldWithin({ start: last.date, end }),
         [Op.or]: [{ ticketDate: { [Op.gt]: last.date } }, { id: { [Op.gt]: last.id } }],
       },
+      attributes: SHOWN,
       order: BY_DEPARTURE,
       limit: BATCH,
+      raw: true,
     });
     const rows = found.map(orderOf);
     const final = rows.at(-1);

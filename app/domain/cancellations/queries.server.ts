@@ -53,7 +53,11 @@ const LISTS: Record<
 };
 
 const PEOPLE_AND_TICKET = [
-  { model: Ticket, as: "ticket" },
+  {
+    model: Ticket,
+    as: "ticket",
+    attributes: ["ticketCode", "receiptNo", "totalPassengers", "createdAt", "ticketDate"],
+  },
   { model: AppUser, as: "requester", attributes: ["name"] },
   { model: AppUser, as: "decider", attributes: ["name"] },
 ];

@@ -17,8 +17,11 @@ export interface ModelList<M extends Model & { id: number }, Row> {
   /** What the list holds, and what was looked for. */
   where: WhereOptions<Attributes<M>>;
   order: OrderItem[];
-  /** Rows of other models that `row` reads. */
+  /** What `row` reads of a row, where the model has much more. */
+  attributes?: (keyof Attributes<M> & string)[];
+  /** Rows of other models that `row` reads; one that is missing has null in all its attributes. */
   include?: Includeable[];
+  /** Gets plain values, without the methods of a model. */
   row: (found: M) => Row;
 }
 
@@ -51,14 +54,17 @@ export async function pagedList<M extends Model & { id: number }, Row>(
 
 /** The rows of a list with these numbers, in its order. */
 export async function rowsOf<M extends Model & { id: number }, Row>(
-  { model, order, include = [], row }: Omit<ModelList<M, Row>, "where">,
+  { model, order, attributes, include = [], row }: Omit<ModelList<M, Row>, "where">,
   ids: readonly number[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const found = await model.findAll({
     where: where(col(`${model.name}.id`), { [Op.in]: ids }),
+    ...(attributes && { attributes }),
     order,
     include,
+    raw: true,
+    nest: true,
   });
   return found.map(row);
 }

@@ -42,6 +42,7 @@ export async function listReports(reader: Reader, query: ListQuery): Promise<Lis
     {
       model: ReportModel,
       where: { [Op.and]: [visibleTo(reader), await searchCondition(reader, query.search)] },
+      attributes: ["id", "report", "createdAt", "status", "resolvedAt"],
       order: [["id", "desc"]],
       include: PEOPLE,
       row: (report) => reportOf(report, withReporter),
