@@ -2,15 +2,12 @@ import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { ask } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
+import { openAs } from "./staff";
 
-const PASSWORD = "jeti2026";
 const REQUIRED = "Sila lengkapkan ruangan ini.";
 
 async function openForm(page: Page, path: string): Promise<Locator> {
-  await page.goto(path);
-  await page.getByLabel("E-mel").fill("pentadbir@jetty.test");
-  await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log masuk" }).click();
+  await openAs(page, "pentadbir", path);
   return page.getByRole("dialog");
 }
 
@@ -31,9 +28,7 @@ async function fill(dialog: Locator, company: string, ic: string): Promise<void>
   await dialog.getByLabel("Akses jeti").selectOption({ label: "Semua jeti" });
 }
 
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
-
+test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a field that is left wrong says so beside it, and no longer once it is right", async ({
     page,
   }) => {

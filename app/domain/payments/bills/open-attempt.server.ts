@@ -67,9 +67,9 @@ interface Row extends BilledTicket {
 /**
  * Writes the row of a new bill, committed before the gateway is asked for it. At most one live bill
  * a ticket: the ticket's lock says so, and a unique index. With the breaker open no attempt is
- * made, but a live bill can still be paid. Throws Refusal `sales_closed`, `date_unavailable` (S7,
- * X11); the price is the one the buyer accepted; `amount_limit` or `gateway_unavailable` (`seconds`
- * to wait).
+ * made, but a live bill can still be paid. Throws Refusal `sales_closed`, `date_unavailable`
+ * (S7, X11); the price is the one the buyer accepted; `amount_limit` or `gateway_unavailable`
+ * (`seconds` to wait).
  */
 export async function openAttempt(
   ticketId: number,
