@@ -165,7 +165,8 @@ with line as (
       coalesce(b.ic, :ic),
       case when b.id is null then :country else 'MY' end, case when b.id is null then :state end,
       coalesce(b.company_name, :companyName),
-      :paymentMethod, :cashInSen::int, :cashInSen::int - f.amount_now, :language, :formKey, :formHash,
+      :paymentMethod, :cashInSen::int, :cashInSen::int - f.amount_now,
+      :language, :formKey, :formHash,
       :ipAddress::inet, :now, :now, :today::date, :shiftId, :sellerId,
       b.id, :otherOperatorName, :agencyName
     from fact f left join boat b on true

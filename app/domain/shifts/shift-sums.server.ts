@@ -39,10 +39,19 @@ const SHIFT_SUMS: Prepared<ShiftSums, { shiftId: number }> = {
         coalesce(sum(amount_sen), 0)::int as sold_sen,
            count(*) filter (where state = 'cancelled')::int as cancelled,
            coalesce(sum(amount_sen) filter (where state = 'cancelled'), 0)::int as cancelled_sen,
-           ${lines(`select payment_method as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1`)} as methods,
-           ${lines(`select l.category as key, sum(l.quantity)::int as count, sum(l.quantity * l.fare_sen)::int as sen from ticket_line l join sold on sold.id = l.ticket_id group by 1`)} as categories,
-           ${lines(`select operator as key, count(*)::int, sum(amount_sen)::int as sen from sold group by 1`)} as operators,
-           ${lines(`select kind as key, count(*)::int, sum(amount_sen)::int as sen from drawer_entry where shift_id = :shiftId group by 1`)} as drawer
+           ${lines(`
+             select payment_method as key, count(*)::int, sum(amount_sen)::int as sen
+               from sold group by 1`)} as methods,
+           ${lines(`
+             select l.category as key, sum(l.quantity)::int as count,
+                    sum(l.quantity * l.fare_sen)::int as sen
+               from ticket_line l join sold on sold.id = l.ticket_id group by 1`)} as categories,
+           ${lines(`
+             select operator as key, count(*)::int, sum(amount_sen)::int as sen
+               from sold group by 1`)} as operators,
+           ${lines(`
+             select kind as key, count(*)::int, sum(amount_sen)::int as sen
+               from drawer_entry where shift_id = :shiftId group by 1`)} as drawer
       from sold`,
 };
 
