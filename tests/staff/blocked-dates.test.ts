@@ -3,6 +3,7 @@ import { sql } from "@db/transaction";
 import { day } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
+import { namesByRole } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -33,8 +34,7 @@ const block = (range: string, details: string, by: number | null = null, removed
     { range, details, by, removedAt: removed ? now : null },
   );
 
-const headsIn = (html: string) =>
-  [...html.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
+const columnsIn = (html: string) => namesByRole(html, "columnheader");
 /** The page's three lists, by their heading. */
 function listsIn(html: string): { upcoming: string; past: string; inactive: string } {
   const [, upcoming = "", past = "", inactive = ""] = html.split(/<section id="list-/);
@@ -54,8 +54,8 @@ describe("the blocked dates' screen", () => {
     expect(text).toContain("Jumlah disekat 90 hari Akan datang 78 hari Telah lalu 12 hari");
     const { upcoming, past, inactive } = listsIn(html);
     const columns = ["Mula", "Tamat", "Hari", "Butiran", "Dibuat oleh", "Dibuat pada"];
-    expect(headsIn(upcoming)).toEqual([...columns, "Tindakan"]);
-    expect([headsIn(past), headsIn(inactive)]).toEqual([columns, columns]);
+    expect(columnsIn(upcoming)).toEqual([...columns, "Tindakan"]);
+    expect([columnsIn(past), columnsIn(inactive)]).toEqual([columns, columns]);
     expect(upcoming).toMatch(
       /15 November 2026[\s\S]*31 Januari 2027[\s\S]*>78<[\s\S]*Monsun timur laut[\s\S]*Nur Aisyah[\s\S]*>2026-06-02</,
     );
@@ -302,7 +302,7 @@ describe("tickets already sold", () => {
     expect(led.text).toContain(
       "2 tickets are already sold on these dates, for 5 passengers. They stay valid.",
     );
-    expect(headsIn(led.html)).toEqual([
+    expect(columnsIn(led.html)).toEqual([
       "Receipt no.",
       "Buyer name",
       "Phone",

@@ -1,6 +1,7 @@
 import { sql } from "@db/transaction";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { type MadeTicket, makeTicket } from "../support/make-ticket";
+import { namesByRole } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { makeStaff } from "../support/staff";
 
@@ -23,8 +24,7 @@ export const requestsOf = (id: number) =>
     "select state, remark from cancellation_request where ticket_id = :id order by id",
     { id },
   );
-export const headsIn = (html: string) =>
-  [...html.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
+export const columnsIn = (html: string) => namesByRole(html, "columnheader");
 /** The page's two lists. */
 export function listsIn(html: string): { pending: string; approved: string } {
   const [, pending = "", approved = ""] = html.split(/<section id="list-/);

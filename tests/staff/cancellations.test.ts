@@ -4,7 +4,7 @@ import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
-import { asks, grouped, headsIn, listsIn, now, paid, requestsOf } from "./cancellation-rows";
+import { asks, columnsIn, grouped, listsIn, now, paid, requestsOf } from "./cancellation-rows";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = now.toISOString();
@@ -32,8 +32,8 @@ describe("the cancellations' screen", () => {
       "Tarikh pelepasan",
       "Penjelasan",
     ];
-    expect(headsIn(pending)).toEqual([...columns, "Tindakan"]);
-    expect(headsIn(approved)).toEqual([...columns, "Diluluskan oleh", "Tindakan"]);
+    expect(columnsIn(pending)).toEqual([...columns, "Tindakan"]);
+    expect(columnsIn(approved)).toEqual([...columns, "Diluluskan oleh", "Tindakan"]);
     expect(pending).toMatch(
       new RegExp(
         `>bill${waiting.id}<[\\s\\S]*Siti Aminah[\\s\\S]*>3<[\\s\\S]*10 Jun 2026[\\s\\S]*20 Jun 2026[\\s\\S]*Ribut di laut`,
@@ -69,7 +69,7 @@ describe("the cancellations' screen", () => {
     ]);
     const cashier = await signedIn({ level: 3, jettyId: 2, language: "en" });
     const theirs = await cashier.browser.get("/ticket-cancellation");
-    expect(headsIn(listsIn(theirs.html).pending)).toEqual([
+    expect(columnsIn(listsIn(theirs.html).pending)).toEqual([
       "Bill code",
       "Made by",
       "Passengers",

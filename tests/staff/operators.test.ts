@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
+import { namesByRole } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { confirm } from "./confirm";
@@ -50,8 +51,14 @@ describe("the operators' screen", () => {
     expect(text).toContain("Operators in total 3 Active 2 Inactive 1");
     const [active = "", inactive = ""] = html.split('id="list-inactive"');
     for (const list of [active, inactive]) {
-      const heads = [...list.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
-      expect(heads).toEqual(["No.", "Company name", "Crew", "Phone", "Jetty access", "Actions"]);
+      expect(namesByRole(list, "columnheader")).toEqual([
+        "No.",
+        "Company name",
+        "Crew",
+        "Phone",
+        "Jetty access",
+        "Actions",
+      ]);
     }
     const acts = (list: string) => [
       ...new Set([...list.matchAll(/href="\/operator\/\d+\/(\w+)"/g)].map(([, act]) => act)),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { partOfDayAt } from "~/domain/users/greeting";
 import { useDatabase } from "../support/database";
+import { allByRole } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { sessionOf, STAFF_PASSWORD } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -93,9 +94,7 @@ describe("the shell", () => {
       const { browser } = await signedIn({ level, language: "en" });
       const { html } = await browser.get("/template?x=1");
       const menu = /<details class="more">[\s\S]*?<\/details>/.exec(html)?.[0] ?? "";
-      const links = [...menu.matchAll(/<a href="([^"]*)">([^<]*)/g)].map(
-        ([, href = "", label = ""]) => [label, href] as const,
-      );
+      const links = allByRole(menu, "link").map(({ name, href }) => [name, href] as const);
       expect(links.map(([label]) => label)).toEqual([
         "App Info",
         ...names,

@@ -3,6 +3,7 @@ import { sql } from "@db/transaction";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { readUnread } from "~/domain/support/unread.server";
 import { asOwner, useDatabase } from "../support/database";
+import { namesByRole } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
@@ -24,8 +25,7 @@ async function makeReport(userId: number, report: string, at = now): Promise<num
   lastId = made?.id ?? 0;
   return lastId;
 }
-const reportsIn = (html: string) =>
-  [...html.matchAll(/<th role="rowheader" scope="row">([^<]*)/g)].map(([, text]) => text);
+const reportsIn = (html: string) => namesByRole(html, "rowheader");
 const rowOf = async (id: number) =>
   (
     await sql<{ status: string; resolvedBy: number | null; reporterToldAt: Date | null }>(
