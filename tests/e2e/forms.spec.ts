@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { ask } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
-import { openAs } from "./staff";
+import { changeInAnotherTab, openAs } from "./staff";
 
 const REQUIRED = "Sila lengkapkan ruangan ini.";
 
@@ -155,6 +155,27 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(await isMarked(page)).toBe(true);
     await save.click();
     await expect(page.getByText("Perubahan telah disimpan")).toBeVisible();
+  });
+
+  test("a form is sent with the version that it was opened with, though its page loaded data since", async ({
+    page,
+  }) => {
+    const [row] = await ask<{ id: number }>(
+      "insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Ali', 'a@contoh.my', '0139876543', $2, 1) returning id",
+      [`Bot Ujian ${randomInt(1e9)}`, `85${randomInt(1e9, 9e9)}`],
+    );
+    const dialog = await openForm(page, `/operator/${row?.id}/edit`);
+    await markDocument(page);
+    const name = dialog.getByLabel("Nama anak kapal");
+    await name.fill("Awang bin Ali");
+    await ask("update operator set phone = '0111111111', version = version + 1 where id = $1", [
+      row?.id,
+    ]);
+    await changeInAnotherTab(page);
+    await dialog.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByRole("alert")).toContainText("telah mengubahnya");
+    await expect(name).toHaveValue("Awang bin Ali");
+    expect(await isMarked(page)).toBe(true);
   });
 });
 

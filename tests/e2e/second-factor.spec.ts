@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
-import { addStaff, PASSWORD, submitLogin } from "./staff";
+import { addStaff, changeInAnotherTab, PASSWORD, submitLogin } from "./staff";
 
 const STEP_S = 30;
 
@@ -17,16 +17,8 @@ function appOf(secret: string): () => string {
   };
 }
 
-async function logOut(page: Page): Promise<void> {
-  await page.goto("/logout");
-  await page.getByRole("button", { name: "Log keluar" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-}
-
-test("a second factor is turned on, asked for at the next login, and replaced by a recovery code once", async ({
-  page,
-}) => {
-  const { name, email } = await addStaff(3);
+/** Turns the factor on, with the pages looked at on the way; ends at the recovery codes. */
+async function turnOn(page: Page, email: string): Promise<() => string> {
   await page.goto("/login?back=/user-profile/security");
   await submitLogin(page, email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keselamatan akaun");
@@ -39,6 +31,20 @@ test("a second factor is turned on, asked for at the next login, and replaced by
   await page.getByLabel("Kata laluan sekarang").fill(PASSWORD);
   await page.getByRole("button", { name: "Hidupkan faktor kedua" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Faktor kedua telah dihidupkan");
+  return app;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto("/logout");
+  await page.getByRole("button", { name: "Log keluar" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+test("a second factor is turned on, asked for at the next login, and replaced by a recovery code once", async ({
+  page,
+}) => {
+  const { name, email } = await addStaff(3);
+  const app = await turnOn(page, email);
   await expectGoodOnPhone(page);
   const recovery = await page.locator("li.code").allInnerTexts();
   expect(recovery).toHaveLength(10);
@@ -62,6 +68,18 @@ test("a second factor is turned on, asked for at the next login, and replaced by
   await page.getByRole("button", { name: "Log masuk" }).click();
   await expect(page.getByRole("status")).toContainText("Kod pemulihan yang tinggal: 9.");
 });
+
+test(
+  "recovery codes stay when another tab changed something",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    await turnOn(page, (await addStaff(3)).email);
+    const codes = await page.locator("li.code").allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await changeInAnotherTab(page);
+    expect(await page.locator("li.code").allInnerTexts()).toEqual(codes);
+  },
+);
 
 test("a screen is locked by hand and opened with a PIN", async ({ page }) => {
   const { email } = await addStaff(3);

@@ -60,3 +60,17 @@ export async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel("Kata laluan", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Log masuk" }).click();
 }
+
+/**
+ * Another tab of this browser says that it changed something: the page, as soon as its scripts run,
+ * loads its data again.
+ */
+export async function changeInAnotherTab(page: Page): Promise<void> {
+  await expect(async () => {
+    const loaded = page.waitForResponse(/\.data(?:\?|$)/, { timeout: 1_000 });
+    await page.evaluate(() => new BroadcastChannel("staff").postMessage({ kind: "reset-cache" }));
+    await loaded;
+  }).toPass();
+  // Nothing on the page says that it was drawn with the new data.
+  await page.waitForTimeout(200);
+}

@@ -12,7 +12,12 @@ interface StaffFormOptions {
   rules?: FieldRules;
   /** What the fields hold before anything is typed. */
   values?: Readonly<Record<string, string | undefined>>;
+  /** The version of the row that the form changes, as it stands now. */
+  version?: number;
 }
+
+/** The refusals of a change whose row somebody else changed first. */
+const OVERTAKEN = ["changed_meanwhile", "user_changed"];
 
 export type StaffFormControl = ReturnType<typeof useStaffForm>;
 
@@ -22,8 +27,15 @@ export type StaffFormControl = ReturnType<typeof useStaffForm>;
  * and leads to the first one, and what the server refuses is shown without a new page. The
  * browser checks what the markup says of each control (required, type, pattern, min, max).
  */
-export function useStaffForm({ returned, rules = {}, values = {} }: StaffFormOptions) {
-  const last = useLast(returned);
+export function useStaffForm({
+  returned: last,
+  rules = {},
+  values = {},
+  version,
+}: StaffFormOptions) {
+  // A page may load its data again while somebody types: the form stays based on what it showed.
+  const [shownVersion] = useState(version);
+  const overtaken = last?.problems.some(({ code }) => OVERTAKEN.includes(code)) ?? false;
   const { t } = useTranslation("refusal");
   const sent = useRef<FormData | null>(null);
   const [form] = useForm<Record<string, unknown>, FormData, FieldError[]>({
@@ -65,6 +77,10 @@ export function useStaffForm({ returned, rules = {}, values = {} }: StaffFormOpt
     returned: last,
     /** What the server said last, for the summary above the form. */
     problems: last?.problems ?? [],
+    /** Somebody else was first: what is stored now stands beside what was typed. */
+    overtaken,
+    /** The version that the form is based on, for its hidden field. */
+    version: overtaken ? version : (last?.typed["version"] ?? shownVersion),
     /** What was typed when the form came back; undefined where it did not. */
     typed: last?.typed,
     /** The sentence beside a field. */
@@ -77,13 +93,6 @@ export function useStaffForm({ returned, rules = {}, values = {} }: StaffFormOpt
       required: rules[name]?.required !== undefined,
     }),
   };
-}
-
-/** The newest answer: a page that loads its data again forgets what its action returned. */
-function useLast(returned: FormState | undefined): FormState | undefined {
-  const [last, setLast] = useState(returned);
-  if (returned && returned !== last) setLast(returned);
-  return returned ?? last;
 }
 
 function resultOf({ problems }: FormState) {

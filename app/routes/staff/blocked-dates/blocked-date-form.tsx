@@ -42,9 +42,8 @@ export function BlockedDateForm({
 }: BlockedDateFormProps) {
   const { t } = useTranslation("blocked");
   const values = range ? { start: range.start, end: range.end, details: range.details } : undefined;
-  const form = useStaffForm({ rules, returned, values });
-  const { problems, typed } = form;
-  const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
+  const form = useStaffForm({ rules, returned, values, version: range?.version });
+  const { problems, typed, overtaken } = form;
   const now = (field: "start" | "end" | "details") =>
     overtaken && range && typed?.[field] !== range[field]
       ? t("now", { value: range[field] })
@@ -53,13 +52,7 @@ export function BlockedDateForm({
     <>
       <ErrorSummary problems={problems} />
       <StaffForm form={form} action={action}>
-        {range ? (
-          <input
-            type="hidden"
-            name="version"
-            value={overtaken ? range.version : (typed?.version ?? range.version)}
-          />
-        ) : null}
+        {range ? <input type="hidden" name="version" value={form.version} /> : null}
         <RangePicker today={today} startStays={range?.begun ?? false}>
           <div className="pair">
             <TextField

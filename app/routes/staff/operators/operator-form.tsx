@@ -30,9 +30,8 @@ export function OperatorForm({ action, back, operator, rules, returned }: Operat
   const { t } = useTranslation("operators");
   const jettyLabel = useJettyLabel();
   const values = operator ? fieldValues(operator) : undefined;
-  const form = useStaffForm({ rules, returned, values });
-  const { problems, typed } = form;
-  const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
+  const form = useStaffForm({ rules, returned, values, version: operator?.version });
+  const { problems, typed, overtaken } = form;
   const hint = (field: OperatorField): ReactNode => {
     if (overtaken && operator && values && typed?.[field] !== values[field])
       return t("now", {
@@ -44,13 +43,7 @@ export function OperatorForm({ action, back, operator, rules, returned }: Operat
     <>
       <ErrorSummary problems={problems} />
       <StaffForm form={form} action={action}>
-        {operator ? (
-          <input
-            type="hidden"
-            name="version"
-            value={overtaken ? operator.version : (typed?.version ?? operator.version)}
-          />
-        ) : null}
+        {operator ? <input type="hidden" name="version" value={form.version} /> : null}
         {OPERATOR_FIELDS.map(({ name, ...input }) => (
           <TextField
             key={name}

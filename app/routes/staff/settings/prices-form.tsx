@@ -29,9 +29,8 @@ const GROUPS = [
 export function PricesForm({ prices, version, rules, returned }: PricesFormProps) {
   const { t } = useTranslation("setting");
   const { name } = useCategoryNames();
-  const form = useStaffForm({ rules, returned });
-  const { problems, typed } = form;
-  const overtaken = problems.some(({ code }) => code === "changed_meanwhile");
+  const form = useStaffForm({ rules, returned, version });
+  const { problems, typed, overtaken } = form;
   return (
     <section className="stack" aria-labelledby="prices-heading">
       <h2 id="prices-heading">{t("prices.title")}</h2>
@@ -45,11 +44,7 @@ export function PricesForm({ prices, version, rules, returned }: PricesFormProps
         }
       />
       <StaffForm form={form} action="/setting">
-        <input
-          type="hidden"
-          name="version"
-          value={overtaken ? version : (typed?.version ?? version)}
-        />
+        <input type="hidden" name="version" value={form.version} />
         <div className="half">
           {GROUPS.map((group) => (
             <fieldset key={group.name} className="panel">

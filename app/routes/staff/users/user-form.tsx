@@ -38,10 +38,9 @@ export function UserForm({ user, own = false, bounds, rules, returned }: UserFor
   const common = useTranslation("common").t;
   const address = useScreenPath("users");
   const values = user ? fieldValues(user) : undefined;
-  const form = useStaffForm({ rules, returned, values });
-  const stale = form.problems.some(({ code }) => code === "user_changed");
+  const form = useStaffForm({ rules, returned, values, version: user?.version });
   const now = (current: string | undefined, given: string | undefined) =>
-    stale && current !== undefined && given !== current
+    form.overtaken && current !== undefined && given !== current
       ? t("form.now", { value: current })
       : undefined;
   const field = (name: TextFieldName) => ({
@@ -54,7 +53,7 @@ export function UserForm({ user, own = false, bounds, rules, returned }: UserFor
     <>
       <ErrorSummary problems={form.problems} />
       <StaffForm form={form} action={address(user ? `${user.id}/edit` : "add")}>
-        {user ? <input type="hidden" name="version" value={user.version} /> : null}
+        {user ? <input type="hidden" name="version" value={form.version} /> : null}
         <TextField {...field("name")} />
         <TextField {...field("username")} autoCapitalize="none" spellCheck={false} />
         <TextField {...field("email")} type="email" />
