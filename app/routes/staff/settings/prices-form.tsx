@@ -30,7 +30,7 @@ export function PricesForm({ prices, version, rules, returned }: PricesFormProps
   const { t } = useTranslation("setting");
   const { name } = useCategoryNames();
   const form = useStaffForm({ rules, returned, version });
-  const { problems, typed, overtaken } = form;
+  const { problems, overtaken } = form;
   return (
     <section className="stack" aria-labelledby="prices-heading">
       <h2 id="prices-heading">{t("prices.title")}</h2>
