@@ -3,7 +3,10 @@ import type { QueryArrayResult } from "pg";
 /** Columns are few, for the schema and the statements hold them. */
 const properties = new Map<string, string>();
 
-/** Rows as objects whose properties are the result's columns in camelCase: `ticket_code` is `ticketCode`. */
+/**
+ * Rows as objects whose properties are the result's columns in camelCase: `ticket_code` is
+ * `ticketCode`.
+ */
 export function camelRows<Row extends object>({
   fields,
   rows,

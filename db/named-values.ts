@@ -1,16 +1,18 @@
 /** The values of a statement by their names, which its text holds as `:ticketId`. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A statement as the driver takes it, and the names of its values in the order of their numbers. */
+/**
+ * A statement as the driver takes it, and the names of its values in the order of their numbers.
+ */
 interface NumberedStatement {
   text: string;
   names: readonly string[];
 }
 
 /**
- * Whatever may hold a colon that begins no name, then a name. In this order: an escape string, text,
- * a quoted name, dollar-quoted text, the two kinds of comments, a cast, an assignment. A colon right
- * after a word or a closing bracket belongs to a slice of an array.
+ * Whatever may hold a colon that begins no name, then a name. In this order: an escape string,
+ * text, a quoted name, dollar-quoted text, the two kinds of comments, a cast, an assignment. A
+ * colon right after a word or a closing bracket belongs to a slice of an array.
  */
 const PLACES = new RegExp(
   [
@@ -27,7 +29,9 @@ const PLACES = new RegExp(
     .join("|"),
   "gi",
 );
-/** Statements are few, for the code holds them; those put together of parts must not fill memory. */
+/**
+ * Statements are few, for the code holds them; those put together of parts must not fill memory.
+ */
 const MAX_KEPT = 1_000;
 const kept = new Map<string, NumberedStatement>();
 

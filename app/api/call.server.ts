@@ -110,8 +110,8 @@ export function staffQuery<Schema extends z.ZodType, Result>(
 }
 
 /**
- * Check the client's version, admit, parse, act, present; a refusal is JSON in the caller's language,
- * anything else is thrown.
+ * Check the client's version, admit, parse, act, present; a refusal is JSON in the caller's
+ * language, anything else is thrown.
  */
 function bind<Schema extends z.ZodType, Result, Context extends CallContext>(
   line: CallLine<Schema, Result, Context>,

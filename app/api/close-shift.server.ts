@@ -10,7 +10,8 @@ import type { StaffContext } from "./call.server";
 const typed = z.union([z.string(), z.number()], { error: "required" }).transform(String);
 
 /**
- * `reason` is asked for where the drawer differs from its ledger by more than is allowed without one.
+ * `reason` is asked for where the drawer differs from its ledger by more than is allowed without
+ * one.
  */
 export const closeShiftBody = z.object({
   total_cash: typed.pipe(cashField),

@@ -30,8 +30,8 @@ export interface CallbackAnswer {
 }
 
 /**
- * The gateway's callback (payments 3.4): OK only once the message is stored, never a redirect, and the
- * gateway is asked only after the answer.
+ * The gateway's callback (payments 3.4): OK only once the message is stored, never a redirect, and
+ * the gateway is asked only after the answer.
  */
 export async function answerPaymentCallback({
   gateway,

@@ -37,8 +37,8 @@ export async function loadConfirmation<Facts extends object>(
 }
 
 /**
- * The action of a confirmation: the act, then the screen, with a flash message where there is one; a
- * refusal is shown on the confirmation.
+ * The action of a confirmation: the act, then the screen, with a flash message where there is one;
+ * a refusal is shown on the confirmation.
  */
 export async function confirmAct(
   args: PageArgs,

@@ -29,7 +29,9 @@ function readRules(schema: z.ZodType): FieldRules {
   );
 }
 
-/** The codes for a form whose fields all hold the same. What only a forged form meets is no rule. */
+/**
+ * The codes for a form whose fields all hold the same. What only a forged form meets is no rule.
+ */
 function codesFor(schema: z.ZodType, names: readonly string[], content: string) {
   const form = new FormData();
   for (const name of names) form.set(name, content);

@@ -18,8 +18,8 @@ export function keepsCookies(request: Request): boolean {
 }
 
 /**
- * To throw for a browser that did not bring the page's cookie along: the page 'Please enable cookies
- * for this app to work properly', with everything it sent (G4).
+ * To throw for a browser that did not bring the page's cookie along: the page 'Please enable
+ * cookies for this app to work properly', with everything it sent (G4).
  */
 export function resubmitPage(form: FormData): Response {
   const fields = [...form].flatMap(([name, value]): ResubmittedForm["fields"] =>

@@ -73,7 +73,9 @@ export function parseForm<Schema extends z.ZodType>(
   return { ok: false, problems };
 }
 
-/** The fields that a schema names: conform unfolds all it gets, and a group's form has thousands. */
+/**
+ * The fields that a schema names: conform unfolds all it gets, and a group's form has thousands.
+ */
 function fieldsOf(form: FormData, schema: z.ZodType): FormData {
   if (!(schema instanceof z.ZodObject)) return form;
   const fields = new FormData();

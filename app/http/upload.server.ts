@@ -15,7 +15,9 @@ export interface Upload {
   originalName: string;
 }
 
-/** What a page with a file field shows where our own fault ended it: the dialog 'Oopss' (R-8-13). */
+/**
+ * What a page with a file field shows where our own fault ended it: the dialog 'Oopss' (R-8-13).
+ */
 interface FailedUpload extends FormState {
   failed: true;
 }

@@ -21,8 +21,8 @@ export function action(): never {
 }
 
 /**
- * Never rendered: without it this would be a resource route, and the answer bare data instead of the
- * failure page.
+ * Never rendered: without it this would be a resource route, and the answer bare data instead of
+ * the failure page.
  */
 export default function NotFound() {
   return null;

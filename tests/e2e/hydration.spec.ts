@@ -4,8 +4,8 @@ test(
   "a key that is pressed while a page wakes up does no harm",
   { tag: "@scripts" },
   async ({ page }) => {
-    // React asks for its next turn by a message: the key comes before it, at the first moments of the
-    // waking.
+    // React asks for its next turn by a message: the key comes before it, at the first moments of
+    // the waking.
     await page.addInitScript(() => {
       const post = MessagePort.prototype.postMessage;
       let presses = 0;

@@ -29,7 +29,9 @@ export async function addStaff(
   return added;
 }
 
-/** Gives the browser of a page a session of its own, which costs less than to log in by the form. */
+/**
+ * Gives the browser of a page a session of its own, which costs less than to log in by the form.
+ */
 export async function openSession(page: Page, userId: number): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   await ask(

@@ -67,7 +67,7 @@ const writesOf = (source: string) =>
   new Set([
     ...[
       ...source.matchAll(
-        /\b(?:insert into|delete from|update)\s+(\w+)\s+(?:set|\(|\w+ set|\w*\s*(?:using|where|p set)|select|default)/g,
+        /\b(?:insert into|delete from|update)\s+(\w+)\s+(?:set|\(|\w+\s+set|\w*\s*(?:using|where)|select|default)/g,
       ),
     ].map(([, table = ""]) => table),
     ...(/\.(?:create|bulkCreate|upsert|update|destroy|save)\(/.test(source)

@@ -101,7 +101,9 @@ function addressOf(pattern: string): string {
 type Who = "staff" | "buyer" | "nobody" | "locked" | "ended" | "halfway";
 const whoOpens = ({ isBelow }: (typeof all)[number]): Who =>
   isBelow("staff") || isBelow("counter") ? "staff" : isBelow("web-layout") ? "buyer" : "nobody";
-/** Where a page is rendered for somebody else than its neighbours, or of something that is named. */
+/**
+ * Where a page is rendered for somebody else than its neighbours, or of something that is named.
+ */
 const ELSEWHERE: Record<string, () => [Who, string]> = {
   "/result": () => ["buyer", `/result?ticket=${ids.paid}`],
   "/pos/result": () => ["staff", `/pos/result?ticket=${ids.sold}`],

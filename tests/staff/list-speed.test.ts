@@ -154,8 +154,8 @@ async function fill(client: Client): Promise<void> {
 }
 
 /**
- * Answers the statements that make the indexes again: one made for all rows at once takes a fraction
- * of the time of 100,000 entries.
+ * Answers the statements that make the indexes again: one made for all rows at once takes a
+ * fraction of the time of 100,000 entries.
  */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -189,7 +189,10 @@ async function fillCancellations(client: Client, word: string): Promise<void> {
   );
 }
 
-/** What the question costs, not what else the machine is doing: the first time within the budget will do. */
+/**
+ * What the question costs, not what else the machine is doing: the first time within the budget
+ * will do.
+ */
 async function quickest(work: () => Promise<unknown>): Promise<number> {
   let best = Infinity;
   for (let n = 0; n < 20 && best > BUDGET_MS; n += 1) {

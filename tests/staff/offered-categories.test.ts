@@ -33,7 +33,10 @@ const code = (error: unknown) => (error instanceof Refusal ? error.code : String
 const onlyOne = <Value>(category: Category, value: Value) =>
   ({ [category]: value }) as Partial<Record<Category, Value>>;
 
-/** The setting screen's super user, an administrator who sells, and what an API client is authenticated. */
+/**
+ * The setting screen's super user, an administrator who sells, and what an API client is
+ * authenticated.
+ */
 async function openShop() {
   const { browser: super_ } = await signedIn({ level: 2, email: "ketua@contoh.my" });
   const { browser: seller, user } = await signedIn({ level: 1, jettyId: 1 });

@@ -169,7 +169,9 @@ export const findOrderForm = z.object({
   phoneNo: phoneField,
 });
 
-/** At the counter: what somebody filled in while queueing, by its code; null where it can be none. */
+/**
+ * At the counter: what somebody filled in while queueing, by its code; null where it can be none.
+ */
 export const queueForm = z.object({
   version: versionField,
   code: z.string().default("").transform(parseQueueCode),

@@ -53,8 +53,8 @@ export function tooManyRequests(seconds: number): Refusal {
 }
 
 /**
- * Throws as `enforceLimit` does when `key` has used its window up, without counting. For what counts
- * misses only: whoever has guessed too often must not see the right answer either.
+ * Throws as `enforceLimit` does when `key` has used its window up, without counting. For what
+ * counts misses only: whoever has guessed too often must not see the right answer either.
  */
 export async function refuseWhenUsedUp(key: string, rule: LimitRule, now: Date): Promise<void> {
   const { hits, secondsLeft } = await countHits(key, rule, 0, now);

@@ -49,8 +49,8 @@ interface Row {
 const LAST_SEEN_INTERVAL_S = 60;
 
 /**
- * Of a session `s` and its user `u`, in a statement with `now` and `sessionTimeouts()` among its values:
- * that it is not over, and that it asks for the password.
+ * Of a session `s` and its user `u`, in a statement with `now` and `sessionTimeouts()` among its
+ * values: that it is not over, and that it asks for the password.
  */
 export const SESSION_ALIVE_SQL =
   "u.active and s.expires_at > :now and s.last_seen > :now::timestamptz - make_interval(secs => :idleS)";

@@ -1,4 +1,7 @@
-/** A condition of SQL on a row of shift, named by `s`: it was not closed. A user has at most one (C1). */
+/**
+ * A condition of SQL on a row of shift, named by `s`: it was not closed. A user has at most one
+ * (C1).
+ */
 export const isOpen = (s: string) => `${s}.closed_at is null`;
 
 /**

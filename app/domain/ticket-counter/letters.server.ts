@@ -55,8 +55,8 @@ export async function addLetter(
 }
 
 /**
- * The letter that stands at a place of the order's letters, from 0. Throws Refusal `not_found` where
- * none does.
+ * The letter that stands at a place of the order's letters, from 0. Throws Refusal `not_found`
+ * where none does.
  */
 export async function letterAt(
   { sessionId }: Pick<LetterOwner, "sessionId">,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { versionField } from "~/domain/ordering/schema.server";
 
 /**
- * What the screen posts beside its answers, which are kept as they were typed. A button that is none
- * of these only keeps them: a month, − and +.
+ * What the screen posts beside its answers, which are kept as they were typed. A button that is
+ * none of these only keeps them: a month, − and +.
  */
 export const screenForm = z.object({
   version: versionField,

@@ -58,9 +58,10 @@ interface AnsweredScreen {
 }
 
 /**
- * A posted screen (2.19). What was typed is kept first, whatever button was pressed; then the button opens the next
- * part, empties the screen or sells. The same form sent twice leads to its sale (S8). Throws Refusal `forbidden` where
- * an agency is named by whoever may not sell to one (S20).
+ * A posted screen (2.19). What was typed is kept first, whatever button was pressed; then the
+ * button opens the next part, empties the screen or sells. The same form sent twice leads to its
+ * sale (S8). Throws Refusal `forbidden` where an agency is named by whoever may not sell to one
+ * (S20).
  */
 export async function submitScreen(screen: PostedScreen, now: Date): Promise<ScreenOutcome> {
   const { cashier, formKey, button } = screen;
@@ -111,7 +112,8 @@ async function answerOrder(
   );
   const order = leadsOn(button) ? openPassengers(answered) : answered;
   const problems = [...clamped, ...(await missingFor(button, order, now))];
-  // Who travels decides the price: a total that another country changes is looked at before it is paid.
+  // Who travels decides the price: a total that another country changes is looked at before it is
+  // paid.
   if (button === "generate" && !isDeepStrictEqual(countsOf(order), countsOf(was)))
     problems.push({ field: "", code: "total_changed", values: {} });
   return { order, problems };

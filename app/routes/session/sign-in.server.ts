@@ -19,7 +19,9 @@ const authenticator = new Authenticator<SignInResult>().use(
   ),
 );
 
-/** Signs a browser in by its valid login form. Throws Refusal wrong_login or too_many { seconds }. */
+/**
+ * Signs a browser in by its valid login form. Throws Refusal wrong_login or too_many { seconds }.
+ */
 export function signInByForm(request: Request): Promise<SignInResult> {
   return authenticator.authenticate("form", request);
 }

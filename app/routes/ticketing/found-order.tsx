@@ -4,7 +4,10 @@ import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 import { PaymentStanding } from "./result-unpaid";
 
-/** The answer to 'already paid?': the state in plain language, and the way to the ticket or to paying. */
+/**
+ * The answer to 'already paid?': the state in plain language, and the way to the ticket or to
+ * paying.
+ */
 export function FoundOrder({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation("flow");
   const tPayment = useTranslation("payment").t;

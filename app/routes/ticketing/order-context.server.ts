@@ -44,8 +44,8 @@ export async function openOrderContext(request: Request): Promise<OrderContext> 
   const [channel, at] = [channelOf(request), now()];
   const secret = readOrderSecret(request, channel);
   const loading = Promise.all([loadDraft(secret, channel, at), languageOf(request)]);
-  // Asked for beside the session, and answered after it: who may not be here learns that and nothing
-  // else.
+  // Asked for beside the session, and answered after it: who may not be here learns that and
+  // nothing else.
   loading.catch(() => {});
   const counter = channel === "counter" ? await requireShift(request) : null;
   return orUnavailable(async () => {

@@ -53,8 +53,8 @@ interface PostStepOptions {
 }
 
 /**
- * A posted step (S6): parsed, saved under the version that its page showed, answered by 303; 422 or 409
- * and the same page where it is not. A form whose fields depend on the order is read by `act`.
+ * A posted step (S6): parsed, saved under the version that its page showed, answered by 303; 422 or
+ * 409 and the same page where it is not. A form whose fields depend on the order is read by `act`.
  */
 export async function postStep<Schema extends z.ZodType, Shown extends object = never>(
   request: Request,

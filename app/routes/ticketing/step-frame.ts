@@ -17,5 +17,8 @@ export interface StepPageProps {
   children: ReactNode;
 }
 
-/** What stands around a step where the layout above brings a frame of its own; else it is the buyer's. */
+/**
+ * What stands around a step where the layout above brings a frame of its own; else it is the
+ * buyer's.
+ */
 export const StepFrame = createContext<ComponentType<StepPageProps> | null>(null);

@@ -5,7 +5,9 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 export interface FieldRule {
   /** The sentence for an empty field; without it the field may stay empty. */
   required?: RefusalCode;
-  /** The sentence for content of another kind: an e-mail address without @, letters for a number. */
+  /**
+   * The sentence for content of another kind: an e-mail address without @, letters for a number.
+   */
   kind?: RefusalCode;
 }
 

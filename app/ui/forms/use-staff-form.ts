@@ -48,7 +48,8 @@ export function useStaffForm({
         resolve: (_fields, intent) => {
           if (!intent && submitter?.formNoValidate) return { value: formData };
           const errors: Record<string, FieldError[] | null> = browserErrors(element, rules);
-          // Of what was not touched since, the server's sentence stands until the form is sent again.
+          // Of what was not touched since, the server's sentence stands until the form is sent
+          // again.
           if (intent && last)
             for (const { field } of last.problems)
               if (formData.get(field) === (sent.current?.get(field) ?? last.typed[field] ?? null))
@@ -85,7 +86,9 @@ export function useStaffForm({
     typed: last?.typed,
     /** The sentence beside a field. */
     problem,
-    /** What a field component takes: its name, sentence and content, and whether it must be filled. */
+    /**
+     * What a field component takes: its name, sentence and content, and whether it must be filled.
+     */
     field: (name: string) => ({
       name,
       problem: problem(name),

@@ -11,7 +11,9 @@ export interface AppLink {
   href: string;
 }
 
-/** What waits for a member of staff; a page whose socket receives a change of it asks for it again. */
+/**
+ * What waits for a member of staff; a page whose socket receives a change of it asks for it again.
+ */
 export interface UnreadView {
   bubble: BadgeCounts;
   /** One's own reports that were resolved and not yet read. */

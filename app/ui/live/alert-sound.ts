@@ -3,8 +3,8 @@ const LOCK = "alert-sound";
 const LASTS_MS = 1_500;
 
 /**
- * Plays the alert, once in this browser however many of its tabs receive the same. A browser in which
- * nobody has touched the page yet refuses, and then it is silent.
+ * Plays the alert, once in this browser however many of its tabs receive the same. A browser in
+ * which nobody has touched the page yet refuses, and then it is silent.
  */
 export function playAlert(): void {
   const play = async () => {

@@ -35,8 +35,8 @@ export async function findTicketByText(text: string, staff: Staff): Promise<Tick
 }
 
 /**
- * The detail panel of a ticket (2.11), in the reader's language; throws the page for an address that
- * leads nowhere.
+ * The detail panel of a ticket (2.11), in the reader's language; throws the page for an address
+ * that leads nowhere.
  */
 export async function ticketView(
   request: Request,
