@@ -33,6 +33,7 @@ test("the accountant finds a change in the audit trail by person and by word", a
   await openAs(page, "akauntan", "/user-profile");
   await page.getByLabel("Telefon").fill(phone);
   await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Perubahan telah disimpan")).toBeVisible();
   await page.goto("/audit");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jejak Audit");
   const change = page.getByRole("row").filter({ hasText: phone });
