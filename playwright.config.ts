@@ -28,6 +28,6 @@ export default defineConfig({
   },
   projects: [
     { name: "no-js", grepInvert: /@scripts/, use: { ...phone, javaScriptEnabled: false } },
-    { name: "js", use: { ...phone, javaScriptEnabled: true } },
+    { name: "js", grepInvert: /@no-scripts/, use: { ...phone, javaScriptEnabled: true } },
   ],
 });

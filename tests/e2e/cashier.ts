@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ask } from "./buyer";
 import { addStaff, openSession } from "./staff";
 
@@ -39,6 +39,7 @@ export async function signInCashier(page: Page, { shift = true } = {}): Promise<
 export async function startShift(page: Page): Promise<void> {
   await page.getByLabel("Wang dalam laci (RM)").fill("100.00");
   await page.getByRole("button", { name: "Mula syif" }).click();
+  await expect(page).toHaveURL(/\/pos$/);
 }
 
 /** Counts one note of RM 100 and closes, with a reason for whatever else should be there. */

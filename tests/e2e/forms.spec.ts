@@ -179,9 +179,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 });
 
-test.describe("without scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === true);
-
+test.describe("without scripts", { tag: "@no-scripts" }, () => {
   test("the browser's own checks stop what is empty, and the server's page says the rest", async ({
     page,
   }) => {

@@ -6,8 +6,8 @@ import { useDatabase } from "../support/database";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
-import { PermissionReport, LEGEND } from "./permission-report";
 import { everybody, type Somebody } from "./people";
+import { LEGEND, PermissionReport } from "./permission-report";
 
 useDatabase();
 const site = useSite();

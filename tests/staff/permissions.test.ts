@@ -6,8 +6,8 @@ import { requireStaff } from "~/http/guard.server";
 import { useDatabase } from "../support/database";
 import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
-import { PermissionReport, LEGEND } from "./permission-report";
 import { everybody } from "./people";
+import { LEGEND, PermissionReport } from "./permission-report";
 
 useDatabase();
 const site = useSite();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isJettyId, type JettyId } from "~/domain/places/jetties";
+import { isJettyId } from "~/domain/places/jetties";
 import { LANGUAGES } from "~/domain/shared/language";
 import { rowId } from "~/domain/shared/row-id.server";
 import { hasPasswordLength } from "~/domain/users/password-rules";
@@ -44,11 +44,7 @@ const back = z.string().default("");
 export const languageForm = z.object({ lang: z.enum(LANGUAGES, { error: "bad_request" }), back });
 export const lockNowForm = z.object({ back });
 export const switchJettyForm = z.object({
-  jetty: z
-    .string({ error: "bad_request" })
-    .transform(Number)
-    .refine(isJettyId, "bad_request")
-    .transform((id) => id as JettyId),
+  jetty: z.string({ error: "bad_request" }).transform(Number).refine(isJettyId, "bad_request"),
   back,
 });
 export const notificationForm = z.object({
