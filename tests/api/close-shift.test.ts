@@ -100,10 +100,11 @@ describe("POST /api/users/close-shift", () => {
     });
     expect((await close({ total_cash: 100, jetty_id: 2 })).body).toMatchObject({
       code: "shift_jetty",
-      error: "Your open shift is at the Merang jetty.",
+      error: "Your open shift is at the Merang jetty. You work there until it is closed.",
     });
     expect((await close({ total_cash: 100, jetty_id: 2 }, "ms")).body).toMatchObject({
-      error: "Syif anda yang sedang dibuka ialah di jeti Merang.",
+      error:
+        "Syif anda yang sedang dibuka ialah di jeti Merang. Anda bekerja di situ sehingga syif ditutup.",
     });
     expect(await isOpen(shift.id)).toBe(true);
     for (const level of [2, 5] as const)

@@ -14,7 +14,7 @@ import { shiftBrowsers } from "./shift-support";
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 const now = new Date(process.env.FIXED_NOW);
 useDatabase();
-const site = useSite(["counter", "staff", "ticketing"]);
+const site = useSite(["counter", "session", "staff", "ticketing"]);
 const { visitor, signedIn } = staffBrowsers(site, now);
 const { working, closeWith } = shiftBrowsers(signedIn);
 
@@ -77,6 +77,25 @@ describe("Start Shift", () => {
     expect((await visitor().get("/pos/shift/start")).location).toBe(
       "/login?back=%2Fpos%2Fshift%2Fstart",
     );
+  });
+});
+
+describe("the jetty of an open shift", () => {
+  it("is that of new orders and of the bar, and cannot be swapped by whoever is bound to none", async () => {
+    const { browser } = await signedIn({ level: 1, jettyId: 0 });
+    await browser.get("/pos/shift/start");
+    await browser.submit({ cash_in: "10", jetty_id: "2" });
+    expect((await browser.get("/dashboard")).text).toContain("Mangkok jetty (shift open)");
+    const swap = await browser.post("/session/jetty", { jetty: "1", back: "/pos" });
+    expect([swap.status, swap.text]).toEqual([
+      422,
+      expect.stringContaining(
+        "Your open shift is at the Mangkok jetty. You work there until it is closed.",
+      ),
+    ]);
+    const { text, html } = await browser.get("/pos");
+    expect(text).toContain("Mangkok counter");
+    expect(html).toMatch(/<button[^>]*value="2"[^>]*aria-current="true"/);
   });
 });
 

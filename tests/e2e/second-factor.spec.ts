@@ -54,9 +54,11 @@ test("a second factor is turned on, asked for at the next login, and replaced by
   await submitLogin(page, email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Satu langkah lagi");
   await expectGoodOnPhone(page);
+  await expect(page.getByLabel("Kod daripada aplikasi")).toBeFocused();
   await page.getByLabel("Kod daripada aplikasi").fill("12");
   await page.getByRole("button", { name: "Log masuk" }).click();
   await expect(page.getByRole("alert")).toContainText("Kod ini tidak betul");
+  await expect(page.getByLabel("Kod daripada aplikasi")).toBeFocused();
   await page.getByLabel("Kod daripada aplikasi").fill(app());
   await page.getByRole("button", { name: "Log masuk" }).click();
   await expect(page).toHaveURL(/\/template$/);

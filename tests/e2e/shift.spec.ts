@@ -136,6 +136,11 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const closed = counter.waitForEvent("close");
     await countAndClose(counter).catch(() => {});
     await closed;
+    // What the closed window would have said stands in the one that opened it.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Syif anda telah tamat");
+    await expect(page.getByText(/^Laporan Z no\. \d+$/)).toBeVisible();
+    await expect(page.getByText("Lebih atau kurang")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Cetak slip tutup/ })).toBeVisible();
     expect(
       await ask("select 1 as open from shift where user_id = $1 and closed_at is null", [userId]),
     ).toEqual([]);

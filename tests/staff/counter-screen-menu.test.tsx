@@ -21,6 +21,7 @@ const SHELL: ShellView = {
   greeting: "noon",
   jettyId: 1,
   mayChangeJetty: false,
+  heldByShift: false,
   menu: menuOf({ level: 3, isSuper: false, mayClearLog: false }),
   bubble: { ticketCancellation: 0, errorLog: 0, bugReport: 0 },
   apps: [],

@@ -8,6 +8,7 @@ import {
   SESSION_LOCKED_SQL,
   sessionJetty,
   sessionTimeouts,
+  SHIFT_JETTY_SQL,
 } from "~/domain/sessions/read-session.server";
 import type { Subscriber } from "./rules";
 
@@ -18,6 +19,7 @@ interface Row {
   access: Level;
   ownJettyId: 0 | JettyId;
   jettyId: number;
+  shiftJettyId: JettyId | null;
   hasFactor: boolean;
 }
 
@@ -38,6 +40,7 @@ export async function subscribersOf(
   const rows = await sql<Row>(
     null,
     `select s.id, s.user_id, u.email, u.access, u.jetty_id as own_jetty_id, s.jetty_id,
+        ${SHIFT_JETTY_SQL} as shift_jetty_id,
         exists (select 1
             from second_factor f
             where f.user_id = u.id) as has_factor ${OPEN_SESSIONS_SQL}`,

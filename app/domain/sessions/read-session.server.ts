@@ -5,6 +5,7 @@ import type { Level } from "~/domain/access/levels";
 import { currentJetty, type JettyId } from "~/domain/places/jetties";
 import { requiresFactor } from "~/domain/second-factor/factor-policy.server";
 import { hashOf } from "~/domain/shared/secrets.server";
+import { isOpen } from "~/domain/shifts/fragments";
 import { imgPathOf } from "~/domain/users/rules";
 import type { Platform } from "./open-session.server";
 
@@ -21,8 +22,13 @@ export interface Staff extends Person {
   platform: Platform;
   /** 0 is bound to no jetty. */
   ownJettyId: 0 | JettyId;
-  /** Where this session works: jetty 0 counts as 1 (R-1-06). */
+  /**
+   * Where this person works: at the jetty of the open shift, otherwise where the session stands;
+   * jetty 0 counts as 1 (R-1-06).
+   */
   jettyId: JettyId;
+  /** The jetty of the open shift, or null: it holds its cashier until the shift is closed. */
+  shiftJettyId: JettyId | null;
   /** Locked by hand, or idle for so long that the browser asks for the password again. */
   locked: boolean;
   /** This level must have a second factor, and there is none: nothing but setting it up is open. */
@@ -40,6 +46,7 @@ interface Row {
   platform: Platform;
   ownJettyId: 0 | JettyId;
   jettyId: number;
+  shiftJettyId: JettyId | null;
   access: Level;
   locked: boolean;
   hasFactor: boolean;
@@ -56,6 +63,9 @@ export const SESSION_ALIVE_SQL =
   "u.active and s.expires_at > :now and s.last_seen > :now::timestamptz - make_interval(secs => :idleS)";
 export const SESSION_LOCKED_SQL =
   "(s.platform = 'web_app' and (s.locked_at is not null or (:lockS > 0 and s.last_seen <= :now::timestamptz - make_interval(secs => :lockS))))";
+
+/** Of a user `u`: the jetty of the open shift, or null. */
+export const SHIFT_JETTY_SQL = `(select sh.jetty_id from shift sh where sh.user_id = u.id and ${isOpen("sh")})`;
 
 /** How long a session may be idle until it is over, and until it locks, in seconds. */
 export function sessionTimeouts(): { idleS: number; lockS: number } {
@@ -80,6 +90,7 @@ const READ_SESSION: Prepared<Row, SessionValues> = {
 with live as (
   select s.id, s.user_id, s.platform, s.jetty_id, s.last_seen, u.name, u.username, u.email, u.phone,
       u.img, u.access, u.jetty_id as own_jetty_id,
+         ${SHIFT_JETTY_SQL} as shift_jetty_id,
          ${SESSION_LOCKED_SQL} as locked,
          exists (select 1 from second_factor f where f.user_id = u.id) as has_factor
     from staff_session s join app_user u on u.id = s.user_id
@@ -101,7 +112,7 @@ session_seen as (update staff_session s
     where s.id = due.id),
 user_seen as (update app_user u set last_active = :now from user_due due where u.id = due.id)
 select id, user_id, platform, jetty_id, name, username, email, phone, img, access, own_jetty_id,
-    locked, has_factor
+    shift_jetty_id, locked, has_factor
   from live`,
 };
 
@@ -131,10 +142,15 @@ export function personOf({ access, email }: { access: Level; email: string }): P
 }
 
 /**
- * Where somebody works: at the own jetty, or where the session stands for whoever is bound to none.
+ * Where somebody works: at the own jetty; whoever is bound to none at that of the open shift, whose
+ * drawer and Z report are of that jetty, and without one where the session stands.
  */
-export function sessionJetty(row: { ownJettyId: 0 | JettyId; jettyId: number }): JettyId {
-  return currentJetty(row.ownJettyId === 0 ? row.jettyId : row.ownJettyId);
+export function sessionJetty(row: {
+  ownJettyId: 0 | JettyId;
+  shiftJettyId: JettyId | null;
+  jettyId: number;
+}): JettyId {
+  return currentJetty(row.ownJettyId || (row.shiftJettyId ?? row.jettyId));
 }
 
 function staffOf(row: Row): Staff {
@@ -150,6 +166,7 @@ function staffOf(row: Row): Staff {
     platform: row.platform,
     ownJettyId: row.ownJettyId,
     jettyId: sessionJetty(row),
+    shiftJettyId: row.shiftJettyId,
     locked: row.locked,
     needsFactor: !row.hasFactor && requiresFactor(row.access),
   };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { closeRedis, openRedis } from "@db/redis";
 import { inTransaction, sql } from "@db/transaction";
-import { hashOf } from "~/domain/shared/secrets.server";
+import { hashOf, newSecret } from "~/domain/shared/secrets.server";
+import { closeShift } from "~/domain/shifts/close-shift.server";
+import { openShift } from "~/domain/shifts/open-shift.server";
 import { replacePassword } from "~/domain/users/replace-password.server";
 import { useDatabase } from "../../../tests/support/database";
 import { cheapHash, makeStaff, sessionOf } from "../../../tests/support/staff";
@@ -200,6 +202,30 @@ describe("the jetty of a session", () => {
     expect(before).toMatchObject({ ownJettyId: 0, jettyId: 1 });
     await switchJetty(before?.sessionId ?? 0, 2);
     expect(await readSession(token, start)).toMatchObject({ ownJettyId: 0, jettyId: 2 });
+  });
+
+  it("is that of the open shift until the shift is closed, and is not switched meanwhile", async () => {
+    const user = await makeStaff({ jettyId: 0 });
+    const token = await sessionOf(user, { now: start, jettyId: 0 });
+    const sessionId = (await readSession(token, start))?.sessionId ?? 0;
+    const shiftId = await openShift(
+      { userId: user.id, ownJettyId: 0 },
+      { floatSen: 0, jettyId: 2, formKey: newSecret() },
+      start,
+    );
+    expect(await readSession(token, start)).toMatchObject({ jettyId: 2, shiftJettyId: 2 });
+    await expect(switchJetty(sessionId, 1)).rejects.toMatchObject({
+      code: "shift_jetty",
+      values: { jetty: "Mangkok" },
+    });
+    await switchJetty(sessionId, 2);
+    await closeShift(
+      { userId: user.id, name: user.name },
+      { shiftId, count: {}, reason: "", handTo: null },
+      minutes(1),
+    );
+    await switchJetty(sessionId, 1);
+    expect(await readSession(token, start)).toMatchObject({ jettyId: 1, shiftJettyId: null });
   });
 
   it("stays what it is for a user bound to a jetty (R-6-22)", async () => {

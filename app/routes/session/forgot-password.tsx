@@ -54,6 +54,7 @@ export default function ForgotPassword() {
           type="email"
           autoComplete="username"
           defaultValue={typed?.email}
+          autoFocus
           required
         />
         <Button>{t("forgot.submit")}</Button>

@@ -13,6 +13,7 @@ import { clientAddressKey } from "~/http/request-context.server";
 import { requestedReturnPath, returnPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { Button } from "~/ui/forms/buttons";
+import { SUMMARY_ID } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { PasswordField } from "~/ui/forms/password-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -69,6 +70,8 @@ export default function Lock() {
           label={pin ? t("lock.passwordOrPin") : t("login.password")}
           problem={problem("password")}
           autoComplete="current-password"
+          autoFocus
+          describedBy={problems.length > 0 ? SUMMARY_ID : undefined}
           required
         />
         <Button>{t("lock.submit")}</Button>

@@ -94,6 +94,7 @@ export default function LoginCode() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
+          autoFocus
           required
         />
         <Button>{t("enter.submit")}</Button>

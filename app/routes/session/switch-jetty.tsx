@@ -4,10 +4,13 @@ import { switchJetty } from "~/domain/sessions/switch-jetty.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { DASHBOARD_PATH, returnPath } from "~/http/return-path.server";
-import { submitForm } from "~/http/submit-form.server";
+import { asFailurePage, submitForm } from "~/http/submit-form.server";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 
-/** The Change Jetty form of the top bar; back to the page it stood on. */
+/**
+ * The Change Jetty form of the top bar; back to the page it stood on. Where a shift is open, the page
+ * had no such form any more: why is a page of its own.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const { sessionId } = await requireStaff(request, "dashboard.view");
   return submitForm(
@@ -17,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await switchJetty(sessionId, jetty);
       return redirectTo(returnPath(back));
     },
-    { cookieCheck: "none" },
+    { cookieCheck: "none", refused: asFailurePage },
   );
 }
 

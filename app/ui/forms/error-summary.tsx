@@ -7,25 +7,36 @@ interface ErrorSummaryProps {
   problems: readonly FieldError[];
   /** Whose field it is, where several look alike: `Penumpang 2`. */
   whose?: (problem: FieldError) => string | undefined;
+  /** A field of the page has the focus, and says by `SUMMARY_ID` what it is described by. */
+  leavesFocus?: boolean;
 }
+
+export const SUMMARY_ID = "errors";
 
 /**
  * The first thing in `main` of a form that came back: each line leads to its field. It takes the
  * focus by itself, for there may be no script to move it there; with scripts the first wrong field
  * has it, where there is one. Nothing when nothing is wrong.
  */
-export function ErrorSummary({ problems, whose }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, whose, leavesFocus = false }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const refusal = useTranslation("refusal").t;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const focused = document.activeElement?.id;
     const isFieldFocused = problems.some(({ field }) => field && fieldId(field) === focused);
-    if (!isFieldFocused) box.current?.focus();
-  }, [problems]);
+    if (!isFieldFocused && !leavesFocus) box.current?.focus();
+  }, [problems, leavesFocus]);
   if (problems.length === 0) return null;
   return (
-    <div ref={box} className="note no" role="alert" tabIndex={-1} autoFocus>
+    <div
+      ref={box}
+      id={SUMMARY_ID}
+      className="note no"
+      role="alert"
+      tabIndex={-1}
+      autoFocus={!leavesFocus}
+    >
       <h2>{t("errors.title", { count: problems.length })}</h2>
       <ul>
         {problems.map((problem) => {

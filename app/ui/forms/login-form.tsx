@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useTabSync } from "../live/use-tab-sync";
 import { Button } from "./buttons";
+import { SUMMARY_ID } from "./error-summary";
 import { type FieldError, useFieldErrorText } from "./field-errors";
 import { PasswordField } from "./password-field";
 import { TextField } from "./text-field";
@@ -27,12 +28,15 @@ export function LoginForm({ back, email = "", problems = [] }: LoginFormProps) {
           type="email"
           autoComplete="username"
           defaultValue={email}
+          autoFocus={email === ""}
           required
         />
         <PasswordField
           label={t("login.password")}
           problem={problem("password")}
           autoComplete="current-password"
+          autoFocus={email !== ""}
+          describedBy={problems.length > 0 ? SUMMARY_ID : undefined}
           required
         />
         <Button>{t("login.submit")}</Button>

@@ -9,6 +9,9 @@ interface PasswordFieldProps {
   problem?: string | undefined;
   autoComplete: "current-password" | "new-password";
   required?: boolean;
+  autoFocus?: boolean;
+  /** What else of the page says what is wrong. */
+  describedBy?: string | undefined;
 }
 
 /**
@@ -22,6 +25,8 @@ export function PasswordField({
   problem,
   autoComplete,
   required,
+  autoFocus,
+  describedBy,
 }: PasswordFieldProps) {
   const { t } = useTranslation("session");
   const [live, setLive] = useState(false);
@@ -39,7 +44,11 @@ export function PasswordField({
               autoCapitalize="none"
               spellCheck={false}
               required={live && required}
+              autoFocus={autoFocus}
               {...wiring}
+              aria-describedby={
+                [wiring["aria-describedby"], describedBy].filter(Boolean).join(" ") || undefined
+              }
             />
             {live ? (
               <button

@@ -14,13 +14,16 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** A page in front of the staff screens: log in, forgot password, log out, locked. */
+/**
+ * A page in front of the staff screens: log in, forgot password, log out, locked. Its field has the
+ * cursor, also where something was wrong.
+ */
 export function AuthPage({ heading, problems = [], notice: news, children }: AuthPageProps) {
   return (
     <>
       <SiteHeader />
       <main id="main" className="wrap narrow-page">
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={problems} leavesFocus />
         {news && problems.length === 0 ? (
           <Note role="status">
             <p>{news}</p>

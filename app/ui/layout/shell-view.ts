@@ -31,8 +31,10 @@ export interface ShellView extends UnreadView {
   imgPath: string | null;
   greeting: PartOfDay;
   jettyId: JettyId;
-  /** Users bound to no jetty may change it (2.3). */
+  /** Users bound to no jetty may change it (2.3), but not away from their open shift. */
   mayChangeJetty: boolean;
+  /** They would, but work at the jetty of their shift until it is closed. */
+  heldByShift: boolean;
   menu: MenuPart[];
   apps: AppLink[];
   /** The printer chosen in this browser, or null. */

@@ -24,7 +24,11 @@ export function TopBar({ shell, more }: { shell: ShellView; more: readonly MoreI
       {shell.mayChangeJetty ? (
         <JettyForm jettyId={shell.jettyId} />
       ) : (
-        <b>{t("bar.jetty", { name: jettyName(shell.jettyId) })}</b>
+        <b>
+          {t(shell.heldByShift ? "bar.jettyOfShift" : "bar.jetty", {
+            name: jettyName(shell.jettyId),
+          })}
+        </b>
       )}
       <span className="push hi">
         {t("greetName", { greeting: t(`greeting.${shell.greeting}`), name: shell.name })}

@@ -12,8 +12,10 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { PrintSlipButton } from "~/ui/printing/printer-status";
 import { OverShort } from "~/ui/shifts/over-short";
 import { SlipLink } from "~/ui/shifts/slip-link";
-import { closePopUp } from "./start-dialog";
+import { closePopUpShowing } from "./start-dialog";
 
+/** Without a shift in the address it shows the last one, and stays in its window. */
+const ENDED_PATH = "/pos/shift/ended";
 export const handle = { title: "shift:page.ended" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -39,13 +41,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /**
  * After Close Shift: what it came to, its slips, and the way to another one. A pop-up window closes
- * itself when scripts run (R-4-36).
+ * itself when scripts run (R-4-36), and the window that opened it shows this page.
  */
 export default function ShiftEnded() {
   const { t } = useTranslation("shift");
   const { ended, justNow } = useLoaderData<typeof loader>();
   useEffect(() => {
-    if (justNow) closePopUp();
+    if (justNow) closePopUpShowing(ENDED_PATH);
   }, [justNow]);
   return (
     <main id="main" className="work narrow-page">

@@ -43,9 +43,36 @@ export function StartDialog({ title, children }: { title: string; children: Reac
 
 /** A window that another one opened is closed; says whether it was. */
 export function closePopUp(): boolean {
-  if (!window.opener) return false;
+  if (!openerOf()) return false;
   window.close();
   return true;
+}
+
+/**
+ * The same, and the window that opened it shows `path`: what a page has to say would go with its
+ * window. Where that one is closed meanwhile or left the product, this one stays.
+ */
+export function closePopUpShowing(path: string): void {
+  const opener = openerOf();
+  if (!opener) return;
+  opener.location.assign(path);
+  opener.focus();
+  window.close();
+}
+
+function openerOf(): Window | null {
+  const opener: unknown = window.opener;
+  if (!isWindow(opener) || opener.closed) return null;
+  try {
+    return opener.location.origin === location.origin ? opener : null;
+  } catch {
+    // Another site's: its address cannot be read.
+    return null;
+  }
+}
+
+function isWindow(value: unknown): value is Window {
+  return typeof value === "object" && value !== null && "closed" in value;
 }
 
 function closeOrReopen(): void {
