@@ -13,7 +13,7 @@ export default {
     "server/demo/{main,dev}.ts",
     "server/sandbox-gateway/main.ts",
     "workers/main.ts",
-    "workers/{users,audit,print-server}/main.ts",
+    "workers/{users,audit,demo-data,print-server}/main.ts",
     "tests/checks/main.ts",
     "tests/support/{global-setup,setup}.ts",
     "tests/e2e/global-setup.ts",

@@ -9,6 +9,7 @@ const PROGRAMS: Record<string, string> = {
   db: "db/cli.ts",
   users: "workers/users/main.ts",
   audit: "workers/audit/main.ts",
+  "demo-data": "workers/demo-data/main.ts",
 };
 
 /**

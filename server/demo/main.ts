@@ -5,12 +5,17 @@ import { announce } from "./announce";
 import { buildOnce } from "./build-once";
 import { lockDataFolder } from "./data-folder";
 import { openDemoDatabase } from "./database";
-import { prepareDatabase, startProduct } from "./product";
+import { addDemoData, prepareDatabase, startProduct } from "./product";
 import { demoSecrets } from "./secrets";
 import { checkPorts, choosePrintPort, type DemoSettings, demoSettings } from "./settings";
 import { runUntilShutdown } from "./shutdown";
 
-/** `npm run demo`: the whole product on this machine, with everything it keeps in one folder. */
+const isEmpty = process.argv.includes("--empty");
+
+/**
+ * `npm run demo`: the whole product on this machine, with everything it keeps in one folder, and
+ * some weeks of an office's life; with `-- --empty` users and prices alone.
+ */
 await runUntilShutdown(async (stopping) => {
   const settings = await choosePrintPort(demoSettings(process.env), process.env);
   await lockDataFolder(settings.dataDir, stopping);
@@ -35,6 +40,7 @@ await runUntilShutdown(async (stopping) => {
   };
   console.log("Preparing the database ...");
   await prepareDatabase(around, stopping);
+  if (!isEmpty) await addDemoData(around, stopping);
   console.log("Starting ...");
   const product = await startProduct(around, stopping);
 

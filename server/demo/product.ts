@@ -9,13 +9,26 @@ import type { Shutdown } from "./shutdown";
 
 const READY_WITHIN_MS = 60_000;
 
-/** Brings the database of the product up to date and adds the demo's data. */
+/** Brings the database of the product up to date and adds prices, users and the print key. */
 export async function prepareDatabase(around: ProgramContext, stopping: Shutdown): Promise<void> {
+  await runToItsEnd("db", ["build/db.js", "migrate", "seed"], { around, stopping });
+}
+
+/** Gives a database without operators and tickets some weeks of an office's life. */
+export async function addDemoData(around: ProgramContext, stopping: Shutdown): Promise<void> {
+  await runToItsEnd("demo-data", ["build/demo-data.js"], { around, stopping });
+}
+
+async function runToItsEnd(
+  name: string,
+  call: string[],
+  { around, stopping }: { around: ProgramContext; stopping: Shutdown },
+): Promise<void> {
   const child = startChild(
-    "db",
-    ["--enable-source-maps", "build/db.js", "migrate", "seed"],
+    name,
+    ["--enable-source-maps", ...call],
     productEnvironment(around),
-    join(logFolder(around.dataDir), "db.log"),
+    join(logFolder(around.dataDir), `${name}.log`),
   );
   await stopping.add(child.stop);
   const end = await child.ended;

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { seed } from "../../db/seed/index";
+import { useDatabase } from "../../tests/support/database";
+import { fillDemo } from "./fill-demo";
+
+const DAYS = 8;
+const now = new Date("2026-06-10T09:00:00+08:00");
+
+/** What was made keeps every invariant: `useDatabase` checks them after each test. */
+describe("the demo's weeks of an office", () => {
+  const test = useDatabase();
+  let tickets = 0;
+  beforeAll(async () => {
+    await seed(test.ownerUrl);
+    tickets = await fillDemo(now, DAYS);
+  });
+  const numberOf = async (what: string) => {
+    const [row] = await sql<{ number: number }>(
+      null,
+      `select count(*)::int as number from ${what}`,
+    );
+    return row?.number ?? 0;
+  };
+
+  it("hold scores of tickets a week", () => {
+    expect(tickets).toBeGreaterThan(120);
+  });
+
+  it.each([1, 2, 3])("hold tickets of platform %i", async (flag) => {
+    expect(await numberOf(`ticket where ticket_flag = ${flag}`)).toBeGreaterThan(10);
+  });
+
+  it("hold paid, unpaid and cancelled tickets", async () => {
+    const states = await sql<{ state: string }>(null, "select distinct state from ticket", {});
+    expect(states.map(({ state }) => state).sort()).toEqual(["cancelled", "paid", "unpaid"]);
+  });
+
+  it.each([1, 2])("have a closed shift for every day at jetty %i", async (jetty) => {
+    expect(await numberOf(`shift where jetty_id = ${jetty} and z_no is not null`)).toBe(DAYS);
+  });
+
+  it("leave no shift open", async () => {
+    expect(await numberOf("shift where closed_at is null")).toBe(0);
+  });
+
+  it.each(["pending", "approved", "denied"])("have requests that are %s", async (state) => {
+    expect(await numberOf(`cancellation_request where state = '${state}'`)).toBeGreaterThan(0);
+  });
+
+  it("have nothing in the future", async () => {
+    expect(await numberOf(`ticket where created_at > '${now.toISOString()}'`)).toBe(0);
+  });
+
+  it("send no mail", async () => {
+    expect(await numberOf("outbox where state <> 'done'")).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from "@db/transaction";
+import { currentPrices } from "~/domain/settings/queries.server";
+import { addDays, dayOf, endOfDay } from "~/domain/shared/day";
+import { chance } from "./chance";
+import { sellForADay } from "./counter-day";
+import { demoStaff } from "./demo-staff";
+import { addOperators, askToCancel, blockDates, reportIssues } from "./office-work";
+import { orderForADay } from "./online-day";
+
+const DEMO_DAYS = 24;
+
+/**
+ * Operators, some weeks of shifts, sales, online orders and cancellation requests up to `now`,
+ * blocked dates and a report, all by the acts that the screens use, at the times of back then. What
+ * would go out by mail went out back then: none of it is sent. Answers how many tickets there are.
+ */
+export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
+  const random = chance(20_260_610);
+  const office = await demoStaff("pentadbir");
+  const cashiers = [
+    { cashier: await demoStaff("kaunter"), jettyId: 1 },
+    { cashier: await demoStaff("kaunter2"), jettyId: 2 },
+  ] as const;
+  const prices = await currentPrices(null);
+  const operators = await addOperators(random, office, now);
+  const today = dayOf(now);
+  for (let ago = days; ago >= 0; ago -= 1) {
+    const day = addDays(today, -ago);
+    for (const { cashier, jettyId } of cashiers) {
+      const offer = { prices, operators: operators[jettyId] };
+      await orderForADay(random, { jettyId, offer, day, until: now });
+      if (ago === 0) continue;
+      const tickets = await sellForADay(random, { cashier, jettyId, offer, day });
+      const asked = new Date(endOfDay(day).getTime() - 5 * 3_600_000);
+      await askToCancel(random, { tickets, cashier, office, isDecided: ago > 2, now: asked });
+    }
+  }
+  await blockDates(office, now);
+  await reportIssues(cashiers[0].cashier, now);
+  await sql(
+    null,
+    "update outbox set state = 'done', done_at = now() where state = 'waiting' returning id",
+    {},
+  );
+  const [made] = await sql<{ tickets: number }>(
+    null,
+    "select count(*)::int as tickets from ticket",
+  );
+  return made?.tickets ?? 0;
+}
