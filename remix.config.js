@@ -74,6 +74,7 @@ export default {
       });
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
+      route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");
 
       route("shifts/:id/slip/:kind", "routes/counter/shift/slip-redirect.tsx");
       route("api/users/slips/:kind/:id", "routes/counter/shift/slip-pdf.tsx");

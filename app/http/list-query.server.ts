@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type ListQuery, MAX_PAGE_ROWS, PAGE_ROWS } from "~/domain/shared/list-page";
+import { parseDay } from "~/domain/shared/day";
+import {
+  type DaySpan,
+  listParameter,
+  type ListQuery,
+  MAX_PAGE_ROWS,
+  PAGE_ROWS,
+} from "~/domain/shared/list-page";
 import { isUnstorable } from "~/domain/shared/text";
 
 const MAX_PAGE = 1_000_000;
@@ -33,11 +40,21 @@ export function callListQuery(
   };
 }
 
+/**
+ * The days that an address asks a list for: `from` and `to`, or `from_<name>` and `to_<name>`. What
+ * is no day counts as nothing asked, and days the wrong way round are turned.
+ */
+export function daySpanQuery(request: Request, name = ""): DaySpan {
+  const asked = new URL(request.url).searchParams;
+  const from = parseDay(asked.get(listParameter("from", name)));
+  const to = parseDay(asked.get(listParameter("to", name)));
+  return from && to && from > to ? { from: to, to: from } : { from, to };
+}
+
 function parseListQuery(params: Record<string, string>, name: string): ListQuery {
-  const suffix = name === "" ? "" : `_${name}`;
-  const search = (params[`search${suffix}`] ?? "").trim().slice(0, 100);
+  const search = (params[listParameter("search", name)] ?? "").trim().slice(0, 100);
   return {
     search: isUnstorable(search) ? "" : search,
-    page: pageSchema.parse(params[`page${suffix}`] ?? "0"),
+    page: pageSchema.parse(params[listParameter("page", name)] ?? "0"),
   };
 }

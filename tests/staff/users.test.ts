@@ -56,24 +56,22 @@ describe("the users screen", () => {
       { userId: user.id, lastActive: "2026-06-10T08:46:00+08:00" },
     );
     const { html } = await browser.get("/users?search_active=baris");
-    const heads = [...listIn(html, "active").matchAll(/<th role="columnheader"[^>]*>([^<]*)/g)].map(
-      ([, head]) => head,
-    );
-    expect(heads).toEqual([
+    expect(namesByRole(listIn(html, "active"), "columnheader")).toEqual([
       "No.",
       "Picture",
-      "Name",
-      "E-mail",
+      "Name E-mail",
       "Last active",
-      "Username",
-      "Phone",
-      "Category",
-      "Jetty access",
+      "Username Phone",
+      "Category Jetty access",
       "Actions",
     ]);
     const row = rowOf(listIn(html, "active"), "Nur Baris");
     const username = (await userRow(user.id))?.username;
-    expect(row.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|")).toMatch(
+    const words = row
+      .replaceAll("<wbr/>", "")
+      .replace(/<[^>]*>/g, "|")
+      .replace(/(?:\| ?)+/g, "|");
+    expect(words).toMatch(
       new RegExp(
         `\\|1\\|NB\\|Change the picture of Nur Baris\\|Nur Baris.*\\|nur\\.baris@contoh\\.my\\|10 June 2026, 8:46 am\\|${username}\\|0123456789\\|Scanner \\+ Kaunter Tiket\\|Mangkok\\|View\\|`,
       ),

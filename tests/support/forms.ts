@@ -64,7 +64,8 @@ function has(attributes: string, name: string): boolean {
 export function textOf(html: string): string {
   const body = html
     .replace(/^[\s\S]*<body[^>]*>/, "")
-    .replace(/<(style|script)[\s\S]*?<\/\1>/g, "");
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, "")
+    .replaceAll("<wbr/>", "");
   return unescape(body.replace(/<[^>]*>/g, " "))
     .replace(/[ \u00a0\n]+/g, " ")
     .trim();

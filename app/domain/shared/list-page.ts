@@ -1,3 +1,5 @@
+import type { Day } from "./day";
+
 /** Rows on one page of every list (R-3-44). */
 export const PAGE_ROWS = 20;
 /** A select shows so many at a time (R-9-01). */
@@ -5,6 +7,14 @@ export const MAX_CHOICES = 50;
 
 /** As many as a call may ask for (X10). */
 export const MAX_PAGE_ROWS = 100;
+
+/** Days in Kuala Lumpur, both inclusive; null is open at that end. */
+export interface DaySpan {
+  from: Day | null;
+  to: Day | null;
+}
+
+export const ALL_DAYS: DaySpan = { from: null, to: null };
 
 /** What a list is asked for: the search text, trimmed, and the page, from 0. */
 export interface ListQuery {
@@ -31,4 +41,9 @@ export interface ListPage<Row> extends Omit<ListQuery, "limit"> {
 /** A piece of a `like` pattern that finds the text as typed: `%`, `_` and `\` mean themselves. */
 export function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** The name of what an address asks of a list; `list` is empty where a screen has one list. */
+export function listParameter(kind: "page" | "search" | "from" | "to", list: string): string {
+  return list === "" ? kind : `${kind}_${list}`;
 }

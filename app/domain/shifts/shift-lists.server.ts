@@ -1,9 +1,11 @@
-import { type InferAttributes, Op, type WhereOptions } from "sequelize";
+import { type InferAttributes, Op, type OrderItem, type WhereOptions } from "sequelize";
 import { AppUser, Shift } from "@db/models/index";
 import type { JettyId } from "~/domain/places/jetties";
-import type { ListPage, ListQuery } from "~/domain/shared/list-page";
+import { endOfDay, startOfDay } from "~/domain/shared/day";
+import { ALL_DAYS, type DaySpan, type ListPage, type ListQuery } from "~/domain/shared/list-page";
 import { pagedList } from "~/domain/shared/paged-list.server";
 import { userIdsNamed } from "~/domain/users/queries.server";
+import { overShortSen } from "./rules";
 
 export interface OpenShiftRow {
   id: number;
@@ -16,6 +18,14 @@ export interface ClosedShiftRow extends OpenShiftRow {
   closedAt: Date;
   zNo: number;
   overShortSen: number;
+}
+
+/** A closed shift as a line of a file: whole sen. */
+export interface ClosedShiftFigures extends ClosedShiftRow {
+  floatSen: number;
+  expectedSen: number;
+  countedSen: number;
+  reason: string;
 }
 
 type Where = WhereOptions<InferAttributes<Shift>>;
@@ -31,26 +41,65 @@ export async function openShifts(query: ListQuery): Promise<ListPage<OpenShiftRo
   );
 }
 
+const LAST_CLOSED_FIRST: OrderItem[] = [
+  ["closedAt", "desc"],
+  ["id", "desc"],
+];
+
 /**
- * Closed shifts, the last first, looked for by the cashier's name or the number of the Z report.
+ * Shifts that were closed on some days, the last first, looked for by the cashier's name or the
+ * number of the Z report.
  */
-export async function closedShifts(query: ListQuery): Promise<ListPage<ClosedShiftRow>> {
-  const where = {
-    [Op.and]: [{ closedAt: { [Op.ne]: null } }, await searchCondition(query.search)],
-  };
+export async function closedShifts(
+  query: ListQuery,
+  days: DaySpan = ALL_DAYS,
+): Promise<ListPage<ClosedShiftRow>> {
+  const where = await closedCondition(query.search, days);
   return pagedList(
-    {
-      model: Shift,
-      where,
-      order: [
-        ["closedAt", "desc"],
-        ["id", "desc"],
-      ],
-      include: [CASHIER],
-      row: closedShiftRow,
-    },
+    { model: Shift, where, order: LAST_CLOSED_FIRST, include: [CASHIER], row: closedShiftRow },
     query,
   );
+}
+
+const BATCH = 500;
+
+/** All of them in the same order, some hundreds at a time, for a file that may be long. */
+export async function* everyClosedShift(
+  search: string,
+  days: DaySpan,
+): AsyncGenerator<ClosedShiftFigures[]> {
+  const where = await closedCondition(search, days);
+  let before: Where = {};
+  for (;;) {
+    const found: Shift[] = await Shift.findAll({
+      where: { [Op.and]: [where, before] },
+      order: LAST_CLOSED_FIRST,
+      limit: BATCH,
+      include: [CASHIER],
+    });
+    const figures = found.map(closedShiftFigures);
+    const last = figures.at(-1);
+    if (!last) return;
+    yield figures;
+    if (figures.length < BATCH) return;
+    before = {
+      [Op.or]: [
+        { closedAt: { [Op.lt]: last.closedAt } },
+        { closedAt: last.closedAt, id: { [Op.lt]: last.id } },
+      ],
+    };
+  }
+}
+
+async function closedCondition(search: string, { from, to }: DaySpan): Promise<Where> {
+  return {
+    [Op.and]: [
+      { closedAt: { [Op.ne]: null } },
+      ...(from ? [{ closedAt: { [Op.gte]: startOfDay(from) } }] : []),
+      ...(to ? [{ closedAt: { [Op.lt]: endOfDay(to) } }] : []),
+      await searchCondition(search),
+    ],
+  };
 }
 
 /** Any shift, for whoever sees them all: whose, and whether it is open. */
@@ -73,8 +122,23 @@ function openShiftRow({ id, cashier, jettyId, openedAt }: Shift): OpenShiftRow {
 }
 
 function closedShiftRow(shift: Shift): ClosedShiftRow {
-  const { closedAt, zNo, countedSen, expectedSen } = shift;
+  const figures = closedShiftFigures(shift);
+  return {
+    ...openShiftRow(shift),
+    closedAt: figures.closedAt,
+    zNo: figures.zNo,
+    overShortSen: figures.overShortSen,
+  };
+}
+
+function closedShiftFigures(shift: Shift): ClosedShiftFigures {
+  const { closedAt, zNo, floatSen, countedSen, expectedSen } = shift;
   if (!closedAt || zNo === null || countedSen === null || expectedSen === null)
     throw new Error("A closed shift has its figures.");
-  return { ...openShiftRow(shift), closedAt, zNo, overShortSen: countedSen - expectedSen };
+  return {
+    ...openShiftRow(shift),
+    ...{ closedAt, zNo, floatSen, expectedSen, countedSen },
+    overShortSen: overShortSen(countedSen, expectedSen),
+    reason: shift.overShortReason ?? shift.closeReason ?? "",
+  };
 }

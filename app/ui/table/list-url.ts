@@ -16,7 +16,3 @@ export function listUrl(
   const rest = parameters.toString();
   return `${base}${rest ? `?${rest}` : ""}#${anchor}`;
 }
-
-export function listParameter(kind: "page" | "search", list: string): string {
-  return list === "" ? kind : `${kind}_${list}`;
-}

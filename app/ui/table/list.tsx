@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type ListPage, PAGE_ROWS } from "~/domain/shared/list-page";
+import { type DaySpan, listParameter, type ListPage, PAGE_ROWS } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
+import { DaySpanForm } from "./day-span-form";
 import { listUrl } from "./list-url";
 import { Pager } from "./pager";
 import { type Column, ResponsiveTable } from "./responsive-table";
@@ -22,6 +23,10 @@ interface ListProps<Row> {
   searchHint?: string;
   /** Beside the heading: the way to add a row. */
   action?: ReactNode;
+  /** Which days the list shows, and what they are days of. */
+  span?: { days: DaySpan; label: string };
+  /** The address of the whole list as a file; the query of the page is added. */
+  csv?: string;
   /** Its page says by which events it lives; without scripts it is loaded again by a link. */
   live?: true;
 }
@@ -38,6 +43,8 @@ export function List<Row>({
   keyOf,
   searchHint,
   action,
+  span,
+  csv,
   live,
 }: ListProps<Row>) {
   const { t } = useTranslation();
@@ -60,6 +67,22 @@ export function List<Row>({
           />
         )}
       </div>
+      {span || csv ? (
+        <div className="row sec">
+          {span ? <DaySpanForm name={name} {...span} anchor={id} /> : null}
+          {csv ? (
+            <a className="go" href={`${csv}${queryOf(path)}`}>
+              {t("list.csv")}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+      {list.search === "" ? null : (
+        <p className="small" role="status">
+          {t("list.found", { count: list.total, search: list.search })}{" "}
+          <a href={listUrl(path, clearedSearch(name), id)}>{t("list.clear")}</a>
+        </p>
+      )}
       <ResponsiveTable
         caption={heading}
         columns={columns}
@@ -77,4 +100,14 @@ export function List<Row>({
       />
     </section>
   );
+}
+
+/** What the address of a list without its search says differently. */
+function clearedSearch(name: string) {
+  return { [listParameter("search", name)]: null, [listParameter("page", name)]: null };
+}
+
+function queryOf(path: string): string {
+  const start = path.indexOf("?");
+  return start < 0 ? "" : path.slice(start);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { PAGE_ROWS } from "~/domain/shared/list-page";
-import { listParameter, listUrl } from "./list-url";
+import { listParameter, PAGE_ROWS } from "~/domain/shared/list-page";
+import { listUrl } from "./list-url";
 
 interface PagerProps {
   path: string;

@@ -5,6 +5,8 @@ export interface Column<Row> {
   head: string;
   /** `no` counts the rows of all pages, from 1. */
   cell: (row: Row, no: number) => ReactNode;
+  /** A second line of the same cell, with its name in the head's second line. */
+  second?: { head: string; cell: (row: Row) => ReactNode };
   /** Figures stand at the right. */
   figure?: boolean;
   /** The column that names the row: the title of its card on a phone. */
@@ -59,6 +61,7 @@ export function ResponsiveTable<Row>({
               className={column.figure ? "n" : undefined}
             >
               {column.head}
+              {column.second ? <small> {column.second.head}</small> : null}
             </th>
           ))}
         </tr>
@@ -77,15 +80,21 @@ export function ResponsiveTable<Row>({
 }
 
 function Cell<Row>({ column, row, no }: { column: Column<Row>; row: Row; no: number }) {
+  const content = (
+    <>
+      {column.cell(row, no)}
+      {column.second ? <small> {column.second.cell(row)}</small> : null}
+    </>
+  );
   if (column.title)
     return (
       <th {...TABLE_ROLES.rowHead} scope="row">
-        {column.cell(row, no)}
+        {content}
       </th>
     );
   return (
     <td {...TABLE_ROLES.cell} data-l={column.head} className={column.figure ? "n" : undefined}>
-      {column.cell(row, no)}
+      {column.second ? <span>{content}</span> : content}
     </td>
   );
 }

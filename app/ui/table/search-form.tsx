@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { listParameter } from "./list-url";
+import { listParameter } from "~/domain/shared/list-page";
 
 interface SearchFormProps {
   path: string;

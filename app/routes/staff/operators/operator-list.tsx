@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OperatorRow } from "~/domain/operators/queries.server";
 import type { ListPage } from "~/domain/shared/list-page";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { BreakableEmail } from "~/ui/table/breakable-email";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
 import { RowLinks } from "~/ui/table/row-links";
@@ -23,7 +24,11 @@ export function OperatorList({ kind, list, action }: OperatorListProps) {
   const columns: Column<OperatorRow>[] = [
     { head: t("column.no"), cell: (_row, no) => no, figure: true },
     { head: t("column.company"), cell: ({ companyName }) => companyName, title: true },
-    { head: t("column.crew"), cell: Crew },
+    {
+      head: t("column.crew"),
+      cell: ({ name }) => name,
+      second: { head: t("field.email"), cell: ({ email }) => <BreakableEmail email={email} /> },
+    },
     { head: t("column.phone"), cell: ({ phone }) => phone },
     { head: t("column.jetty"), cell: ({ jettyId }) => jettyLabel(jettyId) },
     { head: t("column.acts"), cell: (row) => <RowActions kind={kind} row={row} /> },
@@ -38,15 +43,6 @@ export function OperatorList({ kind, list, action }: OperatorListProps) {
       searchHint={t("searchHint")}
       action={action}
     />
-  );
-}
-
-function Crew({ name, email }: OperatorRow) {
-  return (
-    <span>
-      {name}
-      <small>{email}</small>
-    </span>
   );
 }
 

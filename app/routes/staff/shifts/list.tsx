@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { closedShifts, openShifts } from "~/domain/shifts/shift-lists.server";
 import { requirePage } from "~/http/guard.server";
-import { listQuery } from "~/http/list-query.server";
+import { daySpanQuery, listQuery } from "~/http/list-query.server";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { ListPage } from "~/ui/table/list-page";
 import { ClosedShiftList, OpenShiftList } from "./shift-lists";
@@ -12,11 +12,13 @@ export const handle = screenHandle("shifts");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "shifts");
+  const days = daySpanQuery(request, "closed");
   const [open, closed] = await Promise.all([
     openShifts(listQuery(request, "open")),
-    closedShifts(listQuery(request, "closed")),
+    closedShifts(listQuery(request, "closed"), days),
   ]);
   return {
+    days,
     open: {
       ...open,
       rows: open.rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() })),
@@ -38,11 +40,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export default function Shifts() {
   const { t } = useTranslation("shift");
-  const { open, closed } = useLoaderData<typeof loader>();
+  const { days, open, closed } = useLoaderData<typeof loader>();
   return (
     <ListPage heading={t("list.heading")}>
       <OpenShiftList list={open} />
-      <ClosedShiftList list={closed} />
+      <ClosedShiftList list={closed} days={days} />
     </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type JettyId, jettyName } from "~/domain/places/jetties";
-import type { ListPage } from "~/domain/shared/list-page";
+import type { DaySpan, ListPage } from "~/domain/shared/list-page";
 import { formatInstant } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
@@ -41,7 +41,7 @@ export function OpenShiftList({ list }: { list: ListPage<OpenRow> }) {
 }
 
 /** Shifts that are over. */
-export function ClosedShiftList({ list }: { list: ListPage<ClosedRow> }) {
+export function ClosedShiftList({ list, days }: { list: ListPage<ClosedRow>; days: DaySpan }) {
   const { t } = useTranslation("shift");
   const language = useLanguage();
   const overShort = useOverShortText();
@@ -63,6 +63,8 @@ export function ClosedShiftList({ list }: { list: ListPage<ClosedRow> }) {
       columns={columns}
       keyOf={({ id }) => id}
       searchHint={t("list.hint")}
+      span={{ days, label: t("list.days") }}
+      csv="/shifts.csv"
     />
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ListPage } from "~/domain/shared/list-page";
 import { Avatar } from "~/ui/layout/avatar";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { BreakableEmail } from "~/ui/table/breakable-email";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
 import { RowLinks } from "~/ui/table/row-links";
@@ -27,13 +28,23 @@ export function UserList({ name, list, me, action }: UserListProps) {
       head: t("column.picture"),
       cell: (user) => (active ? <PictureLink user={user} /> : <Avatar {...user} />),
     },
-    { head: t("column.name"), cell: (user) => <UserName user={user} />, title: true },
-    { head: t("column.email"), cell: ({ email }) => <span className="any">{email}</span> },
+    {
+      head: t("column.name"),
+      cell: (user) => <UserName user={user} />,
+      second: { head: t("column.email"), cell: ({ email }) => <BreakableEmail email={email} /> },
+      title: true,
+    },
     { head: t("column.lastActive"), cell: (user) => <LastActive user={user} /> },
-    { head: t("column.username"), cell: ({ username }) => <span className="any">{username}</span> },
-    { head: t("column.phone"), cell: ({ phone }) => phone },
-    { head: t("column.category"), cell: ({ role }) => role },
-    { head: t("column.jetty"), cell: ({ jettyId }) => <JettyAccess id={jettyId} /> },
+    {
+      head: t("column.username"),
+      cell: ({ username }) => username,
+      second: { head: t("column.phone"), cell: ({ phone }) => phone },
+    },
+    {
+      head: t("column.category"),
+      cell: ({ role }) => role,
+      second: { head: t("column.jetty"), cell: ({ jettyId }) => <JettyAccess id={jettyId} /> },
+    },
     {
       head: t("column.actions"),
       cell: (user) => <RowActions user={user} acts={actsOn(user, me)} />,

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { type DaySpan, listParameter } from "~/domain/shared/list-page";
+import { useFrame } from "~/ui/layout/frame";
+import { listUrl } from "./list-url";
+
+interface DaySpanFormProps {
+  /** As the list's own: empty where a screen has one list. */
+  name?: string;
+  days: DaySpan;
+  /** What the days are of. */
+  label: string;
+  anchor: string;
+}
+
+/**
+ * From a day to a day, both inclusive, either may stay empty; what else the address says goes along,
+ * the list's page does not.
+ */
+export function DaySpanForm({ name = "", days, label, anchor }: DaySpanFormProps) {
+  const { t } = useTranslation();
+  const { path } = useFrame();
+  const [base = "", query = ""] = path.split("?");
+  const [from, to, page] = (["from", "to", "page"] as const).map((kind) =>
+    listParameter(kind, name),
+  ) as [string, string, string];
+  const others = [...new URLSearchParams(query)].filter(([key]) => ![from, to, page].includes(key));
+  return (
+    <form method="get" action={`${base}#${anchor}`} className="span" aria-label={label}>
+      {others.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <label htmlFor={from}>{t("list.from")}</label>
+      <input className="in" type="date" id={from} name={from} defaultValue={days.from ?? ""} />
+      <label htmlFor={to}>{t("list.to")}</label>
+      <input className="in" type="date" id={to} name={to} defaultValue={days.to ?? ""} />
+      <button className="btn alt">{t("list.show")}</button>
+      {days.from || days.to ? (
+        <a href={listUrl(path, { [from]: null, [to]: null, [page]: null }, anchor)}>
+          {t("list.everyDay")}
+        </a>
+      ) : null}
+    </form>
+  );
+}
