@@ -104,7 +104,7 @@ export default {
     only(
       "ui-knows-no-requests",
       "app/ui",
-      ["app/(?:domain|documents|i18n|styles)"],
+      ["app/(?:domain|documents|i18n|scripts|styles)"],
       "A shared component shows what it is given.",
     ),
     only(

@@ -41,6 +41,14 @@ export default tseslint.config(
       ],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      // React takes what an effect returns for its clean-up and calls it.
+      "no-restricted-syntax": [
+        "error",
+        ...["", " > BlockStatement > ReturnStatement"].map((within) => ({
+          selector: `CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression${within} > :matches(CallExpression, ChainExpression, AwaitExpression, LogicalExpression, ConditionalExpression)`,
+          message: "An effect returns its clean-up function or nothing: write `void`, or a block.",
+        })),
+      ],
       eqeqeq: "error",
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "no-control-regex": "off",

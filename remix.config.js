@@ -55,6 +55,7 @@ export default {
       route("session/jetty", "routes/session/switch-jetty.tsx");
       route("news/ticket", "routes/session/socket-ticket.tsx");
       route("news/unread", "routes/session/unread.tsx");
+      route("browser-error", "routes/session/browser-error.tsx");
       route("news/settings", "routes/session/notification-settings.tsx");
       route("storage/users/:file", "routes/staff/users/picture-file.tsx");
       route("storage/letters/:file", "routes/staff/tickets/letter-file.tsx");

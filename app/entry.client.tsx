@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { type Frame, FRAME_ID, FrameProvider } from "~/ui/layout/frame";
+import { reportUncaughtErrors } from "~/ui/layout/report-browser-error";
 import { browserI18n } from "./i18n/translations.browser";
 import { awaitRouteData } from "./rendering/await-route-data";
 
@@ -11,6 +12,7 @@ import { awaitRouteData } from "./rendering/await-route-data";
  * in what frame.
  */
 async function hydrate(): Promise<void> {
+  reportUncaughtErrors();
   const i18n = await browserI18n(document.documentElement.lang === "en" ? "en" : "ms");
   await awaitRouteData();
   const frame = JSON.parse(

@@ -19,6 +19,7 @@ import { frameOf } from "./rendering/frame.server";
 import { htmlResponse } from "./rendering/html-response.server";
 import { keepMatchedRoutes } from "./rendering/matched-routes.server";
 import { addPreloadNonces } from "./rendering/preload-nonces.server";
+import { inlineScriptOf } from "./scripts/inline-scripts.server";
 import { stylesheetOf } from "./styles/stylesheets.server";
 
 export { handleError } from "./http/report-error.server";
@@ -50,13 +51,15 @@ export default async function handleRequest(
   const hydrated = handles.some((handle) => handle?.hydrate);
   const nonce = hydrated ? randomBytes(16).toString("base64") : undefined;
   const { css, hash } = stylesheetOf(handles.flatMap((handle) => handle?.css ?? []));
+  const scriptName = hydrated ? undefined : handles.findLast((handle) => handle?.script)?.script;
+  const script = scriptName && inlineScriptOf(scriptName);
   if (!hydrated) keepMatchedRoutes(context);
 
   const frame = frameOf(request, status);
   const document = (
     <I18nextProvider i18n={i18nOf(await languageOf(request))}>
       <FrameProvider value={frame}>
-        <DocumentAssetsProvider value={{ css, nonce }}>
+        <DocumentAssetsProvider value={{ css, nonce, script: script?.text }}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
         </DocumentAssetsProvider>
       </FrameProvider>
@@ -69,7 +72,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    nonce ? policyWithScripts(hash, nonce) : policyWithoutScripts(hash),
+    nonce ? policyWithScripts(hash, nonce) : policyWithoutScripts(hash, script?.hash),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return htmlResponse(html, { status, headers });

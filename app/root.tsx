@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOfError, FailurePage, useFailureTitle } from "~/ui/layout/failure";
 import { FRAME_ID, type PageHandle, useDocumentAssets, useFrame } from "~/ui/layout/frame";
+import { useCrashReport } from "~/ui/layout/report-browser-error";
 import type { EveryNamespace } from "./i18n/i18next-options";
 
 /**
@@ -20,7 +21,7 @@ export function headers({ errorHeaders }: HeadersArgs): Record<string, string> {
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n, t } = useTranslation();
-  const { css, nonce } = useDocumentAssets();
+  const { css, nonce, script } = useDocumentAssets();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as PageHandle | undefined);
   const refresh = matches
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : null}
+        {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
       </body>
     </html>
   );
@@ -72,7 +74,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <FailurePage failure={failureOfError(useRouteError())} />;
+  const error = useRouteError();
+  useCrashReport(error);
+  return <FailurePage failure={failureOfError(error)} />;
 }
 
 /**

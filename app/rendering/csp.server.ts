@@ -9,11 +9,12 @@ function formTargets(): string {
 }
 
 /**
- * Content-Security-Policy of a page without scripts: its one inline style, our own images and
- * forms, nothing else.
+ * Content-Security-Policy of a page without the framework: its one inline style, its one inline
+ * script where it has one, our own images and forms, nothing else.
  */
-export function policyWithoutScripts(styleHash: string): string {
-  return `default-src 'none'; style-src 'self' '${styleHash}'; img-src 'self' data:; script-src 'none'; ${commonDirectives()}`;
+export function policyWithoutScripts(styleHash: string, scriptHash?: string): string {
+  const script = scriptHash ? `'${scriptHash}'` : "'none'";
+  return `default-src 'none'; style-src 'self' '${styleHash}'; img-src 'self' data:; script-src ${script}; ${commonDirectives()}`;
 }
 
 /**

@@ -16,6 +16,7 @@ import { counterScreen } from "./015-counter-screen";
 import { longLists } from "./016-long-lists";
 import { socketTickets } from "./017-socket-tickets";
 import { cancellations } from "./018-cancellations";
+import { browserErrors } from "./019-browser-errors";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   longLists,
   socketTickets,
   cancellations,
+  browserErrors,
 ];

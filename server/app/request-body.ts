@@ -22,6 +22,7 @@ const MAX_FILE = 5 * 1_048_576 + 65_536;
 /** How much each kind of route takes (design: reliability, part B); the first that matches. */
 const RULES: BodyRule[] = [
   { path: /^\/(?:login(?:\/forgot)?|lock)$/, maxBytes: 4_096, maxFields: 20 },
+  { path: /^\/browser-error$/, maxBytes: 16_384, maxFields: 10 },
   { path: /^\/(?:pos\/)?passengers-info$/, maxBytes: 1_048_576, maxFields: 6_000 },
   {
     path: /^\/(?:users\/\d{1,10}|user-profile)\/picture$/,

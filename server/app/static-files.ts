@@ -3,6 +3,7 @@ import { join } from "node:path";
 import compression from "compression";
 import express, { type RequestHandler, Router } from "express";
 import type { ServerApi } from "../../app/server-api.server";
+import { encodingFor } from "./encode";
 import { sendErrorPage } from "./error-response";
 
 const HOUR_MS = 3_600_000;
@@ -23,12 +24,32 @@ export function staticFiles(folder: string, serverApi: ServerApi): RequestHandle
     redirect: false,
   });
   const plain = express.static(folder, { maxAge: HOUR_MS, index: false, redirect: false });
-  router.use("/build", packed, built, (req, res) => sendErrorPage(serverApi, req, res, 404));
+  router.use("/build", packedFiles(join(folder, "build")), packed, built, (req, res) =>
+    sendErrorPage(serverApi, req, res, 404),
+  );
   router.use((req, res, next) => {
     if (!others.has(req.path)) return next();
     packed(req, res, () => void plain(req, res, next));
   });
   return router;
+}
+
+const ENDINGS = { br: ".br", gzip: ".gz", identity: "" } as const;
+
+/** Sends in place of a script the file into which the build packed it, to whoever takes that. */
+function packedFiles(folder: string): RequestHandler {
+  const known = new Set(filesIn(folder));
+  return (req, res, next) => {
+    const encoding = encodingFor(req.headers["accept-encoding"], Number.MAX_SAFE_INTEGER);
+    const file = req.path + ENDINGS[encoding];
+    if (encoding !== "identity" && known.has(file)) {
+      res.setHeader("Content-Encoding", encoding);
+      res.setHeader("Content-Type", "text/javascript; charset=utf-8");
+      res.setHeader("Vary", "Accept-Encoding");
+      req.url = file;
+    }
+    next();
+  };
 }
 
 function filesIn(folder: string, below = ""): string[] {

@@ -28,6 +28,7 @@ export async function buildOnce(say: (line: string) => void, signal?: AbortSigna
     say("Building ...");
     rmSync(STAMP, { force: true });
     await run([REMIX, "build"], signal);
+    await run(["--import", "tsx", "server/build/join-scripts.ts"], signal);
     await bundle(signal);
     writeFileSync(STAMP, sources);
   } finally {

@@ -38,6 +38,23 @@ test("a cashier chooses the printer of the jetty and prints a test page", async 
   await expectAccessible(page);
 });
 
+test("a cashier switches printing after each sale on, and off again", async ({ page }) => {
+  await openAs(page, "kaunter", "/printer");
+  const tick = page.getByRole("checkbox", { name: /^Cetak tiket secara automatik/ });
+  const save = async () => {
+    await page.getByRole("button", { name: "Guna pencetak ini" }).click();
+    await expect(page.getByRole("status")).toBeVisible();
+    await page.goto("/printer");
+  };
+  await page.getByText("Pencetak maya Merang").click();
+  await tick.check();
+  await save();
+  await expect(tick).toBeChecked();
+  await tick.uncheck();
+  await save();
+  await expect(tick).not.toBeChecked();
+});
+
 test("a cashier starts a shift, sells, and has the ticket printed on the printer that was chosen (R-1-04)", async ({
   page,
 }) => {

@@ -85,3 +85,26 @@ test("a range of dates is typed, or pressed in a calendar that opens after 300 m
   await page.keyboard.press("Escape");
   await expect(calendar).toHaveCount(0);
 });
+
+test(
+  "a searched select works where scrolling a line into view answers with a promise",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const scroll = Element.prototype.scrollIntoView;
+      Element.prototype.scrollIntoView = function (this: Element, ...where) {
+        scroll.apply(this, where);
+        return Promise.resolve() as unknown as void;
+      };
+    });
+    await openAs(page, "pentadbir", "/audit");
+    const module = page.getByLabel("Modul", { exact: true });
+    await expect(module).not.toHaveJSProperty("tagName", "SELECT");
+    await module.fill("peng");
+    await module.press("ArrowDown");
+    await module.press("ArrowDown");
+    await module.press("Enter");
+    await expect(page.locator('select[name="module"]')).not.toHaveValue("");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jejak Audit");
+  },
+);

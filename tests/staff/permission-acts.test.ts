@@ -39,6 +39,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/logout": "open",
   "/lock": "session",
   "/lock/now": "dashboard.view",
+  "/browser-error": "session",
   "/session/jetty": "dashboard.view",
   "/news/settings": "dashboard.view",
   "/news/ticket": "dashboard.view",

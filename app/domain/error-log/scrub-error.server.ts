@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describeError, scrub } from "~/log.server";
 
 /** Where an error came from. */
-export const ERROR_SOURCES = ["web", "worker", "print-server"] as const;
+export const ERROR_SOURCES = ["web", "worker", "print-server", "browser"] as const;
 export type ErrorSource = (typeof ERROR_SOURCES)[number];
 
 /** An error as the log keeps it. */

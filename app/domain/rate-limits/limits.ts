@@ -25,6 +25,9 @@ export const LIMITS = {
    */
   forgotPassword: { max: 3, windowS: 3_600 },
   forgotPasswordClient: { max: 10, windowS: 3_600 },
+  /** Crashes that a browser of the staff reports, per session and per address. */
+  browserError: { max: 10, windowS: 3_600 },
+  browserErrorClient: { max: 60, windowS: 3_600 },
   /** Issue reports, per account. */
   reportIssue: { max: 20, windowS: 3_600 },
   /** Orders saved for the counter, per address: a whole queue may share one. */

@@ -33,7 +33,7 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
   const amountSen = view.order.totalSen;
   const receivedSen = parseRm(text);
   // What was typed before the scripts ran stands in the field already.
-  useEffect(() => setText(field.current?.value ?? ""), []);
+  useEffect(() => void setText(field.current?.value ?? ""), []);
   const fill = (event: MouseEvent, next: string) => {
     if (!field.current) return;
     event.preventDefault();

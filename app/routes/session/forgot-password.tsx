@@ -20,7 +20,6 @@ export const handle = {
   title: "session:title.forgot",
   css: ["staff"],
   density: "counter",
-  hydrate: true,
 } satisfies PageHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -26,7 +26,6 @@ export const handle = {
   title: "account:titles.code",
   css: ["staff"],
   density: "counter",
-  hydrate: true,
 } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

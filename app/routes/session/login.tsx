@@ -19,7 +19,7 @@ export const handle = {
   title: "session:title.login",
   css: ["staff"],
   density: "counter",
-  hydrate: true,
+  script: "sign-in",
 } satisfies PageHandle;
 
 /** With a live session there is nothing to do here; a dead one is taken away (A2). */

@@ -81,12 +81,15 @@ interface CheckCardProps {
   required?: boolean;
 }
 
-/** A tick in a card. Unticked sends nothing, ticked sends `on` or the value. */
+/**
+ * A tick in a card. Unticked sends nothing, ticked sends `on` or the value: without one, React
+ * would empty what the browser sends by itself.
+ */
 export function CheckCard({
   name,
   label,
   hint,
-  value,
+  value = "on",
   checked,
   problem,
   required,

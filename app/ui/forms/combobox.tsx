@@ -77,7 +77,9 @@ export function Combobox({
     finder.current = here;
     return here.stop;
   }, [source]);
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
 
   const show = (text: string) => {
     setOpen(true);

@@ -31,7 +31,7 @@ export function PasswordField({
   const { t } = useTranslation("session");
   const [live, setLive] = useState(false);
   const [shown, setShown] = useState(false);
-  useEffect(() => setLive(true), []);
+  useEffect(() => void setLive(true), []);
   return (
     <>
       <Field name="password" label={label} hint={hint} problem={problem}>
@@ -64,7 +64,7 @@ export function PasswordField({
         )}
       </Field>
       {live ? null : (
-        <details>
+        <details data-show={t("password.show")} data-hide={t("password.hide")}>
           <summary>{t("password.peek")}</summary>
           <TextField
             name="password_visible"

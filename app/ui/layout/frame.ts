@@ -2,6 +2,7 @@ import type { ParseKeys } from "i18next";
 import { createContext, useContext } from "react";
 import type { BrowserEventName } from "~/domain/live-events/live-message";
 import type { EveryNamespace } from "~/i18n/i18next-options";
+import type { InlineScriptName } from "~/scripts/inline-scripts.server";
 import type { StylesheetName } from "~/styles/stylesheets.server";
 
 export type TitleKey = ParseKeys<EveryNamespace>;
@@ -23,6 +24,8 @@ export interface PageHandle {
   density?: "counter" | "office";
   /** The page runs scripts. Buyer pages never do (G6). */
   hydrate?: true;
+  /** The one script of a page that does without the framework. */
+  script?: InlineScriptName;
   /** The page is a dialog above its parent: the shell around it is inert. */
   dialog?: true;
   /** A counter's screen: the side menu stays hidden until its burger is asked for (2.2). */
@@ -72,6 +75,8 @@ export function useFrame(): Frame {
 export interface DocumentAssets {
   css: string;
   nonce: string | undefined;
+  /** The text of the one script of a page without the framework. */
+  script?: string | undefined;
 }
 const DocumentAssetsContext = createContext<DocumentAssets>({ css: "", nonce: undefined });
 export const DocumentAssetsProvider = DocumentAssetsContext.Provider;

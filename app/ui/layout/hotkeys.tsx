@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 /** Whether scripts run: false on the server and in the first drawing, so that both agree. */
 function useScripts(): boolean {
   const [running, setRunning] = useState(false);
-  useEffect(() => setRunning(true), []);
+  useEffect(() => void setRunning(true), []);
   return running;
 }
 

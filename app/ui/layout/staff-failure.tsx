@@ -6,6 +6,7 @@ import { AuthPage } from "./auth-page";
 import { failureOfError, FailurePage } from "./failure";
 import { useFrame } from "./frame";
 import { Note } from "./note";
+import { useCrashReport } from "./report-browser-error";
 import { StaffShell } from "./shell";
 import type { ShellView } from "./shell-view";
 
@@ -16,7 +17,9 @@ import type { ShellView } from "./shell-view";
 export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {
   const { t } = useTranslation("session");
   const { path } = useFrame();
-  const failure = failureOfError(useRouteError());
+  const error = useRouteError();
+  useCrashReport(error);
+  const failure = failureOfError(error);
   if (failure.status === 401)
     return (
       <AuthPage heading={t("login.heading")} notice={t("login.over")}>

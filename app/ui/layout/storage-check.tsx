@@ -10,7 +10,7 @@ const KEY = "storage-check";
 export function StorageCheck() {
   const { t } = useTranslation(["account", "refusal"]);
   const [works, setWorks] = useState(true);
-  useEffect(() => setWorks(storageWorks()), []);
+  useEffect(() => void setWorks(storageWorks()), []);
   if (works) return null;
   return (
     <div className="scrim">

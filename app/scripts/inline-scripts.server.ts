@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A script that stands in a page without the framework, named in the page's `handle`. */
+export type InlineScriptName = "sign-in";
+
+export interface InlineScript {
+  text: string;
+  /** For the Content-Security-Policy: the only script that may run. */
+  hash: string;
+}
+
+const scripts = new Map<InlineScriptName, InlineScript>();
+
+/** Read once per process, without its comment and indentation; no string in it has either. */
+export function inlineScriptOf(name: InlineScriptName): InlineScript {
+  const known = scripts.get(name);
+  if (known) return known;
+  const source = readFileSync(join(process.cwd(), "app/scripts", `${name}.js`), "utf8");
+  const text = source
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/^\s+/gm, "")
+    .trim();
+  const hash = `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  const script = { text, hash };
+  scripts.set(name, script);
+  return script;
+}
