@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { openAs } from "./staff";
 
 test(
   "a key that is pressed while a page wakes up does no harm",
@@ -20,7 +21,7 @@ test(
         post.apply(this, words);
       };
     });
-    await page.goto("/login");
+    await openAs(page, "pentadbir", "/user-profile");
     await expect(page.getByRole("button", { name: "Tunjuk" })).toBeVisible();
   },
 );
