@@ -137,7 +137,8 @@ function ticketing(route) {
 function counterSale(route) {
   const shared = (name) => `routes/ticketing/${name}.tsx`;
   const own = (name) => `routes/counter/${name}.tsx`;
-  route("pos", own("jetty"), { index: true });
+  route("pos", own("start"));
+  route("pos/jetty", own("jetty"));
   for (const step of ["departure-date", "user-info", "passengers-info", "reset"])
     route(`pos/${step}`, shared(step), { id: `counter-${step}` });
   route("pos/passengers", own("passengers"));

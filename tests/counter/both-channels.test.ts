@@ -56,7 +56,6 @@ describe("online and at the counter", () => {
     const { browser } = await cashier({ language: "en" });
     await browser.get("/pos/passengers");
     await browser.submitAndFollow({ adult: "1" });
-    await browser.submitAndFollow({ name: "" });
     await browser.submitAndFollow({
       "adult[0][name]": "Siti Hajar",
       "adult[0][ic]": "870903115048",

@@ -30,7 +30,7 @@ const NO_MONEY = ["1,00", "１００", "1e3", "-5", "+5", "RM 5", "5.-", "0x10",
 async function toDrawer(browser: Browser): Promise<void> {
   await browser.get("/pos/passengers");
   const [path, body] = browser.filledForm({ operator: String(await anOperator()), adult: "2" });
-  body.append("cash", "1");
+  body.append("pay", "Cash");
   await browser.follow(await browser.post(path, body));
   expect(browser.page.path).toBe("/pos/checkout/cash");
 }

@@ -42,7 +42,6 @@ async function toPayment(browser: Browser, fields: Record<string, string> = {}):
 async function sellAtPos(browser: Browser): Promise<void> {
   await browser.get("/pos/passengers");
   await browser.submitAndFollow({ adult: "1" });
-  await browser.submitAndFollow({ name: "" });
   await browser.submitAndFollow({ "adult[0][name]": "Siti Hajar", "adult[0][ic]": "870903115048" });
   await browser.submitAndFollow({}, { paymentMethod: "QR" });
 }

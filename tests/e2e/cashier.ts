@@ -39,7 +39,7 @@ export async function signInCashier(page: Page, { shift = true } = {}): Promise<
 export async function startShift(page: Page): Promise<void> {
   await page.getByLabel("Wang dalam laci (RM)").fill("100.00");
   await page.getByRole("button", { name: "Mula syif" }).click();
-  await expect(page).toHaveURL(/\/pos$/);
+  await expect(page).toHaveURL(/\/pos\/passengers$/);
 }
 
 /** Counts one note of RM 100 and closes, with a reason for whatever else should be there. */

@@ -79,11 +79,11 @@ test("'Kaunter Tiket' opens /pos in a window of its own, and the page behind sta
   await signInCashier(page);
   await page.goto("/dashboard");
   const counter = await openCounter(page);
-  await expect(counter).toHaveURL(/\/pos$/);
+  await expect(counter).toHaveURL(/\/pos\/passengers$/);
   await expect(page).toHaveURL(/\/dashboard$/);
   // A second click leads to the same window: a counter is open once.
   await page.getByRole("link", { name: /^Kaunter Tiket/ }).click();
-  await expect(counter).toHaveURL(/\/pos$/);
+  await expect(counter).toHaveURL(/\/pos\/passengers$/);
   expect(page.context().pages()).toHaveLength(2);
 });
 

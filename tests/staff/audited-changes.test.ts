@@ -175,7 +175,6 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
   const sell = async () => {
     await browser.get("/pos/passengers");
     await browser.submitAndFollow({ operator: "0", adult: "1" });
-    await browser.submitAndFollow({ name: "" });
     await browser.submitAndFollow({
       "adult[0][name]": "Siti Hajar",
       "adult[0][ic]": "870903115048",

@@ -52,7 +52,7 @@ describe("scripts", () => {
       "/audit",
       "/user-profile",
       "/ticket-counter",
-      "/pos",
+      "/pos/jetty",
       "/pos/passengers",
     ]) {
       const page = await browser.get(path);

@@ -78,7 +78,7 @@ async function placesOf(
     if (html.includes(`name="${category}"`) || html.includes(`"${category}"`)) found.push(place);
   };
   look("online", buyer.page.html);
-  for (const path of ["/pos/passengers", "/pos"])
+  for (const path of ["/pos/passengers", "/pos/jetty"])
     look(
       path,
       (await seller.get(path)).html.replace(/<script[\s\S]*?<\/script>/g, (script) =>

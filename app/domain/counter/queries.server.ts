@@ -10,17 +10,18 @@ export interface CounterSaleSummary {
   companyName: string | null;
 }
 
-/** A sale that can be printed again. */
+/** A sale that can be printed again, with its change where it was paid in cash. */
 export interface LastSale {
   ticketCode: string;
   receiptNo: string;
+  changeSen: number | null;
 }
 
 /** The newest paid ticket of a shift, or null: what the reprint key is for. */
 export async function lastSaleOf(shiftId: number): Promise<LastSale | null> {
   const [row] = await sql<LastSale>(
     null,
-    `select ticket_code, receipt_no
+    `select ticket_code, receipt_no, change_sen
       from ticket
       where shift_id = :shiftId and state = 'paid'
       order by id desc limit 1`,

@@ -1,13 +1,14 @@
 import { CREDIT_FACILITY } from "./payment-methods";
 
-const STEPS_SEN = [500, 1_000, 5_000, 10_000];
+const NOTES_SEN = [500, 1_000, 2_000, 5_000, 10_000];
 
 /**
- * What people hand over for an amount, in sen, smallest first: the amount itself, then the next 5,
- * 10, 50 and 100 ringgit.
+ * What people hand over for an amount, in sen, smallest first: the amount itself, then what the
+ * notes of 5, 10, 20, 50 and 100 ringgit come to that cover it.
  */
 export function quickCash(amountSen: number): number[] {
-  return [...new Set([amountSen, ...STEPS_SEN.map((step) => Math.ceil(amountSen / step) * step)])];
+  const sums = NOTES_SEN.map((note) => Math.ceil(amountSen / note) * note);
+  return [...new Set([amountSen, ...sums])].sort((one, other) => one - other);
 }
 
 /** Who buys at the counter, as far as a payment method wants to know. */

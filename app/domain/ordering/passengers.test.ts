@@ -134,7 +134,7 @@ describe("the seven steps", () => {
       stepPath("checkout", "web"),
       stepPath("jetty", "counter"),
       stepPath("checkout", "counter"),
-    ]).toEqual(["/", "/checkout", "/pos", "/pos/checkout"]);
+    ]).toEqual(["/", "/checkout", "/pos/jetty", "/pos/checkout"]);
     expect(nextStep("jetty", complete, "web")).toBe("departure-date");
   });
 });

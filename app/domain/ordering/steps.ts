@@ -1,6 +1,6 @@
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import type { Channel, DraftData } from "./draft";
-import { missingPassengersCode } from "./passengers";
+import { missingPassengersCode, PASSENGERS_PER_PAGE, totalPassengers } from "./passengers";
 
 export type StepName =
   | "jetty"
@@ -19,6 +19,8 @@ export interface Step {
   name: StepName;
   percent: number;
   applies: (data: DraftData, channel: Channel) => boolean;
+  /** One is led through it; a step that applies and is not on the way can still be opened. */
+  onTheWay: (data: DraftData, channel: Channel) => boolean;
   done: (data: DraftData, channel: Channel) => boolean;
 }
 
@@ -29,25 +31,51 @@ const never = () => false;
  */
 const asksForNames = (data: DraftData, channel: Channel) =>
   channel === "web" || data.operatorId === 0;
+/** At the counter nothing of the buyer is asked for but by the payment (X12). */
+const asksForBuyer = (_: DraftData, channel: Channel) => channel === "web";
+/** At the counter as many as fit on a page are named where they are counted. */
+const namesOnOwnPage = (data: DraftData, channel: Channel) =>
+  channel === "web" ||
+  (asksForNames(data, channel) && totalPassengers(data.counts) > PASSENGERS_PER_PAGE);
 
 export const STEPS: readonly Step[] = [
-  { name: "jetty", percent: 0, applies: always, done: (data) => data.jettyId !== null },
+  {
+    name: "jetty",
+    percent: 0,
+    applies: always,
+    onTheWay: always,
+    done: (data) => data.jettyId !== null,
+  },
   {
     name: "departure-date",
     percent: 18,
     applies: always,
+    onTheWay: always,
     done: (data) => data.ticketDate !== null,
   },
   {
     name: "passengers",
     percent: 35,
     applies: always,
+    onTheWay: always,
     done: (data) => missingPassengersCode(data) === null,
   },
-  { name: "user-info", percent: 50, applies: asksForNames, done: buyerDone },
-  { name: "passengers-info", percent: 67, applies: asksForNames, done: passengersInfoDone },
-  { name: "checkout", percent: 83, applies: always, done: never },
-  { name: "result", percent: 100, applies: always, done: never },
+  {
+    name: "user-info",
+    percent: 50,
+    applies: asksForNames,
+    onTheWay: asksForBuyer,
+    done: buyerDone,
+  },
+  {
+    name: "passengers-info",
+    percent: 67,
+    applies: asksForNames,
+    onTheWay: namesOnOwnPage,
+    done: passengersInfoDone,
+  },
+  { name: "checkout", percent: 83, applies: always, onTheWay: always, done: never },
+  { name: "result", percent: 100, applies: always, onTheWay: always, done: never },
 ];
 
 /** The first step that is not complete: where a visitor who jumped too far is sent (2.18). */
@@ -90,7 +118,7 @@ export function mayVisit(name: StepName, data: DraftData, channel: Channel): boo
 }
 
 export function nextStep(name: StepName, data: DraftData, channel: Channel): StepName {
-  const next = STEPS.slice(indexOf(name) + 1).find((step) => step.applies(data, channel));
+  const next = STEPS.slice(indexOf(name) + 1).find((step) => step.onTheWay(data, channel));
   return next?.name ?? "result";
 }
 
@@ -98,14 +126,13 @@ export function previousStep(name: StepName, data: DraftData, channel: Channel):
   return (
     STEPS.slice(0, indexOf(name))
       .reverse()
-      .find((step) => step.applies(data, channel))?.name ?? null
+      .find((step) => step.onTheWay(data, channel))?.name ?? null
   );
 }
 
-/** The address of a step below its channel's root. */
+/** The address of a step; `/pos` itself leads to where an order at the counter goes on. */
 export function stepPath(name: StepName, channel: Channel): string {
-  const root = channel === "web" ? "/" : "/pos";
-  if (name === "jetty") return root;
+  if (name === "jetty" && channel === "web") return "/";
   return channel === "web" ? `/${name}` : `/pos/${name}`;
 }
 

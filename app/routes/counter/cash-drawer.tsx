@@ -12,6 +12,7 @@ import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { ErrorDialog } from "~/ui/layout/error-dialog";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { Modal } from "~/ui/layout/modal";
+import { paymentKey } from "./payment-keys";
 
 interface CashDrawerProps {
   view: FlowView;
@@ -83,10 +84,10 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
                   name="quick"
                   value={inputAmount(sen)}
                   onClick={(event) => fill(event, inputAmount(sen))}
-                  data-key={index === 0 ? "F9" : undefined}
+                  data-key={paymentKey(index)}
                 >
                   {index === 0 ? t("cash.exact") : formatAmount(sen)}
-                  {index === 0 ? <KeyCap>F9</KeyCap> : null}
+                  <KeyCap>{paymentKey(index)}</KeyCap>
                 </button>
               ))}
             </div>

@@ -9,8 +9,10 @@ import { stepPage } from "~/routes/ticketing/post-step.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
+import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import { postCounterCheckout } from "./checkout.server";
 import { CounterStep } from "./counter-step";
+import { paymentKey } from "./payment-keys";
 import { PaymentMethods } from "./payment-methods";
 
 export const handle = { title: "counter:checkout.heading" } satisfies PageHandle;
@@ -25,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     passengers: data.passengers.length,
     warnings: orderWarnings(flow),
     methods: counterPaymentMethods(),
+    chosen: new URL(request.url).searchParams.get("method") ?? "",
     formKey,
   });
 }
@@ -35,21 +38,26 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CounterCheckout() {
   const { t } = useTranslation("counter");
-  const { view, buyer, companyName, names, passengers, warnings, methods, formKey } =
+  const { view, buyer, companyName, names, passengers, warnings, methods, chosen, formKey } =
     useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
+  const methodName = usePaymentMethodName();
   return (
     <UnderlyingPage>
       <CounterStep
         view={view}
         heading={t("checkout.heading")}
         returned={returned}
-        hints={[{ keys: ["F9"], label: t("hint.cash") }]}
+        hints={methods.flatMap((method, index) => {
+          const key = paymentKey(index);
+          return key ? [{ keys: [key], label: methodName(method) }] : [];
+        })}
       >
         <PaymentMethods
           view={view}
           returned={returned}
           methods={methods}
+          chosen={returned?.typed.paymentMethod ?? chosen}
           formKey={formKey}
           buyer={buyer}
           companyName={companyName}

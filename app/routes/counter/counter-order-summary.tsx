@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { stepPath } from "~/domain/ordering/steps";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { useOrderView } from "~/routes/ticketing/order-view";
@@ -26,11 +27,15 @@ export function CounterOrderSummary({ view, children }: { view: FlowView; childr
       <dl className="lines">
         <dt>{common("order.jetty")}</dt>
         <dd>
-          <b>{order.jetty ?? common("order.notChosen")}</b>
+          <Chip step="jetty" label={t("change.jetty")}>
+            {order.jetty ?? common("order.notChosen")}
+          </Chip>
         </dd>
         <dt>{common("order.date")}</dt>
         <dd>
-          <b>{order.dateShort ?? common("order.notChosen")}</b>
+          <Chip step="departure-date" label={t("change.date")}>
+            {order.dateShort ?? common("order.notChosen")}
+          </Chip>
         </dd>
         <dt>{t("operator")}</dt>
         <dd>
@@ -60,13 +65,20 @@ export function CounterOrderSummary({ view, children }: { view: FlowView; childr
       </p>
       {children}
       {view.lastSale ? (
-        <a
-          href={`/print/ticket/${view.lastSale.ticketCode}?back=${encodeURIComponent(path)}`}
-          data-key="F8"
-        >
-          {t("reprint", { number: view.lastSale.receiptNo })}
-          <KeyCap>F8</KeyCap>
-        </a>
+        <p>
+          {view.lastSale.changeSen === null ? null : (
+            <>
+              {t("lastChange")} <b className="num">{formatRm(view.lastSale.changeSen)}</b>{" "}
+            </>
+          )}
+          <a
+            href={`/print/ticket/${view.lastSale.ticketCode}?back=${encodeURIComponent(path)}`}
+            data-key="F8"
+          >
+            {t("reprint", { number: view.lastSale.receiptNo })}
+            <KeyCap>F8</KeyCap>
+          </a>
+        </p>
       ) : null}
       <p className="small">
         <a href="/printer?back=%2Fpos%2Fpassengers">
@@ -74,6 +86,24 @@ export function CounterOrderSummary({ view, children }: { view: FlowView; childr
         </a>
       </p>
     </aside>
+  );
+}
+
+/** What stands already, and the way to change it. */
+function Chip({
+  step,
+  label,
+  children,
+}: {
+  step: "jetty" | "departure-date";
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <a className="chip" href={stepPath(step, "counter")} title={label}>
+      <b>{children}</b>
+      <span className="vh">, {label}</span>
+    </a>
   );
 }
 

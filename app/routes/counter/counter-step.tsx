@@ -7,6 +7,7 @@ import { inertBelow } from "~/ui/layout/error-dialog";
 import { type KeyHint, KeyHints, useHotkeys } from "~/ui/layout/hotkeys";
 import { CounterOrderSummary } from "./counter-order-summary";
 import { StepTabs } from "./step-tabs";
+import { useStepKeys } from "./use-step-keys";
 
 /** Of the form of a step whose buttons stand beside it, under the order. */
 export const STEP_FORM_ID = "step";
@@ -32,6 +33,7 @@ export function CounterStep({
 }: CounterStepProps) {
   const { t } = useTranslation("counter");
   useHotkeys();
+  useStepKeys(returned);
   const problems = returned?.problems ?? [];
   const errorDialog = useErrorDialog({ view, problems });
   const reprint: KeyHint[] = view.lastSale ? [{ keys: ["F8"], label: t("hint.reprint") }] : [];

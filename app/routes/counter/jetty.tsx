@@ -46,7 +46,7 @@ export default function CounterJetty() {
       returned={returned}
       acts={view.order.lines.length === 0 ? <QueueCodeForm version={view.version} /> : null}
     >
-      <StepForm view={view} action="/pos?index">
+      <StepForm view={view}>
         <div className="two">
           {jetties.map(({ id, name }) => (
             <button

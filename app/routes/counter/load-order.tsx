@@ -15,8 +15,11 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
+import { KeyCap, useHotkeys } from "~/ui/layout/hotkeys";
 import { Note } from "~/ui/layout/note";
+import { NEXT_SALE_PATH } from "./paths";
 import { QueueCodeForm } from "./queue-code-form";
+import { useStepKeys } from "./use-step-keys";
 
 export const handle = { title: "counter:queue.label" } satisfies PageHandle;
 
@@ -48,6 +51,8 @@ export default function LoadOrder() {
   const { version, replaces } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
+  useHotkeys();
+  useStepKeys(returned);
   return (
     <main id="main" className="text wrap">
       <ErrorSummary problems={returned?.problems ?? []} />
@@ -57,9 +62,17 @@ export default function LoadOrder() {
           <p>{t("queue.replaces")}</p>
         </Note>
       ) : null}
-      <QueueCodeForm version={version} typed={returned?.typed.code} problem={problem("code")} />
+      <QueueCodeForm
+        version={version}
+        typed={returned?.typed.code}
+        problem={problem("code")}
+        focus
+      />
       <p>
-        <a href="/pos/passengers">{t("back")}</a>
+        <a href={NEXT_SALE_PATH} data-key="Escape">
+          {t("back")}
+          <KeyCap>Esc</KeyCap>
+        </a>
       </p>
     </main>
   );

@@ -1,25 +1,45 @@
 import { useTranslation } from "react-i18next";
+import { CASH } from "~/domain/counter/payment-methods";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { KeyCap } from "~/ui/layout/hotkeys";
+import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import { STEP_FORM_ID } from "./counter-step";
+import { paymentKey } from "./payment-keys";
 import { QueueCodeForm } from "./queue-code-form";
 
+interface PassengerCountActionsProps {
+  view: FlowView;
+  methods: readonly string[];
+}
+
 /**
- * Onward from the counts: to the payment, straight to the cash drawer, or by the code of somebody
+ * Onward from the counts: to the payment, straight to a method of it, or by the code of somebody
  * who filled in an order in the queue.
  */
-export function PassengerCountActions({ view }: { view: FlowView }) {
+export function PassengerCountActions({ view, methods }: PassengerCountActionsProps) {
   const { t } = useTranslation("counter");
+  const methodName = usePaymentMethodName();
   return (
     <>
       <button className="btn" form={STEP_FORM_ID}>
         {t("toPayment")}
         <KeyCap>Enter</KeyCap>
       </button>
-      <button className="btn alt" form={STEP_FORM_ID} name="cash" value="1" data-key="F9">
-        {t("payCash")}
-        <KeyCap>F9</KeyCap>
-      </button>
+      <div className="kinds">
+        {methods.map((method, index) => (
+          <button
+            key={method}
+            className="btn alt"
+            form={STEP_FORM_ID}
+            name="pay"
+            value={method}
+            data-key={paymentKey(index)}
+          >
+            {method === CASH ? t("payCash") : methodName(method)}
+            <KeyCap>{paymentKey(index)}</KeyCap>
+          </button>
+        ))}
+      </div>
       {view.order.lines.length === 0 ? <QueueCodeForm version={view.version} /> : null}
     </>
   );

@@ -11,6 +11,7 @@ import { STEP_FORM_ID } from "./counter-step";
 import { ForeignCountry, Nationality } from "./nationality";
 import { type OfferedOperator, OperatorChoice } from "./operator-choice";
 import { PassengerCountRow } from "./passenger-count-row";
+import { PassengerNames } from "./passenger-names";
 import type { usePassengerCounts } from "./use-passenger-counts";
 
 interface PassengerCountFormProps {
@@ -20,10 +21,15 @@ interface PassengerCountFormProps {
   operators: readonly OfferedOperator[];
   countries: readonly { code: string; name: string }[];
   chosen: { malaysian: boolean; nonMalaysian: boolean; country: string; operatorId: number };
+  /** What is stored of the passengers, by the names of their fields. */
+  names: Readonly<Record<string, string>>;
   passengerCounts: ReturnType<typeof usePassengerCounts>;
 }
 
-/** Step 3 at the counter on one screen: the operator, and both nationalities side by side (S16). */
+/**
+ * Step 3 at the counter on one screen: the operator, both nationalities side by side (S16), and who
+ * travels, unless an operator buys (S14).
+ */
 export function PassengerCountForm({
   view,
   returned,
@@ -31,6 +37,7 @@ export function PassengerCountForm({
   operators,
   countries,
   chosen,
+  names,
   passengerCounts: live,
 }: PassengerCountFormProps) {
   const { t } = useTranslation("counter");
@@ -40,6 +47,7 @@ export function PassengerCountForm({
     typed?.[category] ??
     String(view.order.lines.find((line) => line.category === category)?.quantity ?? "");
   const first = offered.malaysian[0]?.category ?? offered.foreigner[0]?.category;
+  const blank = Object.keys(names).find((field) => /\[(?:name|ic)\]$/.test(field) && !names[field]);
   const rows = (list: readonly OfferedCategory[]) =>
     list.map((one) => (
       <PassengerCountRow
@@ -48,7 +56,7 @@ export function PassengerCountForm({
         value={value(one.category)}
         count={live.counts[one.category] ?? 0}
         canMore={totalPassengers(live.counts) < MAX_PASSENGERS}
-        focus={one.category === first && !typed}
+        focus={one.category === first && !typed && !blank}
         problem={problem(one.category)}
       />
     ));
@@ -76,6 +84,15 @@ export function PassengerCountForm({
           {rows(offered.foreigner)}
         </fieldset>
       </div>
+      {live.operatorId === 0 ? (
+        <PassengerNames
+          counts={live.counts}
+          values={{ ...names, ...typed }}
+          problem={problem}
+          focus={typed ? undefined : blank}
+          countries={countries.map(({ name }) => name)}
+        />
+      ) : null}
     </form>
   );
 }

@@ -1,19 +1,27 @@
 import { activeOperators } from "~/domain/operators/queries.server";
-import { chooseOperator } from "~/domain/ordering/answers";
-import type { DraftData } from "~/domain/ordering/draft";
-import { mayVisit } from "~/domain/ordering/steps";
+import { chooseOperator, setPassengerRows } from "~/domain/ordering/answers";
+import type { DraftData, DraftPassenger } from "~/domain/ordering/draft";
+import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
+import { firstOpenStep, mayVisit, nextStep, stepPath } from "~/domain/ordering/steps";
 import { CATEGORIES, isForeigner } from "~/domain/pricing/categories";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseRowId } from "~/domain/shared/row-id.server";
 import { textOf } from "~/http/form.server";
+import { returnPath } from "~/http/return-path.server";
 import type { Flow } from "~/routes/ticketing/flow.server";
-import { readPassengers } from "~/routes/ticketing/passengers-form.server";
+import { passengerPrefix, readPassengerRows } from "~/routes/ticketing/passenger-rows.server";
+import {
+  lackOfPassengers,
+  pressedCategory,
+  readCounts,
+} from "~/routes/ticketing/passengers-form.server";
 import type { StepAnswer } from "~/routes/ticketing/post-step.server";
-import { CASH_PATH } from "./paths";
+import { NEXT_SALE_PATH, paymentPath } from "./paths";
 
 /**
- * Step 3 at the counter: the operator and the counts; 'pay cash' goes on to the drawer where
- * nothing else is open.
+ * Step 3 at the counter: the operator, the counts, and the names of as many as fit on the page. A
+ * payment method that was pressed goes straight to the payment; `leave` is where somebody goes who
+ * comes back later, and saves what is typed so far.
  */
 export async function readCounterPassengers(
   _: object,
@@ -22,10 +30,49 @@ export async function readCounterPassengers(
 ): Promise<StepAnswer> {
   const data = await withOperator(textOf(form, "operator"), flow.draft.data);
   const flowOfOperator = { ...flow, draft: { ...flow.draft, data } };
-  const read = readPassengers({}, flowOfOperator, tickCountedNationalities(form));
-  if (!("data" in read) || !form.has("cash") || !mayVisit("checkout", read.data, "counter"))
-    return read;
-  return { data: read.data, to: CASH_PATH };
+  const counted = readCounts(flowOfOperator, tickCountedNationalities(form));
+  if ("problems" in counted) return counted;
+  const pressed = pressedCategory(form);
+  const leave = form.has("leave") ? returnPath(textOf(form, "leave"), "counter") : null;
+  const lenient = pressed !== null || leave !== null;
+  const named = readNames(counted.data, form, lenient);
+  if (named.problems.length > 0) return { problems: named.problems };
+  if (leave) return { data: named.data, to: leave };
+  if (pressed) return { data: named.data, to: `${NEXT_SALE_PATH}#${pressed}` };
+  const lack = lackOfPassengers(named.data, flowOfOperator);
+  if (lack) return { problems: [lack] };
+  return { data: named.data, to: nextPath(named.data, textOf(form, "pay")) };
+}
+
+function readNames(data: DraftData, form: FormData, lenient: boolean) {
+  const { rows, problems } = readPassengerRows(withOrderCountry(form, data), data.passengers, {
+    from: 0,
+    to: PASSENGERS_PER_PAGE,
+    lenient: lenient || data.operatorId > 0,
+  });
+  return { data: setPassengerRows(data, 0, rows), problems };
+}
+
+/** Whose country is left blank comes from where the order's other non-Malaysians come from. */
+function withOrderCountry(form: FormData, { country, passengers }: DraftData): FormData {
+  const filled = new FormData();
+  for (const [name, value] of form) filled.append(name, value);
+  passengers.slice(0, PASSENGERS_PER_PAGE).forEach((_: DraftPassenger, index) => {
+    const field = `${passengerPrefix(passengers, index)}[country]`;
+    if (textOf(form, field).trim() === "") filled.set(field, country);
+  });
+  return filled;
+}
+
+/**
+ * To the payment, straight to the method that was pressed; without scripts the names' fields come
+ * with the counts, and are filled in next.
+ */
+function nextPath(data: DraftData, method: string): string {
+  if (mayVisit("checkout", data, "counter"))
+    return method === "" ? stepPath("checkout", "counter") : paymentPath(method);
+  const next = nextStep("passengers", data, "counter");
+  return next === "checkout" ? NEXT_SALE_PATH : stepPath(firstOpenStep(data, "counter"), "counter");
 }
 
 /** Throws Refusal operator_inactive for one that is not offered at this jetty, or not any more. */

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { activeOperators } from "~/domain/operators/queries.server";
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
-import type { Category } from "~/domain/pricing/categories";
+import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { noFields } from "~/http/submit-form.server";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { offeredInSteps } from "~/routes/ticketing/passengers-form.server";
@@ -16,6 +17,7 @@ import { previewOrder } from "./order-preview";
 import { PassengerCountActions } from "./passenger-count-actions";
 import { PassengerCountForm } from "./passenger-count-form";
 import { readCounterPassengers } from "./passengers-form.server";
+import { storedNames } from "./stored-names.server";
 import { usePassengerCounts } from "./use-passenger-counts";
 
 export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
@@ -40,6 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       operatorId: data.operatorId,
     },
     counts: data.counts,
+    names: storedNames(flow),
+    methods: counterPaymentMethods(),
   });
 }
 
@@ -49,14 +53,20 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CounterPassengers() {
   const { t } = useTranslation("counter");
-  const { view, counts, ...rest } = useLoaderData<typeof loader>();
+  const { view, counts, methods, ...rest } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
-  const passengerCounts = usePassengerCounts(counts);
+  const passengerCounts = usePassengerCounts(
+    returned
+      ? { counts: typedCounts(returned.typed), operatorId: Number(returned.typed.operator ?? 0) }
+      : { counts, operatorId: rest.chosen.operatorId },
+  );
   const hints = [
     { keys: ["↑", "↓"], label: t("hint.row") },
     { keys: ["+", "−"], label: t("hint.change") },
     { keys: ["0–9"], label: t("hint.type") },
+    { keys: ["Enter"], label: t("hint.next") },
     { keys: ["F3"], label: t("hint.operator") },
+    ...(view.order.lines.length === 0 ? [{ keys: ["F4"], label: t("hint.queue") }] : []),
     { keys: ["F9"], label: t("hint.cash") },
   ];
   return (
@@ -65,7 +75,7 @@ export default function CounterPassengers() {
       heading={t("passengers")}
       returned={returned}
       hints={hints}
-      acts={<PassengerCountActions view={view} />}
+      acts={<PassengerCountActions view={view} methods={methods} />}
     >
       <PassengerCountForm
         view={view}
@@ -74,5 +84,15 @@ export default function CounterPassengers() {
         {...rest}
       />
     </CounterStep>
+  );
+}
+
+/** What stands in a form that came back, before scripts look at it. */
+function typedCounts(typed: Record<string, string>): Partial<Record<Category, number>> {
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [
+      category,
+      /^\d{1,3}$/.test(typed[category] ?? "") ? Number(typed[category]) : 0,
+    ]),
   );
 }

@@ -1,64 +1,82 @@
 import { useTranslation } from "react-i18next";
-import { CASH } from "~/domain/counter/payment-methods";
+import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
+import { missingCustomerFields } from "~/domain/counter/rules";
 import type { Buyer } from "~/domain/ordering/draft";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import type { ReturnedForm } from "~/routes/ticketing/step-frame";
-import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import { STEP_FORM_ID } from "./counter-step";
+import { paymentKey } from "./payment-keys";
 
 interface PaymentMethodsProps {
   view: FlowView;
   returned: ReturnedForm | undefined;
   methods: readonly string[];
+  /** The method that was pressed before: Enter pays by it. */
+  chosen: string;
   formKey: string;
   buyer: Partial<Buyer>;
   companyName: string;
 }
 
 /**
- * How the buyer pays: each method is a button that goes on. Who buys is asked for by Credit
- * Facility alone; an operator is known.
+ * How the buyer pays: each method is a button that goes on, and has its key. Who buys is asked for
+ * by Credit Facility alone, then the cursor is there; an operator is known.
  */
 export function PaymentMethods({
   view,
   returned,
   methods,
+  chosen,
   formKey,
   buyer,
   companyName,
 }: PaymentMethodsProps) {
   const { t } = useTranslation("counter");
   const methodName = usePaymentMethodName();
+  const asksCustomer = view.order.operator === null;
+  const { name = "", email = "", phoneNo = "" } = buyer;
+  const [missing] = asksCustomer
+    ? missingCustomerFields(chosen, { name, email, phoneNo, companyName })
+    : [];
+  const focused = methods.includes(chosen) ? chosen : CASH;
   return (
     <form id={STEP_FORM_ID} method="post" action="/pos/checkout" className="stack">
       <input type="hidden" name="version" value={view.version} />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="amountSen" value={view.order.totalSen} />
-      <HiddenSubmit>{t("checkout.method")}</HiddenSubmit>
+      <button className="vh" name="paymentMethod" value={chosen} tabIndex={-1} aria-hidden="true">
+        {t("checkout.method")}
+      </button>
       <fieldset>
         <legend className="h2">{t("checkout.method")}</legend>
         <div className="kinds">
-          {methods.map((method) => (
+          {methods.map((method, index) => (
             <button
               key={method}
               className={method === CASH ? "btn" : "btn alt"}
               name="paymentMethod"
               value={method}
-              autoFocus={method === CASH && !returned}
-              data-key={method === CASH ? "F9" : undefined}
+              autoFocus={method === focused && !missing && !returned}
+              data-key={paymentKey(index)}
             >
               {methodName(method)}
-              {method === CASH ? <KeyCap>F9</KeyCap> : null}
+              <KeyCap>{paymentKey(index)}</KeyCap>
             </button>
           ))}
         </div>
       </fieldset>
-      {view.order.operator === null ? (
-        <Customer returned={returned} buyer={buyer} companyName={companyName} />
+      {asksCustomer ? (
+        <Customer
+          returned={returned}
+          buyer={buyer}
+          companyName={companyName}
+          isNeeded={chosen === CREDIT_FACILITY}
+          focus={returned ? undefined : missing}
+        />
       ) : null}
     </form>
   );
@@ -68,7 +86,12 @@ function Customer({
   returned,
   buyer,
   companyName,
-}: Pick<PaymentMethodsProps, "returned" | "buyer" | "companyName">) {
+  isNeeded,
+  focus,
+}: Pick<PaymentMethodsProps, "returned" | "buyer" | "companyName"> & {
+  isNeeded: boolean;
+  focus: string | undefined;
+}) {
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
   const problem = useFieldErrorText(returned?.problems ?? []);
@@ -78,6 +101,8 @@ function Customer({
     problem: problem(name),
     maxLength: 200,
     autoComplete: "off",
+    autoFocus: name === focus,
+    "aria-required": isNeeded || undefined,
   });
   return (
     <fieldset className="panel">

@@ -20,19 +20,27 @@ import { STEP_FORM_ID } from "./counter-step";
 
 /**
  * What the keys and buttons of the counting form do when scripts run: the same as its submit
- * buttons, at once.
+ * buttons, at once. Whether an operator is chosen says if names are asked for.
  */
-export function usePassengerCounts(initial: Counts) {
-  const [counts, setCounts] = useState<Counts>(initial);
+export function usePassengerCounts(initial: { counts: Counts; operatorId: number }) {
+  const [counts, setCounts] = useState(initial.counts);
+  const [operatorId, setOperatorId] = useState(initial.operatorId);
   const recount = (form: HTMLFormElement) => {
     const now = countsOf(form);
     tickCountedNationalities(form, now);
     setCounts(now);
+    setOperatorId(operatorOf(form));
   };
   // What was typed before the scripts ran stands in the form already.
   useEffect(() => {
     const form = document.getElementById(STEP_FORM_ID);
-    if (form instanceof HTMLFormElement) setCounts(countsOf(form));
+    if (!(form instanceof HTMLFormElement)) return;
+    setCounts(countsOf(form));
+    setOperatorId(operatorOf(form));
+    // A searched select says by an event of the browser's own that another one is chosen.
+    const choose = () => setOperatorId(operatorOf(form));
+    form.addEventListener("change", choose);
+    return () => form.removeEventListener("change", choose);
   }, []);
   const step = (form: HTMLFormElement, category: Category, by: 1 | -1) => {
     const input = inputOf(form, category);
@@ -43,6 +51,7 @@ export function usePassengerCounts(initial: Counts) {
   };
   return {
     counts,
+    operatorId,
     handlers: {
       onInput: (event: SyntheticEvent<HTMLFormElement>) => recount(event.currentTarget),
       onFocus: (event: FocusEvent<HTMLFormElement>) => {
@@ -71,6 +80,10 @@ export function usePassengerCounts(initial: Counts) {
 
 function inputOf(form: HTMLFormElement, category: Category): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>(`input[name="${category}"]`);
+}
+
+function operatorOf(form: HTMLFormElement): number {
+  return Number(form.querySelector<HTMLSelectElement>('select[name="operator"]')?.value ?? 0);
 }
 
 function countsOf(form: HTMLFormElement): Counts {

@@ -30,6 +30,7 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
     <>
       <TextField
         {...wired("name")}
+        autoFocus={channel === "counter" && problems.length === 0}
         label={t("buyer.name")}
         hint={t("buyer.nameHint")}
         autoComplete="name"

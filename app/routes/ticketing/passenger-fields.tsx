@@ -31,17 +31,31 @@ interface PassengerFieldsProps {
   people: PassengerPage;
   typed: Record<string, string>;
   problem: (field: string) => string | undefined;
+  /** Whether the first blank field has the cursor. */
+  focusBlank?: boolean;
 }
 
-const COUNTRY_LIST_ID = "countries";
+export const COUNTRY_LIST_ID = "countries";
 
 /** The passengers of one page, each with name, ic and, where it is not locked, country. */
-export function PassengerFields({ people, typed, problem }: PassengerFieldsProps) {
+export function PassengerFields({
+  people,
+  typed,
+  problem,
+  focusBlank = false,
+}: PassengerFieldsProps) {
   const { t } = useTranslation("flow");
+  const focus = focusBlank ? firstBlank(people.rows) : undefined;
   return (
     <>
       {people.rows.map((person) => (
-        <PassengerFieldset key={person.number} person={person} typed={typed} problem={problem} />
+        <PassengerFieldset
+          key={person.number}
+          person={person}
+          typed={typed}
+          problem={problem}
+          focus={focus}
+        />
       ))}
       {people.rows.some((person) => person.country === null) ? (
         <p className="hint">
@@ -52,11 +66,25 @@ export function PassengerFields({ people, typed, problem }: PassengerFieldsProps
   );
 }
 
+/** The field where the next character belongs: of the first who lacks something, or of all. */
+function firstBlank(rows: readonly PassengerRow[]): string | undefined {
+  const fields = rows.flatMap((row) =>
+    (["name", "ic", "country"] as const).flatMap((field) =>
+      row[field] === null ? [] : [{ name: `${row.prefix}[${field}]`, blank: row[field] === "" }],
+    ),
+  );
+  return (fields.find(({ blank }) => blank) ?? fields[0])?.name;
+}
+
 function PassengerFieldset({
   person,
   typed,
   problem,
-}: { person: PassengerRow } & Pick<PassengerFieldsProps, "typed" | "problem">) {
+  focus,
+}: { person: PassengerRow; focus: string | undefined } & Pick<
+  PassengerFieldsProps,
+  "typed" | "problem"
+>) {
   const { t } = useTranslation("flow");
   const { short } = useCategoryNames();
   const wired = (field: "name" | "ic" | "country") => {
@@ -67,6 +95,7 @@ function PassengerFieldset({
       problem: problem(name),
       required: true,
       autoComplete: "off",
+      autoFocus: name === focus,
     };
   };
   return (

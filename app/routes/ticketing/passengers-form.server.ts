@@ -27,6 +27,27 @@ export function offeredInSteps({ configuration }: Flow): {
  * when nothing is lacking (R-4-23).
  */
 export function readPassengers(_: object, flow: Flow, form: FormData): StepAnswer {
+  const read = readCounts(flow, form);
+  if ("problems" in read) return read;
+  const pressed = pressedCategory(form);
+  if (pressed) return { ...read, to: `${stepPath("passengers", flow.channel)}#${pressed}` };
+  const problem = lackOfPassengers(read.data, flow);
+  return problem ? { problems: [problem] } : read;
+}
+
+/** What lacks for the next step, at the field where it is filled in; null where nothing does. */
+export function lackOfPassengers(data: DraftData, flow: Flow): FieldError | null {
+  const code = missingPassengersCode(data);
+  if (!code) return null;
+  const field = code === "no_country" ? "country" : firstField(data, flow);
+  return { field, code, values: {} };
+}
+
+/** The order with the counts as they were typed, or what is wrong with them. */
+export function readCounts(
+  flow: Flow,
+  form: FormData,
+): { problems: FieldError[] } | { data: DraftData } {
   const typed = Object.fromEntries(
     CATEGORIES.flatMap((category) =>
       form.has(category) ? [[category, textOf(form, category)]] : [],
@@ -49,21 +70,7 @@ export function readPassengers(_: object, flow: Flow, form: FormData): StepAnswe
   const counts = applyStepButtons(parsed.value.counts, form);
   const data = choosePassengers(flow.draft.data, { ...ticked, country, counts });
   const problems = countProblems(counts, data, flow);
-  if (problems.length > 0) return { problems };
-  const pressed = pressedCategory(form);
-  if (pressed) return { data, to: `${stepPath("passengers", flow.channel)}#${pressed}` };
-  const missingField = missingPassengersCode(data);
-  return missingField
-    ? {
-        problems: [
-          {
-            field: missingField === "no_country" ? "country" : firstField(data, flow),
-            code: missingField,
-            values: {},
-          },
-        ],
-      }
-    : { data };
+  return problems.length > 0 ? { problems } : { data };
 }
 
 /**
@@ -85,7 +92,7 @@ function applyStepButtons(counts: DraftData["counts"], form: FormData): DraftDat
 }
 
 /** The counter that was pressed, to come back to. */
-function pressedCategory(form: FormData): Category | null {
+export function pressedCategory(form: FormData): Category | null {
   const pressed = textOf(form, "less") || textOf(form, "more");
   return isCategory(pressed) ? pressed : null;
 }

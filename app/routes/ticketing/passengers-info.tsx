@@ -65,7 +65,12 @@ export default function PassengersInfo() {
           />
         ) : null}
         <PassengerPager people={people} />
-        <PassengerFields people={people} typed={typed} problem={problem} />
+        <PassengerFields
+          people={people}
+          typed={typed}
+          problem={problem}
+          focusBlank={view.channel === "counter" && !returned}
+        />
         {countries.length > 0 ? <CountryNames names={countries} /> : null}
         <PassengerPager people={people} />
         <Actions>

@@ -47,6 +47,7 @@ export function MonthCalendar({
   const id = fieldId(name);
   const firstFree = days.find((day) => day.state === "free")?.day;
   const title = formatMonth(month, language);
+  const focused = days.find((day) => day.state === "free" && day.day === chosen)?.day ?? firstFree;
   return (
     <>
       <div className="month">
@@ -89,6 +90,7 @@ export function MonthCalendar({
                         isToday={day.day === today}
                         checked={day.day === chosen}
                         press={press}
+                        focus={day.day === focused}
                       />
                     ) : null}
                   </td>
@@ -141,9 +143,10 @@ interface DayCellProps {
   isToday: boolean;
   checked: boolean;
   press: boolean;
+  focus: boolean;
 }
 
-function DayCell({ name, day, id, isToday, checked, press }: DayCellProps) {
+function DayCell({ name, day, id, isToday, checked, press, focus }: DayCellProps) {
   const { t, i18n } = useTranslation();
   const number = Number(day.day.slice(8));
   if (day.state === "closed")
@@ -167,7 +170,7 @@ function DayCell({ name, day, id, isToday, checked, press }: DayCellProps) {
         id={id}
         aria-label={label}
         aria-current={checked ? "date" : undefined}
-        autoFocus={checked}
+        autoFocus={focus}
       >
         {number}
       </button>

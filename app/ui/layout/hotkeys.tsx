@@ -7,9 +7,9 @@ function useScripts(): boolean {
   return running;
 }
 
-/** A key's cap, shown only where pressing it does something. */
+/** A key's cap, shown only where there is a key and pressing it does something. */
 export function KeyCap({ children }: { children: ReactNode }) {
-  return useScripts() ? (
+  return useScripts() && children ? (
     <>
       {" "}
       <kbd aria-hidden="true">{children}</kbd>

@@ -1,0 +1,66 @@
+import { cleanLine } from "~/domain/shared/text";
+import { cleanIc, isIc } from "./identity";
+
+/** One line of a pasted list: who it is, and as text where from. */
+export interface PastedLine {
+  line: number;
+  name: string;
+  ic: string;
+  country: string;
+}
+
+const MAX_LINES = 1000;
+/** A chat numbers its lines: "1. ", "2) ", "- ", "• ". */
+const BULLET = /^\s*(?:\d{1,4}\s*[.)\]:]|[-*•])\s*/u;
+const HEADING = /^(no\.?|bil\.?|nama|name)\b.*\b(ic|pasport|passport|kad)\b/iu;
+
+/**
+ * Takes a list from a chat or a spreadsheet apart: one passenger a line as name, ic, country,
+ * separated by tabs, commas or semicolons; the ic may stand before the name, the country may be
+ * missing. Blank lines, bullets and a heading line are passed over. What is wrong in a line is not
+ * looked at here.
+ */
+export function splitPastedList(text: string): PastedLine[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((content, index) => ({ content, line: index + 1 }))
+    .filter(({ content }) => cleanLine(content) !== "" && !HEADING.test(content.trim()))
+    .slice(0, MAX_LINES)
+    .map(({ content, line }) => {
+      const [name = "", ic = "", country = ""] = nameFirst(cellsOf(content.replace(BULLET, "")));
+      return { line, name, ic: cleanIc(ic), country };
+    });
+}
+
+/** Whether a text is a list, or a card that was read, and not the content of one field. */
+export function isPersonLine({ name, ic }: PastedLine): boolean {
+  return [...name].length >= 3 && isIc(ic);
+}
+
+function cellsOf(content: string): string[] {
+  const cells = splitCells(content).map(cleanLine);
+  // A spreadsheet often carries a number in front: 1 <tab> Ahmad <tab> 8504…
+  if (cells.length > 2 && /^\d{1,4}$/.test(cells[0] ?? "")) cells.shift();
+  return cells;
+}
+
+/**
+ * Tabs where there are any; else commas or semicolons; else the ic is the last word with digits
+ * ("Ahmad bin Ali 850412115267"), or the first one.
+ */
+function splitCells(content: string): string[] {
+  if (content.includes("\t"))
+    return content.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1"));
+  if (/[,;]/.test(content)) return content.split(/[,;]/);
+  const text = content.trim();
+  const numberFirst = /^(\d[\d-]{4,18}\d)\s+(\p{L}[^\d]*)$/u.exec(text);
+  if (numberFirst) return [numberFirst[1] ?? "", numberFirst[2] ?? ""];
+  const match = /^(.*\D)\s+([A-Za-z]{0,2}[\d][\d\s-]{4,18}\d)\s*(\p{L}.*)?$/u.exec(text);
+  return match ? [match[1] ?? "", match[2] ?? "", match[3] ?? ""] : [content];
+}
+
+/** A name has no digits; an ic that stands before one changes places with it. */
+function nameFirst([first = "", second = "", ...rest]: string[]): string[] {
+  const swapped = /^\d[\d\s-]*$/.test(first) && isIc(cleanIc(first)) && /^[^\d]+$/.test(second);
+  return swapped ? [second, first, ...rest] : [first, second, ...rest];
+}

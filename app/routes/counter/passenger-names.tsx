@@ -1,0 +1,146 @@
+import { type RefObject, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { PASSENGERS_PER_PAGE, totalPassengers } from "~/domain/ordering/passengers";
+import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
+import type { Counts } from "~/domain/pricing/rules";
+import { COUNTRY_LIST_ID, CountryNames } from "~/routes/ticketing/passenger-fields";
+import { FieldErrorText } from "~/ui/forms/field";
+import { fieldId } from "~/ui/forms/field-errors";
+import { useCategoryNames } from "~/ui/tickets/category-names";
+import { usePastedNames } from "./use-pasted-names";
+
+interface PassengerNamesProps {
+  counts: Counts;
+  /** What stands in each field, by its name, before anything is typed here. */
+  values: Readonly<Record<string, string>>;
+  problem: (field: string) => string | undefined;
+  /** The field that has the cursor when the page opens. */
+  focus: string | undefined;
+  countries: readonly string[];
+}
+
+/**
+ * Who travels, a row each under the counts: as many as fit on a page, more have a page of their own.
+ * A pasted list, and a card that a reader types, fill rows.
+ */
+export function PassengerNames(props: PassengerNamesProps) {
+  const { t } = useTranslation("counter");
+  const grid = useRef<HTMLFieldSetElement>(null);
+  const result = usePastedNames(grid);
+  const typed = useTypedValues(grid);
+  const people = totalPassengers(props.counts);
+  if (people === 0) return null;
+  return (
+    <fieldset className="panel names" id="names" ref={grid}>
+      <legend className="h2">{t("names.heading")}</legend>
+      {people > PASSENGERS_PER_PAGE ? (
+        <p className="hint">{t("names.ownPage", { count: people })}</p>
+      ) : (
+        <NameRows {...props} typed={typed} />
+      )}
+      <p className="hint" role="status">
+        {result
+          ? `${t("names.filled", { count: result.filled })} ${result.left > 0 ? t("names.left", { count: result.left }) : ""}`
+          : null}
+      </p>
+    </fieldset>
+  );
+}
+
+function NameRows({
+  counts,
+  values,
+  problem,
+  focus,
+  countries,
+  typed,
+}: PassengerNamesProps & { typed: (name: string) => string | undefined }) {
+  const { short } = useCategoryNames();
+  const rows = CATEGORIES.flatMap((category) =>
+    Array.from({ length: counts[category] ?? 0 }, (_, index) => ({
+      category,
+      prefix: `${category}[${index}]`,
+      who: `${short(category)} ${index + 1}`,
+    })),
+  );
+  return (
+    <>
+      {rows.map(({ category, prefix, who }) => (
+        <div className="name-row" key={prefix} data-row>
+          <span aria-hidden="true">{who}</span>
+          {fieldsOf(category).map((field) => {
+            const name = `${prefix}[${field}]`;
+            return (
+              <NameField
+                key={field}
+                name={name}
+                field={field}
+                who={who}
+                value={typed(name) ?? values[name] ?? ""}
+                problem={problem(name)}
+                focus={focus === name}
+              />
+            );
+          })}
+        </div>
+      ))}
+      {rows.some(({ category }) => isForeigner(category)) ? (
+        <CountryNames names={countries} />
+      ) : null}
+    </>
+  );
+}
+
+type NameFieldName = "name" | "ic" | "country";
+const fieldsOf = (category: Category): NameFieldName[] =>
+  isForeigner(category) ? ["name", "ic", "country"] : ["name", "ic"];
+
+interface NameFieldProps {
+  name: string;
+  field: NameFieldName;
+  who: string;
+  value: string;
+  problem: string | undefined;
+  focus: boolean;
+}
+
+function NameField({ name, field, who, value, problem, focus }: NameFieldProps) {
+  const { t } = useTranslation("counter");
+  const id = fieldId(name);
+  return (
+    <div className={problem ? "field wrong" : "field"}>
+      <label htmlFor={id}>
+        {t(`names.${field}`)}
+        <span className="vh">, {who}</span>
+      </label>
+      <FieldErrorText id={id} problem={problem} />
+      <input
+        className="in"
+        id={id}
+        name={name}
+        defaultValue={value}
+        data-field={field}
+        list={field === "country" ? COUNTRY_LIST_ID : undefined}
+        maxLength={field === "name" ? 200 : field === "ic" ? 30 : 60}
+        autoComplete="off"
+        autoCapitalize={field === "name" ? "words" : "characters"}
+        spellCheck={false}
+        autoFocus={focus}
+        aria-required={field === "country" ? undefined : true}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-e` : undefined}
+      />
+    </div>
+  );
+}
+
+/**
+ * What was typed in rows that went meanwhile, because a number was typed over: it stands there
+ * again when they come back.
+ */
+function useTypedValues(grid: RefObject<HTMLFieldSetElement | null>) {
+  const kept = useRef(new Map<string, string>());
+  for (const input of grid.current?.querySelectorAll("input") ?? [])
+    kept.current.set(input.name, input.value);
+  return (name: string) => kept.current.get(name);
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import type { ReturnedForm } from "~/routes/ticketing/step-frame";
+import { fieldId } from "~/ui/forms/field-errors";
+
+const NEEDED = "input[required], input[aria-required=true]";
+
+/**
+ * What Enter does in a field of a step: on to the next blank field that is needed; with none left,
+ * or from a blank one, the form is sent. In a form that came back the cursor is in the first field
+ * that is wrong.
+ */
+export function useStepKeys(returned: ReturnedForm | undefined): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || event.defaultPrevented || event.repeat) return;
+      if (!(event.target instanceof HTMLInputElement) || !event.target.form) return;
+      const next = nextBlank(event.target.form, event.target);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+  useEffect(() => {
+    const wrong = returned?.problems.find(({ field }) => field !== "");
+    if (!wrong) return;
+    // A searched select takes its place first.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(fieldId(wrong.field))?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [returned]);
+}
+
+function nextBlank(form: HTMLFormElement, here: HTMLInputElement): HTMLInputElement | undefined {
+  const needed = [...form.querySelectorAll<HTMLInputElement>(NEEDED)];
+  if (needed.includes(here) && here.value.trim() === "") return undefined;
+  const blank = needed.filter((input) => input.value.trim() === "");
+  const after = blank.find(
+    (input) => here.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return after ?? blank[0];
+}
