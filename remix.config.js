@@ -75,6 +75,7 @@ export default {
       });
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
+      route("audit.csv", "routes/staff/audit/audit-csv.tsx");
       route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");
 
       route("shifts/:id/slip/:kind", "routes/counter/shift/slip-redirect.tsx");

@@ -94,6 +94,7 @@ function valueJson(value: AuditValue | undefined): string | number | boolean | n
     case "yes":
       return value.yes;
     case "jetty":
+    case "record":
       return value.id;
     case "role":
       return value.level;

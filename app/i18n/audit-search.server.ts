@@ -6,16 +6,23 @@ import {
 } from "~/domain/audit/modules";
 import { actionTerm, moduleTerm } from "~/domain/audit/search-text";
 import type { Language } from "~/domain/shared/language";
+import { audit as enAudit } from "~/locales/en";
+import { audit as msAudit } from "~/locales/ms";
 import { allTranslationsOf, translationsOf } from "./translations.server";
+
+const AUDIT_TEXTS = { ms: msAudit, en: enAudit };
 
 /** What a module is called in a language. */
 export function moduleName(module: AuditModule, language: Language): string {
   return allTranslationsOf(language)(AUDIT_MODULE_NAMES[module]);
 }
 
+/** Shorter texts are in too many of the product's own terms. */
+const SHORTEST_TERM = 3;
+
 /**
- * Marks of the modules and actions whose names, in the reader's language, hold what is searched
- * for.
+ * What finds the entries that show the searched text, in the reader's language, and store a term
+ * for it: marks of modules and actions, kinds of subjects, and terms such as `paid`.
  */
 export function searchMarks(search: string, language: Language): string[] {
   const t = translationsOf(language, "audit");
@@ -24,5 +31,14 @@ export function searchMarks(search: string, language: Language): string[] {
   return [
     ...AUDIT_MODULES.filter((module) => named(moduleName(module, language))).map(moduleTerm),
     ...AUDIT_ACTIONS.filter((action) => named(t(`actions.${action}`))).map(actionTerm),
+    ...(wanted.length < SHORTEST_TERM ? [] : namedTerms(named, language)),
   ];
+}
+
+/** With the space before it, so that `paid` is not found in `unpaid`. */
+function namedTerms(named: (text: string) => boolean, language: Language): string[] {
+  const { subject, value } = AUDIT_TEXTS[language];
+  return [...Object.entries(subject), ...Object.entries(value)]
+    .filter(([term, text]) => term !== "other" && named(text.replace("{{name}}", "")))
+    .map(([term]) => ` ${term.toLowerCase()}`);
 }

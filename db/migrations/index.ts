@@ -17,6 +17,7 @@ import { longLists } from "./016-long-lists";
 import { socketTickets } from "./017-socket-tickets";
 import { cancellations } from "./018-cancellations";
 import { browserErrors } from "./019-browser-errors";
+import { auditDays } from "./024-audit-days";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   socketTickets,
   cancellations,
   browserErrors,
+  auditDays,
 ];

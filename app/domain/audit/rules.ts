@@ -11,7 +11,11 @@ export type AuditValue =
   | { kind: "instant"; at: Date }
   | { kind: "yes"; yes: boolean }
   | { kind: "jetty"; id: number }
-  | { kind: "role"; level: number };
+  | { kind: "role"; level: number }
+  /** The number of something that has a name of its own. */
+  | { kind: "record"; type: RecordType; id: number };
+
+export type RecordType = "operator" | "shift" | "ticket" | "user";
 
 /**
  * One field that an entry tells of: as it was, as it is now; undefined where the entry does not
@@ -29,6 +33,13 @@ const MAX_TEXT_LENGTH = 300;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 const JETTY_FIELDS = new Set(["jetty", "jettyId", "jettyID", "jetty_id"]);
 const ROLE_FIELDS = new Set(["access", "level"]);
+const RECORD_FIELDS: ReadonlyMap<string, RecordType> = new Map([
+  ["operatorId", "operator"],
+  ["ticketId", "ticket"],
+  ["handedTo", "user"],
+  ["handedFrom", "shift"],
+  ["shiftId", "shift"],
+]);
 const CODE_WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
 /** Fields in which somebody may have typed what only looks like one of these terms. */
 const FREE_TEXT_FIELDS = new Set([
@@ -114,6 +125,8 @@ function numberOf(name: string, value: number): AuditValue {
   if (JETTY_FIELDS.has(name) && [0, 1, 2].includes(value)) return { kind: "jetty", id: value };
   if (ROLE_FIELDS.has(name) && [1, 2, 3, 4, 5].includes(value))
     return { kind: "role", level: value };
+  const type = RECORD_FIELDS.get(name);
+  if (type && Number.isSafeInteger(value)) return { kind: "record", type, id: value };
   return { kind: "text", text: String(value) };
 }
 

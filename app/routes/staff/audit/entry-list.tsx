@@ -1,12 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { ListPage } from "~/domain/shared/list-page";
+import type { DaySpan, ListPage } from "~/domain/shared/list-page";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
 import { AuditEntryDetails } from "./entry-details";
 import type { AuditEntryView } from "./entry-view";
 
+interface AuditEntryListProps {
+  list: ListPage<AuditEntryView>;
+  days: DaySpan;
+}
+
 /** What was done, by whom, when, to what (2.16). */
-export function AuditEntryList({ list }: { list: ListPage<AuditEntryView> }) {
+export function AuditEntryList({ list, days }: AuditEntryListProps) {
   const { t } = useTranslation("audit");
   const columns: Column<AuditEntryView>[] = [
     { head: t("column.module"), cell: ({ module }) => module, title: true },
@@ -22,6 +27,8 @@ export function AuditEntryList({ list }: { list: ListPage<AuditEntryView> }) {
       columns={columns}
       keyOf={({ id }) => id}
       searchHint={t("searchHint")}
+      span={{ days, label: t("filter.days") }}
+      csv="/audit.csv"
     />
   );
 }

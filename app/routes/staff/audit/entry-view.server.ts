@@ -1,7 +1,8 @@
 import { type Level, ROLE_NAMES } from "~/domain/access/levels";
 import { isAuditModule } from "~/domain/audit/modules";
 import type { AuditRow } from "~/domain/audit/queries.server";
-import { auditChanges, type AuditValue } from "~/domain/audit/rules";
+import { recordKey, type RecordNames, recordNames } from "~/domain/audit/record-names.server";
+import { type AuditChange, auditChanges, type AuditValue } from "~/domain/audit/rules";
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
@@ -12,14 +13,43 @@ import type { AuditEntryView } from "./entry-view";
 
 type Translate = ReturnType<typeof translationsOf<"audit">>;
 
-/** An entry in its reader's language. */
-export function entryView(entry: AuditRow, language: Language): AuditEntryView {
+/** Entries in their reader's language, with the names of all that they speak of. */
+export async function entryViews(
+  entries: readonly AuditRow[],
+  language: Language,
+): Promise<AuditEntryView[]> {
+  const told = entries.map((entry) => ({
+    entry,
+    changes: auditChanges(entry.before, entry.after).filter(saysSomething),
+  }));
+  const values = told.flatMap(({ changes }) =>
+    changes.flatMap(({ before, after }) => [before, after]),
+  );
+  const names = await recordNames(values.filter((value) => value?.kind === "record"));
+  return told.map(({ entry, changes }) => entryView(entry, changes, { language, names }));
+}
+
+/** A new thing's empty fields say nothing. */
+function saysSomething({ before, after }: AuditChange): boolean {
+  return !(before === undefined && after?.kind === "none");
+}
+
+interface Reading {
+  language: Language;
+  names: RecordNames;
+}
+
+function entryView(
+  entry: AuditRow,
+  changes: readonly AuditChange[],
+  { language, names }: Reading,
+): AuditEntryView {
   const t = translationsOf(language, "audit");
   const field = (path: string[]) =>
     path
       .map((name) => t([`field.${camelCase(name)}` as "field.other", "field.other"], { name }))
       .join(" › ");
-  const value = (one: AuditValue | undefined) => one && valueText(one, t, language);
+  const value = (one: AuditValue | undefined) => one && valueText(one, t, { language, names });
   return {
     id: entry.id,
     module: isAuditModule(entry.module)
@@ -35,7 +65,7 @@ export function entryView(entry: AuditRow, language: Language): AuditEntryView {
       name: entry.subjectName ?? entry.subjectId,
       type: entry.subjectType,
     }),
-    changes: auditChanges(entry.before, entry.after).map(({ path, before, after }) => ({
+    changes: changes.map(({ path, before, after }) => ({
       field: field(path),
       before: value(before),
       after: value(after),
@@ -43,7 +73,7 @@ export function entryView(entry: AuditRow, language: Language): AuditEntryView {
   };
 }
 
-function valueText(value: AuditValue, t: Translate, language: Language): string {
+function valueText(value: AuditValue, t: Translate, { language, names }: Reading): string {
   switch (value.kind) {
     case "none":
       return t("change.nothing");
@@ -63,6 +93,8 @@ function valueText(value: AuditValue, t: Translate, language: Language): string 
       return jettyName(value.id);
     case "role":
       return ROLE_NAMES[value.level as Level];
+    case "record":
+      return names.get(recordKey(value)) ?? t("value.other", { word: String(value.id) });
   }
 }
 

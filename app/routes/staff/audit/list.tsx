@@ -7,31 +7,32 @@ import { auditFilter } from "~/domain/audit/schema.server";
 import { staffChoices } from "~/domain/audit/staff-choices.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { listQuery } from "~/http/list-query.server";
+import { daySpanQuery, listQuery } from "~/http/list-query.server";
 import { moduleName, searchMarks } from "~/i18n/audit-search.server";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { AuditFilter } from "./audit-filter";
 import { AuditEntryList } from "./entry-list";
-import { entryView } from "./entry-view.server";
+import { entryViews } from "./entry-view.server";
 
 export const handle = screenHandle("audit");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "audit");
   const language = await languageOf(request);
-  const asked = listQuery(request);
+  const [asked, days] = [listQuery(request), daySpanQuery(request)];
   const {
     staff_id: staffId,
     staff_name: staffName,
     module,
   } = auditFilter.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [{ rows, more, ...list }, { choices: staff, more: moreStaff }] = await Promise.all([
-    auditPage({ ...asked, staffId, module, terms: searchMarks(asked.search, language) }),
+    auditPage({ ...asked, days, staffId, module, terms: searchMarks(asked.search, language) }),
     staffChoices(staffName, staffId),
   ]);
   return {
-    list: { ...list, rows: rows.map((entry) => entryView(entry, language)) },
+    list: { ...list, rows: await entryViews(rows, language) },
     more,
+    days,
     filter: {
       staff,
       moreStaff,
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The audit trail (2.16): newest first, by person, module and text. */
 export default function Audit() {
   const { t } = useTranslation("audit");
-  const { list, more, filter } = useLoaderData<typeof loader>();
+  const { list, more, days, filter } = useLoaderData<typeof loader>();
   const number = String(list.total).replace(/\B(?=(\d{3})+$)/g, ",");
   return (
     <>
@@ -57,7 +58,7 @@ export default function Audit() {
       <p className="small mute">
         {more ? t("total.more", { number }) : t("total.exact", { number })}
       </p>
-      <AuditEntryList list={list} />
+      <AuditEntryList list={list} days={days} />
     </>
   );
 }

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { auditPage, type AuditRow, everyAuditEntry } from "~/domain/audit/queries.server";
+import { day, dayOf } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { searchMarks } from "~/i18n/audit-search.server";
+import { entryViews } from "~/routes/staff/audit/entry-view.server";
+import { seed } from "../../db/seed/index";
+import { fillDemo } from "../../workers/demo-data/fill-demo";
+import { useDatabase } from "../support/database";
+
+/** As a program writes names: `zNo`, `paid_out`. */
+const PROGRAM_NAME = /\b[a-z]+(?:[A-Z][a-z]+|_[a-z]+)+\b/;
+const ALL = { search: "", page: 0, staffId: null, module: null, terms: [] };
+
+describe("the details of audit entries", () => {
+  const test = useDatabase();
+  const entries: AuditRow[] = [];
+  beforeAll(async () => {
+    await seed(test.ownerUrl);
+    await fillDemo(new Date("2026-06-10T09:00:00+08:00"), 4);
+    for await (const some of everyAuditEntry(ALL)) entries.push(...some);
+  });
+  const changesIn = async (language: Language) =>
+    (await entryViews(entries, language)).flatMap(({ changes }) => changes);
+
+  it.each(["ms", "en"] as const)("name every field in words (%s)", async (language) => {
+    const fields = new Set((await changesIn(language)).map(({ field }) => field));
+    expect([...fields].filter((field) => PROGRAM_NAME.test(field))).toEqual([]);
+  });
+
+  it.each(["ms", "en"] as const)("say every value in words (%s)", async (language) => {
+    const values = new Set(
+      (await changesIn(language)).flatMap(({ before, after }) => [before ?? "", after ?? ""]),
+    );
+    expect([...values].filter((value) => /^[a-z]+_[a-z_]+$/.test(value))).toEqual([]);
+  });
+
+  it("call an operator by its name", async () => {
+    const names = (await changesIn("en")).filter(({ field }) => field === "Operator");
+    expect(names.map(({ after }) => after)).toContain("Redang Holidays");
+  });
+
+  it("leave out what a new thing has not", async () => {
+    const empty = (await changesIn("en")).filter(
+      ({ before, after }) => before === undefined && after === "None",
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it.each([
+    ["ms", "wang keluar"],
+    ["en", "paid out"],
+  ] as const)("are found by a value's words (%s)", async (language, search) => {
+    const { rows } = await auditPage({ ...ALL, search, terms: searchMarks(search, language) });
+    expect(rows.map(({ subjectType }) => subjectType)).toContain("drawer_entry");
+  });
+});
+
+describe("the audit of some days", () => {
+  const test = useDatabase();
+  beforeAll(async () => {
+    await seed(test.ownerUrl);
+    await fillDemo(new Date("2026-06-10T09:00:00+08:00"), 1);
+  });
+  const today = dayOf(new Date());
+
+  it.each([
+    ["today's", { from: today, to: today }, true],
+    ["past ones", { from: null, to: day("2020-01-01") }, false],
+    ["days to come", { from: day("2190-01-01"), to: null }, false],
+  ])("is of %s", async (_name, days, isThere) => {
+    const { rows, total } = await auditPage({ ...ALL, days });
+    expect([rows.length > 0, total > 0]).toEqual([isThere, isThere]);
+  });
+
+  it.each(["Redang", ""])("is searched for %j among all of a day", async (search) => {
+    const days = { from: today, to: today };
+    const [within, all] = await Promise.all([
+      auditPage({ ...ALL, search, days }),
+      auditPage({ ...ALL, search }),
+    ]);
+    expect(within.total).toBe(all.total);
+  });
+});
