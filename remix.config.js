@@ -150,4 +150,5 @@ function counterSale(route) {
     route("change", own("change"));
   });
   route("pos/load", own("load-order"));
+  route("pos/hold", own("hold"));
 }

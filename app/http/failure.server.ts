@@ -124,6 +124,8 @@ const STATUS: Record<RefusalCode, number> = {
   operator_inactive: 422,
   queue_unknown: 422,
   queue_other_jetty: 422,
+  held_unknown: 422,
+  held_too_many: 422,
   choose_departure: 422,
   choose_method: 422,
   file_invalid: 422,

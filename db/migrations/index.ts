@@ -17,6 +17,7 @@ import { longLists } from "./016-long-lists";
 import { socketTickets } from "./017-socket-tickets";
 import { cancellations } from "./018-cancellations";
 import { browserErrors } from "./019-browser-errors";
+import { heldOrders } from "./022-held-orders";
 import { auditDays } from "./024-audit-days";
 import type { Migration } from "./migration";
 
@@ -41,5 +42,6 @@ export const migrations: Migration[] = [
   socketTickets,
   cancellations,
   browserErrors,
+  heldOrders,
   auditDays,
 ];

@@ -88,6 +88,6 @@ describe("filling in while queueing", () => {
       409,
       true,
     ]);
-    expect(stale.text).toContain("The order at hand will be replaced by the buyer's.");
+    expect(stale.text).toContain("The order at hand will be replaced.");
   });
 });

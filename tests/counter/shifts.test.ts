@@ -93,7 +93,7 @@ describe("the jetty of an open shift", () => {
         "Your open shift is at the Mangkok jetty. You work there until it is closed.",
       ),
     ]);
-    const { text, html } = await browser.get("/pos");
+    const { text, html } = await browser.get("/pos/jetty");
     expect(text).toContain("Mangkok counter");
     expect(html).toMatch(/<button[^>]*value="2"[^>]*aria-current="true"/);
   });

@@ -1,4 +1,20 @@
 import { expect, type Page, type TestInfo } from "@playwright/test";
+import { type Cashier, signInCashier } from "./cashier";
+
+export const PASSENGERS = /\/pos\/passengers(?:#\w+)?$/;
+export const CASH = /\/pos\/checkout\/cash$/;
+export const CHANGE = /\/pos\/result\/change/;
+
+export const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
+
+/** A cashier whose counter takes keys. */
+export async function atCounter(page: Page): Promise<Cashier> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const cashier = await signInCashier(page);
+  await page.goto("/pos/passengers");
+  await keysReady(page, PASSENGERS);
+  return cashier;
+}
 
 /** Counts what a sale takes: control keys, typed characters, and the time until it is shown. */
 export class CountedKeys {

@@ -131,4 +131,24 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       { amount_sen: 4_500, payment_method: "QR", total_passengers: 2 },
     ]);
   });
+
+  test("the operator is found by typing when there are more than five (R-9-01)", async ({
+    page,
+  }) => {
+    let company = "";
+    for (let number = 0; number < 6; number += 1) ({ company } = await signInCashier(page));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/ticket-counter");
+    const operator = page.getByLabel("Pengendali bot");
+    await expect(operator).toHaveJSProperty("tagName", "INPUT");
+    await operator.click();
+    await operator.pressSequentially(company.slice(0, -1));
+    const options = page.getByRole("listbox").getByRole("option");
+    await expect(options).toHaveText([company]);
+    await operator.press("ArrowDown");
+    await operator.press("Enter");
+    await expect(operator).toHaveValue(company);
+    await expect(page.locator('select[name="operator_id"]')).not.toHaveValue("0");
+    await expect(page.getByText("Pembeli ialah pengendali yang dipilih.")).toBeVisible();
+  });
 });

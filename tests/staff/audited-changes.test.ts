@@ -31,7 +31,16 @@ type Browser = Awaited<ReturnType<typeof signedIn>>["browser"];
  */
 const MEANS = new Set([
   ...["rate_limit", "login_tally", "pending_login", "staff_session", "socket_ticket"],
-  ...["order_draft", "saved_order", "outbox", "paper", "slip", "printer", "error_entry"],
+  ...[
+    "order_draft",
+    "saved_order",
+    "held_order",
+    "outbox",
+    "paper",
+    "slip",
+    "printer",
+    "error_entry",
+  ],
   ...["gateway_breaker", "gateway_event", "audit", "audit_seal", "audit_line"],
 ]);
 /**

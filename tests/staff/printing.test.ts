@@ -202,7 +202,7 @@ describe("printing a ticket", () => {
     const { text, html } = await browser.follow();
     expect(text).toContain("Not printed.");
     expect(text).toContain("Cover <open>");
-    expect(html).toContain(`action="/print/ticket/${ticket.ticketCode}"`);
+    expect(html).toContain(`action="/print/ticket/${ticket.ticketCode}?back=`);
     expect(await htmlProblems(html)).toEqual([]);
   });
 

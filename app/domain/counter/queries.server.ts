@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import type { HeldOrder } from "./held-order";
 
 /** What the counter shows of a sale beside its ticket: how it was paid, and the change. */
 export interface CounterSaleSummary {
@@ -17,17 +18,31 @@ export interface LastSale {
   changeSen: number | null;
 }
 
-/** The newest paid ticket of a shift, or null: what the reprint key is for. */
-export async function lastSaleOf(shiftId: number): Promise<LastSale | null> {
-  const [row] = await sql<LastSale>(
+/** What the counter's pages show of a shift beside the order. */
+export interface ShiftOrders {
+  /** The newest paid ticket: what the reprint key is for. */
+  lastSale: LastSale | null;
+  /** What is put aside, the newest first. */
+  held: HeldOrder[];
+}
+
+export async function shiftOrdersOf(shiftId: number): Promise<ShiftOrders> {
+  const [row] = await sql<ShiftOrders>(
     null,
-    `select ticket_code, receipt_no, change_sen
-      from ticket
-      where shift_id = :shiftId and state = 'paid'
-      order by id desc limit 1`,
+    `select (
+        select jsonb_build_object(
+            'ticketCode', ticket_code, 'receiptNo', receipt_no, 'changeSen', change_sen)
+          from ticket
+          where shift_id = :shiftId and state = 'paid'
+          order by id desc limit 1
+      ) as last_sale, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by id desc), '[]')
+          from held_order
+          where shift_id = :shiftId
+      ) as held`,
     { shiftId },
   );
-  return row ?? null;
+  return row ?? { lastSale: null, held: [] };
 }
 
 /** A ticket of the counter by its code, or null: other tickets are not the counter's to show. */

@@ -128,6 +128,8 @@ export const REFUSAL_CODES = [
   "operator_inactive",
   "queue_unknown",
   "queue_other_jetty",
+  "held_unknown",
+  "held_too_many",
   "choose_departure",
   "choose_method",
   "file_invalid",

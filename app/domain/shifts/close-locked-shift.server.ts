@@ -3,6 +3,7 @@ import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { JettyId } from "~/domain/places/jetties";
 import { isOpen } from "./fragments";
+import { dropHeldOrders } from "./held-orders.server";
 import { type Count, countedSenOf, needsReason, overShortSen } from "./rules";
 import { expectedCashSen, shiftSums } from "./shift-sums.server";
 import { zHashOf } from "./z-hash.server";
@@ -53,7 +54,7 @@ export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShif
 
 /**
  * Closes a locked shift by a count of its drawer: sums, the jetty's next Z number, the chained
- * hash, the audit row.
+ * hash, the audit row. What it held aside goes.
  */
 export async function closeLockedShift(
   tx: Tx,
@@ -105,6 +106,7 @@ export async function closeLockedShift(
     handedTo: handTo,
   };
   const hash = zHashOf(chain.lastHash, data);
+  const heldOrders = await dropHeldOrders(tx, shift.id);
   await sql(
     tx,
     `update shift
@@ -143,6 +145,7 @@ export async function closeLockedShift(
     overShortReason,
     closeReason,
     handedTo: handTo?.id ?? null,
+    ...(heldOrders > 0 ? { heldOrders } : {}),
   };
   await writeAudit(
     tx,

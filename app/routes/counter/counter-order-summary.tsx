@@ -6,22 +6,45 @@ import type { FlowView } from "~/routes/ticketing/flow-view";
 import { useOrderView } from "~/routes/ticketing/order-view";
 import { useFrame } from "~/ui/layout/frame";
 import { KeyCap } from "~/ui/layout/hotkeys";
-import { PrinterStatus } from "~/ui/printing/printer-status";
+import { HeldOrders } from "./held-orders";
+import { HOLD_PATH } from "./paths";
+
+interface CounterOrderSummaryProps {
+  view: FlowView;
+  /** Asks before the order is dropped; undefined where there is nothing to ask. */
+  onNew: (() => void) | undefined;
+  children?: ReactNode;
+}
 
 /** The order at the counter's side, its total large, and what can be done with it. */
-export function CounterOrderSummary({ view, children }: { view: FlowView; children?: ReactNode }) {
+export function CounterOrderSummary({ view, onNew, children }: CounterOrderSummaryProps) {
   const { t } = useTranslation("counter");
   const common = useTranslation("common").t;
   const { path } = useFrame();
   const order = useOrderView(view);
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const recallsByKey = people === 0 && view.held.length > 0;
   return (
     <aside className="counter-order stack" aria-label={t("order")}>
       <div className="row">
         <h2>{t("order")}</h2>
-        <a className="push" href="/pos/reset" data-key="F2">
+        {people > 0 ? (
+          <a className="push" href={HOLD_PATH}>
+            {t("hold.link")}
+          </a>
+        ) : null}
+        <a
+          className={people > 0 ? undefined : "push"}
+          href="/pos/reset"
+          data-key={recallsByKey ? undefined : "F2"}
+          onClick={(event) => {
+            if (!onNew) return;
+            event.preventDefault();
+            onNew();
+          }}
+        >
           {t("new")}
-          <KeyCap>F2</KeyCap>
+          <KeyCap>{recallsByKey ? undefined : "F2"}</KeyCap>
         </a>
       </div>
       <dl className="lines">
@@ -64,6 +87,16 @@ export function CounterOrderSummary({ view, children }: { view: FlowView; childr
         <b>{formatRm(order.totalSen)}</b>
       </p>
       {children}
+      {recallsByKey ? (
+        <HeldOrders held={view.held} version={view.version} hotkey="F2" />
+      ) : (
+        <p>
+          <a href="/pos/load" data-key={people > 0 ? "F4" : undefined}>
+            {view.held.length > 0 ? t("hold.count", { count: view.held.length }) : t("queue.load")}
+            <KeyCap>{people > 0 ? "F4" : undefined}</KeyCap>
+          </a>
+        </p>
+      )}
       {view.lastSale ? (
         <p>
           {view.lastSale.changeSen === null ? null : (
@@ -80,11 +113,6 @@ export function CounterOrderSummary({ view, children }: { view: FlowView; childr
           </a>
         </p>
       ) : null}
-      <p className="small">
-        <a href="/printer?back=%2Fpos%2Fpassengers">
-          <PrinterStatus printer={view.printer} />
-        </a>
-      </p>
     </aside>
   );
 }

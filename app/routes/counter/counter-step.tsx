@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StepPageProps } from "~/routes/ticketing/step-frame";
 import { StepMessages, useErrorDialog } from "~/routes/ticketing/step-messages";
@@ -6,11 +6,9 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { inertBelow } from "~/ui/layout/error-dialog";
 import { type KeyHint, KeyHints, useHotkeys } from "~/ui/layout/hotkeys";
 import { CounterOrderSummary } from "./counter-order-summary";
+import { NewOrderDialog } from "./new-order-dialog";
 import { StepTabs } from "./step-tabs";
 import { useStepKeys } from "./use-step-keys";
-
-/** Of the form of a step whose buttons stand beside it, under the order. */
-export const STEP_FORM_ID = "step";
 
 interface CounterStepProps extends StepPageProps {
   /** Buttons under the order: they belong to the step's form by its name. */
@@ -37,11 +35,16 @@ export function CounterStep({
   const problems = returned?.problems ?? [];
   const errorDialog = useErrorDialog({ view, problems });
   const reprint: KeyHint[] = view.lastSale ? [{ keys: ["F8"], label: t("hint.reprint") }] : [];
+  const [asking, setAsking] = useState(false);
+  const people = view.order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const question = asking ? (
+    <NewOrderDialog people={people} onClose={() => setAsking(false)} />
+  ) : null;
   const back: KeyHint[] = view.back ? [{ keys: ["Esc"], label: t("hint.back") }] : [];
   return (
     <>
       <StepTabs view={view} />
-      <div className="pos" {...inertBelow(errorDialog)}>
+      <div className="pos" {...inertBelow(errorDialog ?? question)}>
         <main id="main">
           <StepMessages view={view} problems={problems} />
           <ErrorSummary
@@ -58,9 +61,11 @@ export function CounterStep({
             </p>
           ) : null}
         </main>
-        <CounterOrderSummary view={view}>{acts}</CounterOrderSummary>
+        <CounterOrderSummary view={view} onNew={people > 0 ? () => setAsking(true) : undefined}>
+          {acts}
+        </CounterOrderSummary>
       </div>
-      {errorDialog}
+      {errorDialog ?? question}
       <KeyHints hints={[...hints, ...reprint, ...back, { keys: ["F2"], label: t("hint.new") }]} />
     </>
   );

@@ -1,15 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { recallOrder } from "~/domain/counter/recall-order.server";
+import { recallForm } from "~/domain/counter/schema.server";
 import { takeSavedOrder } from "~/domain/counter/take-saved-order.server";
+import type { DraftData } from "~/domain/ordering/draft";
 import { queueForm } from "~/domain/ordering/schema.server";
 import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import { flashCookie } from "~/http/flash.server";
 import { redirectTo } from "~/http/redirect.server";
-import { requireShift } from "~/http/shift-guard.server";
 import { submitForm } from "~/http/submit-form.server";
 import { flowView, openFlow } from "~/routes/ticketing/flow.server";
+import { openOrderContext } from "~/routes/ticketing/order-context.server";
 import { orderCookies } from "~/routes/ticketing/order-cookies.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -17,7 +20,8 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { KeyCap, useHotkeys } from "~/ui/layout/hotkeys";
 import { Note } from "~/ui/layout/note";
-import { NEXT_SALE_PATH } from "./paths";
+import { HeldOrders } from "./held-orders";
+import { HOLD_PATH, NEXT_SALE_PATH } from "./paths";
 import { QueueCodeForm } from "./queue-code-form";
 import { useStepKeys } from "./use-step-keys";
 
@@ -25,30 +29,41 @@ export const handle = { title: "counter:queue.label" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { view } = flowView(await openFlow(request), "jetty");
-  return { version: view.version, replaces: view.order.lines.length > 0 };
+  return { version: view.version, replaces: view.order.lines.length > 0, held: view.held };
 }
 
 /**
- * Calls up a buyer's order from the queue; an order at hand that changed meanwhile in another tab
- * is not put aside unseen.
+ * Calls up a buyer's order from the queue, or one that this shift holds; an order at hand that
+ * changed meanwhile in another tab is not put aside unseen.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  await requireShift(request);
-  const { counter, draft, secret, now } = await openFlow(request);
-  return submitForm(request, queueForm, async ({ version, code }) => {
-    if (!counter || version !== draft.version) throw new Refusal("stale_draft");
-    const taken = await takeSavedOrder(code, counter.staff, secret, now);
+  const { cashier, draft, secret, now } = await openOrderContext(request);
+  const schema = (form: FormData) => (form.has("held") ? recallForm : queueForm);
+  return submitForm(request, schema, async (input) => {
+    if (!cashier || input.version !== draft.version) throw new Refusal("stale_draft");
+    if ("held" in input) {
+      const recalled = await recallOrder(input.held, cashier.shift.id, secret, now);
+      const cookies = orderCookies(request, "counter", recalled.secret);
+      return redirectTo(pathAfter(recalled.data), { cookies });
+    }
+    const taken = await takeSavedOrder(input.code, cashier.staff, secret, now);
     const cookies = [
       ...orderCookies(request, "counter", taken.secret),
       flashCookie("queue_loaded", { minutes: taken.minutes }),
     ];
-    return redirectTo(stepPath(firstOpenStep(taken.data, "counter"), "counter"), { cookies });
+    return redirectTo(pathAfter(taken.data), { cookies });
   });
+}
+
+/** Where an order goes on that was called up: names that lack are filled in under their counts. */
+function pathAfter(data: DraftData): string {
+  const open = firstOpenStep(data, "counter");
+  return stepPath(open === "passengers-info" ? "passengers" : open, "counter");
 }
 
 export default function LoadOrder() {
   const { t } = useTranslation("counter");
-  const { version, replaces } = useLoaderData<typeof loader>();
+  const { version, replaces, held } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   useHotkeys();
@@ -59,7 +74,9 @@ export default function LoadOrder() {
       <h1>{t("queue.label")}</h1>
       {replaces ? (
         <Note kind="careful">
-          <p>{t("queue.replaces")}</p>
+          <p>
+            {t("queue.replaces")} <a href={HOLD_PATH}>{t("hold.open")}</a>
+          </p>
         </Note>
       ) : null}
       <QueueCodeForm
@@ -68,6 +85,7 @@ export default function LoadOrder() {
         problem={problem("code")}
         focus
       />
+      <HeldOrders held={held} version={version} />
       <p>
         <a href={NEXT_SALE_PATH} data-key="Escape">
           {t("back")}

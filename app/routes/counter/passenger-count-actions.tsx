@@ -3,9 +3,9 @@ import { CASH } from "~/domain/counter/payment-methods";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
-import { STEP_FORM_ID } from "./counter-step";
 import { paymentKey } from "./payment-keys";
 import { QueueCodeForm } from "./queue-code-form";
+import { STEP_FORM_ID } from "./step-form-id";
 
 interface PassengerCountActionsProps {
   view: FlowView;

@@ -18,6 +18,7 @@ import { PassengerCountActions } from "./passenger-count-actions";
 import { PassengerCountForm } from "./passenger-count-form";
 import { readCounterPassengers } from "./passengers-form.server";
 import { storedNames } from "./stored-names.server";
+import { useKeepTyped } from "./use-keep-typed";
 import { usePassengerCounts } from "./use-passenger-counts";
 
 export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
@@ -60,6 +61,7 @@ export default function CounterPassengers() {
       ? { counts: typedCounts(returned.typed), operatorId: Number(returned.typed.operator ?? 0) }
       : { counts, operatorId: rest.chosen.operatorId },
   );
+  useKeepTyped(returned !== undefined);
   const hints = [
     { keys: ["↑", "↓"], label: t("hint.row") },
     { keys: ["+", "−"], label: t("hint.change") },

@@ -8,8 +8,8 @@ import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
-import { STEP_FORM_ID } from "./counter-step";
 import { paymentKey } from "./payment-keys";
+import { STEP_FORM_ID } from "./step-form-id";
 
 interface PaymentMethodsProps {
   view: FlowView;

@@ -1,17 +1,16 @@
-import { type LastSale, lastSaleOf } from "~/domain/counter/queries.server";
+import { type ShiftOrders, shiftOrdersOf } from "~/domain/counter/queries.server";
 import { type Operator, operatorById } from "~/domain/operators/queries.server";
 import type { PrinterView } from "~/domain/printing/rules";
 import { printerView } from "~/http/chosen-printer.server";
 import type { CashierShift, OrderContext } from "./order-context.server";
 
 /** What the counter's pages show beside the order. */
-export interface CounterContext extends CashierShift {
+export interface CounterContext extends CashierShift, ShiftOrders {
   operator: Operator | null;
   printer: PrinterView | null;
-  lastSale: LastSale | null;
 }
 
-const EMPTY_CONTEXT = { operator: null, printer: null, lastSale: null };
+const EMPTY_CONTEXT = { operator: null, printer: null, lastSale: null, held: [] };
 
 /**
  * What the counter adds to an order. The answer to a form is a redirect, or a page whose own loader
@@ -26,10 +25,10 @@ export async function loadCounterContext({
   if (!counter) return null;
   if (request.method !== "GET") return { ...counter, ...EMPTY_CONTEXT };
   const { operatorId } = draft.data;
-  const [printer, operator, lastSale] = await Promise.all([
+  const [printer, operator, ofShift] = await Promise.all([
     printerView(request, counter.staff, now),
     operatorId > 0 ? operatorById(operatorId) : null,
-    lastSaleOf(counter.shift.id),
+    shiftOrdersOf(counter.shift.id),
   ]);
-  return { ...counter, operator, printer, lastSale };
+  return { ...counter, operator, printer, ...ofShift };
 }

@@ -1,3 +1,4 @@
+import type { HeldOrder } from "~/domain/counter/held-order";
 import type { LastSale } from "~/domain/counter/queries.server";
 import type { Channel } from "~/domain/ordering/draft";
 import type { StepName } from "~/domain/ordering/steps";
@@ -27,9 +28,10 @@ export interface FlowView {
   order: OrderSoFar;
   /** Shown once, from the step before or a redirect: the code of a sentence. */
   flash: { code: string; values: RefusalValues } | null;
-  /** At the counter: the chosen printer, and the shift's last sale. */
+  /** At the counter: the chosen printer, the shift's last sale, and the orders it holds aside. */
   printer: PrinterView | null;
   lastSale: LastSale | null;
+  held: readonly HeldOrder[];
   /** This browser's order that waits for its payment. */
   unpaidCode: string | null;
   /** Online sales are switched off: the frame stands, the step does not. */

@@ -97,6 +97,7 @@ export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies:
     flash,
     printer: flow.counter?.printer ?? null,
     lastSale: flow.counter?.lastSale ?? null,
+    held: flow.counter?.held ?? [],
     unpaidCode: channel === "web" ? readUnpaid(flow.request) : null,
     closed: channel === "web" && !configuration.paymentEnabled,
   };

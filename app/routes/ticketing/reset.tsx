@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Clears the whole order and returns to step 1 (R-4-28). An order that was placed is a ticket by
+ * Clears the whole order and returns to where one begins (R-4-28). An order that was placed is a ticket by
  * now and stays.
  */
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,7 +28,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (channel === "counter") await requireShift(request);
   return submitForm(request, noFields, async () => {
     await discardDraft(readOrderSecret(request, channel));
-    return redirectTo(stepPath("jetty", channel), { cookies: [clearOrderCookie(channel)] });
+    // At the counter jetty and date of a new order stand already.
+    const start = stepPath(channel === "web" ? "jetty" : "passengers", channel);
+    return redirectTo(start, { cookies: [clearOrderCookie(channel)] });
   });
 }
 

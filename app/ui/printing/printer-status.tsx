@@ -37,7 +37,7 @@ export function PrintTicketButton({
 }: PrintTicketButtonProps) {
   const { t } = useTranslation("printing");
   return (
-    <form method="post" action={`/print/ticket/${ticketCode}`}>
+    <form method="post" action={`/print/ticket/${ticketCode}?back=${encodeURIComponent(back)}`}>
       <input type="hidden" name="back" value={back} />
       <Button look={look} icon="print" data-key={hotkey} autoFocus={autoFocus}>
         {t("ticket.submit")}
@@ -58,7 +58,7 @@ interface PrintSlipButtonProps {
 export function PrintSlipButton({ shiftId, kind, back, look = "alt" }: PrintSlipButtonProps) {
   const { t } = useTranslation("printing");
   return (
-    <form method="post" action={`/print/slip/${shiftId}/${kind}`}>
+    <form method="post" action={`/print/slip/${shiftId}/${kind}?back=${encodeURIComponent(back)}`}>
       <input type="hidden" name="back" value={back} />
       <Button look={look} icon="print">
         {t("slip.submit")}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { closeShift } from "~/domain/shifts/close-shift.server";
+import { countHeldOrders } from "~/domain/shifts/held-orders.server";
 import { cashiersFor, openShiftOf } from "~/domain/shifts/queries.server";
 import { addUpForm, closeCountedForm } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
@@ -14,6 +15,7 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
+import { Note } from "~/ui/layout/note";
 import { CloseForm } from "./close-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
@@ -25,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!shift) throw redirectTo("/pos/shift/ended", { status: 302 });
   return {
     shiftId: shift.id,
+    held: await countHeldOrders(shift.id),
     cashiers: await cashiersFor(shift.jettyId, userId),
     rules: fieldRules(closeCountedForm),
   };
@@ -44,13 +47,18 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Close Shift: a blind count. What is expected is not on this page, nor in what it loads. */
 export default function CloseShift() {
   const { t } = useTranslation("shift");
-  const { shiftId, cashiers, rules } = useLoaderData<typeof loader>();
+  const { shiftId, held, cashiers, rules } = useLoaderData<typeof loader>();
   const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
   return (
     <main id="main">
       <Modal title={t("close.heading")} back="/pos" wide>
         <ErrorSummary problems={form.problems} />
         <p>{t("close.lead")}</p>
+        {held > 0 ? (
+          <Note kind="careful">
+            <p>{t("close.held", { count: held })}</p>
+          </Note>
+        ) : null}
         <CloseForm form={form} shiftId={shiftId} cashiers={cashiers} />
       </Modal>
     </main>

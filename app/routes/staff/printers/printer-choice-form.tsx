@@ -35,7 +35,7 @@ export function PrinterChoiceForm({
     hint: `${t(`type.${type}`)}, ${online ? t("chooser.online") : t("chooser.offline")}`,
   }));
   return (
-    <StaffForm form={form} action="/printer">
+    <StaffForm form={form} action={`/printer?back=${encodeURIComponent(typed?.back ?? back)}`}>
       <ErrorSummary problems={form.problems} />
       {printers.length === 0 ? <p>{t("chooser.empty")}</p> : null}
       <RadioCards

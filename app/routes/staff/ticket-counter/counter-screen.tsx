@@ -28,7 +28,7 @@ export function CounterScreen({
 }) {
   const { t } = useTranslation("screen");
   const form = useRef<HTMLFormElement>(null);
-  const ready = useFormCompleteness(form, view.countries);
+  const { ready, look } = useFormCompleteness(form, view.countries);
   const part = { view, problem: useFieldErrorText(problems) };
   const { stage } = view.order;
   return (
@@ -49,6 +49,8 @@ export function CounterScreen({
         action="/ticket-counter"
         className="counter-screen"
         data-dated={view.order.ticketDate ? "yes" : "no"}
+        onInput={look}
+        onChange={look}
       >
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={view.formKey} />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import {
   countryNameSet,
   isFieldKind,
@@ -28,26 +28,22 @@ const WITHOUT_SCRIPTS: FormCompleteness = {
   agency: false,
 };
 
-/** Looks at the form as it is filled in (2.19): which parts are right. */
+/**
+ * Looks at the form as it is filled in (2.19): which parts are right. `look` is for the form's
+ * `onInput` and `onChange`: a listener beside React's would draw the searched select anew before it
+ * has seen what was typed into it, and the text would be gone.
+ */
 export function useFormCompleteness(
   form: RefObject<HTMLFormElement | null>,
   countries: readonly string[],
-): FormCompleteness {
-  const [state, setState] = useState(WITHOUT_SCRIPTS);
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    const names = countryNameSet(countries);
-    const look = () => setState(completenessOf(element, names));
-    look();
-    element.addEventListener("input", look);
-    element.addEventListener("change", look);
-    return () => {
-      element.removeEventListener("input", look);
-      element.removeEventListener("change", look);
-    };
-  }, [form, countries]);
-  return state;
+): { ready: FormCompleteness; look: () => void } {
+  const [ready, setReady] = useState(WITHOUT_SCRIPTS);
+  const names = useMemo(() => countryNameSet(countries), [countries]);
+  const look = useCallback(() => {
+    if (form.current) setReady(completenessOf(form.current, names));
+  }, [form, names]);
+  useEffect(look, [look]);
+  return { ready, look };
 }
 
 function completenessOf(form: HTMLFormElement, countries: ReadonlySet<string>): FormCompleteness {

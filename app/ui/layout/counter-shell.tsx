@@ -5,23 +5,28 @@ import { type JettyId, jettyName } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
 import { formatDay, formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
-import { BrandMark, Icon } from "~/ui/icons";
-import { ContextMenu } from "~/ui/layout/context-menu";
-import { FlashMessage } from "~/ui/layout/flash-message";
-import { type PageHandle, useFrame } from "~/ui/layout/frame";
-import { LanguageForm } from "~/ui/layout/language-form";
-import { useMoreItems } from "~/ui/layout/more-items";
-import { MoreMenu } from "~/ui/layout/more-menu";
-import type { ShellView } from "~/ui/layout/shell-view";
-import { StorageCheck } from "~/ui/layout/storage-check";
-import { LiveNotifications } from "~/ui/live/live-notifications";
-import { useLiveNotifications } from "~/ui/live/use-live-notifications";
-import { useTabSync } from "~/ui/live/use-tab-sync";
+import { BrandMark } from "../icons";
+import { LiveNotifications } from "../live/live-notifications";
+import { useLiveNotifications } from "../live/use-live-notifications";
+import { useTabSync } from "../live/use-tab-sync";
+import { PrinterStatus } from "../printing/printer-status";
+import { ContextMenu } from "./context-menu";
+import { FlashMessage } from "./flash-message";
+import { type PageHandle, useFrame } from "./frame";
+import { LanguageForm } from "./language-form";
+import { useMoreItems } from "./more-items";
+import { MoreMenu } from "./more-menu";
+import type { ShellView } from "./shell-view";
+import { StorageCheck } from "./storage-check";
 
-interface CounterShellProps {
+/** What the counter's bar shows beside what every staff page does. */
+export interface CounterView {
   shell: ShellView;
   shift: { id: number; jettyId: JettyId; since: string } | null;
   today: Day;
+}
+
+interface CounterShellProps extends CounterView {
   children: ReactNode;
 }
 
@@ -54,11 +59,18 @@ export function CounterShell({ shell, shift, today, children }: CounterShellProp
   );
 }
 
-function CounterBar({ shell, shift, today }: Omit<CounterShellProps, "children">) {
+/** On one row: where, which printer, whose shift; all else is in its menu. */
+function CounterBar({ shell, shift, today }: CounterView) {
   const { t } = useTranslation("shift");
-  const staff = useTranslation("staff").t;
   const language = useLanguage();
   const { path } = useFrame();
+  const more = useMoreItems(shell);
+  const ofShift = [
+    { href: "/pos/passengers", label: t("bar.sell") },
+    { href: "/pos/shift/drawer", label: t("bar.drawer") },
+    { href: "/pos/shift/x", label: t("bar.x") },
+    { href: "/pos/shift/close", label: t("bar.close") },
+  ];
   return (
     <header className="bar">
       <a className="brand" href="/dashboard">
@@ -66,27 +78,20 @@ function CounterBar({ shell, shift, today }: Omit<CounterShellProps, "children">
         {t("bar.counter", { jetty: jettyName(shift?.jettyId ?? shell.jettyId) })}
       </a>
       <span className="hi">{formatDay(today, language)}</span>
+      <a className="printer" href={`/printer?back=${encodeURIComponent(path)}`}>
+        <PrinterStatus printer={shell.printer} />
+      </a>
       <span className="hi push">
         {shift
           ? t("bar.since", { time: formatTime(new Date(shift.since), language) })
           : t("bar.noShift")}{" "}
         <b>{shell.name}</b>
       </span>
-      {shift ? (
-        <nav aria-label={t("bar.label")} className="row">
-          <a href="/pos">{t("bar.sell")}</a>
-          <a href="/pos/shift/drawer">{t("bar.drawer")}</a>
-          <a href="/pos/shift/x">{t("bar.x")}</a>
-          <a href="/pos/shift/close">{t("bar.close")}</a>
-          <a href="/printer">{t("bar.printer")}</a>
-        </nav>
-      ) : null}
-      <LanguageForm />
-      <MoreMenu shell={shell} items={useMoreItems(shell)} />
-      <a className="icon" href={`/logout?back=${encodeURIComponent(path)}`}>
-        <Icon name="logout" size={22} />
-        <span className="vh">{staff("bar.logout")}</span>
-      </a>
+      <MoreMenu shell={shell} items={[...(shift ? ofShift : []), ...more]} label={t("bar.menu")}>
+        <li>
+          <LanguageForm />
+        </li>
+      </MoreMenu>
     </header>
   );
 }

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { newCounterOrder } from "~/domain/ordering/answers";
+import type { DraftData } from "~/domain/ordering/draft";
+import { loadDraft, saveDraft } from "~/domain/ordering/drafts.server";
+import { day } from "~/domain/shared/day";
+import { closeShift } from "~/domain/shifts/close-shift.server";
+import { countHeldOrders } from "~/domain/shifts/held-orders.server";
+import { useDatabase } from "../../../tests/support/database";
+import { type MadeShift, makeShift } from "../../../tests/support/shift";
+import { MAX_HELD } from "./held-order";
+import { holdOrder } from "./hold-order.server";
+import { shiftOrdersOf } from "./queries.server";
+import { recallOrder } from "./recall-order.server";
+
+const now = new Date("2026-06-10T10:30:00+08:00");
+useDatabase();
+
+const ORDER: DraftData = {
+  ...newCounterOrder(1, day("2026-06-10")),
+  counts: { adult: 1 },
+  passengers: [{ category: "adult", name: "Ahmad Faiz", ic: "850412115267", country: "MY" }],
+};
+
+async function hold(shift: MadeShift, name: string, data = ORDER): Promise<void> {
+  const secret = await saveDraft(null, "counter", 0, data, now);
+  const { version } = await loadDraft(secret, "counter", now);
+  await holdOrder({ secret, version, name }, shift, now);
+  expect((await loadDraft(secret, "counter", now)).version).toBe(0);
+}
+
+const close = (shift: MadeShift) =>
+  closeShift(
+    { userId: shift.userId, name: "Juruwang" },
+    { shiftId: shift.id, count: { 10000: 1 }, reason: "", handTo: null },
+    now,
+  );
+
+describe("an order that is held", () => {
+  it("is called up again with all its passengers, once", async () => {
+    const shift = await makeShift({ openedAt: now });
+    await hold(shift, "Ahmad");
+    await hold(shift, "Siti");
+    const { held } = await shiftOrdersOf(shift.id);
+    expect(held.map(({ name }) => name)).toEqual(["Siti", "Ahmad"]);
+    const id = held[1]?.id ?? 0;
+    const { secret, data } = await recallOrder(id, shift.id, null, now);
+    expect(data).toEqual(ORDER);
+    expect((await loadDraft(secret, "counter", now)).data).toEqual(ORDER);
+    await expect(recallOrder(id, shift.id, null, now)).rejects.toMatchObject({
+      code: "held_unknown",
+    });
+    expect((await shiftOrdersOf(shift.id)).held.map(({ name }) => name)).toEqual(["Siti"]);
+  });
+
+  it("cannot be called up by another shift", async () => {
+    const [mine, other] = [await makeShift({ openedAt: now }), await makeShift({ openedAt: now })];
+    await hold(mine, "Ahmad");
+    const [order] = (await shiftOrdersOf(mine.id)).held;
+    await expect(recallOrder(order?.id ?? 0, other.id, null, now)).rejects.toMatchObject({
+      code: "held_unknown",
+    });
+    expect(await countHeldOrders(mine.id)).toBe(1);
+  });
+
+  it("loses a day that is over", async () => {
+    const shift = await makeShift({ openedAt: now });
+    await hold(shift, "Ahmad");
+    const [order] = (await shiftOrdersOf(shift.id)).held;
+    const later = new Date("2026-06-11T08:00:00+08:00");
+    expect((await recallOrder(order?.id ?? 0, shift.id, null, later)).data).toEqual({
+      ...ORDER,
+      ticketDate: null,
+    });
+  });
+
+  it("is dropped by the closing, which writes how many", async () => {
+    const shift = await makeShift({ openedAt: now });
+    await hold(shift, "Ahmad");
+    await close(shift);
+    expect(await countHeldOrders(shift.id)).toBe(0);
+    expect(
+      await sql(
+        null,
+        "select after->'heldOrders' as held from audit where subject_type = 'shift' and subject_id = :id and action = 'update'",
+        { id: String(shift.id) },
+      ),
+    ).toEqual([{ held: 1 }]);
+  });
+});
+
+describe("holding an order", () => {
+  it("is refused for an order that changed meanwhile", async () => {
+    const shift = await makeShift({ openedAt: now });
+    const secret = await saveDraft(null, "counter", 0, ORDER, now);
+    const { version } = await loadDraft(secret, "counter", now);
+    await expect(
+      holdOrder({ secret, version: version + 1, name: "Ahmad" }, shift, now),
+    ).rejects.toMatchObject({ code: "stale_draft" });
+    expect((await loadDraft(secret, "counter", now)).version).toBe(version);
+  });
+
+  it("is refused for an order without passengers", async () => {
+    const shift = await makeShift({ openedAt: now });
+    const empty = { ...ORDER, counts: {}, passengers: [] };
+    await expect(hold(shift, "Ahmad", empty)).rejects.toMatchObject({ code: "no_passenger" });
+  });
+
+  it("is refused in a shift that is closed, by the database too", async () => {
+    const shift = await makeShift({ openedAt: now });
+    await close(shift);
+    await expect(hold(shift, "Ahmad")).rejects.toMatchObject({ code: "shift_closed" });
+    await expect(
+      sql(
+        null,
+        "insert into held_order (shift_id, name, data, held_at) values (:id, 'Ahmad', '{}', now())",
+        { id: shift.id },
+      ),
+    ).rejects.toMatchObject({ constraint: "held_order_of_open_shift" });
+  });
+
+  it("is refused beyond so many at once", async () => {
+    const shift = await makeShift({ openedAt: now });
+    for (let number = 1; number <= MAX_HELD; number += 1) await hold(shift, `Pesanan ${number}`);
+    await expect(hold(shift, "Lagi satu")).rejects.toMatchObject({ code: "held_too_many" });
+  });
+});

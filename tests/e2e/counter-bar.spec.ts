@@ -1,0 +1,58 @@
+import { signInCashier } from "./cashier";
+import { expect, expectAccessible, test } from "./fixtures";
+
+for (const [width, height] of [
+  [1280, 900],
+  [1366, 660],
+] as const)
+  for (const language of ["ms", "en"] as const)
+    test(`the counter's bar is one row, and nothing lies under the keys: ${width}, ${language}`, async ({
+      page,
+      javaScriptEnabled,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await signInCashier(page);
+      await page
+        .context()
+        .addCookies([{ name: "lang", value: language, url: process.env.E2E_URL ?? "" }]);
+      await page.goto("/pos/passengers");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      const bar = page.getByRole("banner");
+      expect((await bar.boundingBox())?.height).toBeLessThan(64);
+      const tops = await bar.locator("> *").evaluateAll((parts) =>
+        parts.map((part) => {
+          const { top, bottom } = part.getBoundingClientRect();
+          return Math.round((top + bottom) / 2);
+        }),
+      );
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+      await bar.getByText("Menu").click();
+      const close = bar.getByRole("link", {
+        name: language === "ms" ? "Tutup syif" : "Close shift",
+      });
+      await expect(close).toBeVisible();
+      await expectAccessible(page);
+      if (!javaScriptEnabled) return;
+      await bar.getByText("Menu").click();
+      const keys = await page.locator("footer.hints").boundingBox();
+      const work = await page.locator(".pos").boundingBox();
+      expect(Math.round((work?.y ?? 0) + (work?.height ?? 0))).toBeLessThanOrEqual(
+        Math.round(keys?.y ?? 0),
+      );
+      expect(Math.round((keys?.y ?? 0) + (keys?.height ?? 0))).toBeLessThanOrEqual(height);
+    });
+
+test("the printer and an issue are seen to in the counter, and lead back to the order", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signInCashier(page);
+  for (const path of ["/printer", "/report-issue"]) {
+    await page.goto(`${path}?back=%2Fpos%2Fpassengers`);
+    await expect(page.getByRole("banner")).toContainText("Kaunter Merang");
+    await expect(page.getByRole("navigation", { name: "Menu utama" })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("link", { name: "Tutup" }).click();
+    await expect(page).toHaveURL(/\/pos\/passengers$/);
+  }
+});

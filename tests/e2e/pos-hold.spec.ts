@@ -1,0 +1,93 @@
+import { signInCashier } from "./cashier";
+import { atCounter, field, keysReady, PASSENGERS } from "./counter-keys";
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("an order is held under a name and called up again, and a closing says that it is held", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signInCashier(page);
+  await page.goto("/pos/passengers");
+  const order = page.getByRole("complementary", { name: "Pesanan" });
+  await field(page, "adult").fill("2");
+  if (!javaScriptEnabled) await order.getByRole("button", { name: "Ke bayaran" }).click();
+  await field(page, "adult[0][name]").fill("Ahmad Faiz");
+  if (!javaScriptEnabled) await field(page, "adult[0][ic]").fill("850412115267");
+  if (!javaScriptEnabled) {
+    await field(page, "adult[1][name]").fill("Siti Hajar");
+    await field(page, "adult[1][ic]").fill("870903115048");
+    await order.getByRole("button", { name: "Ke bayaran" }).click();
+    await expect(page).toHaveURL(/\/pos\/checkout$/);
+  }
+  await order.getByRole("link", { name: "Simpan", exact: true }).click();
+  await expect(page).toHaveURL(/\/pos\/hold$/);
+  await expect(page.getByLabel("Nama", { exact: true })).toHaveValue("Ahmad Faiz");
+  await expectAccessible(page);
+  await page.getByLabel("Nama", { exact: true }).fill("Keluarga Faiz");
+  await page.getByRole("button", { name: /^Simpan pesanan/ }).click();
+  await expect(page).toHaveURL(PASSENGERS);
+  await expect(page.getByRole("status").first()).toContainText("Pesanan disimpan: Keluarga Faiz");
+  await expect(field(page, "adult")).toHaveValue("");
+  await page.goto("/pos/shift/close");
+  await expect(page.getByRole("dialog")).toContainText("1 pesanan disimpan dan belum dijual.");
+  await page.goto("/pos/passengers");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Keluarga Faiz/ }).click();
+  await expect(page).toHaveURL(javaScriptEnabled ? PASSENGERS : /\/pos\/checkout$/);
+  await page.goto("/pos/passengers");
+  await expect(field(page, "adult")).toHaveValue("2");
+  await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+});
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  test("F2 asks before it drops typed passengers", async ({ page }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("2");
+    await field(page, "adult[0][name]").fill("Ahmad Faiz");
+    await page.keyboard.press("F2");
+    const question = page.getByRole("alertdialog", { name: "Mulakan pesanan baharu?" });
+    await expect(question).toContainText("2 penumpang");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+    await page.keyboard.press("F2");
+    await page.keyboard.press("F2");
+    await keysReady(page, PASSENGERS);
+    await expect(field(page, "adult")).toHaveValue("");
+  });
+
+  test("F2 and Enter hold what is typed, and F2 on an empty order calls it up", async ({
+    page,
+  }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("2");
+    await field(page, "adult[0][name]").fill("Ahmad Faiz");
+    await page.keyboard.press("F2");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await keysReady(page, /\/pos\/hold$/);
+    await page.keyboard.press("Enter");
+    await keysReady(page, PASSENGERS);
+    await expect(page.getByRole("button", { name: /^Ahmad Faiz/ })).toBeVisible();
+    await page.keyboard.press("F2");
+    await expect(field(page, "adult")).toHaveValue("2");
+    await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+  });
+
+  test("a link to another page of the counter takes along what is typed", async ({ page }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("1");
+    await field(page, "adult[0][name]").fill("Ahmad Faiz");
+    await page
+      .getByRole("complementary")
+      .getByRole("link", { name: /tukar tarikh/ })
+      .click();
+    await keysReady(page, /\/pos\/departure-date$/);
+    await page.locator('button[name="ticketDate"]').last().click();
+    await keysReady(page, PASSENGERS);
+    await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+  });
+});

@@ -1,0 +1,55 @@
+import { atCounter, field } from "./counter-keys";
+import { expect, test } from "./fixtures";
+
+test.describe("names", { tag: "@scripts" }, () => {
+  test("a pasted list fills the rows from the one that has the cursor", async ({ page }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("2");
+    await field(page, "adult[0][name]").focus();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        "text/plain",
+        "1\tAhmad Faiz\t850412-11-5267\n2\tSiti Hajar\t870903115048\n3\tWan Zainab\t620730115048",
+      );
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(field(page, "adult[0][ic]")).toHaveValue("850412115267");
+    await expect(field(page, "adult[1][name]")).toHaveValue("Siti Hajar");
+    await expect(page.locator("#names")).toContainText("1 baris senarai tiada tempat");
+    await expect(field(page, "adult[1][ic]")).toBeFocused();
+  });
+
+  test("a card reader that types fills the first blank row", async ({ page }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("2");
+    await field(page, "adult[0][name]").fill("Siti Hajar");
+    await field(page, "adult[0][ic]").fill("870903115048");
+    await page.evaluate(() => {
+      const target = document.activeElement;
+      if (!(target instanceof HTMLInputElement)) throw new Error("no field has the cursor");
+      for (const char of "AHMAD FAIZ BIN ISMAIL;850412-11-5267") {
+        target.dispatchEvent(new KeyboardEvent("keydown", { key: char, bubbles: true }));
+        target.value += char;
+      }
+      target.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(field(page, "adult[0][ic]")).toHaveValue("870903115048");
+    await expect(field(page, "adult[1][name]")).toHaveValue("AHMAD FAIZ BIN ISMAIL");
+    await expect(field(page, "adult[1][ic]")).toHaveValue("850412115267");
+  });
+
+  test("names stay when their number is typed over", async ({ page }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("1");
+    await field(page, "adult[0][name]").fill("Ahmad Faiz");
+    await field(page, "adult").fill("");
+    await expect(field(page, "adult[0][name]")).toHaveCount(0);
+    await field(page, "adult").fill("2");
+    await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+  });
+});
