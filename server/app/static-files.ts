@@ -19,6 +19,10 @@ export function staticFiles(folder: string, serverApi: ServerApi): RequestHandle
   const packed = compression({ threshold: 1_024 });
   const built = express.static(join(folder, "build"), {
     immutable: true,
+    // Nobody asks again for what stays for a year.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     maxAge: 365 * 24 * HOUR_MS,
     index: false,
     redirect: false,

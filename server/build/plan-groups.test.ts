@@ -7,67 +7,85 @@ const script = (url: string, imports: string[] = [], bytes = 100): Script => ({
   later: [],
   exports: [],
 });
+const ROUTES = [
+  ["root"],
+  ["counter", "root"],
+  ["routes/counter/cash", "counter"],
+  ["staff", "root"],
+  ...["users", "sales", "audit", "support", "setting"].map((name) => [
+    `routes/staff/${name}/list`,
+    "staff",
+  ]),
+  ["web-jetty", "root"],
+];
+const module = (id: string) => `/build/${id}-AAAAAAAA.js`;
 const assets = {
-  entry: { module: "/build/entry-AAAAAAAA.js", imports: [] },
+  entry: { module: module("entry"), imports: [] },
   routes: Object.fromEntries(
-    ["root", "routes/counter/cash", "routes/staff/users/list", "web-jetty"].map((id) => [
+    ROUTES.map(([id = "", parentId]) => [
       id,
-      { id, module: `/build/${id}-AAAAAAAA.js` },
+      { id, module: module(id), ...(parentId ? { parentId } : {}) },
     ]),
   ),
   version: "",
   url: "",
 };
-const chunks = ["frame", "both", "counter", "staff", "web", "large"].map(
-  (name) => `/build/_shared/${name}.js`,
-);
-const [frame = "", both = "", counter = "", staff = "", web = "", large = ""] = chunks;
-const site = (...changed: Script[]) => {
-  const usual = [
-    script("/build/entry-AAAAAAAA.js", [frame]),
-    script("/build/root-AAAAAAAA.js", [frame]),
-    script("/build/routes/counter/cash-AAAAAAAA.js", [counter, both, frame]),
-    script("/build/routes/staff/users/list-AAAAAAAA.js", [staff, both, large]),
-    script("/build/web-jetty-AAAAAAAA.js", [web, counter]),
-    ...chunks.map((url) => script(url)),
-  ];
-  return [...usual.filter(({ url }) => !changed.some((one) => one.url === url)), ...changed];
+const chunk = (name: string) => `/build/_shared/${name}.js`;
+/** What each file imports. */
+const IMPORTS: Record<string, string[]> = {
+  entry: ["frame"],
+  counter: ["shell"],
+  "routes/counter/cash": ["money", "dialog"],
+  staff: ["shell"],
+  "routes/staff/users/list": ["picture", "form"],
+  "routes/staff/sales/list": ["dialog"],
+  "routes/staff/audit/list": ["form"],
+  "web-jetty": ["web", "money"],
+};
+const CHUNKS = ["frame", "shell", "money", "dialog", "picture", "form", "large", "web"];
+const site = (changed: Record<string, string[]> = {}) => [
+  ...["entry", ...ROUTES.map(([id = ""]) => id)].map((id) =>
+    script(module(id), (changed[id] ?? IMPORTS[id] ?? []).map(chunk)),
+  ),
+  ...CHUNKS.map((name) =>
+    script(chunk(name), (changed[name] ?? []).map(chunk), name === "large" ? 20_000 : 100),
+  ),
+];
+const groupsOf = (changed?: Record<string, string[]>) => {
+  const groups = planGroups(assets, site(changed));
+  return Object.fromEntries(CHUNKS.map((name) => [name, groups.get(chunk(name))]));
 };
 
 describe("the browser's scripts", () => {
   it("are joined by who shares them, where buyers' pages do not count", () => {
-    expect(Object.fromEntries(planGroups(assets, site()))).toEqual({
-      [frame]: "frame",
-      [both]: "shared",
-      [counter]: "counter",
-      [staff]: "staff",
-      [web]: "buyer",
-      [large]: "staff",
+    expect(groupsOf()).toMatchObject({
+      frame: "frame",
+      shell: "shared",
+      money: "counter",
+      dialog: "mixed",
+      picture: "staff/users",
+      form: "office",
+      web: "buyer",
     });
   });
 
-  it("leave a large one alone, unless it and its group need each other", () => {
-    const alone = planGroups(assets, site(script(large, [frame], 20_000)));
-    expect(alone.get(large)).toMatch(/^staff-\d+$/);
-    const other = "/build/_shared/other.js";
-    const tied = site(
-      script(large, [staff], 20_000),
-      script(other, [large]),
-      script("/build/routes/staff/users/list-AAAAAAAA.js", [other, large, staff]),
-    );
-    const groups = planGroups(assets, tied);
-    expect([groups.get(large), groups.get(other)]).toEqual(["staff", "staff"]);
+  it("leave a large one alone, with what needs it", () => {
+    const groups = groupsOf({ form: ["large"] });
+    expect(groups["large"]).toMatch(/^office-\d+$/);
+    expect(groups["form"]).toBe(groups["large"]);
+    expect(groups["dialog"]).toBe("mixed");
+  });
+
+  it("have large ones among the others where most pages need them", () => {
+    expect(groupsOf({ shell: ["large"] })).toMatchObject({ large: "shared", shell: "shared" });
   });
 
   it("have another name where a script that they name has changed", () => {
     const nameIn = (scripts: Script[]) =>
-      namesOf(scripts, planGroups(assets, scripts))("/build/routes/counter/cash-AAAAAAAA.js");
+      namesOf(scripts, planGroups(assets, scripts))(module("routes/counter/cash"));
     const before = nameIn(site());
     expect(before).toMatch(/^\/build\/routes\/counter\/cash-[0-9A-F]{8}\.js$/);
     expect(nameIn(site())).toBe(before);
-    const changed = site(script("/build/_shared/frame-2.js")).map((one) =>
-      one.url === both ? { ...one, imports: ["/build/_shared/frame-2.js"] } : one,
-    );
-    expect(nameIn(changed)).not.toBe(before);
+    expect(nameIn(site({ dialog: ["frame"] }))).not.toBe(before);
   });
 });

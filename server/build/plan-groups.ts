@@ -4,7 +4,7 @@ import type { Script } from "./browser-scripts";
 /** The part of Remix's manifest that is read and written here. */
 export interface SiteAssets {
   entry: { module: string; imports: string[] };
-  routes: Record<string, { id: string; module: string; imports?: string[] }>;
+  routes: Record<string, { id: string; parentId?: string; module: string; imports?: string[] }>;
   version: string;
   url: string;
 }
@@ -12,71 +12,70 @@ export interface SiteAssets {
 /** Which of the compiler's files become one, by the name of that one; every other stays alone. */
 export type Groups = ReadonlyMap<string, string>;
 
-/** So large a file is worth a request of its own: not every page needs it. */
-const ALONE_BYTES = 16_000;
+/** Not every page that could use so large a file needs it: what needs it stands with it. */
+const LARGE_BYTES = 16_000;
+/** What so large a part of the pages needs is loaded with all of them. */
+const COMMON_PART = 1 / 3;
 
 /**
- * What the pages share, by who shares it: the frame of all pages, what counter and office both
- * use, and what only one of them does. Buyers' pages load no script, so they do not count.
+ * What the pages share, by who shares it: the frame of all pages, what most of counter and office
+ * need, and what is of use to one of them or to one folder of screens. Buyers' pages load no
+ * script, so they do not count. Whoever needs a file needs what that imports too, so no two groups
+ * need each other.
  */
 export function planGroups(assets: SiteAssets, scripts: readonly Script[]): Groups {
   const byUrl = new Map(scripts.map((script) => [script.url, script]));
-  const users = new Map<string, Set<string>>();
-  const use = (feature: string, url: string) => {
-    const known = users.get(url) ?? new Set();
-    if (known.has(feature)) return;
-    users.set(url, known.add(feature));
-    for (const next of byUrl.get(url)?.imports ?? []) use(feature, next);
+  const needsOf = (start: string) => {
+    const found = new Set<string>();
+    const add = (url: string) => {
+      if (found.has(url)) return;
+      found.add(url);
+      byUrl.get(url)?.imports.forEach(add);
+    };
+    add(start);
+    return found;
   };
-  use("frame", assets.entry.module);
-  for (const { id, module } of Object.values(assets.routes)) use(featureOf(id), module);
-
+  const frame = [assets.entry.module, assets.routes["root"]?.module ?? ""].map(needsOf);
+  const pages = Object.values(assets.routes)
+    .filter(({ id }) => featureOf(id) !== "buyer")
+    .map((page) => {
+      const chain = [...chainOf(page.id, assets)];
+      return { feature: featureOf(page.id), needs: chain.map(({ module }) => needsOf(module)) };
+    });
   const starts = new Set([
     assets.entry.module,
     ...Object.values(assets.routes).map(({ module }) => module),
     ...scripts.flatMap(({ later }) => later),
   ]);
-  const groups = new Map<string, string>();
-  for (const { url, bytes } of scripts) {
-    if (starts.has(url)) continue;
-    const name = groupOf(users.get(url) ?? new Set());
-    groups.set(url, name !== "frame" && bytes >= ALONE_BYTES ? `${name}-${groups.size}` : name);
-  }
-  return withoutCycles(groups, byUrl);
+  const shared = scripts.filter(({ url }) => !starts.has(url));
+  const groupOf = ({ url }: Script): string => {
+    if (frame.some((needs) => needs.has(url))) return "frame";
+    const users = pages.filter(({ needs }) => needs.some((one) => one.has(url)));
+    if (users.length >= pages.length * COMMON_PART) return "shared";
+    const [feature = "buyer", ...others] = new Set(users.map((user) => user.feature));
+    const isOffice = [feature, ...others].every((one) => one !== "counter");
+    const group = others.length === 0 ? feature : isOffice ? "office" : "mixed";
+    const large = [...needsOf(url)].find(
+      (one) => (byUrl.get(one)?.bytes ?? 0) >= LARGE_BYTES && !isCommon(one),
+    );
+    return large ? `${group}-${shared.findIndex((one) => one.url === large)}` : group;
+  };
+  const isCommon = (url: string) =>
+    starts.has(url) ||
+    frame.some((needs) => needs.has(url)) ||
+    pages.filter(({ needs }) => needs.some((one) => one.has(url))).length >=
+      pages.length * COMMON_PART;
+  return new Map(shared.map((script) => [script.url, groupOf(script)]));
 }
 
+/** A route and those around it. */
+function* chainOf(id: string, { routes }: SiteAssets) {
+  for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) yield route;
+}
+
+/** `counter`, `staff/users`, `session`, or `buyer`. */
 function featureOf(routeId: string): string {
-  if (routeId === "root") return "frame";
-  return /^(?:routes\/)?(counter|staff|session)\b/.exec(routeId)?.[1] ?? "buyer";
-}
-
-function groupOf(features: ReadonlySet<string>): string {
-  if (features.has("frame")) return "frame";
-  const [first = "buyer", ...others] = [...features].filter((one) => one !== "buyer");
-  return others.length === 0 && first !== "session" ? first : "shared";
-}
-
-/** Two groups that need each other would run before each other: they become one. */
-function withoutCycles(groups: Map<string, string>, byUrl: ReadonlyMap<string, Script>): Groups {
-  for (;;) {
-    const needs = new Map<string, Set<string>>();
-    for (const [url, name] of groups)
-      for (const next of byUrl.get(url)?.imports ?? []) {
-        const other = groups.get(next);
-        if (other && other !== name) needs.set(name, (needs.get(name) ?? new Set()).add(other));
-      }
-    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-      [...(needs.get(from) ?? [])].some(
-        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
-      );
-    const [one, other] =
-      [...needs].flatMap(([from, all]) => [...all].map((to) => [from, to])).find(
-        ([from = "", to = ""]) => reaches(to, from),
-      ) ?? [];
-    if (!one || !other) return groups;
-    const [kept = one, gone = other] = [one, other].toSorted((a, b) => a.length - b.length);
-    for (const [url, name] of groups) if (name === gone) groups.set(url, kept);
-  }
+  return /^(?:routes\/)?(counter|staff(?:\/[\w-]+)?|session)\b/.exec(routeId)?.[1] ?? "buyer";
 }
 
 /**
@@ -98,7 +97,7 @@ export function namesOf(scripts: readonly Script[], groups: Groups): (url: strin
       .map(nameOf);
     const hash = hashOf([...members.map((one) => one?.url ?? ""), ...new Set(needed)].join());
     const name = group
-      ? `/build/_shared/${group}-${hash}.js`
+      ? `/build/_shared/${group.replace("/", "-")}-${hash}.js`
       : url.replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`);
     known.set(key, name);
     return name;

@@ -13,7 +13,7 @@ import { StateSamples } from "./state-samples";
  * and without.
  */
 export const handle = {
-  title: "about:styleguide.title",
+  title: "styleguide.title",
   css: ["table", "staff"],
   hydrate: true,
 } satisfies PageHandle;
@@ -26,7 +26,7 @@ export function loader() {
 
 /** Every component in every state, for those who build with them. */
 export default function Styleguide() {
-  const { t } = useTranslation("about");
+  const { t } = useTranslation();
   return (
     <Page>
       <OrderSamples title={t("styleguide.title")}>

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider, Trans, useTranslation } from "react-i18next";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "~/domain/shared/language";
+import * as en from "~/locales/en";
+import * as ms from "~/locales/ms";
+import { browserI18nOf, type Texts } from "./browser-i18n";
+import { i18nOf } from "./translations.server";
+
+const TEXTS = { en: { ...en }, ms: { ...ms } };
+
+/** Every key of a language with its namespace, plurals by their common name. */
+function keysOf(texts: Texts, path = ""): string[] {
+  return Object.entries(texts).flatMap(([name, text]) => {
+    const key = path === "" ? `${name}:` : `${path}${path.endsWith(":") ? "" : "."}${name}`;
+    return typeof text === "string" ? [key.replace(/_(?:one|other)$/, "")] : keysOf(text, key);
+  });
+}
+
+/** What a component may ask for, of any key. */
+type AnyText = (key: string | string[], values?: Record<string, unknown>) => string;
+
+describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
+  const ours = browserI18nOf(language, TEXTS[language]);
+  const theirs = i18nOf(language);
+  const t = ours.t as unknown as AnyText;
+  const wanted = theirs.getFixedT(language, "common") as unknown as AnyText;
+
+  it("are those of i18next, each with its values and plurals", () => {
+    const keys = keysOf(TEXTS[language]);
+    expect(keys.length).toBeGreaterThan(500);
+    for (const key of keys)
+      for (const count of [0, 1, 2, 1000]) {
+        const values = Object.fromEntries(
+          [...wanted(key, { count }).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, "<b>&"]),
+        );
+        const all = { ...values, count, name: "Ali", number: 7 };
+        expect(t(key, all), key).toBe(wanted(key, all));
+      }
+  });
+
+  it("fall back from one key to the next, and say a key that they do not know", () => {
+    expect(t(["none", "refusal:required"])).toBe(wanted("refusal:required"));
+    expect(t("refusal:none")).toBe(wanted("refusal:none"));
+    expect([ours.exists("refusal:required"), ours.exists("refusal:none")]).toEqual([true, false]);
+  });
+
+  it("are drawn by the same components, with links in a sentence", () => {
+    function Sample() {
+      const { t: flow, i18n } = useTranslation("flow");
+      return (
+        <p lang={i18n.language}>
+          <Trans t={flow} i18nKey="jetty.find" components={{ a: <a href="/already-paid" /> }} />
+        </p>
+      );
+    }
+    const drawn = (instance: typeof ours) =>
+      renderToStaticMarkup(
+        <I18nextProvider i18n={instance}>
+          <Sample />
+        </I18nextProvider>,
+      );
+    expect(drawn(ours)).toBe(drawn(theirs));
+    expect(drawn(ours)).toContain('<a href="/already-paid">');
+  });
+});
