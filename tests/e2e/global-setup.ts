@@ -10,6 +10,7 @@ import { dropDatabase, ensureDatabase } from "../../server/embedded-postgres/dat
 import { freePort } from "../../server/embedded-postgres/free-port";
 import { startTestPostgres } from "../support/postgres";
 import { openRunFolder } from "../support/run-folder";
+import { systemChromium, systemFirefox } from "./browsers";
 
 /**
  * The whole built product, once for all browser tests: its own database, web, worker and sandbox
@@ -18,6 +19,7 @@ import { openRunFolder } from "../support/run-folder";
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const stopping = createShutdown();
+  console.log(browsersInWords());
   try {
     const run = await openRunFolder();
     await stopping.add(run.close);
@@ -63,4 +65,15 @@ function addressOf(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.toString();
+}
+
+/** Which browsers of the system run a part of the tests beside the packaged one. */
+function browsersInWords(): string {
+  const found = [systemChromium(), systemFirefox()].flatMap((one) => (one ? [one.version] : []));
+  const missing = [systemChromium() ? [] : ["chromium"], systemFirefox() ? [] : ["firefox-esr"]];
+  const names = missing.flat().join(" and ");
+  return [
+    `Browsers: the packaged Chromium${found.length > 0 ? `, and of the system ${found.join(" and ")}` : ""}.`,
+    ...(names ? [`Not here, so not tried: ${names} (packages of Debian).`] : []),
+  ].join(" ");
 }
