@@ -32,7 +32,9 @@ describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
     for (const key of keys)
       for (const count of [0, 1, 2, 1000]) {
         const values = Object.fromEntries(
-          [...wanted(key, { count }).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, "<b>&"]),
+          [...wanted(key, { count }).matchAll(/\{\{(\w+)\}\}/g)].map(
+            ([, name = ""]): [string, string] => [name, "<b>&"],
+          ),
         );
         const all = { ...values, count, name: "Ali", number: 7 };
         expect(t(key, all), key).toBe(wanted(key, all));
@@ -50,7 +52,7 @@ describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
       const { t: flow, i18n } = useTranslation("flow");
       return (
         <p lang={i18n.language}>
-          <Trans t={flow} i18nKey="jetty.find" components={{ a: <a href="/already-paid" /> }} />
+          <Trans t={flow} i18nKey="jetty.find" components={{ a: <b /> }} />
         </p>
       );
     }
@@ -61,6 +63,6 @@ describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
         </I18nextProvider>,
       );
     expect(drawn(ours)).toBe(drawn(theirs));
-    expect(drawn(ours)).toContain('<a href="/already-paid">');
+    expect(drawn(ours)).toContain("<b>");
   });
 });
