@@ -117,7 +117,6 @@ const STATUS: Record<RefusalCode, number> = {
   reason_too_long: 422,
   shift_own: 422,
   over_short_reason: 422,
-  drawer_too_little: 422,
   hand_over_to: 422,
   cash_below_total: 422,
   no_customer_info: 422,

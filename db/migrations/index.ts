@@ -18,6 +18,7 @@ import { socketTickets } from "./017-socket-tickets";
 import { cancellations } from "./018-cancellations";
 import { browserErrors } from "./019-browser-errors";
 import { heldOrders } from "./022-held-orders";
+import { safeDrops } from "./020-safe-drops";
 import { auditDays } from "./024-audit-days";
 import type { Migration } from "./migration";
 
@@ -43,5 +44,6 @@ export const migrations: Migration[] = [
   cancellations,
   browserErrors,
   heldOrders,
+  safeDrops,
   auditDays,
 ];

@@ -100,7 +100,7 @@ describe("the jetty of an open shift", () => {
 });
 
 describe("the drawer's page", () => {
-  it("records paid in, paid out and no sale, each with its reason, and tells nothing of the cash inside", async () => {
+  it("records what goes in, out and into the safe, and no sale, and tells nothing of the cash inside", async () => {
     const { browser, shift } = await working();
     const record = async (fields: Record<string, string>) => {
       await browser.get("/pos/shift/drawer");
@@ -116,12 +116,16 @@ describe("the drawer's page", () => {
     expect((await record({ kind: "paid_out", amount: "0", reason: "x" })).text).toContain(
       "The amount must be more than RM",
     );
-    expect((await record({ kind: "paid_out", amount: "120.01", reason: "x" })).text).toContain(
-      "There is not that much cash in the drawer.",
+    // More than lies there: an answer of its own would tell how much that is.
+    expect((await record({ kind: "paid_out", amount: "120.01", reason: "Petrol" })).status).toBe(
+      303,
     );
+    expect((await record({ kind: "safe_drop", amount: "", reason: "" })).status).toBe(422);
+    expect((await record({ kind: "safe_drop", amount: "30", reason: "" })).status).toBe(303);
     expect((await record({ kind: "refund", amount: "5", reason: "x" })).status).toBe(422);
     const { html, text } = await browser.get("/pos/shift/drawer");
-    for (const shown of ["Wang kecil", "20.00", "Tukar wang"]) expect(text).toContain(shown);
+    for (const shown of ["Wang kecil", "20.00", "Tukar wang", "Into the safe", "-30.00"])
+      expect(text).toContain(shown);
     expect(html).not.toMatch(/120\.00|12000/);
     expect(await htmlProblems(html)).toEqual([]);
     expect(
@@ -134,6 +138,8 @@ describe("the drawer's page", () => {
       { kind: "float", amountSen: 10_000 },
       { kind: "paid_in", amountSen: 2_000 },
       { kind: "no_sale", amountSen: 0 },
+      { kind: "paid_out", amountSen: -12_001 },
+      { kind: "safe_drop", amountSen: -3_000 },
     ]);
   });
 });
@@ -149,7 +155,8 @@ describe("Close Shift", () => {
       { id: shift.id, userId: user.id },
       { now, amountSen: 1_111, method: "Credit Facility" },
     );
-    const expected = /133\.33|13333/;
+    // What should lie there, the cash sold, and the sum of all sales from which both follow.
+    const expected = /133\.33|13333|33\.33|3333|44\.44|4444/;
     for (const path of [
       "/pos/shift/close",
       "/pos/shift/x",

@@ -119,7 +119,6 @@ export const REFUSAL_CODES = [
   "shift_closed_by",
   "shift_own",
   "over_short_reason",
-  "drawer_too_little",
   "hand_over_to",
   "hand_over_gone",
   "slip_waiting",

@@ -1,22 +1,23 @@
 import { sql } from "@db/transaction";
-import type { EntryKind } from "./rules";
+import { MANUAL_KINDS, type ManualKind } from "./rules";
 
 export interface ManualDrawerEntry {
   id: number;
   at: Date;
-  kind: EntryKind;
+  kind: ManualKind;
   amountSen: number;
-  reason: string;
+  /** A drop into the safe may have none. */
+  reason: string | null;
 }
 
-/** The last 20 entries of a shift that somebody wrote by hand: in, out, opened without a sale. */
+/** The last 20 entries of a shift that somebody wrote by hand. */
 export async function manualDrawerEntries(shiftId: number): Promise<ManualDrawerEntry[]> {
   return sql<ManualDrawerEntry>(
     null,
     `select id, at, kind, amount_sen, reason
       from drawer_entry
-      where shift_id = :shiftId and kind in ('paid_in', 'paid_out', 'no_sale')
+      where shift_id = :shiftId and kind = any(:kinds)
       order by id desc limit 20`,
-    { shiftId },
+    { shiftId, kinds: [...MANUAL_KINDS] },
   );
 }

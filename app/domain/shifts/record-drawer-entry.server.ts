@@ -2,16 +2,18 @@ import { inTransaction, sql, sqlState, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { isOpen } from "./fragments";
-import type { EntryKind } from "./rules";
+import { type EntryKind, signedSen } from "./rules";
 
 export type DrawerEntryInput =
   | { kind: "paid_in" | "paid_out"; amountSen: number; reason: string; formKey: string }
+  | { kind: "safe_drop"; amountSen: number; reason: string | null; formKey: string }
   | { kind: "no_sale"; reason: string; formKey: string };
 
 /**
  * Money put into or taken out of one's drawer without a sale, or the drawer opened for neither,
- * with the reason. The same form posted twice counts once. Throws Refusal shift_closed without an
- * open shift, drawer_too_little for more than lies in the drawer.
+ * with the reason. The same form posted twice counts once. More than the ledger has may be taken
+ * out: a refusal would tell what should lie there, and the drawer is counted blind; the audit says
+ * so, and the count shows it. Throws Refusal shift_closed without an open shift.
  */
 export async function recordDrawerEntry(
   userId: number,
@@ -31,17 +33,15 @@ async function recordEntry(
   entry: DrawerEntryInput,
   now: Date,
 ): Promise<void> {
-  // For update: two payments out at once must not each find the same money.
+  // For update: of two payments out at once the second one is judged with the first.
   const [shift] = await sql<{ id: number }>(
     tx,
     `select id from shift s where user_id = :userId and ${isOpen("s")} for update`,
     { userId },
   );
   if (!shift) throw new Refusal("shift_closed");
-  const amountSen =
-    entry.kind === "no_sale" ? 0 : entry.kind === "paid_in" ? entry.amountSen : -entry.amountSen;
-  if (amountSen < 0 && (await drawerCashSen(tx, shift.id)) + amountSen < 0)
-    throw new Refusal("drawer_too_little", { field: "amount" });
+  const amountSen = signedSen(entry.kind, entry.kind === "no_sale" ? 0 : entry.amountSen);
+  const aboveLedger = amountSen < 0 && (await drawerCashSen(tx, shift.id)) + amountSen < 0;
   await insertDrawerEntry(
     tx,
     {
@@ -62,7 +62,12 @@ async function recordEntry(
       module: "shift",
       action: "create",
       subject: { type: "drawer_entry", id: shift.id },
-      after: { kind: entry.kind, amountSen, reason: entry.reason },
+      after: {
+        kind: entry.kind,
+        amountSen,
+        ...(entry.reason !== null && { reason: entry.reason }),
+        ...(aboveLedger && { aboveLedger }),
+      },
     },
   );
 }

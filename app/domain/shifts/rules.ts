@@ -18,9 +18,28 @@ export const ENTRY_KINDS = [
   "refund",
   "paid_in",
   "paid_out",
+  "safe_drop",
   "no_sale",
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/**
+ * What a cashier writes into the ledger by hand, in the order of the form: money in, money out,
+ * money from the drawer into the safe, the drawer opened for neither.
+ */
+export const MANUAL_KINDS = [
+  "paid_in",
+  "paid_out",
+  "safe_drop",
+  "no_sale",
+] as const satisfies readonly EntryKind[];
+export type ManualKind = (typeof MANUAL_KINDS)[number];
+
+/** What an entry by hand does to the drawer's sum. */
+export function signedSen(kind: ManualKind, amountSen: number): number {
+  if (kind === "no_sale") return 0;
+  return kind === "paid_in" ? amountSen : -amountSen;
+}
 
 export type SlipKind = "open" | "close";
 

@@ -60,7 +60,7 @@ export const cashForm = z.object({ cash_in: cashField });
 
 /**
  * Money into or out of the drawer without a sale, or the drawer opened for neither: each with its
- * reason.
+ * reason, but for a drop into the safe, which needs none.
  */
 export const drawerForm = z.discriminatedUnion(
   "kind",
@@ -71,10 +71,18 @@ export const drawerForm = z.discriminatedUnion(
       reason: requiredReason,
       form_key: formKey,
     }),
+    z.object({
+      kind: z.literal("safe_drop"),
+      amount: cashField.refine((sen) => sen > 0, "cash_nothing"),
+      reason: reasonText.transform((text) => text || null),
+      form_key: formKey,
+    }),
     z.object({ kind: z.literal("no_sale"), reason: requiredReason, form_key: formKey }),
   ],
   { error: "select_required" },
 );
+
+export type DrawerFormInput = z.output<typeof drawerForm>;
 
 const pieces = z
   .string()

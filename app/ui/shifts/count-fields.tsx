@@ -14,7 +14,7 @@ interface CountFieldsProps {
 
 /**
  * How many of each note and coin, and what they come to: at once with scripts, after 'add up'
- * without.
+ * without. The count begins with the largest note: the cursor stands there.
  */
 export function CountFields({ form }: CountFieldsProps) {
   const { t } = useTranslation("shift");
@@ -31,6 +31,7 @@ export function CountFields({ form }: CountFieldsProps) {
             key={sen}
             sen={sen}
             form={form}
+            autoFocus={sen === NOTES[0] && form.problems.length === 0}
             onType={(text) => setPieces((all) => ({ ...all, [`n${sen}`]: text }))}
           />
         ))}
@@ -54,10 +55,12 @@ export function CountFields({ form }: CountFieldsProps) {
 function PieceField({
   sen,
   form,
+  autoFocus,
   onType,
 }: {
   sen: Denomination;
   form: StaffFormControl;
+  autoFocus: boolean;
   onType: (text: string) => void;
 }) {
   const name = `n${sen}`;
@@ -66,6 +69,7 @@ function PieceField({
     <TextField
       {...form.field(name)}
       label={label}
+      autoFocus={autoFocus}
       onChange={(event) => onType(event.target.value)}
       inputMode="numeric"
       pattern="[0-9]*"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatAmount } from "~/domain/shared/money";
-import type { EntryKind } from "~/domain/shifts/rules";
+import type { ManualKind } from "~/domain/shifts/rules";
 import { formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { ResponsiveTable } from "~/ui/table/responsive-table";
@@ -8,9 +8,9 @@ import { ResponsiveTable } from "~/ui/table/responsive-table";
 interface DrawerEventView {
   id: number;
   at: string;
-  kind: EntryKind;
+  kind: ManualKind;
   amountSen: number;
-  reason: string;
+  reason: string | null;
 }
 
 /** What was put in and taken out by hand, the last first. */
@@ -28,7 +28,7 @@ export function DrawerEvents({ events }: { events: readonly DrawerEventView[] })
         columns={[
           { head: t("drawer.at"), cell: ({ at }) => formatTime(new Date(at), language) },
           { head: t("drawer.entry"), cell: ({ kind }) => t(`kind.${kind}`), title: true },
-          { head: t("drawer.reason"), cell: ({ reason }) => reason },
+          { head: t("drawer.reason"), cell: ({ reason }) => reason ?? "–" },
           {
             head: t("sums.amount"),
             cell: ({ amountSen }) => formatAmount(amountSen),

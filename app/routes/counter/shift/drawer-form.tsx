@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { MANUAL_KINDS } from "~/domain/shifts/rules";
 import { Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
 import type { StaffFormControl } from "~/ui/forms/use-staff-form";
 import { CashField } from "./cash-field";
-
-const KINDS = ["paid_in", "paid_out", "no_sale"] as const;
 
 interface DrawerFormProps {
   form: StaffFormControl;
@@ -21,7 +20,7 @@ export function DrawerForm({ form, formKey }: DrawerFormProps) {
       <RadioCards
         name="kind"
         legend={t("drawer.kind")}
-        choices={KINDS.map((kind) => ({
+        choices={MANUAL_KINDS.map((kind) => ({
           value: kind,
           label: t(`drawer.${kind}`),
           hint: t(`drawer.${kind}Hint`),
@@ -35,7 +34,12 @@ export function DrawerForm({ form, formKey }: DrawerFormProps) {
         label={t("drawer.amount")}
         hint={t("drawer.amountHint")}
       />
-      <TextField {...form.field("reason")} label={t("drawer.reason")} maxLength={500} required />
+      <TextField
+        {...form.field("reason")}
+        label={t("drawer.reason")}
+        hint={t("drawer.reasonHint")}
+        maxLength={500}
+      />
       <input type="hidden" name="form_key" value={formKey} />
       <Button>{t("drawer.submit")}</Button>
     </StaffForm>

@@ -7,7 +7,7 @@ import {
   type DrawerEntryInput,
   recordDrawerEntry,
 } from "~/domain/shifts/record-drawer-entry.server";
-import { drawerForm } from "~/domain/shifts/schema.server";
+import { drawerForm, type DrawerFormInput } from "~/domain/shifts/schema.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
@@ -36,14 +36,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { staff } = await requireShift(request);
-  return submitForm(request, drawerForm, async ({ reason, form_key: formKey, ...rest }) => {
-    const event: DrawerEntryInput =
-      rest.kind === "no_sale"
-        ? { kind: rest.kind, reason, formKey }
-        : { kind: rest.kind, amountSen: rest.amount, reason, formKey };
-    await recordDrawerEntry(staff.userId, event, now());
+  return submitForm(request, drawerForm, async (input) => {
+    await recordDrawerEntry(staff.userId, entryOf(input), now());
     return redirectTo("/pos/shift/drawer", { cookies: [flashCookie("drawer_recorded")] });
   });
+}
+
+function entryOf({ form_key: formKey, ...entry }: DrawerFormInput): DrawerEntryInput {
+  switch (entry.kind) {
+    case "no_sale":
+      return { kind: entry.kind, reason: entry.reason, formKey };
+    case "safe_drop":
+      return { kind: entry.kind, amountSen: entry.amount, reason: entry.reason, formKey };
+    default:
+      return { kind: entry.kind, amountSen: entry.amount, reason: entry.reason, formKey };
+  }
 }
 
 /**

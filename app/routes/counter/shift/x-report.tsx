@@ -14,25 +14,28 @@ import { SlipLink } from "~/ui/shifts/slip-link";
 export const handle = { title: "shift:page.x" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shift } = await requireShift(request);
-  const report = await xReport(shift.id, now());
+  const { staff, shift } = await requireShift(request);
+  const report = await xReport(shift.id, staff, now());
   // It was closed at this very moment.
   if (!report) throw redirectTo("/pos/shift/ended", { status: 302 });
-  const { sums, cashier, openedAt, at } = report;
+  const { sums, drawer, cashier, openedAt, at } = report;
   return {
     shiftId: shift.id,
     sums,
+    drawer,
     cashier,
     openedAt: openedAt.toISOString(),
     at: at.toISOString(),
   };
 }
 
-/** How the shift stands (X report), without what should lie in the drawer. */
+/**
+ * How the shift stands (X report); for its cashier without what tells of the cash in the drawer.
+ */
 export default function XReportPage() {
   const { t } = useTranslation("shift");
   const language = useLanguage();
-  const { shiftId, sums, cashier, openedAt, at } = useLoaderData<typeof loader>();
+  const { shiftId, sums, drawer, cashier, openedAt, at } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="work">
       <div className="row">
@@ -48,7 +51,8 @@ export default function XReportPage() {
           name: cashier,
         })}
       </p>
-      <ShiftSums sums={sums} />
+      {drawer ? null : <p>{t("x.blind")}</p>}
+      <ShiftSums sums={sums} drawer={drawer} />
     </main>
   );
 }
