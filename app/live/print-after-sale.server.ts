@@ -1,5 +1,6 @@
 import type { CounterOrder, CounterSale } from "~/domain/counter/counter-order";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import type { DrawerOpening } from "~/domain/shifts/open-drawer.server";
 import { chosenPrinter } from "~/http/chosen-printer.server";
 import { flashCookie } from "~/http/flash.server";
 import { printServerHub } from "./print-server-hub.server";
@@ -27,4 +28,16 @@ export function announcePrint({ print }: CounterSale): { query: string; cookies:
     return { query: "", cookies: [flashCookie(print.refused.code, print.refused.values)] };
   printServerHub.sendDueJobs();
   return { query: `&print=${print.jobId}`, cookies: [] };
+}
+
+/**
+ * The flash message of an entry in the drawer: whether the printer opens it, which is told at once,
+ * or it is opened by its key. Null is a form that was posted before.
+ */
+export function announceOpening(opening: DrawerOpening | null): string {
+  if (opening === null) return "drawer_recorded";
+  if ("refused" in opening)
+    return opening.refused.code === "no_printer" ? "drawer_recorded" : "drawer_by_key";
+  printServerHub.sendDueJobs();
+  return "drawer_opens";
 }

@@ -8,6 +8,7 @@ import { closeSharedRenderer } from "../../workers/pdf/shared-renderer";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
 import { pdfPages } from "../support/pdf-text";
+import { sellInShift } from "../support/shift-sale";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { shiftBrowsers } from "./shift-support";
@@ -22,6 +23,14 @@ const { working, closeWith } = shiftBrowsers(signedIn);
 describe("slips", () => {
   afterAll(closeSharedRenderer);
   const pdf = Buffer.from("%PDF-1.4 test");
+  const anOperator = async (name: string) => {
+    const [operator] = await sql<{ id: number }>(
+      null,
+      "insert into operator (company_name, name, email, phone, ic) values (:name, 'Ali', 'ali@contoh.my', '0123456789', :ic) returning id",
+      { name, ic: String(800_000_000_000 + Math.floor(Math.random() * 1e11)) },
+    );
+    return operator?.id;
+  };
   const keep = async (shiftId: number, kind: "open" | "close") => {
     const slip = await readSlip(shiftId, kind);
     if (slip) await storeSlipPdf({ slip, language: "en" }, pdf);
@@ -68,6 +77,25 @@ describe("slips", () => {
       }
     }
   }, 120_000);
+
+  it("are one page, however many operators were sold to", async () => {
+    const { browser, shift, user } = await working();
+    for (let no = 1; no <= 40; no += 1)
+      await sellInShift(
+        { id: shift.id, userId: user.id },
+        { now, operatorId: await anOperator(`Bot Panjang Sungguh Namanya ${no}`) },
+      );
+    await closeWith(browser, { n10000: "13", n5000: "1", n2000: "1" }, { reason: "Ujian" });
+    await renderSlipPdf({ shiftId: shift.id, kind: "close", language: "en" });
+    const [kept] = await sql<{ bytes: Buffer }>(
+      null,
+      "select bytes from slip where shift_id = :shiftId and kind = 'close'",
+      { shiftId: shift.id },
+    );
+    const pages = pdfPages(kept?.bytes ?? Buffer.alloc(0));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.replace(/\s+/g, " ")).toContain("Signature");
+  }, 60_000);
 
   it("are offered after start and close, on the profile and in the user modal (R-2.6-10, R-X4)", async () => {
     const { browser: head } = await signedIn({ level: 1 });

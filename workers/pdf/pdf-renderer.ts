@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, HTTPRequest } from "puppeteer-core";
+import type { Browser, BrowserContext, HTTPRequest, Page, PDFOptions } from "puppeteer-core";
 import { launchBrowser } from "./browser";
 import { groupMemory, killGroup } from "./process-group";
 
@@ -10,13 +10,16 @@ export interface PdfRendererOptions {
   maxBytes?: number;
 }
 
+/** Sheets as the style sheet says, or a roll of 80 mm that is cut where the text ends. */
+export type Paper = "sheets" | "roll";
+
 /** Prints HTML as PDF: one browser, one job at a time, a fresh context for each. */
 export interface PdfRenderer {
   /**
    * The bytes of the PDF. Throws where the browser died or took too long: another try gets another
    * browser.
    */
-  render: (html: string) => Promise<Buffer>;
+  render: (html: string, paper?: Paper) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -43,10 +46,10 @@ export function createPdfRenderer({
     if (pid !== undefined) killGroup(pid);
   }
 
-  async function job(html: string): Promise<Buffer> {
+  async function job(html: string, paper: Paper): Promise<Buffer> {
     const used = await liveBrowser();
     try {
-      const bytes = await within(timeoutMs, renderOnce(used, html, timeoutMs));
+      const bytes = await within(timeoutMs, renderOnce(used, html, paper, timeoutMs));
       jobs += 1;
       if (jobs >= maxJobs || groupMemory(used.process()?.pid ?? 0) > maxBytes) discard();
       return bytes;
@@ -57,8 +60,8 @@ export function createPdfRenderer({
   }
 
   return {
-    render: (html) => {
-      const result = queue.then(() => job(html));
+    render: (html, paper = "sheets") => {
+      const result = queue.then(() => job(html, paper));
       queue = result.catch(() => {});
       return result;
     },
@@ -69,18 +72,40 @@ export function createPdfRenderer({
   };
 }
 
-async function renderOnce(browser: Browser, html: string, timeout: number): Promise<Buffer> {
+async function renderOnce(
+  browser: Browser,
+  html: string,
+  paper: Paper,
+  timeout: number,
+): Promise<Buffer> {
   const context = await browser.createBrowserContext();
   try {
     const page = await isolatedPage(context);
     await page.setContent(html, { waitUntil: "load", timeout });
+    const size = paper === "roll" ? await rollSize(page) : { preferCSSPageSize: true };
     // Tags and an outline would double the time of a large document.
-    return Buffer.from(
-      await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false, timeout }),
-    );
+    return Buffer.from(await page.pdf({ ...size, tagged: false, outline: false, timeout }));
   } finally {
     await context.close();
   }
+}
+
+/** In CSS pixels, of which 96 are an inch. */
+const ROLL_WIDTH = Math.round((80 / 25.4) * 96);
+const ROLL_MARGIN = Math.round((4 / 25.4) * 96);
+
+/** One page as long as its text, as paper from a roll is. */
+async function rollSize(page: Page): Promise<PDFOptions> {
+  await page.emulateMediaType("print");
+  await page.setViewport({ width: ROLL_WIDTH - 2 * ROLL_MARGIN, height: 1 });
+  const session = await page.createCDPSession();
+  const { cssContentSize } = await session.send("Page.getLayoutMetrics");
+  const [margin, height] = [ROLL_MARGIN, Math.ceil(cssContentSize.height) + 3 * ROLL_MARGIN];
+  return {
+    width: ROLL_WIDTH,
+    height,
+    margin: { top: margin, right: margin, bottom: margin, left: margin },
+  };
 }
 
 /** A page that runs no script and asks nobody for anything. */

@@ -20,6 +20,7 @@ export async function renderSlipPdf({
   const lines = slipLines(slip, language);
   const bytes = await sharedRenderer().render(
     slipHtml({ lines, qr: lines.qr && qrDrawing(lines.qr.text) }, language),
+    "roll",
   );
   await storeSlipPdf({ slip, language }, bytes);
 }

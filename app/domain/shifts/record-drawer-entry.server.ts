@@ -2,6 +2,7 @@ import { inTransaction, sql, sqlState, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { isOpen } from "./fragments";
+import { type DrawerOpening, openDrawer, type OpeningSlip } from "./open-drawer.server";
 import { type EntryKind, signedSen } from "./rules";
 
 export type DrawerEntryInput =
@@ -13,26 +14,34 @@ export type DrawerEntryInput =
  * Money put into or taken out of one's drawer without a sale, or the drawer opened for neither,
  * with the reason. The same form posted twice counts once. More than the ledger has may be taken
  * out: a refusal would tell what should lie there, and the drawer is counted blind; the audit says
- * so, and the count shows it. Throws Refusal shift_closed without an open shift.
+ * so, and the count shows it. With a slip the printer opens the drawer. Returns what opens it; null
+ * without a slip, and for a form that was posted before. Throws Refusal shift_closed without an open
+ * shift.
  */
 export async function recordDrawerEntry(
   userId: number,
   entry: DrawerEntryInput,
   now: Date,
-): Promise<void> {
+  slip: OpeningSlip | null = null,
+): Promise<DrawerOpening | null> {
   try {
-    await inTransaction((tx) => recordEntry(tx, userId, entry, now));
+    return await inTransaction(async (tx) => {
+      const shiftId = await recordEntry(tx, userId, entry, now);
+      return slip && (await openDrawer(tx, slip, { userId, shiftId }, now));
+    });
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
+    return null;
   }
 }
 
+/** Returns the shift's id. */
 async function recordEntry(
   tx: Tx,
   userId: number,
   entry: DrawerEntryInput,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   // For update: of two payments out at once the second one is judged with the first.
   const [shift] = await sql<{ id: number }>(
     tx,
@@ -70,6 +79,7 @@ async function recordEntry(
       },
     },
   );
+  return shift.id;
 }
 
 /** The ledger's sum: the cash that should lie in a drawer (C2). */

@@ -7,7 +7,7 @@ import type { Language } from "~/domain/shared/language";
 import type { Slip } from "./slips.server";
 
 /** Raised when the drawing of a slip changes, so that those printed before are not sent again. */
-const LAYOUT_VERSION = 1;
+const LAYOUT_VERSION = 2;
 const POLL_MS = 100;
 
 interface SlipPdfKey {

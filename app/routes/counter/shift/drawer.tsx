@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { drawerSlip } from "~/documents/drawer-slip.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { manualDrawerEntries } from "~/domain/shifts/drawer-entries.server";
 import {
@@ -8,12 +9,15 @@ import {
   recordDrawerEntry,
 } from "~/domain/shifts/record-drawer-entry.server";
 import { drawerForm, type DrawerFormInput } from "~/domain/shifts/schema.server";
+import { chosenPrinter } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
+import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift-guard.server";
 import { submitForm } from "~/http/submit-form.server";
+import { announceOpening } from "~/live/print-after-sale.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
@@ -35,10 +39,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { staff } = await requireShift(request);
+  const { staff, shift } = await requireShift(request);
   return submitForm(request, drawerForm, async (input) => {
-    await recordDrawerEntry(staff.userId, entryOf(input), now());
-    return redirectTo("/pos/shift/drawer", { cookies: [flashCookie("drawer_recorded")] });
+    const entry = entryOf(input);
+    const language = await languageOf(request);
+    const { userId, name: cashier, jettyId } = staff;
+    const at = now();
+    const opening = await recordDrawerEntry(userId, entry, at, {
+      printerId: chosenPrinter(request)?.printerId ?? null,
+      jettyId,
+      lines: drawerSlip({ entry, cashier, jettyId, shiftId: shift.id, now: at }, language),
+      language,
+    });
+    return redirectTo("/pos/shift/drawer", { cookies: [flashCookie(announceOpening(opening))] });
   });
 }
 
