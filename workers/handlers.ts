@@ -1,5 +1,6 @@
 import { publishEvent } from "~/domain/live-events/publish-event.server";
 import type { Handlers } from "./job-handler";
+import { sendDateBlocked } from "./mail/send-date-blocked";
 import { sendPassword } from "./mail/send-password";
 import { sendReportResolved } from "./mail/send-report-resolved";
 import { sendSecurity } from "./mail/send-security";
@@ -10,6 +11,7 @@ import { renderTicketPdf } from "./pdf/render-ticket-pdf";
 
 /** THE TABLE: job name -> what does it. */
 export const HANDLERS: Required<Handlers> = {
+  "mail.date-blocked": sendDateBlocked,
   "mail.password": sendPassword,
   "mail.security": sendSecurity,
   "mail.ticket": sendTicket,

@@ -129,7 +129,7 @@ async function changeOwn(
   staff: Staff,
   now: Date,
 ): Promise<object> {
-  await editProfile(staff, { name, phone, password }, now);
+  await editProfile(staff, { name, phone, password, password_current: "" }, null, now);
   return { ...(name !== before.name && { name }), ...(phone !== before.phone && { phone }) };
 }
 

@@ -20,6 +20,7 @@ import { browserErrors } from "./019-browser-errors";
 import { heldOrders } from "./022-held-orders";
 import { safeDrops } from "./020-safe-drops";
 import { auditDays } from "./024-audit-days";
+import { blockedDateMail } from "./025-blocked-date-mail";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -46,4 +47,5 @@ export const migrations: Migration[] = [
   heldOrders,
   safeDrops,
   auditDays,
+  blockedDateMail,
 ];

@@ -302,7 +302,8 @@ describe("one's own profile", () => {
       ]);
     }
     await browser.get("/user-profile");
-    expect((await browser.submit({ password: "layar-putih-9" })).status).toBe(303);
+    const change = { password: "layar-putih-9", password_current: STAFF_PASSWORD };
+    expect((await browser.submit(change)).status).toBe(303);
     browser.cookies.set("session", other);
     expect((await browser.get("/user-profile")).status).toBe(401);
     browser.cookies.set("session", token);

@@ -115,7 +115,12 @@ export const SCREENS = /** @type {const} */ ({
     label: "staff:menu.screen.blockedDates",
     menu: { administrator: [1] },
     folder: "blocked-dates",
-    dialogs: { add: "add", ":id/edit": "edit", ":id/delete": "delete" },
+    dialogs: {
+      add: "add",
+      ":id/edit": "edit",
+      ":id/delete": "delete",
+      ":id/mail": "mail-buyers",
+    },
     pages: { ":id/orders": "orders" },
   },
   audit: {

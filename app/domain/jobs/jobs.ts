@@ -17,6 +17,15 @@ export const JOBS = {
     tries: 8,
     queue: "mail",
   },
+  "mail.date-blocked": {
+    payload: z.object({
+      ticketId: z.number().int(),
+      blockedDateId: z.number().int(),
+      language: z.enum(["ms", "en"]),
+    }),
+    tries: 8,
+    queue: "mail",
+  },
   "mail.password": {
     payload: z.object({ email: z.string().max(200), language: z.enum(["ms", "en"]) }),
     tries: 8,

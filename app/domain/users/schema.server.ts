@@ -23,13 +23,15 @@ const usernameField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too
 const passwordField = z.string({ error: "required" }).max(MAX_TEXT, "too_long");
 
 /**
- * One's own profile (2.15): name and phone required, password only where it is to change. Whatever
+ * One's own profile (2.15): name and phone required, passwords only where it is to change. Whatever
  * else a form brings along (jetty, access, e-mail) is not read.
  */
 export const profileForm = z.object({
   name: staffNameField,
   phone: phoneField,
   password: passwordField.default(""),
+  /** Asked for where the password is to change. */
+  password_current: passwordField.default(""),
 });
 export type ProfileInput = z.infer<typeof profileForm>;
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { affectedOrders } from "~/domain/blocked-dates/affected-orders.server";
+import { buyersToMail } from "~/domain/blocked-dates/mail-buyers.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
@@ -26,6 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       details: range.details,
     },
     passengers,
+    toMail: await buyersToMail(range.id),
     list: {
       ...list,
       rows: list.rows.map((row) => ({ ...row, date: formatDate(row.date, language) })),
@@ -36,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Whose tickets fall on blocked days (T5): they stay valid, and somebody calls their buyers. */
 export default function AffectedOrders() {
   const { t } = useTranslation("blocked");
-  const { id, range, passengers, list } = useLoaderData<typeof loader>();
+  const { id, range, passengers, toMail, list } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink href="/blocked-date">{t("orders.back")}</BackLink>
@@ -48,6 +50,11 @@ export default function AffectedOrders() {
             <p>{t("orders.lead", { count: list.total, passengers })}</p>
           </Note>
           <Actions>
+            {toMail > 0 ? (
+              <LinkButton look="alt" href={`/blocked-date/${id}/mail`}>
+                {t("orders.mail", { count: toMail })}
+              </LinkButton>
+            ) : null}
             <LinkButton look="alt" icon="download" href={`/blocked-date/${id}/orders.csv`}>
               {t("orders.csv")}
             </LinkButton>

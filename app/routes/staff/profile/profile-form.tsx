@@ -47,6 +47,14 @@ export function ProfileForm({ profile, bounds, rules, returned }: ProfileFormPro
           autoComplete="new-password"
         />
         <TextField
+          {...form.field("password_current")}
+          label={t("profile.currentPassword")}
+          hint={t("profile.currentPasswordHint")}
+          type="password"
+          autoComplete="current-password"
+          defaultValue=""
+        />
+        <TextField
           name="username"
           label={t("profile.username")}
           value={profile.username}

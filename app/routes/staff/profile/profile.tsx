@@ -11,6 +11,7 @@ import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { clientAddressKey } from "~/http/request-context.server";
 import { submitForm } from "~/http/submit-form.server";
 import { PictureForm } from "~/ui/forms/picture-form";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "profile");
   return submitForm(request, profileForm, async (profile) => {
-    await editProfile(staff, profile, now());
+    await editProfile(staff, profile, clientAddressKey(request), now());
     return redirectTo("/user-profile", { cookies: [flashCookie("saved")] });
   });
 }

@@ -1,5 +1,6 @@
 import { ROLE_NAMES } from "~/domain/access/levels";
 import { Refusal } from "~/domain/shared/refusal";
+import { openShiftOf } from "~/domain/shifts/queries.server";
 import { type User, userById } from "~/domain/users/queries.server";
 import { imgPathOf, isOnline } from "~/domain/users/rules";
 import { rowIdParam } from "~/http/address-params.server";
@@ -32,8 +33,8 @@ export async function requireUserView(
   return shown;
 }
 
-/** What the confirmations about a user name. */
+/** What the confirmations about a user name; `shift` is the text for who has an open one. */
 export async function userFacts({ request, params }: ConfirmationContext) {
-  const { name, email } = await requireUserView(request, params.id);
-  return { name, email };
+  const { id, name, email } = await requireUserView(request, params.id);
+  return { name, email, context: (await openShiftOf(id)) ? "shift" : "" };
 }

@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
+import { buyersToMail, mailBuyers } from "~/domain/blocked-dates/mail-buyers.server";
+import { removeBlockedDate } from "~/domain/blocked-dates/remove-blocked-date.server";
+import type { JobPayload } from "~/domain/jobs/jobs";
+import { addDays, type Day, day } from "~/domain/shared/day";
+import { useDatabase } from "../../tests/support/database";
+import { makeTicket } from "../../tests/support/make-ticket";
+import { payTicket } from "../../tests/support/pay-ticket";
+import { makeStaff } from "../../tests/support/staff";
+import { sendDateBlocked } from "./send-date-blocked";
+
+const folder = mkdtempSync(join(tmpdir(), "jetty-mail-"));
+process.env.MAIL_FOLDER = folder;
+useDatabase();
+
+const now = new Date("2026-06-10T08:00:00+08:00");
+let next = day("2026-07-01");
+const letters = () =>
+  readdirSync(folder).map((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .replace(/=\r?\n/g, "")
+      .replaceAll("=C2=A0", " "),
+  );
+
+beforeEach(() => {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  next = addDays(next, 7);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function block(start: Day) {
+  const by = { userId: (await makeStaff()).id };
+  const range = { start, end: addDays(start, 1), details: "Monsun <utara>" };
+  return { by, id: (await addBlockedDate(range, by, now)).id };
+}
+
+async function sold(ticketDate: Day, language: "ms" | "en" = "ms") {
+  const ticket = await makeTicket({ now, ticketDate, language, email: "aisyah@contoh.my" });
+  await payTicket(ticket.id, { paidAt: now });
+  return ticket;
+}
+
+const jobsOf = (id: number) =>
+  sql<{ payload: JobPayload<"mail.date-blocked"> }>(
+    null,
+    "select payload from outbox where job = 'mail.date-blocked' and (payload->>'blockedDateId')::int = :id",
+    { id },
+  );
+
+describe("mails to the buyers of a blocked range", () => {
+  it("are asked for of every live ticket in it", async () => {
+    const tickets = [await sold(next), await sold(addDays(next, 1))];
+    await sold(addDays(next, 2));
+    const { id, by } = await block(next);
+    expect(await mailBuyers(id, by, now)).toBe(2);
+    expect((await jobsOf(id)).map(({ payload }) => payload.ticketId).sort()).toEqual(
+      tickets.map((ticket) => ticket.id).sort(),
+    );
+  });
+
+  it("are asked for once, and again for those who were added since", async () => {
+    await sold(next);
+    const { id, by } = await block(next);
+    await mailBuyers(id, by, now);
+    const late = await makeTicket({ now, ticketDate: addDays(next, 2), email: "lewat@contoh.my" });
+    await payTicket(late.id, { paidAt: now });
+    await sql(
+      null,
+      "update blocked_date set days = daterange(:start::date, :end::date, '[]') where id = :id returning id",
+      { id, start: next, end: addDays(next, 2) },
+    );
+    expect([await mailBuyers(id, by, now), await mailBuyers(id, by, now)]).toEqual([1, 0]);
+  });
+
+  it("are asked for once by two who press at the same time", async () => {
+    await sold(next);
+    const { id, by } = await block(next);
+    const asked = await Promise.all([mailBuyers(id, by, now), mailBuyers(id, by, now)]);
+    expect(asked.sort()).toEqual([0, 1]);
+  });
+
+  it("are counted before they are asked for", async () => {
+    await sold(next);
+    const { id } = await block(next);
+    expect(await buyersToMail(id)).toBe(1);
+  });
+
+  it("are not asked for of a range that was removed", async () => {
+    await sold(next);
+    const { id, by } = await block(next);
+    await removeBlockedDate(id, by, now);
+    await expect(mailBuyers(id, by, now)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the job mail.date-blocked", () => {
+  it.each([
+    ["ms", "tiada bot bertolak", "Tiket anda kekal sah"],
+    ["en", "no boat leaves", "Your ticket stays valid"],
+  ] as const)(
+    "tells the buyer why in %s, once however often it runs",
+    async (language, ...said) => {
+      const ticket = await sold(next, language);
+      const { id } = await block(next);
+      const job = { ticketId: ticket.id, blockedDateId: id, language };
+      await sendDateBlocked(job, { rowId: 7 });
+      await sendDateBlocked(job, { rowId: 7 });
+      const [letter = "", ...more] = letters();
+      expect(more).toEqual([]);
+      for (const words of ["To: aisyah@contoh.my", ticket.receiptNo, "&lt;utara&gt;", ...said])
+        expect(letter).toContain(words);
+    },
+  );
+
+  it("sends nothing once the day is open again", async () => {
+    const ticket = await sold(next);
+    const { id, by } = await block(next);
+    await removeBlockedDate(id, by, now);
+    await sendDateBlocked({ ticketId: ticket.id, blockedDateId: id, language: "ms" }, { rowId: 7 });
+    expect(letters()).toEqual([]);
+  });
+});
