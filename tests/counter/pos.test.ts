@@ -293,6 +293,9 @@ describe("what changed meanwhile", () => {
     await browser.get("/pos/passengers");
     const no = await browser.submit({ adult: "1", adult_foreigner: "1" });
     expect([no.status, no.text.includes("Please select country")]).toEqual([422, true]);
+    expect(no.html).toMatch(
+      /name="nationality"[^>]*value="nonMalaysian"[^>]*checked=""|checked=""[^>]*value="nonMalaysian"/,
+    );
     await browser.get("/pos/passengers");
     await browser.submitAndFollow({
       nationality: ["malaysian", "nonMalaysian"],

@@ -71,11 +71,17 @@ export function PassengerCountForm({
       />
       <div className="half gap">
         <fieldset className="panel">
-          <Nationality which="malaysian" ticked={chosen.malaysian} />
+          <Nationality
+            which="malaysian"
+            ticked={chosen.malaysian || isCounted(offered.malaysian, typed)}
+          />
           {rows(offered.malaysian)}
         </fieldset>
         <fieldset className="panel">
-          <Nationality which="nonMalaysian" ticked={chosen.nonMalaysian} />
+          <Nationality
+            which="nonMalaysian"
+            ticked={chosen.nonMalaysian || isCounted(offered.foreigner, typed)}
+          />
           <ForeignCountry
             countries={countries}
             chosen={typed?.country ?? chosen.country}
@@ -95,4 +101,12 @@ export function PassengerCountForm({
       ) : null}
     </form>
   );
+}
+
+/** Whether a form that came back counts somebody of these: they are ticked by that. */
+function isCounted(
+  list: readonly OfferedCategory[],
+  typed: Record<string, string> | undefined,
+): boolean {
+  return list.some(({ category }) => /[1-9]/.test(typed?.[category] ?? ""));
 }

@@ -71,13 +71,17 @@ export default function CounterPassengers() {
     ...(view.order.lines.length === 0 ? [{ keys: ["F4"], label: t("hint.queue") }] : []),
     { keys: ["F9"], label: t("hint.cash") },
   ];
+  const shown = {
+    ...view,
+    order: previewOrder(view.order, passengerCounts.counts, rest.offered),
+  };
   return (
     <CounterStep
-      view={{ ...view, order: previewOrder(view.order, passengerCounts.counts, rest.offered) }}
+      view={shown}
       heading={t("passengers")}
       returned={returned}
       hints={hints}
-      acts={<PassengerCountActions view={view} methods={methods} />}
+      acts={<PassengerCountActions view={shown} methods={methods} />}
     >
       <PassengerCountForm
         view={view}

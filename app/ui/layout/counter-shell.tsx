@@ -78,7 +78,7 @@ function CounterBar({ shell, shift, today }: CounterView) {
         {t("bar.counter", { jetty: jettyName(shift?.jettyId ?? shell.jettyId) })}
       </a>
       <span className="hi">{formatDay(today, language)}</span>
-      <a className="printer" href={`/printer?back=${encodeURIComponent(path)}`}>
+      <a href={`/printer?back=${encodeURIComponent(path)}`} className="printer">
         <PrinterStatus printer={shell.printer} />
       </a>
       <span className="hi push">
