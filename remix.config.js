@@ -52,6 +52,7 @@ export default {
       route("logout", "routes/session/logout.tsx");
       route("lock", "routes/session/lock.tsx");
       route("lock/now", "routes/session/lock-now.tsx");
+      route("lock/open", "routes/session/unlock.tsx");
       route("session/jetty", "routes/session/switch-jetty.tsx");
       route("news/ticket", "routes/session/socket-ticket.tsx");
       route("news/unread", "routes/session/unread.tsx");

@@ -1,7 +1,7 @@
 import { config } from "~/config.server";
 import { can, type Person } from "~/domain/access/capabilities";
 import { menuOf } from "~/domain/access/menu";
-import type { Staff } from "~/domain/sessions/read-session.server";
+import { sessionTimeouts, type Staff } from "~/domain/sessions/read-session.server";
 import { excerptOf } from "~/domain/support/rules";
 import { readUnread } from "~/domain/support/unread.server";
 import { partOfDayAt } from "~/domain/users/greeting";
@@ -24,6 +24,7 @@ export async function shellOf(
   const view: ShellView = {
     who: [staff.sessionId, staff.jettyId, staff.level, staff.imgPath, staff.name].join(" "),
     name: staff.name,
+    lockAfterS: sessionTimeouts().lockS,
     imgPath: staff.imgPath,
     greeting: partOfDayAt(now()),
     jettyId: staff.jettyId,

@@ -22,6 +22,7 @@ const SHELL: ShellView = {
   jettyId: 1,
   mayChangeJetty: false,
   heldByShift: false,
+  lockAfterS: 0,
   menu: menuOf({ level: 3, isSuper: false, mayClearLog: false }),
   bubble: { ticketCancellation: 0, errorLog: 0, bugReport: 0 },
   apps: [],

@@ -7,6 +7,7 @@ import { formatDay, formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { BrandMark } from "../icons";
 import { LiveNotifications } from "../live/live-notifications";
+import { ScreenLockFrame } from "../live/screen-lock-frame";
 import { useLiveNotifications } from "../live/use-live-notifications";
 import { useTabSync } from "../live/use-tab-sync";
 import { PrinterStatus } from "../printing/printer-status";
@@ -43,7 +44,7 @@ export function CounterShell({ shell, shift, today, children }: CounterShellProp
   useTabSync(shell.who, shell.flash !== null);
   const notifications = useLiveNotifications(shell);
   return (
-    <>
+    <ScreenLockFrame name={shell.name} lockAfterS={shell.lockAfterS}>
       <a className="skip" href="#main">
         {t("skip")}
       </a>
@@ -55,7 +56,7 @@ export function CounterShell({ shell, shift, today, children }: CounterShellProp
       <LiveNotifications {...notifications} />
       <StorageCheck />
       <ContextMenu label={staff("more.open")} items={useMoreItems(shell)} />
-    </>
+    </ScreenLockFrame>
   );
 }
 

@@ -28,6 +28,8 @@ export interface ShellView extends UnreadView {
    */
   who: string;
   name: string;
+  /** Idle for so many seconds the session locks; 0 never. */
+  lockAfterS: number;
   imgPath: string | null;
   greeting: PartOfDay;
   jettyId: JettyId;

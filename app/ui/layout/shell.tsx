@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveNotifications } from "../live/live-notifications";
 import { ResolvedReportsNotice } from "../live/resolved-reports";
+import { ScreenLockFrame } from "../live/screen-lock-frame";
 import { useLiveNotifications } from "../live/use-live-notifications";
 import { useTabSync } from "../live/use-tab-sync";
 import { ContextMenu } from "./context-menu";
@@ -28,27 +29,29 @@ export function StaffShell({ shell, children }: { shell: ShellView; children: Re
   useTabSync(shell.who, shell.flash !== null);
   const notifications = useLiveNotifications(shell);
   return (
-    <div className={counter ? "around bare" : "around"}>
-      <a className="skip" href="#main">
-        {t("skip")}
-      </a>
-      <div {...inert}>
-        <TopBar shell={shell} more={more} />
-      </div>
-      <div className="shell">
-        <div className="sidebox" {...inert}>
-          <SideMenu menu={shell.menu} bubble={notifications.unread.bubble} />
+    <ScreenLockFrame name={shell.name} lockAfterS={shell.lockAfterS}>
+      <div className={counter ? "around bare" : "around"}>
+        <a className="skip" href="#main">
+          {t("skip")}
+        </a>
+        <div {...inert}>
+          <TopBar shell={shell} more={more} />
         </div>
-        <main className="work" id="main">
-          <FlashMessage shell={shell} />
-          <ResolvedReportsNotice solved={notifications.unread.solved} />
-          {children}
-          <footer className="small mute">{t("footer.copyright", { year, council })}</footer>
-        </main>
+        <div className="shell">
+          <div className="sidebox" {...inert}>
+            <SideMenu menu={shell.menu} bubble={notifications.unread.bubble} />
+          </div>
+          <main className="work" id="main">
+            <FlashMessage shell={shell} />
+            <ResolvedReportsNotice solved={notifications.unread.solved} />
+            {children}
+            <footer className="small mute">{t("footer.copyright", { year, council })}</footer>
+          </main>
+        </div>
+        <LiveNotifications {...notifications} />
+        <StorageCheck />
+        <ContextMenu label={staff("more.open")} items={more} />
       </div>
-      <LiveNotifications {...notifications} />
-      <StorageCheck />
-      <ContextMenu label={staff("more.open")} items={more} />
-    </div>
+    </ScreenLockFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LiveDialog } from "./live-dialog";
 import { ResolvedReports } from "./resolved-reports";
+import { useIsScreenLocked } from "./screen-lock-frame";
 import { Toasts } from "./toasts";
 import type { PageNotifications } from "./use-live-notifications";
 
@@ -13,6 +14,8 @@ export function LiveNotifications({ store: board, current: shown, unread }: Page
   const common = useTranslation("common").t;
   const support = useTranslation("support").t;
   const { toasts, dialog, network } = shown;
+  // A dialog that opened now would stand above the lock.
+  if (useIsScreenLocked()) return null;
   return (
     <>
       <Toasts toasts={toasts} onClose={(id) => board.closeToast(id)} />
