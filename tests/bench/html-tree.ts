@@ -1,24 +1,9 @@
 import { createElement, type ReactElement } from "react";
+import { type HtmlElement, parseHtml, rawText } from "../support/html-tree";
 
 /** A page as plain data: what React drew, read back. */
 export type Tree = string | { tag: string; props: Record<string, unknown>; children: Tree[] };
 
-const VOID = new Set([
-  "area",
-  "base",
-  "br",
-  "col",
-  "embed",
-  "hr",
-  "img",
-  "input",
-  "link",
-  "meta",
-  "source",
-  "track",
-  "wbr",
-]);
-const RAW = new Set(["style", "script"]);
 const FLAGS = new Set([
   "checked",
   "selected",
@@ -40,42 +25,23 @@ const PROPS: Record<string, string> = {
   novalidate: "noValidate",
   itemscope: "itemScope",
 };
-const ENTITIES: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x27;": "'",
-};
-const TOKEN =
-  /<!--[\s\S]*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/g;
-
-/**
- * Reads HTML that React wrote: well formed, attributes in double quotes. Comments only part texts,
- * as React's own do.
- */
+/** Reads HTML that React wrote. */
 export function readTree(html: string): Tree {
-  const top: Tree = { tag: "", props: {}, children: [] };
-  const open = [top];
-  for (TOKEN.lastIndex = 0; ;) {
-    const match = TOKEN.exec(html);
-    if (!match) break;
-    const [token, closing, tag, attributes = "", selfClosing] = match;
-    const parent = open.at(-1) ?? top;
-    if (closing) open.pop();
-    else if (tag) {
-      const element = { tag, props: readProps(attributes), children: [] as Tree[] };
-      parent.children.push(element);
-      if (RAW.has(tag)) {
-        const end = html.indexOf(`</${tag}>`, TOKEN.lastIndex);
-        element.props.dangerouslySetInnerHTML = { __html: html.slice(TOKEN.lastIndex, end) };
-        TOKEN.lastIndex = end + tag.length + 3;
-      } else if (!VOID.has(tag) && !selfClosing) open.push(element);
-    } else if (!token.startsWith("<!--")) parent.children.push(decode(token));
-  }
-  const [root] = top.children;
+  const [root] = parseHtml(html).children;
   if (!root) throw new Error("There is no page to read.");
-  return root;
+  return treeOf(root);
+}
+
+function treeOf(node: HtmlElement | string): Tree {
+  if (typeof node === "string") return node;
+  const { tag, attributes, children } = node;
+  const props = propsOf(attributes);
+  if (tag !== "style" && tag !== "script") return { tag, props, children: children.map(treeOf) };
+  return {
+    tag,
+    props: { ...props, dangerouslySetInnerHTML: { __html: rawText(node) } },
+    children: [],
+  };
 }
 
 /** The elements of a page, made anew as a component's call makes them. */
@@ -84,12 +50,12 @@ export function elementsOf(tree: Tree): ReactElement | string {
   return createElement(tree.tag, tree.props, ...tree.children.map(elementsOf));
 }
 
-function readProps(attributes: string): Record<string, unknown> {
+function propsOf(attributes: Record<string, string>): Record<string, unknown> {
   const props: Record<string, unknown> = {};
-  for (const [, name = "", value] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
+  for (const [name, value] of Object.entries(attributes)) {
     const prop = PROPS[name] ?? name;
-    if (name === "style") props[prop] = readStyle(decode(value ?? ""));
-    else props[prop] = FLAGS.has(name) ? true : decode(value ?? "");
+    if (name === "style") props[prop] = readStyle(value);
+    else props[prop] = FLAGS.has(name) || value;
   }
   return props;
 }
@@ -110,8 +76,4 @@ function readStyle(text: string): Record<string, string> {
       : [];
   });
   return Object.fromEntries(pairs);
-}
-
-function decode(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -5,6 +5,14 @@ import { reportPrinters } from "~/domain/printing/report-printers.server";
 import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
+import {
+  allByRole,
+  allByTag,
+  fieldsNamed,
+  getByRole,
+  partOf,
+  wrongFieldsIn,
+} from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -38,8 +46,8 @@ async function toDrawer(browser: Browser): Promise<void> {
 it("a person has one open shift by the database's rule, and every sale belongs to one (R-C1)", async () => {
   const { browser, user } = await signedIn({ level: 3 });
   await browser.get("/pos");
-  expect((await browser.follow()).html).toMatch(/role="dialog"[\s\S]*Start Shift/);
-  expect(browser.page.html).not.toContain('name="jettyID"');
+  expect(getByRole((await browser.follow()).html, "dialog").text).toContain("Start Shift");
+  expect(fieldsNamed(browser.page.html, "jettyID")).toEqual([]);
   await browser.submitAndFollow({ cash_in: "100.00" });
   const another = sql(
     null,
@@ -59,7 +67,9 @@ it("a person has one open shift by the database's rule, and every sale belongs t
   await browser.get("/pos/shift/close");
   await browser.submitAndFollow({ n10000: "1", n5000: "1", n1000: "1" }, { do: "close" });
   expect(browser.page.text).toContain("Your shift have ended");
-  expect(browser.page.html).toMatch(/href="\/pos\/shift\/start"[^>]*>Start another shift/);
+  expect(getByRole(browser.page.html, "link", { name: "Start another shift" }).href).toBe(
+    "/pos/shift/start",
+  );
   expect((await browser.get("/pos")).location).toBe("/pos/shift/start?back=%2Fpos");
 });
 
@@ -73,7 +83,7 @@ describe("a cash field", () => {
     };
     const screen = async () => {
       await browser.get("/ticket-counter");
-      if (!browser.page.html.includes('name="cash_in"'))
+      if (fieldsNamed(browser.page.html, "cash_in").length === 0)
         await browser.submitAndFollow(BUYER, { go: "payment" });
     };
     await toDrawer(browser);
@@ -121,15 +131,17 @@ it("counter mode has a button to the printers with the chosen one and its state 
     "select id from printer where name = 'EPSON Kaunter'",
   );
   const { browser } = await cashier();
-  const button = async () =>
-    /<a href="\/printer\?back=[^"]*"[^>]*>([\s\S]*?)<\/a>/
-      .exec((await browser.get("/pos/passengers")).html)?.[1]
-      ?.replace(/<(?!span class="dot)[^>]*>/g, "");
-  expect(await button()).toContain('<span class="dot off">No printer chosen');
+  const light = async () => {
+    const { html } = await browser.get("/pos/passengers");
+    const link = allByRole(html, "link").find(({ href }) => href.startsWith("/printer?back="));
+    const [dot] = link ? allByTag(link, "span") : [];
+    return [link?.name, dot?.attribute("class")];
+  };
+  expect(await light()).toEqual([expect.stringContaining("No printer chosen"), "dot off"]);
   browser.cookies.set("printer", `${printer?.id}.0`);
-  expect(await button()).toContain('<span class="dot">EPSON Kaunter ready');
+  expect(await light()).toEqual([expect.stringContaining("EPSON Kaunter ready"), "dot"]);
   await change("update printer set connection = null where id = $1", [printer?.id]);
-  expect(await button()).toContain('<span class="dot off">EPSON Kaunter is offline');
+  expect(await light()).toEqual([expect.stringContaining("EPSON Kaunter is offline"), "dot off"]);
 });
 
 it("a government agency's sale is for level 1, with its name and letters of 5 MB at most (R-S20)", async () => {
@@ -145,11 +157,8 @@ it("a government agency's sale is for level 1, with its name and letters of 5 MB
     { ...BUYER, agency: "on", agency_name: "" },
     { go: "payment" },
   );
-  expect([
-    lacks.status,
-    lacks.html.includes('id="agency_name-e"'),
-    lacks.html.includes('id="letters-e"'),
-  ]).toEqual([422, true, true]);
+  expect([lacks.status, wrongFieldsIn(lacks.html)]).toEqual([422, ["agency_name"]]);
+  expect(partOf(lacks.html, "letters-e").text).not.toBe("");
   await browser.submit({ agency: "on", agency_name: "Jabatan Perikanan" }, { go: "letters" });
   const letter = (name: string, begins: number[] | string, size = 64) => ({
     name,

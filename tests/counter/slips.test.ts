@@ -7,6 +7,7 @@ import { renderSlipPdf } from "../../workers/pdf/render-slip-pdf";
 import { closeSharedRenderer } from "../../workers/pdf/shared-renderer";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
+import { allByRole, hrefsIn } from "../support/page-roles";
 import { pdfPages } from "../support/pdf-text";
 import { sellInShift } from "../support/shift-sale";
 import { useSite } from "../support/site";
@@ -41,9 +42,11 @@ describe("slips", () => {
       const { browser, shift } = await working({ level });
       expect((await browser.get(`/shifts/${shift.id}/slip/close`)).status).toBe(404);
       await closeWith(browser, { n10000: "1" });
-      expect((await browser.follow()).html).toMatch(
-        new RegExp(`href="/shifts/${shift.id}/slip/close" target="_blank"`),
-      );
+      expect(
+        allByRole((await browser.follow()).html, "link")
+          .filter((link) => link.attribute("target") === "_blank")
+          .map(({ href }) => href),
+      ).toContain(`/shifts/${shift.id}/slip/close`);
       for (const kind of ["open", "close"] as const) {
         await renderSlipPdf({ shiftId: shift.id, kind, language: "en" });
         const { status, location } = await browser.get(`/shifts/${shift.id}/slip/${kind}`);
@@ -102,19 +105,19 @@ describe("slips", () => {
     for (const level of [3, 4] as const) {
       const { browser, shift, user } = await working({ level });
       const links = () =>
-        [...head.page.html.matchAll(/href="\/shifts\/(\d+)\/slip\/(\w+)"/g)].map(
-          ([, id, kind]) => `${id} ${kind}`,
-        );
+        hrefsIn(head.page.html)
+          .map((href) => /^\/shifts\/(\d+)\/slip\/(\w+)$/.exec(href))
+          .flatMap((match) => (match ? [`${match[1]} ${match[2]}`] : []));
       await head.get(`/users/${user.id}`);
       expect(links()).toEqual([`${shift.id} open`]);
       const [open, shut] = [`/shifts/${shift.id}/slip/open`, `/shifts/${shift.id}/slip/close`];
-      expect((await browser.get("/pos/shift/x")).html).toContain(`href="${open}"`);
+      expect(hrefsIn((await browser.get("/pos/shift/x")).html)).toContain(open);
       await closeWith(browser, { n10000: "1" });
-      expect((await browser.follow()).html).toContain(`href="${shut}"`);
+      expect(hrefsIn((await browser.follow()).html)).toContain(shut);
       await head.get(`/users/${user.id}`);
       expect(links()).toEqual([`${shift.id} open`, `${shift.id} close`]);
       expect(await htmlProblems(head.page.html)).toEqual([]);
-      expect((await browser.get("/user-profile")).html).toContain(`href="${shut}"`);
+      expect(hrefsIn((await browser.get("/user-profile")).html)).toContain(shut);
       for (const path of [open, shut])
         for (const who of [browser, head]) expect((await who.get(path)).status).toBe(302);
       await head.get(`/users/${user.id}`);

@@ -6,6 +6,7 @@ import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
 import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { useDatabase } from "../support/database";
+import { allByRole, allByTag, fieldsNamed, getByRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff, sessionOf } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -80,8 +81,9 @@ describe("two counters", () => {
     }
     const { browser, user, shift } = await cashier({ language: "ms" });
     const { html } = await browser.get("/dashboard");
-    expect(html).toMatch(/<a href="\/pos" target="counter">Kaunter Tiket/);
-    expect(html).not.toContain('href="/ticket-counter"');
+    const link = getByRole(html, "link", { name: /^Kaunter Tiket/ });
+    expect([link.href, link.attribute("target")]).toEqual(["/pos", "counter"]);
+    expect(hrefsIn(html)).not.toContain("/ticket-counter");
     await toPayment(browser);
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
     await sellAtPos(browser);
@@ -104,8 +106,8 @@ describe("the single-screen counter", () => {
     const { html } = await browser.get("/ticket-counter");
     const names = (page: string) =>
       new Set(
-        [...page.matchAll(/<(?:input|select|button|textarea)[^>]*\sname="([^"]*)"/g)].map(
-          ([, name]) => name,
+        ["input", "select", "button", "textarea"].flatMap((tag) =>
+          allByTag(page, tag).map((control) => control.attribute("name")),
         ),
       );
     for (const name of [
@@ -122,15 +124,20 @@ describe("the single-screen counter", () => {
       "agency_name",
     ])
       expect([name, names(html).has(name)]).toEqual([name, true]);
-    for (const by of ["less", "more"])
-      for (const who of ["adult", "child"])
-        expect(html).toMatch(new RegExp(`<button[^>]*name="${by}"[^>]*value="${who}"`));
-    expect(html).toMatch(/<button[^>]*name="go" value="letters"/);
+    const buttons = allByRole(html, "button").map(
+      (button) => `${button.attribute("name")}=${button.value}`,
+    );
+    expect(buttons).toEqual(
+      expect.arrayContaining(["less=adult", "more=adult", "less=child", "more=child"]),
+    );
+    expect(buttons).toContain("go=letters");
     await browser.submitAndFollow(
       { agency: "on", agency_name: "Jabatan Perikanan" },
       { go: "letters" },
     );
-    expect(browser.page.html).toMatch(/<input[^>]*type="file"/);
+    expect(allByTag(browser.page.html, "input").map((field) => field.attribute("type"))).toContain(
+      "file",
+    );
     // Optional: a sale without an agency wants none.
     await browser.get("/ticket-counter");
     await browser.submitAndFollow(
@@ -157,13 +164,13 @@ describe("the single-screen counter", () => {
       { "child[0][name]": "Muhammad Danish", "child[0][ic]": "210903110482" },
       { go: "payment" },
     );
-    expect(
-      [...browser.page.html.matchAll(/name="paymentMethod"[^>]*value="([^"]*)"/g)].map(
-        ([, method]) => method,
-      ),
-    ).toEqual(["Cash", "Credit Facility", "QR"]);
-    expect(browser.page.html).toMatch(
-      /<button[^>]*name="go" value="generate"[^>]*>(?:<svg[\s\S]*?<\/svg>)?Generate ticket/,
+    expect(fieldsNamed(browser.page.html, "paymentMethod").map(({ value }) => value)).toEqual([
+      "Cash",
+      "Credit Facility",
+      "QR",
+    ]);
+    expect(getByRole(browser.page.html, "button", { name: /^Generate ticket/ }).value).toBe(
+      "generate",
     );
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
@@ -247,7 +254,7 @@ describe("a shift", () => {
       ["ms", "Syif anda telah tamat"],
     ] as const) {
       const { browser } = await cashier({ language });
-      expect((await browser.get("/pos/passengers")).html).toContain('name="adult"');
+      expect(fieldsNamed((await browser.get("/pos/passengers")).html, "adult")).toHaveLength(1);
       await browser.get("/pos/shift/close");
       await browser.submitAndFollow({ n10000: "1" }, { do: "close" });
       for (const page of [
@@ -260,7 +267,8 @@ describe("a shift", () => {
           page.path.startsWith("/pos/shift/ended"),
           page.text.includes(words),
         ]).toEqual([200, true, true]);
-        expect(page.html).not.toMatch(/name="(?:jettyID|ticketDate|adult|paymentMethod)"/);
+        for (const name of ["jettyID", "ticketDate", "adult", "paymentMethod"])
+          expect(fieldsNamed(page.html, name)).toEqual([]);
         expect(await htmlProblems(page.html)).toEqual([]);
       }
       // The flow itself is shut until another shift is begun.

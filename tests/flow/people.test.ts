@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
-import { allByRole } from "../support/page-roles";
+import {
+  allByRole,
+  fieldNamed,
+  fieldsNamed,
+  hrefsIn,
+  valuesIn,
+  wrongFieldsIn,
+} from "../support/page-roles";
 import { BUYER_PAGES, useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { BUYER_FIELDS, walkTo } from "./walk";
@@ -45,8 +52,10 @@ const value = (browser: Browser, name: string) =>
   new Map(browser.forms().flatMap((form) => form.entries)).get(name);
 
 /** The fields that the summary of a refused form links to. */
-const wrongFieldsOn = (html: string) =>
-  allByRole(html, "link").flatMap(({ href }) => (/^#(?!main$)/.test(href) ? [href.slice(1)] : []));
+const linkedFieldsIn = (html: string) =>
+  allByRole(html, "alert")
+    .flatMap((summary) => hrefsIn(summary))
+    .map((href) => href.slice(1));
 
 describe("the buyer", () => {
   it("gives name, ic, phone, e-mail, country and state, all of them required (R-3-30, R-5-31, R-4-24)", async () => {
@@ -54,7 +63,7 @@ describe("the buyer", () => {
     const blank = { name: " ", ic: "", phoneNo: "\t", email: "", country: "" };
     const { status, text, html } = await browser.submit({ ...blank, state: "" });
     expect(status).toBe(422);
-    expect(wrongFieldsOn(html)).toEqual(["name", "ic", "phoneNo", "email", "country"]);
+    expect(linkedFieldsIn(html)).toEqual(["name", "ic", "phoneNo", "email", "country"]);
     expect(text).toContain("There are 5 things to correct");
     expect((await browser.get("/passengers-info")).location).toBe("/user-info");
     await browser.get("/user-info");
@@ -85,9 +94,11 @@ describe("the buyer", () => {
       "The IC or passport must have 6 to 14 characters.",
     ])
       expect(text).toContain(words);
-    for (const typed of ["Al", "faiz.contoh.my", "12345", "8504"])
-      expect(html).toContain(`value="${typed}"`);
-    expect(html).toMatch(/id="name"[^>]*aria-invalid="true"[^>]*aria-describedby="name-h name-e"/);
+    expect(valuesIn(html)).toEqual(
+      expect.arrayContaining(["Al", "faiz.contoh.my", "12345", "8504"]),
+    );
+    expect(wrongFieldsIn(html)).toContain("name");
+    expect(fieldNamed(html, "name").description).toContain("Please complete this field");
   });
 
   it("comes from Terengganu by default, and from Melaka after Malaysian is ticked again (R-3-48)", async () => {
@@ -133,11 +144,12 @@ describe("the passengers' details", () => {
       "child[0][ic]": "",
     });
     expect(status).toBe(422);
-    expect(wrongFieldsOn(html)).toEqual(["adult-1-name", "adult-1-ic", "child-0-ic"]);
+    expect(linkedFieldsIn(html)).toEqual(["adult-1-name", "adult-1-ic", "child-0-ic"]);
     expect(text).toContain("Passenger 2: Please complete this field");
     expect(text).toContain("Passenger 3: Please complete this field");
-    for (const typed of ["Ahmad Faiz", "Li", "12345", "Nur Iman"])
-      expect(html).toContain(`value="${typed}"`);
+    expect(valuesIn(html)).toEqual(
+      expect.arrayContaining(["Ahmad Faiz", "Li", "12345", "Nur Iman"]),
+    );
     expect((await browser.get("/checkout")).location).toBe("/passengers-info");
     await browser.get("/passengers-info");
     await browser.submit({
@@ -153,7 +165,7 @@ describe("the passengers' details", () => {
 
   it("lock a Malaysian's country, whatever a form sends, and take a foreigner's by name or code", async () => {
     const browser = await group({ adult: "1" });
-    expect(browser.page.html).not.toContain("[country]");
+    expect(fieldsNamed(browser.page.html, "adult[0][country]")).toEqual([]);
     const [path, body] = browser.filledForm({
       "adult[0][name]": "Ahmad Faiz",
       "adult[0][ic]": "850412115267",
@@ -163,7 +175,7 @@ describe("the passengers' details", () => {
     expect(await passengersOf(browser)).toMatchObject([{ country: "MY" }]);
     const foreign = await group({ adult_foreigner: "2" }, "SG");
     expect(value(foreign, "adult_foreigner[0][country]")).toBe("Singapore");
-    expect(foreign.page.html.match(/<datalist/g)).toHaveLength(1);
+    expect(allByRole(foreign.page.html, "listbox")).toHaveLength(1);
     const names = {
       "adult_foreigner[0][name]": "Tan Mei",
       "adult_foreigner[0][ic]": "E1234567",
@@ -187,7 +199,7 @@ describe("the passengers' details", () => {
     expect(browser.page.path).toBe("/passengers-info?page=0");
     const wrong = await browser.submit({ "adult[1][ic]": "!!" }, { copy: "1" });
     expect(wrong.status).toBe(422);
-    expect(wrong.html).toContain('value="!!"');
+    expect(fieldNamed(wrong.html, "adult[1][ic]").value).toBe("!!");
   });
 
   it("warn of an age that does not fit and of an ic that stands twice, and go on all the same (R-X14)", async () => {
@@ -241,7 +253,7 @@ describe("a big group", () => {
     const browser = await group({ adult: "40" });
     const blank = await browser.submit({ list: " \n " }, { preview: "1" });
     expect(blank.status).toBe(422);
-    expect(wrongFieldsOn(blank.html)).toContain("list");
+    expect(linkedFieldsIn(blank.html)).toContain("list");
     await browser.get("/passengers-info");
     const lines = Array.from(
       { length: 40 },

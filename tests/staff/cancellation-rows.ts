@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { type MadeTicket, makeTicket } from "../support/make-ticket";
-import { namesByRole } from "../support/page-roles";
+import { namesByRole, partOf, type Scope } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { makeStaff } from "../support/staff";
 
@@ -24,10 +24,10 @@ export const requestsOf = (id: number) =>
     "select state, remark from cancellation_request where ticket_id = :id order by id",
     { id },
   );
-export const columnsIn = (html: string) => namesByRole(html, "columnheader");
+export const columnsIn = (list: Scope) => namesByRole(list, "columnheader");
 /** The page's two lists. */
-export function listsIn(html: string): { pending: string; approved: string } {
-  const [, pending = "", approved = ""] = html.split(/<section id="list-/);
-  return { pending, approved };
-}
+export const listsIn = (html: string) => ({
+  pending: partOf(html, "list-pending"),
+  approved: partOf(html, "list-approved"),
+});
 export const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, "$1-");

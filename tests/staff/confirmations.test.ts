@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
+import { actionsIn, getByRole, hrefsIn } from "../support/page-roles";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
@@ -124,24 +125,10 @@ describe("a delete and an activation", () => {
         const before = await everything();
         const { status, html } = await browser.get(address);
         expect([pattern, status]).toEqual([pattern, 200]);
-        expect(html, pattern).toMatch(
-          new RegExp(
-            `role="dialog"[\\s\\S]*<h2 id="dialog-title">${question.replace("?", "\\?")}</h2>`,
-          ),
-        );
+        const dialog = getByRole(html, "dialog", { name: question });
         expect(await htmlProblems(html), pattern).toEqual([]);
-        const dialog = html.slice(html.indexOf('role="dialog"'));
-        expect(
-          [...dialog.matchAll(/<form[^>]*method="post"[^>]*action="([^"]*)"/g)].map(
-            ([, action]) => action,
-          ),
-          pattern,
-        ).toEqual([address]);
-        const ways = new Set(
-          [...dialog.matchAll(/<a class="(?:icon push|btn alt)" href="([^"]*)"/g)].map(([, href]) =>
-            href?.replace(/[#?].*$/, ""),
-          ),
-        );
+        expect(actionsIn(dialog), pattern).toEqual([address]);
+        const ways = new Set(hrefsIn(dialog).map((href) => href.replace(/[#?].*$/, "")));
         expect([pattern, ways.size]).toEqual([pattern, 1]);
         const [back = ""] = ways;
         expect([pattern, (await browser.get(back)).status, await everything()]).toEqual([

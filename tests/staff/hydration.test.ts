@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { walkTo } from "../flow/walk";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
+import { allByTag } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
@@ -15,8 +16,8 @@ const { visitor, signedIn } = staffBrowsers(site, now);
 
 /** Everything that runs: data blocks and styles do not. */
 const scriptsIn = (html: string) =>
-  [...html.matchAll(/<script\b([^>]*)>/g)].filter(
-    ([, attributes = ""]) => !/type="application\/(?:ld\+)?json"/.test(attributes),
+  allByTag(html, "script").filter(
+    (script) => !/^application\/(?:ld\+)?json$/.test(script.attribute("type") ?? ""),
   ).length;
 
 describe("scripts", () => {

@@ -7,6 +7,14 @@ import { resolveReport } from "~/domain/support/resolve-report.server";
 import { walkTo } from "../flow/walk";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
+import {
+  allByRole,
+  chosenIn,
+  fieldNamed,
+  getByRole,
+  hrefsIn,
+  languageOf,
+} from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -31,11 +39,10 @@ beforeAll(async () => {
 });
 
 const settingsIn = (html: string) =>
-  [
-    ...(/<form method="post" action="\/news\/settings">[\s\S]*?<\/form>/
-      .exec(html)?.[0]
-      .matchAll(/<button[^>]*value="(\w+)"[^>]*>([^<]*)/g) ?? []),
-  ].map(([, value, label]) => `${value} ${label}`);
+  allByRole(html, "form")
+    .filter((form) => form.attribute("action") === "/news/settings")
+    .flatMap((form) => allByRole(form, "button"))
+    .map(({ value, name }) => `${value} ${name}`);
 const post = (browser: ReturnType<typeof visitor>, choice: string) =>
   browser.post("/news/settings", { choice, back: "/template?x=1" });
 
@@ -149,7 +156,9 @@ describe("a live list", () => {
     ] as const) {
       const { browser } = await signedIn({ level: 1, language });
       const { html } = await browser.get("/support?search=x&page=0");
-      expect(html).toContain(`<a href="/support?search=x&amp;page=0#list-all">${label}</a>`);
+      expect(getByRole(html, "link", { name: label }).href).toBe(
+        "/support?search=x&page=0#list-all",
+      );
       expect(await htmlProblems(html)).toEqual([]);
     }
   });
@@ -160,21 +169,18 @@ describe("what a browser keeps", () => {
     const buyer = visitor("ms");
     await buyer.get("/");
     await buyer.post("/language", { lang: "en", back: "/" });
-    expect((await buyer.get("/")).html).toContain('<html lang="en">');
+    expect(languageOf((await buyer.get("/")).html)).toBe("en");
     // The jetty stands in the order, and the order's cookie brings it back.
     await walkTo(buyer, "departure-date");
-    const chosen = /<input[^>]*name="jettyID"[^>]*>/g;
-    const radios = [...(await buyer.get("/")).html.matchAll(chosen)].map(([tag]) => tag);
-    expect(radios.filter((tag) => /checked/.test(tag))).toHaveLength(1);
+    const jettyOf = async (one: typeof buyer) => chosenIn((await one.get("/")).html, "jettyID");
+    expect(await jettyOf(buyer)).toBe("1");
     const other = visitor("en");
-    expect(
-      [...(await other.get("/")).html.matchAll(chosen)].filter(([tag]) => /checked/.test(tag)),
-    ).toHaveLength(0);
+    expect(await jettyOf(other)).toBeUndefined();
     for (const [name, value] of buyer.cookies) other.cookies.set(name, value);
-    expect([...(await other.get("/")).html.matchAll(chosen)].map(([tag]) => tag)).toEqual(radios);
+    expect(await jettyOf(other)).toBe("1");
 
     const ticket = await makeTicket({ now });
-    const waits = async () => (await buyer.get("/")).html.includes('<a href="/result">');
+    const waits = async () => hrefsIn((await buyer.get("/")).html).includes("/result");
     expect(await waits()).toBe(false);
     buyer.cookies.set("unpaid", ticket.ticketCode);
     expect(await waits()).toBe(true);
@@ -192,14 +198,8 @@ describe("what a browser keeps", () => {
     const again = site.browser();
     for (const [name, value] of browser.cookies) again.cookies.set(name, value);
     const chooser = (await again.get("/printer")).html;
-    expect(chooser).toMatch(
-      new RegExp(
-        `<input[^>]*name="printer"[^>]*checked=""[^>]*value="${printerId}"|<input[^>]*name="printer"[^>]*value="${printerId}"[^>]*checked=""`,
-      ),
-    );
-    expect(chooser).toMatch(
-      /<input[^>]*(?:checked=""[^>]*name="auto_print"|name="auto_print"[^>]*checked="")/,
-    );
+    expect(chosenIn(chooser, "printer")).toBe(String(printerId));
+    expect(fieldNamed(chooser, "auto_print").isChecked).toBe(true);
     expect(settingsIn((await again.get("/template")).html).map((one) => one.split(" ")[0])).toEqual(
       ["unmute", "show"],
     );

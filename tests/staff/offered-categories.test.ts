@@ -9,6 +9,7 @@ import { walkTo } from "../flow/walk";
 import { aCounterOrder } from "../support/counter-order";
 import { useDatabase } from "../support/database";
 import { anOrder } from "../support/online-order";
+import { fieldsNamed } from "../support/page-roles";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { sessionOf } from "../support/staff";
@@ -181,9 +182,9 @@ async function lookAtTheSingleScreen(at: Awaited<ReturnType<typeof openShop>>): 
     const { html, text } = await at.seller.get("/ticket-counter");
     expect(await htmlProblems(html)).toEqual([]);
     return {
-      adult: html.includes('name="adult"'),
-      child: html.includes('name="child"'),
-      agency: html.includes('name="agency"'),
+      adult: fieldsNamed(html, "adult").length > 0,
+      child: fieldsNamed(html, "child").length > 0,
+      agency: fieldsNamed(html, "agency").length > 0,
       fares: (text.match(/RM \d+\.\d\d, \d and (?:above|under)/g) ?? []).length,
     };
   };

@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
-import { textOf } from "../support/forms";
-import { namesByRole } from "../support/page-roles";
+import {
+  allByRole,
+  fieldNamed,
+  hrefsIn,
+  namesByRole,
+  type PageElement,
+  partOf,
+  rowsIn,
+  valuesIn,
+} from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { confirm } from "./confirm";
@@ -50,7 +58,7 @@ describe("the operators' screen", () => {
     const { status, text, html } = await browser.get("/operator");
     expect(status).toBe(200);
     expect(text).toContain("Operators in total 3 Active 2 Inactive 1");
-    const [active = "", inactive = ""] = html.split('id="list-inactive"');
+    const [active, inactive] = [partOf(html, "list-active"), partOf(html, "list-inactive")];
     for (const list of [active, inactive]) {
       expect(namesByRole(list, "columnheader")).toEqual([
         "No.",
@@ -61,19 +69,19 @@ describe("the operators' screen", () => {
         "Actions",
       ]);
     }
-    const acts = (list: string) => [
-      ...new Set([...list.matchAll(/href="\/operator\/\d+\/(\w+)"/g)].map(([, act]) => act)),
+    const acts = (list: PageElement) => [
+      ...new Set(hrefsIn(list).flatMap((href) => /^\/operator\/\d+\/(\w+)$/.exec(href)?.[1] ?? [])),
     ];
     expect(acts(active)).toEqual(["view", "edit", "delete"]);
     expect(acts(inactive)).toEqual(["edit", "activate"]);
-    expect(active).toContain('href="/operator/add"');
-    expect(textOf(active)).toContain("Awang awang@contoh.my");
-    expect([
-      active.includes('name="search_active"'),
-      inactive.includes('name="search_inactive"'),
-    ]).toEqual([true, true]);
-    expect(inactive).toContain("Lama Laut");
-    expect(active).not.toContain("Lama Laut");
+    expect(hrefsIn(active)).toContain("/operator/add");
+    expect(rowsIn(active).flat()).toContain("Awang awang@contoh.my");
+    expect(allByRole(html, "searchbox").map((field) => field.attribute("name"))).toEqual([
+      "search_active",
+      "search_inactive",
+    ]);
+    expect(inactive.text).toContain("Lama Laut");
+    expect(active.text).not.toContain("Lama Laut");
     expect(await htmlProblems(html)).toEqual([]);
     browser.cookies.set("lang", "ms");
     const malay = await browser.get("/operator");
@@ -164,13 +172,11 @@ describe("an operator", () => {
     const { browser } = await signedIn({ language: "en" });
     const view = (await browser.get(`/operator/${id}/view`)).html;
     const names = ["company_name", "name", "email", "phone", "ic", "jetty"];
-    const inputOf = (html: string, name: string) =>
-      html.match(new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`, "i"))?.[0] ?? "";
-    for (const name of names) expect(inputOf(view, name), name).toMatch(/readonly/i);
+    for (const name of names) expect(fieldNamed(view, name).has("readonly"), name).toBe(true);
     expect(browser.forms().filter(({ action }) => action.startsWith("/operator"))).toEqual([]);
     const edit = (await browser.get(`/operator/${id}/edit`)).html;
-    for (const name of names) expect(inputOf(edit, name), name).toMatch(/required/);
-    expect(edit).toMatch(/<select[^>]*name="jetty"/);
+    for (const name of names) expect(fieldNamed(edit, name).has("required"), name).toBe(true);
+    expect(fieldNamed(edit, "jetty").role).toBe("combobox");
     for (const html of [view, edit]) expect(await htmlProblems(html)).toEqual([]);
     const empty = await browser.post("/operator/add", {});
     expect(empty.status).toBe(422);
@@ -190,8 +196,7 @@ describe("an operator", () => {
     expect(status).toBe(422);
     expect(text).toContain("Nombor telefon mesti 9 hingga 12 digit");
     expect(text).toContain("No. IC mesti 12 hingga 14 digit");
-    for (const value of ["Merang Boat", "12345678", "A1234"])
-      expect(html).toContain(`value="${value}"`);
+    expect(valuesIn(html)).toEqual(expect.arrayContaining(["Merang Boat", "12345678", "A1234"]));
     expect(await operators()).toEqual([]);
     expect(
       (await browser.submitAndFollow({ phone: "123456789", ic: "123456789012" })).text,
@@ -222,7 +227,7 @@ describe("an operator", () => {
       told.status,
       told.text.includes("Siti Aminah changed this while you were filling it in."),
       told.text.includes("Now: 0111111111"),
-      told.html.includes('value="0122222222"'),
+      valuesIn(told.html).includes("0122222222"),
     ]).toEqual([409, true, true, true]);
     expect((await operators())[0]?.phone).toBe("0111111111");
     expect((await second.browser.submitAndFollow({ phone: "0122222222" })).text).toContain(

@@ -22,6 +22,7 @@ import { remoteSource } from "~/ui/forms/option-finder";
 import { fetchSocketTicket } from "~/ui/live/live-socket";
 import type { Browser } from "../support/browser";
 import { asOwner, useDatabase } from "../support/database";
+import { hrefsIn } from "../support/page-roles";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
@@ -71,7 +72,7 @@ const call = (
     ip: "203.0.113.9",
     now,
   });
-const linksTo = (html: string, path: string) => new RegExp(`<a href="${path}"`).test(html);
+const linksTo = (html: string, path: string) => hrefsIn(html).includes(path);
 const personOf = (level: Level, isSuper = false): Person => ({
   level,
   isSuper,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
+import { actionsIn, hasRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
@@ -39,9 +40,9 @@ describe("reporting an issue", () => {
     ] as const) {
       const { browser, user } = await signedIn({ level, language });
       const { html } = await browser.get("/template?x=1");
-      expect(html).toContain('href="/report-issue?back=%2Ftemplate%3Fx%3D1"');
+      expect(hrefsIn(html)).toContain("/report-issue?back=%2Ftemplate%3Fx%3D1");
       const form = await browser.get("/report-issue?back=%2Ftemplate%3Fx%3D1");
-      expect(form.html).toContain('role="dialog"');
+      expect(hasRole(form.html, "dialog")).toBe(true);
       expect(await htmlProblems(form.html)).toEqual([]);
       const from = await lastJob();
       const answer = await browser.submit({ report: "  Butang cetak\r\ntidak berfungsi.  " });
@@ -88,7 +89,7 @@ describe("reporting an issue", () => {
         await browser.get("/report-issue?back=/template");
         const { status, text, html } = await browser.submit({ report });
         expect([status, text.includes(sentence)]).toEqual([422, true]);
-        expect(html).toContain('action="/report-issue?back=%2Ftemplate"');
+        expect(actionsIn(html)).toContain("/report-issue?back=%2Ftemplate");
         expect(await htmlProblems(html)).toEqual([]);
       }
       const long = "ö".repeat(2_001);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { fieldNamed, getByRole } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { STAFF_PASSWORD } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -20,7 +21,8 @@ describe("a staff page", () => {
     const { status, text, html, headers } = await browser.get("/dashboard?x=1");
     expect(status).toBe(401);
     expect(text).toContain("Your session is over. Please log in again.");
-    expect(html).toContain('name="back" value="/dashboard?x=1"');
+    const login = getByRole(html, "main");
+    expect(fieldNamed(login, "back").value).toBe("/dashboard?x=1");
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(browser.cookies.has("session")).toBe(false);
     expect(await htmlProblems(html)).toEqual([]);

@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import { getByRole, partOf, type Scope } from "../support/page-roles";
 
 export type Row = {
   id: number;
@@ -23,12 +24,10 @@ export const auditOf = (id: number) =>
   );
 export const sessions = async (id: number) =>
   (await sql(null, "select 1 as one from staff_session where user_id = :id", { id })).length;
-export const listIn = (html: string, name: string) =>
-  new RegExp(`<section id="list-${name}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
-export const rowOf = (html: string, name: string) =>
-  [...html.matchAll(/<tr role="row">[\s\S]*?<\/tr>/g)]
-    .map(([row]) => row)
-    .find((row) => row.includes(`>${name}`) || row.includes(`${name} <`)) ?? "";
+export const listIn = (html: string, name: "active" | "inactive") => partOf(html, `list-${name}`);
+/** The row of somebody in a list. */
+export const rowOf = (scope: Scope, name: string) =>
+  getByRole(scope, "row", { name: new RegExp(`\\b${name}\\b`) });
 export const NEW = {
   name: "Siti Baharu",
   username: "siti.baharu",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
+import { actionsIn, fieldNamed, getByRole, partOf } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -24,11 +25,9 @@ const auditOf = (id: number) =>
   );
 const sessions = async (id: number) =>
   (await sql(null, "select 1 as one from staff_session where user_id = :id", { id })).length;
-const listIn = (html: string, name: string) =>
-  new RegExp(`<section id="list-${name}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
 /** Presses the button of the confirmation one stands before. */
 const confirm = (browser: Browser) => {
-  expect(browser.page.html).toContain(`<form method="post" action="${browser.page.path}"`);
+  expect(actionsIn(getByRole(browser.page.html, "dialog"))).toEqual([browser.page.path]);
   return browser.post(browser.page.path, {});
 };
 
@@ -43,7 +42,7 @@ describe("two administrators at once", () => {
     expect(status).toBe(409);
     expect(text).toContain("Pentadbir Pertama changed this user at 13:30 on 2026-06-10");
     expect(text).toContain("Now stored: Nama Pertama");
-    expect(html).toContain('value="Nama Kedua"');
+    expect(fieldNamed(html, "name").value).toBe("Nama Kedua");
     expect(await userRow(user.id)).toMatchObject({ name: "Nama Pertama" });
     expect((await second.browser.submit({ name: "Nama Kedua" })).status).toBe(303);
     expect(await userRow(user.id)).toMatchObject({ name: "Nama Kedua" });
@@ -60,8 +59,8 @@ describe("two administrators at once", () => {
     expect([
       status,
       text.includes("Pentadbir Pertama telah membuang pengguna ini pada 13:30, 2026-06-10."),
-      html.includes('value="Nama Lewat"'),
-    ]).toEqual([409, true, true]);
+      fieldNamed(html, "name").value,
+    ]).toEqual([409, true, "Nama Lewat"]);
     expect(await userRow(user.id)).toMatchObject({ name: "Dibuang Dahulu", active: false });
   });
 });
@@ -88,8 +87,8 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
     });
     const page = await browser.get("/users?search_active=pernah&search_inactive=pernah");
     expect([
-      listIn(page.html, "active").includes("Pernah Ada"),
-      listIn(page.html, "inactive").includes("Pernah Ada"),
+      partOf(page.html, "list-active").text.includes("Pernah Ada"),
+      partOf(page.html, "list-inactive").text.includes("Pernah Ada"),
     ]).toEqual([false, true]);
     const theirs = site.browser();
     theirs.cookies.set("session", token);

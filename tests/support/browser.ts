@@ -1,4 +1,5 @@
-import { type PostedForm, readForms, textOf } from "./forms";
+import { type PostedForm, readForms } from "./forms";
+import { bodyText } from "./html-tree";
 
 const ORIGIN = "http://127.0.0.1:8080";
 /** Forms that stand around every page. */
@@ -138,7 +139,7 @@ export class Browser {
       location: response.headers.get("Location"),
       headers: response.headers,
       html,
-      text: textOf(html),
+      text: isHtml(response) ? bodyText(html) : html,
     };
     return this.page;
   }
@@ -150,6 +151,9 @@ export class Browser {
     else this.cookies.set(name, value);
   }
 }
+
+const isHtml = ({ headers }: Response) =>
+  headers.get("Content-Type")?.startsWith("text/html") ?? false;
 
 function asParams(fields: Fields): URLSearchParams {
   return new URLSearchParams(

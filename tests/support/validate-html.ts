@@ -24,14 +24,20 @@ const worker = globalThis as { [VALIDATOR]?: HtmlValidate };
 const validator = (worker[VALIDATOR] ??= new HtmlValidate(RULES));
 
 /**
- * What is wrong with a whole document by the HTML standard and the rules of access, a line each.
+ * What is wrong with a whole document by the HTML standard and the rules of access, a line each;
+ * `allowed` are rules that the page breaks on purpose.
  */
-export async function htmlProblems(html: string): Promise<string[]> {
+export async function htmlProblems(
+  html: string,
+  allowed: readonly string[] = [],
+): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap((result) =>
-    result.messages.map(
-      (message) =>
-        `${message.ruleId}: ${message.message} at ${message.selector ?? `${message.line}:${message.column}`}`,
-    ),
+    result.messages
+      .filter(({ ruleId }) => !allowed.includes(ruleId))
+      .map(
+        (message) =>
+          `${message.ruleId}: ${message.message} at ${message.selector ?? `${message.line}:${message.column}`}`,
+      ),
   );
 }

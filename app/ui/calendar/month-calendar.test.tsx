@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarDay } from "~/domain/blocked-dates/rules";
 import { day, daysOfMonth, type Month } from "~/domain/shared/day";
+import { bodyText } from "../../../tests/support/html-tree";
+import { allByRole, rowsIn } from "../../../tests/support/page-roles";
 import { renderMarkup } from "../../../tests/support/render";
 import { closedPeriods } from "./closed-periods";
 import { MonthCalendar } from "./month-calendar";
@@ -29,30 +31,33 @@ describe("MonthCalendar", () => {
   const html = renderMarkup(june());
 
   it("offers the free days alone, the chosen one ticked", () => {
-    const values = [...html.matchAll(/type="radio"[^>]*value="([^"]+)"/g)].map((match) => match[1]);
-    expect(values).toEqual(DAYS.filter(({ state }) => state === "free").map(({ day: at }) => at));
-    const checked = html.match(/<input[^>]*checked=""[^>]*>/g) ?? [];
-    expect(checked).toHaveLength(1);
-    expect(checked[0]).toContain('aria-label="Saturday, 20 June 2026"');
-    expect(html).toContain('aria-label="Wednesday, 10 June 2026 (today)"');
+    const days = allByRole(html, "radio");
+    expect(days.map(({ value }) => value)).toEqual(
+      DAYS.filter(({ state }) => state === "free").map(({ day: at }) => at),
+    );
+    const chosen = days.filter(({ isChecked }) => isChecked);
+    expect(chosen.map(({ name }) => name)).toEqual(["Saturday, 20 June 2026"]);
+    expect(days[0]?.name).toBe("Wednesday, 10 June 2026 (today)");
   });
 
   it("starts its weeks on Monday: 1 June 2026 is the first cell, and the last week is filled up", () => {
-    const rows = html.split("<tr>").slice(2);
-    expect(rows).toHaveLength(5);
-    expect(rows[0]?.startsWith('<td><span class="off">1</span>')).toBe(true);
-    for (const row of rows) expect(row.match(/<td>/g)).toHaveLength(7);
+    const weeks = rowsIn(html);
+    expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+    expect(weeks[0]?.[0]).toBe("1");
   });
 
   it("asks for a choice once, and names why days are closed", () => {
-    expect(html.match(/required=""/g)).toHaveLength(1);
-    expect(html).toContain("16–17: Maintenance &lt;b&gt;");
-    expect(html).toContain("Closed: Maintenance &lt;b&gt;");
+    expect(allByRole(html, "radio").filter((day) => day.has("required"))).toHaveLength(1);
+    const text = bodyText(html);
+    expect(text).toContain("16–17: Maintenance <b>");
+    expect(text).toContain("Closed: Maintenance <b>");
   });
 
   it("turns the page by submit buttons that ask for nothing else, and not beyond its bounds", () => {
-    expect(html).toMatch(/<button class="btn alt" name="month" value="2026-07" formnovalidate="">/);
-    expect(html).toMatch(/<button class="btn alt" name="month" formnovalidate="" disabled="">/);
+    const [earlier, later] = allByRole(html, "button");
+    for (const button of [earlier, later])
+      expect([button?.attribute("name"), button?.has("formnovalidate")]).toEqual(["month", true]);
+    expect([earlier?.isDisabled, later?.value]).toEqual([true, "2026-07"]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Prose } from "~/routes/about/prose";
+import { allByRole, getByRole, namesByRole } from "../../../tests/support/page-roles";
 import { renderMarkup } from "../../../tests/support/render";
 import { OrderSummary, type OrderSummaryView } from "./order-summary";
 import { Steps } from "./steps";
@@ -60,9 +61,11 @@ describe("Steps", () => {
         ]}
       />,
     );
-    expect(html).toContain('<li class="done"><a href="/">Jetty</a></li>');
-    expect(html).toContain('<li aria-current="step"><span>Passengers</span></li>');
-    expect(html).toContain("<li><span>Payment</span></li>");
+    expect(namesByRole(html, "listitem")).toEqual(["Jetty", "Passengers", "Payment"]);
+    expect(allByRole(html, "link").map(({ name, href }) => [name, href])).toEqual([["Jetty", "/"]]);
+    expect(getByRole(html, "listitem", { name: "Passengers" }).attribute("aria-current")).toBe(
+      "step",
+    );
     expect(html).toContain("Step 2/7 (35%)");
   });
 });
