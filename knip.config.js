@@ -8,6 +8,8 @@ export default {
   entry: [
     "app/{root,entry.client,entry.server}.tsx",
     ...routeModules(),
+    // Read as a text, for a page that carries it.
+    "app/scripts/*.js",
     "server/main.ts",
     "server/bootstrap/*.mjs",
     "server/demo/{main,dev}.ts",

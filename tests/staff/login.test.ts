@@ -34,6 +34,17 @@ describe("the login page", () => {
     }
   });
 
+  it("leaves what is missing to the server, which says it in the page's language", async () => {
+    const browser = visitor("ms");
+    for (const path of ["/login", "/login/forgot"])
+      expect((await browser.get(path)).html, path).toMatch(
+        new RegExp(`<form[^>]*action="${path}"[^>]* novalidate`, "i"),
+      );
+    const { status, text } = await browser.post("/login/forgot", { email: "" });
+    expect(status).toBe(422);
+    expect(text).toContain("Sila lengkapkan borang.");
+  });
+
   it("logs in by either name, greets once, and leads to the page that was asked for (R-8-32)", async () => {
     const user = await makeStaff({ name: "Nur Aisyah", level: 3 });
     for (const field of ["password", "password_visible"]) {

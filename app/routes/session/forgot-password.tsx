@@ -44,7 +44,7 @@ export default function ForgotPassword() {
   const problem = useFieldErrorText(problems);
   return (
     <AuthPage heading={t("forgot.heading")} problems={problems}>
-      <form method="post" action="/login/forgot" className="card stack">
+      <form method="post" action="/login/forgot" className="card stack" noValidate>
         <p>{t("forgot.lead")}</p>
         <TextField
           name="email"

@@ -84,7 +84,7 @@ export default function LoginCode() {
   return (
     <AuthPage heading={t("enter.heading")} problems={problems}>
       <p>{t("enter.lead", { name })}</p>
-      <form method="post" action="/login/code" className="card stack">
+      <form method="post" action="/login/code" className="card stack" noValidate>
         <TextField
           name="code"
           label={t("code")}

@@ -20,7 +20,7 @@ export function LoginForm({ back, email = "", problems = [] }: LoginFormProps) {
   useTabSync(null);
   return (
     <>
-      <form method="post" action="/login" className="card stack">
+      <form method="post" action="/login" className="card stack" noValidate>
         <TextField
           name="email"
           label={t("login.email")}
