@@ -42,7 +42,7 @@ export function StartDialog({ title, children }: { title: string; children: Reac
 }
 
 /** A window that another one opened is closed; says whether it was. */
-export function closePopUp(): boolean {
+function closePopUp(): boolean {
   if (!openerOf()) return false;
   window.close();
   return true;
