@@ -79,6 +79,7 @@ export default {
       route("audit.csv", "routes/staff/audit/audit-csv.tsx");
       route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");
 
+      route("print/:job/state", "routes/staff/printers/print-state.tsx");
       route("shifts/:id/slip/:kind", "routes/counter/shift/slip-redirect.tsx");
       route("api/users/slips/:kind/:id", "routes/counter/shift/slip-pdf.tsx");
       route("", "routes/counter/layout.tsx", { id: "counter" }, () => {

@@ -157,14 +157,14 @@ describe("a QR image", () => {
       errorCorrectionLevel: "M",
     });
     const { path, size } = qrDrawing(text);
-    expect(modules.size).toBe(37);
-    expect(size).toBe(45);
+    expect(modules.size).toBe(41);
+    expect(size).toBe(49);
     const filled = new Set<string>();
     for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g))
       for (let at = 0; at < Number(length); at += 1) filled.add(`${Number(column) + at},${row}`);
     const dark = new Set<string>();
-    for (let row = 0; row < 37; row += 1)
-      for (let column = 0; column < 37; column += 1)
+    for (let row = 0; row < 41; row += 1)
+      for (let column = 0; column < 41; column += 1)
         if (modules.get(row, column)) dark.add(`${column + 4},${row + 4}`);
     expect(filled).toEqual(dark);
   });
@@ -172,6 +172,6 @@ describe("a QR image", () => {
   it("as a PNG is as large as its modules say", async () => {
     const png = await qrPng(token(0));
     expect(png.subarray(1, 4).toString()).toBe("PNG");
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([360, 360]);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([392, 392]);
   });
 });

@@ -6,7 +6,7 @@ const QUIET_MODULES = 4;
 const PIXELS_PER_MODULE = 8;
 
 /**
- * A signed token needs version 5 with error correction M in the alphanumeric mode: asked for by
+ * A signed token needs version 6 with error correction M in the alphanumeric mode: asked for by
  * name, so that it never grows unseen.
  */
 function segmentsOf(token: string): QRCodeSegment[] {

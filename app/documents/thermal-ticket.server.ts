@@ -1,9 +1,11 @@
+import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { jettyName } from "~/domain/places/jetties";
 import {
   type PrintDocument,
   printDocument,
   type PrintLine,
 } from "~/domain/printing/print-document";
+import type { PrintedSale } from "~/domain/printing/queries.server";
 import { isCopy } from "~/domain/printing/rules";
 import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
@@ -21,8 +23,8 @@ interface ThermalTicketFacts {
   /** Which print of the ticket this is; from 2 on it is marked as a copy. */
   copyNo: number | null;
   printedBy: string;
-  /** Who sold it at the counter, and in which shift; null for one sold online. */
-  sale: { seller: string; shiftId: number } | null;
+  /** Who sold it at the counter to whom, and in which shift; null for one sold online. */
+  sale: PrintedSale | null;
   now: Date;
 }
 
@@ -30,8 +32,8 @@ interface ThermalTicketFacts {
 const DRAWER_WITHIN_MS = 5 * 60_000;
 
 /**
- * A paid ticket for the counter's roll: date and number of people largest, then the money, then the
- * QR code.
+ * A paid ticket for the counter's roll: date and number of people largest, then the QR code that is
+ * scanned at the boat, then who bought and the money.
  */
 export function thermalTicket({
   ticket,
@@ -52,7 +54,7 @@ export function thermalTicket({
   return printDocument.parse({
     drawer:
       ticket.ticketFlag === 3 &&
-      ticket.channel === "Cash" &&
+      ticket.channel === CASH &&
       copyNo === 1 &&
       ticket.paidAt !== null &&
       now.getTime() - ticket.paidAt.getTime() < DRAWER_WITHIN_MS,
@@ -65,10 +67,6 @@ export function thermalTicket({
         bold: true,
       },
       ...mark,
-      { kind: "rule" },
-      { kind: "pair", label: t("receiptNo"), value: ticket.receiptNo, bold: true },
-      pair(t("code"), formatTicketCode(ticket.ticketCode)),
-      pair(t("purchaseDate"), formatInstant(ticket.paidAt ?? ticket.createdAt, language)),
       { kind: "rule" },
       {
         kind: "text",
@@ -84,6 +82,13 @@ export function thermalTicket({
         bold: true,
         big: true,
       },
+      { kind: "qr", text: qrToken },
+      { kind: "text", text: t("showQr"), align: "center" },
+      { kind: "rule" },
+      { kind: "pair", label: t("receiptNo"), value: ticket.receiptNo, bold: true },
+      pair(t("code"), formatTicketCode(ticket.ticketCode)),
+      pair(t("purchaseDate"), formatInstant(ticket.paidAt ?? ticket.createdAt, language)),
+      ...(sale ? buyerLines(sale, language) : []),
       { kind: "rule" },
       ...ticket.lines.map((line) =>
         pair(
@@ -99,8 +104,7 @@ export function thermalTicket({
             ),
           ]
         : []),
-      { kind: "pair", label: t("table.paid"), value: formatRm(paidSen(ticket)), bold: true },
-      pair(t("channel"), t(`channelOf.${ticket.channel as "other"}`, ticket.channel)),
+      ...paymentLines(ticket, sale, language),
       ...(sale
         ? [
             pair(printing("paper.seller"), sale.seller),
@@ -108,12 +112,42 @@ export function thermalTicket({
           ]
         : []),
       ...(sale?.seller === printedBy ? [] : [pair(printing("paper.printedBy"), printedBy)]),
-      { kind: "space" },
-      { kind: "qr", text: qrToken },
-      { kind: "text", text: t("showQr"), align: "center" },
       ...mark,
     ],
   });
+}
+
+/** Whom a counter's sale was made to, where it was no walk-up buyer. */
+function buyerLines({ operator, agency, company }: PrintedSale, language: Language): PrintLine[] {
+  const printing = translationsOf(language, "printing");
+  return [
+    ...(operator === null ? [] : [pair(printing("paper.operator"), operator)]),
+    ...(agency === null ? [] : [pair(printing("paper.agency"), agency)]),
+    ...(company === null ? [] : [pair(printing("paper.company"), company)]),
+  ];
+}
+
+/** How it was paid. A sale on account is not paid yet, and the paper does not say that it is. */
+function paymentLines(
+  ticket: PrintableTicket,
+  sale: PrintedSale | null,
+  language: Language,
+): PrintLine[] {
+  const t = translationsOf(language, "receipt");
+  const printing = translationsOf(language, "printing");
+  const sum = formatRm(paidSen(ticket));
+  if (ticket.channel === CREDIT_FACILITY)
+    return [{ kind: "pair", label: printing("paper.onAccount"), value: sum, bold: true }];
+  return [
+    { kind: "pair", label: t("table.paid"), value: sum, bold: true },
+    pair(t("channel"), t(`channelOf.${ticket.channel as "other"}`, ticket.channel)),
+    ...(typeof sale?.cashInSen !== "number"
+      ? []
+      : [
+          pair(printing("paper.cashIn"), formatRm(sale.cashInSen)),
+          pair(printing("paper.change"), formatRm(sale.changeSen ?? 0)),
+        ]),
+  ];
 }
 
 interface TestPageFacts {

@@ -1,4 +1,4 @@
-import { findPrinter } from "~/domain/printing/queries.server";
+import { findPrinter, shownConditionOf } from "~/domain/printing/queries.server";
 import type { PrinterView } from "~/domain/printing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
@@ -38,9 +38,16 @@ export async function printerView(
   return {
     id: printer.id,
     name: printer.name,
-    online: printer.online,
+    condition: shownConditionOf(printer),
     autoPrint: chosen.autoPrint,
   };
+}
+
+/** A page that shows how a print stands: of a job, or the reason why there is none. */
+export function withPrint(path: string, print: string): string {
+  const url = new URL(path, "http://here");
+  url.searchParams.set("print", print);
+  return url.pathname + url.search;
 }
 
 /** The page of a print job, which leads back to where the print was asked for. */

@@ -1,11 +1,13 @@
 import { type CancelAct, cancelActOf } from "~/domain/cancellations/rules";
 import { counterSaleByCode, type CounterSaleSummary } from "~/domain/counter/queries.server";
+import { findSalePrint } from "~/domain/printing/queries.server";
+import { knownReason, type SalePrintView } from "~/domain/printing/rules";
+import { jobId } from "~/domain/printing/schema.server";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { ticketCodeParam } from "./address-params.server";
-import { printPath } from "./chosen-printer.server";
 import { orFailurePage } from "./failure.server";
 import { requireStaff } from "./guard.server";
 
@@ -14,38 +16,40 @@ export interface SaleResultView {
   ticket: PrintableTicket;
   /** What the QR code says: of a paid ticket alone (S10). */
   qrToken: string | null;
-  /** The page of the print that the sale asked for by itself. */
-  printJobPath: string | null;
-  /** Where this sale is shown. */
-  path: string;
+  /** The print that was asked for last, or why there is none; null where none was asked for. */
+  print: SalePrintView | null;
   /** What its reader may do about cancelling it; null where nothing. */
   cancelAct: CancelAct | null;
 }
 
-const isJobId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
+/** An address names a print job, or the reason why there is none. */
+async function salePrintOf(named: string | null, code: string): Promise<SalePrintView | null> {
+  const job = jobId.safeParse(named);
+  if (job.success) return findSalePrint(job.data, code);
+  const reason = knownReason(named);
+  return reason && { jobId: null, state: "failed", reason, blockedBy: null };
+}
 
 /**
  * Step 7 at the counter: a sale by its code. It shows after its shift is closed as well: the change
  * may still be on the table.
  */
-export async function saleResultView(
-  request: Request,
-  pathOf: (ticketCode: string) => string,
-): Promise<SaleResultView> {
+export async function saleResultView(request: Request): Promise<SaleResultView> {
   const staff = await requireStaff(request, "counter.sell");
   return orFailurePage(async () => {
     const { searchParams } = new URL(request.url);
     const code = ticketCodeParam(searchParams.get("ticket") ?? "");
-    const printJob = searchParams.get("print");
-    const [sale, ticket] = await Promise.all([counterSaleByCode(code), readPrintableTicket(code)]);
+    const [sale, ticket, print] = await Promise.all([
+      counterSaleByCode(code),
+      readPrintableTicket(code),
+      salePrintOf(searchParams.get("print"), code),
+    ]);
     if (!sale || !ticket) throw new Refusal("not_found");
     return {
       sale,
       ticket,
       qrToken: ticket.state === "paid" ? ticketQrToken(ticket) : null,
-      printJobPath:
-        printJob !== null && isJobId(printJob) ? printPath(printJob, pathOf(code)) : null,
-      path: pathOf(code),
+      print,
       cancelAct: cancelActOf(staff, ticket),
     };
   });

@@ -1,8 +1,9 @@
 import type { CounterOrder, CounterSale } from "~/domain/counter/counter-order";
+import type { PrintReason } from "~/domain/printing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Refusal } from "~/domain/shared/refusal";
 import type { DrawerOpening } from "~/domain/shifts/open-drawer.server";
 import { chosenPrinter } from "~/http/chosen-printer.server";
-import { flashCookie } from "~/http/flash.server";
 import { printServerHub } from "./print-server-hub.server";
 
 /**
@@ -18,16 +19,20 @@ export function autoPrintTarget(
 }
 
 /**
- * What a sale's answer says of its print. A sale that could not be printed is sold all the same,
- * and says so. The print server that is connected here is served at once, not when the event of it
- * comes round.
+ * What the address of a sale's result says of its print. A sale that could not be printed is sold
+ * all the same, and says so. The print server that is connected here is served at once, not when
+ * the event of it comes round.
  */
-export function announcePrint({ print }: CounterSale): { query: string; cookies: string[] } {
-  if (print === null) return { query: "", cookies: [] };
-  if ("refused" in print)
-    return { query: "", cookies: [flashCookie(print.refused.code, print.refused.values)] };
+export function announcePrint({ print }: CounterSale): string {
+  if (print === null) return "";
+  if ("refused" in print) return `&print=${reasonOf(print.refused)}`;
   printServerHub.sendDueJobs();
-  return { query: `&print=${print.jobId}`, cookies: [] };
+  return `&print=${print.jobId}`;
+}
+
+/** A printer that this sale may not use is for its cashier one that is not there. */
+function reasonOf({ code }: Refusal): PrintReason {
+  return code === "printer_offline" ? "print_server_off" : "no_such_printer";
 }
 
 /**

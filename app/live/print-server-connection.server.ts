@@ -9,7 +9,11 @@ import {
 import { type ClaimedPrintJob, claimPrintJobs } from "~/domain/printing/claim-job.server";
 import { failUnsentJob, handleLostConnection } from "~/domain/printing/end-lost-prints.server";
 import { recordPrintOutcome } from "~/domain/printing/record-print-outcome.server";
-import { recordHeartbeat, reportPrinters } from "~/domain/printing/report-printers.server";
+import {
+  recordConditions,
+  recordHeartbeat,
+  reportPrinters,
+} from "~/domain/printing/report-printers.server";
 import { type AgentUser, isKeyStillValid } from "~/domain/printing/ws-api-key.server";
 import { now } from "~/http/clock.server";
 import { log } from "~/log.server";
@@ -77,6 +81,8 @@ export class PrintServerConnection {
     if (message.message === "hello") {
       await reportPrinters(this.id, this.user, message.printers, now());
       this.send({ message: "welcome" });
+    } else if (message.message === "status") {
+      return recordConditions(this.id, message.printers, now());
     } else if (message.message === "answer") {
       await recordPrintOutcome(
         message.id,

@@ -17,6 +17,7 @@ import { longLists } from "./016-long-lists";
 import { socketTickets } from "./017-socket-tickets";
 import { cancellations } from "./018-cancellations";
 import { browserErrors } from "./019-browser-errors";
+import { printerCondition } from "./020-printer-condition";
 import { safeDrops } from "./020-safe-drops";
 import { heldOrders } from "./022-held-orders";
 import { auditDays } from "./024-audit-days";
@@ -44,6 +45,7 @@ export const migrations: Migration[] = [
   socketTickets,
   cancellations,
   browserErrors,
+  printerCondition,
   safeDrops,
   heldOrders,
   auditDays,

@@ -17,6 +17,9 @@ export class Printer extends Model<InferAttributes<Printer>, InferCreationAttrib
   declare jettyId: 1 | 2;
   declare connection: string | null;
   declare seenAt: Date;
+  /** What the print server found when it last looked, and when; null before its first look. */
+  declare condition: CreationOptional<string | null>;
+  declare probedAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
 }
 
@@ -31,6 +34,8 @@ export function definePrinter(sequelize: Sequelize): void {
       jettyId: DataTypes.SMALLINT,
       connection: DataTypes.UUID,
       seenAt: DataTypes.DATE,
+      condition: DataTypes.TEXT,
+      probedAt: DataTypes.DATE,
       createdAt: DataTypes.DATE,
     },
     {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { bundlePrintServer } from "./print-server";
 
 /** The programs of the product beside the Remix build: source to file. Packages stay outside. */
 const PROGRAMS: Record<string, string> = {
@@ -12,25 +13,7 @@ const PROGRAMS: Record<string, string> = {
   "demo-data": "workers/demo-data/main.ts",
 };
 
-/**
- * The program of the counter PC stands on its own: one file, to be copied there with nothing but
- * Node. The browser stays outside.
- */
-await build({
-  entryPoints: { "print-server": "workers/print-server/main.ts" },
-  outdir: "build",
-  outExtension: { ".js": ".mjs" },
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  format: "esm",
-  external: ["puppeteer-core", "@sparticuz/chromium", "bufferutil", "utf-8-validate"],
-  alias: { "~": resolve("app"), "@db": resolve("db") },
-  // Packages of the older kind ask for `require`, which such a file does not have.
-  banner: { js: `import { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);` },
-  sourcemap: true,
-  logLevel: "warning",
-});
+await bundlePrintServer("build");
 
 await build({
   entryPoints: PROGRAMS,

@@ -92,7 +92,7 @@ describe("the local calls", () => {
         printers: [pages(out), escpos()],
         port: 0,
         folder: join(folder, "slips"),
-        chromium: { dataDir: folder },
+        chromium: { own: process.execPath, dataDir: folder },
       },
       { say: () => {} },
     );

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer as createTcp, type Socket } from "node:net";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
@@ -12,8 +10,6 @@ import { requestPrint } from "~/domain/printing/request-print.server";
 import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { refusalText } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
-import { sendToQueue } from "../../workers/print-server/drivers/lp";
-import { sendRaw } from "../../workers/print-server/drivers/tcp";
 import { escposBytes } from "../../workers/print-server/escpos";
 import { JobJournal, journalFile } from "../../workers/print-server/job-journal";
 import { layOutDocument } from "../../workers/print-server/layout";
@@ -40,6 +36,21 @@ async function eventuallyRefused(ask: () => Promise<string>): Promise<string> {
 
 const sample = (text: string) => printDocument.parse({ lines: [{ kind: "text", text }] });
 
+/** A printer that only counts. */
+function countingDriver() {
+  const counting = {
+    prints: 0,
+    driver: {
+      print: () => {
+        counting.prints += 1;
+        return Promise.resolve("printed" as const);
+      },
+      probe: () => Promise.resolve("ready" as const),
+    },
+  };
+  return counting;
+}
+
 describe("a ticket", () => {
   it("comes out of a receipt printer with its receipt number, QR code and a cut, and a copy says SALINAN 2", async () => {
     const { printerId, staff } = await start([escpos()]);
@@ -59,7 +70,7 @@ describe("a ticket", () => {
     expect(first).toContain(ticket.receiptNo);
     expect(first).toContain("Majlis Daerah Setiu");
     expect(first).toContain("60.00");
-    expect(first).toMatch(/\x1d\(k..1P0[0-9A-Z $%*+\-./:]{120}\x1d/s);
+    expect(first).toMatch(/\x1d\(k..1P0[A-Z2-7]{128}\x1d/s);
     expect(first).toContain("\x1dV\x01");
     expect(first).not.toContain("SALINAN");
     expect(copy?.match(/SALINAN 2/g)).toHaveLength(2);
@@ -91,7 +102,7 @@ describe("a ticket", () => {
     await eventually(async () => (await stateOf(id)) === "printed");
     const failed = await ask("gone");
     await eventually(async () => (await stateOf(failed)) === "failed");
-    expect((await findPrintJob(failed, new Date()))?.reason).toContain("cannot be reached");
+    expect((await findPrintJob(failed, new Date()))?.reason).toBe("printer_off");
     const again = await ask("epson-1");
     await eventually(async () => (await stateOf(again)) === "printed");
     expect(
@@ -116,13 +127,10 @@ describe("a ticket", () => {
     expect(refusalText(translationsOf("en", "refusal"), parseRefusalCode(code))).toBe(
       "Printer is offline..",
     );
-    let prints = 0;
     const memory = new JobJournal(journalFile(home));
-    const queue = new PrintQueue(
-      [{ printer: escpos(), driver: { print: () => Promise.resolve(void (prints += 1)) } }],
-      memory,
-    );
-    expect([await queue.print(id, "epson-1", sample("lagi")), prints]).toEqual([
+    const counting = countingDriver();
+    const queue = new PrintQueue([{ printer: escpos(), driver: counting.driver }], memory);
+    expect([await queue.print(id, "epson-1", sample("lagi")), counting.prints]).toEqual([
       { outcome: "printed" },
       0,
     ]);
@@ -140,9 +148,7 @@ describe("a ticket", () => {
       new Date(),
     );
     await eventually(async () => (await stateOf(away)) === "failed");
-    expect((await findPrintJob(away, new Date()))?.reason).toBe(
-      "The printer cannot be reached (ECONNREFUSED).",
-    );
+    expect((await findPrintJob(away, new Date()))?.reason).toBe("printer_off");
     at.epson.mode = "breaks";
     const broken = await printTicket(
       ticket.ticketCode,
@@ -180,23 +186,20 @@ describe("a ticket", () => {
     await start([virtual(join(home, "out"))], home, whose);
     await eventually(async () => (await stateOf(id)) === "printed");
     await eventually(() => /"noted":true/.test(readFileSync(journalFile(home), "utf8")));
-    expect(existsSync(join(home, "out"))).toBe(false);
+    expect(readdirSync(join(home, "out"))).toEqual([]);
   });
 });
 
 describe("what was printed", () => {
   const printed = async (memory: Pick<JobJournal, "find" | "begin" | "end">) => {
-    let prints = 0;
-    const queue = new PrintQueue(
-      [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (prints += 1)) } }],
-      memory,
-    );
+    const counting = countingDriver();
+    const queue = new PrintQueue([{ printer: virtual(folder), driver: counting.driver }], memory);
     const id = randomUUID();
     const answers = [
       await queue.print(id, "maya", sample("satu")),
       await queue.print(id, "maya", sample("satu")),
     ];
-    return { prints, outcomes: answers.map((answer) => answer.outcome) };
+    return { prints: counting.prints, outcomes: answers.map((answer) => answer.outcome) };
   };
 
   it("is not printed again under the same id; without the memory it would be", async () => {
@@ -232,13 +235,13 @@ describe("what was printed", () => {
     const file = join(folder, "died.jsonl");
     const id = randomUUID();
     new JobJournal(file).begin(id);
-    let prints = 0;
+    const counting = countingDriver();
     const queue = new PrintQueue(
-      [{ printer: virtual(folder), driver: { print: () => Promise.resolve(void (prints += 1)) } }],
+      [{ printer: virtual(folder), driver: counting.driver }],
       new JobJournal(file),
     );
     expect(await queue.print(id, "maya", sample("dua"))).toMatchObject({ outcome: "unknown" });
-    expect(prints).toBe(0);
+    expect(counting.prints).toBe(0);
   });
 
   it("is in the order of asking, one after the other", async () => {
@@ -248,7 +251,9 @@ describe("what was printed", () => {
         order.push(`begin ${id}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
         order.push(`end ${id}`);
+        return "printed" as const;
       },
+      probe: () => Promise.resolve("ready" as const),
     };
     const queue = new PrintQueue(
       [{ printer: virtual(folder), driver }],
@@ -289,44 +294,5 @@ describe("the printout", () => {
     ).not.toBeNull();
     expect(escposBytes(rows, 58, true).toString("latin1")).toContain("\x1bp\x00");
     expect(escposBytes(rows, 58, false).toString("latin1")).not.toContain("\x1bp\x00");
-  });
-});
-
-describe("the ways to a printer", () => {
-  it("hand a CUPS queue raw bytes, or pages, by lp", async () => {
-    const lp = join(folder, "lp");
-    writeFileSync(
-      lp,
-      `#!/bin/sh\necho "$@" > ${folder}/lp.args\ncat > ${folder}/lp.bytes\n[ "$2" = EPSON ] || { echo "lp: no such queue" >&2; exit 1; }\n`,
-    );
-    chmodSync(lp, 0o755);
-    await sendToQueue("EPSON", "job-1", Buffer.from("\x1b@hello"), true, lp);
-    expect(readFileSync(join(folder, "lp.args"), "utf8")).toBe("-d EPSON -t job-1 -o raw -\n");
-    expect(readFileSync(join(folder, "lp.bytes"), "latin1")).toBe("\x1b@hello");
-    await sendToQueue("EPSON", "job-2", Buffer.from("%PDF-"), false, lp);
-    expect(readFileSync(join(folder, "lp.args"), "utf8")).toBe("-d EPSON -t job-2 -\n");
-    await expect(sendToQueue("OTHER", "job-3", Buffer.from(""), true, lp)).rejects.toMatchObject({
-      message: "The print queue refused: lp: no such queue",
-      started: false,
-    });
-    await expect(
-      sendToQueue("EPSON", "job-4", Buffer.from(""), true, join(folder, "none")),
-    ).rejects.toThrow("cannot be started");
-  });
-
-  it("send a raw port everything, and say when a printer takes nothing more", async () => {
-    await sendRaw("127.0.0.1", at.epson.port, Buffer.alloc(300_000, 65));
-    expect(at.epson.printouts[0]).toHaveLength(300_000);
-    const sockets: Socket[] = [];
-    const deaf = createTcp({ pauseOnConnect: true }, (socket) => void sockets.push(socket)).listen(
-      0,
-      "127.0.0.1",
-    );
-    await once(deaf, "listening");
-    await expect(
-      sendRaw("127.0.0.1", (deaf.address() as AddressInfo).port, Buffer.alloc(20_000_000, 65), 300),
-    ).rejects.toMatchObject({ started: true });
-    for (const socket of sockets) socket.destroy();
-    deaf.close();
   });
 });

@@ -21,8 +21,15 @@ afterAll(() => void (process.env.PATH = path));
 function installLp(): string {
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  writeFileSync(join(bin, "lp"), `#!/bin/sh\necho "$@" >> ${bin}/args\ncat >> ${bin}/bytes\n`);
-  chmodSync(join(bin, "lp"), 0o755);
+  writeFileSync(
+    join(bin, "lp"),
+    `#!/bin/sh\necho "$@" >> ${bin}/args\ncat >> ${bin}/bytes\necho "request id is KAUNTER-1 (1 file(s))"\n`,
+  );
+  writeFileSync(
+    join(bin, "lpstat"),
+    `#!/bin/sh\n[ "$1" = -o ] || echo "printer KAUNTER is idle."\n`,
+  );
+  for (const program of ["lp", "lpstat"]) chmodSync(join(bin, program), 0o755);
   process.env.PATH = `${bin}:${path}`;
   return bin;
 }

@@ -6,7 +6,7 @@ import { endOverduePrints, handleLostConnection } from "~/domain/printing/end-lo
 import { printSlip } from "~/domain/printing/print-slip.server";
 import { printCountOf } from "~/domain/printing/queries.server";
 import { recordPrintOutcome } from "~/domain/printing/record-print-outcome.server";
-import { reportPrinters } from "~/domain/printing/report-printers.server";
+import { recordConditions, reportPrinters } from "~/domain/printing/report-printers.server";
 import {
   type AgentUser,
   agentUserOf,
@@ -76,14 +76,14 @@ const work = async (outcome: "printed" | "failed", reason: string | null = null)
 };
 
 describe("the printer chooser", () => {
-  it("is a dialog that lists this jetty's printers with whether they are online (R-2.6-09)", async () => {
+  it("is a dialog that lists this jetty's printers and how they were found (R-2.6-09)", async () => {
     const { browser } = await signedIn({ level: 3, jettyId: 1 });
     const { status, text, html } = await browser.get("/printer?back=%2Ftickets");
     expect(status).toBe(200);
     expect(hasRole(html, "dialog")).toBe(true);
     expect(text).toContain("Choose a printer");
     expect(text).toContain("EPSON <Kaunter>");
-    expect(text).toContain("Receipt printer, online");
+    expect(text).toContain("Receipt printer, not checked yet");
     expect(text).not.toContain("Mangkok");
     expect(await htmlProblems(html)).toEqual([]);
     await browser.get("/dashboard");
@@ -91,6 +91,7 @@ describe("the printer chooser", () => {
   });
 
   it("keeps the choice and the auto-print tick in this browser (R-4-18)", async () => {
+    await recordConditions(connection, [{ device_id: "maya", condition: "ready" }], now);
     const { browser } = await signedIn({ level: 3, jettyId: 1 });
     await browser.get("/printer?back=%2Fuser-profile");
     await browser.submit({ printer: String(printer), auto_print: "on" }, { act: "choose" });
@@ -101,11 +102,35 @@ describe("the printer chooser", () => {
     ]);
     await browser.follow();
     expect(browser.page.text).toContain("The printer has been chosen");
-    expect(browser.page.text).toContain("Pencetak maya ready");
+    expect(browser.page.text).toContain("Pencetak maya: ready");
     await browser.get("/printer");
     expect(fieldNamed(browser.page.html, "auto_print").isChecked).toBe(true);
     await browser.submit({ printer: "0" }, { act: "choose" });
     expect(browser.cookies.has("printer")).toBe(false);
+  });
+
+  it.each([
+    ["paper_out", "tiada kertas"],
+    ["printer_off", "dimatikan atau tiada rangkaian"],
+    ["no_status", "bersambung, keadaannya tidak diketahui"],
+  ] as const)("says of a printer found %s so in the reader's language", async (condition, said) => {
+    await recordConditions(connection, [{ device_id: "maya", condition }], now);
+    const { browser } = await signedIn({ level: 3, jettyId: 1, language: "ms" });
+    expect((await browser.get("/printer")).text).toContain(`Pencetak maya (fail), ${said}`);
+  });
+
+  it("shows as ready only what was found so within a minute", async () => {
+    const { browser } = await signedIn({ level: 3, jettyId: 1 });
+    const shown = async (found: Date) => {
+      await recordConditions(connection, [{ device_id: "maya", condition: "ready" }], found);
+      const [text] =
+        /Virtual printer \(files\), [a-z ]+/.exec((await browser.get("/printer")).text) ?? [];
+      return text?.startsWith("Virtual printer (files), ready");
+    };
+    expect([
+      await shown(new Date(now.getTime() - 59_000)),
+      await shown(new Date(now.getTime() - 61_000)),
+    ]).toEqual([true, false]);
   });
 
   it("takes no printer of another jetty, and tests none where none is chosen", async () => {
@@ -165,7 +190,7 @@ describe("printing a ticket", () => {
     const ticket = await paid();
     await online(false);
     await browser.get(`/print/ticket/${ticket.ticketCode}`);
-    expect(browser.page.text).toContain("Pencetak maya is offline");
+    expect(browser.page.text).toContain("Pencetak maya: offline, the print server is not running");
     const { status, text } = await browser.submit({});
     expect([status, text.includes("Printer is offline..")]).toEqual([422, true]);
     await online(true);
@@ -199,10 +224,10 @@ describe("printing a ticket", () => {
     const { browser } = await chooser();
     const ticket = await paid();
     await browser.post(`/print/ticket/${ticket.ticketCode}`, { back: "/tickets" });
-    await work("failed", "Cover <open>");
+    await work("failed", "cover_open");
     const { text, html } = await browser.follow();
     expect(text).toContain("Not printed.");
-    expect(text).toContain("Cover <open>");
+    expect(text).toContain("The printer's cover is open.");
     expect(actionsIn(html).map((action) => action.split("?back=")[0])).toContain(
       `/print/ticket/${ticket.ticketCode}`,
     );

@@ -7,15 +7,10 @@ import { sql } from "@db/transaction";
 import type { PrinterConfig } from "../../workers/print-server/config";
 import { type PrintServer, startPrintServer } from "../../workers/print-server/start-print-server";
 import { eventually } from "../workers/support";
+import { type FakePrinter, resetFakePrinter, startFakePrinter } from "./fake-printer";
 import { makeTicket } from "./make-ticket";
 import { payTicket } from "./pay-ticket";
-import {
-  type FakePrinter,
-  keyOf,
-  startFakePrinter,
-  startWebProcess,
-  type WebProcess,
-} from "./printing";
+import { keyOf, startWebProcess, type WebProcess } from "./printing";
 import { makeStaff } from "./staff";
 
 /**
@@ -40,8 +35,7 @@ export function usePrintServers() {
   afterAll(() => Promise.all([at.web.stop(), at.epson.stop()]));
   afterEach(async () => {
     for (const server of running.splice(0)) await server.stop();
-    at.epson.printouts.length = 0;
-    at.epson.mode = "prints";
+    resetFakePrinter(at.epson);
   });
 
   const escpos = (port = at.epson.port): PrinterConfig => ({
@@ -85,7 +79,7 @@ export function usePrintServers() {
     whose?: Awaited<ReturnType<typeof owner>>,
   ) {
     const { user, key, staff } = whose ?? (await owner());
-    // Port 0 is any free one; a browser that does not exist leaves the virtual printer without its
+    // Port 0 is any free one; a program that is no browser leaves the virtual printer without its
     // picture.
     const server = await startPrintServer(
       {
@@ -94,9 +88,9 @@ export function usePrintServers() {
         printers,
         port: 0,
         folder: home,
-        chromium: { own: "/none", dataDir: home },
+        chromium: { own: process.execPath, dataDir: home },
       },
-      { say: () => {}, retryMs: 20 },
+      { say: () => {}, retryMs: 20, lookEveryMs: 2_000 },
     );
     running.push(server);
     await eventually(() => server.agent.connected);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer as createHttp } from "node:http";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import WebSocket from "ws";
 import { deriveWsApiKey } from "@db/ws-api-key";
 import type { PrintJobMessage } from "~/domain/printing/agent-messages";
@@ -103,44 +103,4 @@ export async function connectAgent(
     });
   });
   return agent;
-}
-
-export interface FakePrinter {
-  port: number;
-  /** What each connection brought. */
-  printouts: Buffer[];
-  /** `breaks`: reads a little and resets the connection. */
-  mode: "prints" | "breaks";
-  stop: () => Promise<void>;
-}
-
-/** A receipt printer on a raw port. */
-export async function startFakePrinter(): Promise<FakePrinter> {
-  const open = new Set<Socket>();
-  const server = createServer((socket) => {
-    open.add(socket);
-    const parts: Buffer[] = [];
-    socket.on("error", () => {});
-    socket.on("data", (part) => {
-      parts.push(part);
-      if (printer.mode === "breaks") socket.resetAndDestroy();
-    });
-    socket.on("end", () => {
-      printer.printouts.push(Buffer.concat(parts));
-      socket.end();
-    });
-    socket.on("close", () => open.delete(socket));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const printer: FakePrinter = {
-    port: (server.address() as AddressInfo).port,
-    printouts: [],
-    mode: "prints",
-    stop: async () => {
-      for (const socket of open) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  return printer;
 }

@@ -3,12 +3,14 @@ import WebSocket from "ws";
 import {
   AGENT_PATH,
   type AgentMessage,
+  type FoundCondition,
   type ServerMessage,
   serverMessageSchema,
 } from "~/domain/printing/agent-messages";
 import type { PrintServerConfig } from "./config";
 import type { JobJournal } from "./job-journal";
 import type { PrintQueue } from "./print-queue";
+import type { PrinterWatch } from "./printer-watch";
 import { RateLimiter } from "./rate-limiter";
 
 const MAX_RETRY_WAIT_MS = 30_000;
@@ -22,6 +24,7 @@ const SILENCE_TIMEOUT_MS = 80_000;
 interface AgentOptions extends Pick<PrintServerConfig, "serverUrl" | "key" | "printers"> {
   queue: PrintQueue;
   journal: Pick<JobJournal, "noted" | "unsaid">;
+  watch: Pick<PrinterWatch, "conditions" | "look">;
   say?: (line: string) => void;
   /** The first wait before dialling again; it doubles up to 30 s. */
   retryMs?: number;
@@ -114,6 +117,11 @@ export class Agent {
     this.socket?.close(1000);
   }
 
+  /** Says how the printers are; without a connection it is said with the next one. */
+  sendConditions(printers: FoundCondition[]): void {
+    if (this.welcome && printers.length > 0) this.send({ message: "status", printers });
+  }
+
   /**
    * Asks the product for a ticket's print and waits until it came out, or did not. Null where it
    * does not happen in time.
@@ -160,6 +168,7 @@ export class Agent {
     if (message.message === "welcome") {
       this.welcome = true;
       this.log("Connected.");
+      this.sendConditions(this.options.watch.conditions);
     } else if (message.message === "noted") this.options.journal.noted(message.id);
     else if (message.message === "asked") this.asked.get(message.ref)?.(message);
     else if (!this.stopped) void this.printJob(message);
@@ -181,6 +190,7 @@ export class Agent {
       outcome: answer.outcome,
       ...(answer.reason && { reason: answer.reason }),
     });
+    if (answer.outcome !== "printed") void this.options.watch.look(printer_id);
   }
 
   /** What cannot be said now is said after the next greeting, from the memory. */

@@ -12,6 +12,8 @@ const connectionSchema = z.discriminatedUnion("connection", [
     connection: z.literal("tcp"),
     host: z.string().regex(/^[\w.:-]{1,200}$/),
     port: z.number().int().min(1).max(65535).default(9100),
+    /** Whether it answers status requests; left out, the print server finds out. */
+    status: z.boolean().optional(),
   }),
   z.object({ connection: z.literal("lp"), queue: z.string().regex(/^\w[\w.-]{0,126}$/) }),
   z.object({ connection: z.literal("folder"), folder: z.string().min(1).max(500) }),

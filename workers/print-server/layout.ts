@@ -11,7 +11,8 @@ export type PaperWidth = keyof typeof COLUMNS;
 
 /**
  * THE layout of every roll, whatever prints it. Control characters are gone after this: a name
- * cannot give a printer orders.
+ * cannot give a printer orders. A QR code's text has none from the start, and stays as it is to the
+ * byte: what is signed in it is worth nothing with a space more or less.
  */
 export function layOutDocument(document: PrintDocument, paper: PaperWidth): LayoutRow[] {
   return document.lines.flatMap((line) => rowsOf(line, COLUMNS[paper]));
@@ -24,7 +25,7 @@ function rowsOf(line: PrintLine, columns: number): LayoutRow[] {
     case "space":
       return [row("")];
     case "qr":
-      return [{ kind: "qr", text: cleanLine(line.text) }];
+      return [{ kind: "qr", text: line.text }];
     case "pair":
       return pair(cleanLine(line.label), cleanLine(line.value), columns).map((text) =>
         row(text, line.bold),

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
+import { knownReason } from "~/domain/printing/rules";
+import { translationsOf } from "~/i18n/translations.server";
 import { readAtMost } from "~/read-at-most.server";
 import type { Agent } from "./agent";
 import type { PrintQueue, PrintResult } from "./print-queue";
@@ -95,7 +97,18 @@ function toLocalAnswer(
 ): LocalAnswer {
   if (!answer) return refusal(504, "The print server heard no answer.");
   if (answer.outcome === "printed") return { status: 200, body: { message: done } };
-  return refusal(answer.outcome === "unknown" ? 504 : 422, answer.reason ?? "Something went wrong");
+  if (answer.outcome === "unconfirmed")
+    return { status: 200, body: { message: sentenceOf("not_confirmed") } };
+  return refusal(
+    answer.outcome === "unknown" ? 504 : 422,
+    answer.reason === undefined ? "Something went wrong" : sentenceOf(answer.reason),
+  );
+}
+
+/** A reason in words; what the product says of a refusal is a sentence already. */
+function sentenceOf(reason: string): string {
+  const known = knownReason(reason);
+  return known ? translationsOf("en", "printing")(`reason.${known}`) : reason;
 }
 
 const refusal = (status: number, error: string): LocalAnswer => ({ status, body: { error } });

@@ -1,13 +1,19 @@
 import type { PrintOutcome } from "~/domain/printing/agent-messages";
 import type { PrintDocument } from "~/domain/printing/print-document";
+import {
+  knownReason,
+  PRINTER_CONDITIONS,
+  type PrinterCondition,
+  type PrintReason,
+} from "~/domain/printing/rules";
 import type { PrinterConfig } from "./config";
-import { type Driver, PrintFailed } from "./drivers/driver";
+import { type Driver, type PrintConfirmation, PrintFailed } from "./drivers/driver";
 import type { JobJournal } from "./job-journal";
 import { layOutDocument } from "./layout";
 
 export interface PrintResult {
   outcome: PrintOutcome;
-  reason?: string | undefined;
+  reason?: PrintReason | undefined;
 }
 
 export interface ConfiguredPrinter {
@@ -37,7 +43,7 @@ export class PrintQueue {
     if (!configured)
       return Promise.resolve({
         outcome: "failed",
-        reason: "This print server has no such printer.",
+        reason: "no_such_printer",
       });
     return this.enqueue(deviceId, id, () =>
       configured.driver.print({
@@ -50,10 +56,18 @@ export class PrintQueue {
 
   /** Prints a PDF on a printer of pages. */
   printPdf(id: string, deviceId: string, pdf: Buffer): Promise<PrintResult> {
-    const { driver } = this.find(deviceId) ?? {};
-    if (!driver?.printPdf)
-      return Promise.resolve({ outcome: "failed", reason: "This printer takes no PDF." });
-    return this.enqueue(deviceId, id, () => driver.printPdf?.(id, pdf) ?? Promise.resolve());
+    const printPdf = this.find(deviceId)?.driver.printPdf;
+    if (!printPdf) return Promise.resolve({ outcome: "failed", reason: "no_pdf" });
+    return this.enqueue(deviceId, id, () => printPdf(id, pdf));
+  }
+
+  /** How a printer is: looked at between two prints, so that it has one connection at a time. */
+  probe(deviceId: string): Promise<PrinterCondition> {
+    const configured = this.find(deviceId);
+    if (!configured) return Promise.resolve("printer_off");
+    return this.inTurn(deviceId, () =>
+      configured.driver.probe().catch((error: unknown) => conditionOfError(error)),
+    );
   }
 
   /** Resolves when nothing is being printed. */
@@ -61,10 +75,16 @@ export class PrintQueue {
     await Promise.allSettled(this.queues.values());
   }
 
-  private enqueue(deviceId: string, id: string, work: () => Promise<void>): Promise<PrintResult> {
-    const turn = (this.queues.get(deviceId) ?? Promise.resolve()).then(() =>
-      this.printOnce(id, work),
-    );
+  private enqueue(
+    deviceId: string,
+    id: string,
+    work: () => Promise<PrintConfirmation>,
+  ): Promise<PrintResult> {
+    return this.inTurn(deviceId, () => this.printOnce(id, work));
+  }
+
+  private inTurn<T>(deviceId: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.queues.get(deviceId) ?? Promise.resolve()).then(work);
     this.queues.set(
       deviceId,
       turn.catch(() => {}),
@@ -72,14 +92,17 @@ export class PrintQueue {
     return turn;
   }
 
-  private async printOnce(id: string, work: () => Promise<void>): Promise<PrintResult> {
+  private async printOnce(
+    id: string,
+    work: () => Promise<PrintConfirmation>,
+  ): Promise<PrintResult> {
     const known = this.journal.find(id);
     if (known)
       return known.outcome
-        ? { outcome: known.outcome, reason: known.reason }
-        : { outcome: "unknown", reason: "The print server was interrupted." };
+        ? { outcome: known.outcome, reason: knownReason(known.reason ?? null) ?? undefined }
+        : { outcome: "unknown", reason: "interrupted" };
     this.journal.begin(id);
-    const answer = await work().then((): PrintResult => ({ outcome: "printed" }), resultOfError);
+    const answer = await work().then((outcome): PrintResult => ({ outcome }), resultOfError);
     this.journal.end(id, answer.outcome, answer.reason);
     return answer;
   }
@@ -87,6 +110,12 @@ export class PrintQueue {
 
 function resultOfError(error: unknown): PrintResult {
   if (error instanceof PrintFailed)
-    return { outcome: error.started ? "unknown" : "failed", reason: error.message.slice(0, 200) };
-  return { outcome: "failed", reason: "The print server could not print." };
+    return { outcome: error.started ? "unknown" : "failed", reason: error.reason };
+  console.error(error);
+  return { outcome: "failed", reason: "print_server_error" };
+}
+
+function conditionOfError(error: unknown): PrinterCondition {
+  const reason = error instanceof PrintFailed ? error.reason : null;
+  return PRINTER_CONDITIONS.find((one) => one === reason) ?? "printer_error";
 }

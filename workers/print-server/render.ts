@@ -1,4 +1,4 @@
-import { qrDrawing } from "~/documents/qr-image.server";
+import { qrDrawingOfText } from "~/documents/qr-image.server";
 import { COLUMNS, type LayoutRow, type PaperWidth } from "./layout";
 
 /** A roll as plain text. */
@@ -29,7 +29,7 @@ function heightOf(rows: readonly LayoutRow[], size: number): number {
 }
 
 function qr(text: string): string {
-  const { path, size } = qrDrawing(text);
+  const { path, size } = qrDrawingOfText(text);
   return `<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path stroke="#000" d="${path}"/></svg>`;
 }
 

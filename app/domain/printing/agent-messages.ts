@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { printDocument } from "./print-document";
+import { PRINTER_CONDITIONS } from "./rules";
 
 /**
  * What a print server and the web process say to each other over `/agent`, one JSON text a message.
@@ -25,8 +26,17 @@ export const reportedPrinterSchema = z.strictObject({
 });
 export type ReportedPrinter = z.infer<typeof reportedPrinterSchema>;
 
-/** `unknown`: something was sent to the printer, and it did not say what became of it. */
-export const PRINT_OUTCOMES = ["printed", "failed", "unknown"] as const;
+const foundConditionSchema = z.strictObject({
+  device_id: reportedPrinterSchema.shape.device_id,
+  condition: z.enum(PRINTER_CONDITIONS),
+});
+export type FoundCondition = z.infer<typeof foundConditionSchema>;
+
+/**
+ * `unknown`: something was sent to the printer, and it did not say what became of it.
+ * `unconfirmed`: the same of a printer that never says anything.
+ */
+export const PRINT_OUTCOMES = ["printed", "unconfirmed", "failed", "unknown"] as const;
 export type PrintOutcome = (typeof PRINT_OUTCOMES)[number];
 const reason = z.string().max(200);
 
@@ -37,6 +47,11 @@ export const agentMessageSchema = z.discriminatedUnion("message", [
     id: z.uuid(),
     outcome: z.enum(PRINT_OUTCOMES),
     reason: reason.optional(),
+  }),
+  /** How its printers are, as it has just found them: said again while it is so. */
+  z.strictObject({
+    message: z.literal("status"),
+    printers: z.array(foundConditionSchema).max(16),
   }),
   /** The print server's local call asks for a ticket by its code (R-7-53). */
   z.strictObject({

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
-import type { PrintKind, PrintState } from "./rules";
+import type { PrintKind, PrintReason, PrintState } from "./rules";
 
 interface JobStateChange {
   id: string;
@@ -46,7 +46,7 @@ export async function changeJobState(
     {
       id,
       to,
-      reason: to === "printed" ? null : (reason ?? "unknown").slice(0, 200),
+      reason: to === "printed" ? notConfirmed(reason) : (reason ?? "unknown").slice(0, 200),
       doneAt: to === "unknown" ? null : now,
       decidedBy: decidedBy ?? null,
     },
@@ -62,6 +62,11 @@ export async function changeJobState(
       after: { state: to, reason },
     });
   return true;
+}
+
+/** The one thing there is to say of a print that counts. */
+function notConfirmed(reason: string | null): PrintReason | null {
+  return reason === "not_confirmed" ? reason : null;
 }
 
 async function auditPrint(

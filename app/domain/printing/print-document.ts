@@ -2,9 +2,14 @@ import { z } from "zod";
 
 /**
  * What is to be printed on a roll, as plain data: the print server alone knows columns, fonts and
- * printer commands. Every text is cleaned again where it is laid out.
+ * printer commands. Every text but a QR code's is cleaned again where it is laid out.
  */
 const text = z.string().max(600);
+/** Printed byte for byte, so there is no control character to clean away. */
+const qrText = z
+  .string()
+  .regex(/^[\x20-\x7e]+$/)
+  .max(600);
 
 export const printLine = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -23,7 +28,7 @@ export const printLine = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("rule") }),
   z.strictObject({ kind: z.literal("space") }),
-  z.strictObject({ kind: z.literal("qr"), text }),
+  z.strictObject({ kind: z.literal("qr"), text: qrText }),
 ]);
 
 export const printDocument = z.strictObject({

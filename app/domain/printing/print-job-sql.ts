@@ -1,4 +1,4 @@
-import { ONLINE_TIMEOUT_S } from "./rules";
+import { CONDITION_TIMEOUT_S, ONLINE_TIMEOUT_S } from "./rules";
 
 /** The event that tells whoever holds a print server's socket to look for work. */
 export const PRINT_QUEUED = "print-queued";
@@ -9,6 +9,8 @@ export const PRINT_QUEUED = "print-queued";
  */
 export const printerSql = (now: string) => `
 select p.id, p.device_id, p.name, p.type, p.jetty_id,
+       case when p.probed_at > ${now}::timestamptz - make_interval(secs => ${CONDITION_TIMEOUT_S})
+         then p.condition end as condition,
        p.connection is not null
          and p.seen_at > ${now}::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S})
          and u.active and u.ws_api_key_hash is not null as online

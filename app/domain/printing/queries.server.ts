@@ -4,7 +4,14 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { PrinterType } from "./agent-messages";
 import { printerSql } from "./print-job-sql";
-import { ONLINE_TIMEOUT_S, type PrintKind, type PrintState } from "./rules";
+import {
+  ONLINE_TIMEOUT_S,
+  type PrinterCondition,
+  type PrintKind,
+  type PrintState,
+  type SalePrintView,
+  type ShownCondition,
+} from "./rules";
 
 export interface KnownPrinter {
   id: number;
@@ -12,7 +19,18 @@ export interface KnownPrinter {
   name: string;
   type: PrinterType;
   jettyId: JettyId;
+  /** Its print server is connected. */
   online: boolean;
+  /** As it was found lately, or null. */
+  condition: PrinterCondition | null;
+}
+
+/** What is shown of a printer: it is ready only where somebody looked lately. */
+export function shownConditionOf({
+  online,
+  condition,
+}: Pick<KnownPrinter, "online" | "condition">): ShownCondition {
+  return online ? (condition ?? "not_checked") : "print_server_off";
 }
 
 const PRINTER_SQL = printerSql(":now");
@@ -77,6 +95,14 @@ export async function printHistoryOf(ticketId: number): Promise<PrintHistoryEntr
   );
 }
 
+const SALE_PRINT = `
+select j.id as job_id, j.state, j.reason,
+       (select b.id
+           from print_job b
+           where j.state = 'queued' and b.printer_id = j.printer_id
+             and b.state = 'unknown') as blocked_by
+  from print_job j`;
+
 export interface PrintJobView {
   id: string;
   kind: PrintKind;
@@ -119,6 +145,34 @@ export async function findPrintJob(id: string, now: Date): Promise<PrintJobView 
   return job ?? null;
 }
 
+/** How a ticket's print stands, or null where the job is none of that ticket's. */
+export async function findSalePrint(
+  jobId: string,
+  ticketCode: string,
+): Promise<SalePrintView | null> {
+  const [print] = await sql<SalePrintView>(
+    null,
+    `${SALE_PRINT} join ticket t on t.id = j.ticket_id
+      where j.id = :jobId and t.ticket_code = :ticketCode`,
+    { jobId, ticketCode },
+  );
+  return print ?? null;
+}
+
+/** The same for a page that asks again, of a printer where its reader works. */
+export async function findSalePrintAt(
+  jobId: string,
+  { jettyId }: Pick<Staff, "jettyId">,
+): Promise<SalePrintView | null> {
+  const [print] = await sql<SalePrintView>(
+    null,
+    `${SALE_PRINT} join printer p on p.id = j.printer_id
+      where j.id = :jobId and p.jetty_id = :jettyId`,
+    { jobId, jettyId },
+  );
+  return print ?? null;
+}
+
 /** The printer that a connection reports under a device id. */
 export async function printerOfConnection(
   connection: string,
@@ -128,13 +182,27 @@ export async function printerOfConnection(
   return printer && { id: printer.id, jettyId: printer.jettyId };
 }
 
-/** Who sold a ticket at the counter, and in which shift; null for one sold online. */
-export async function counterSaleOf(
-  ticketId: number,
-): Promise<{ seller: string; shiftId: number } | null> {
-  const [sale] = await sql<{ seller: string; shiftId: number }>(
+/** What a counter's sale prints beside its ticket. Sums in whole sen. */
+export interface PrintedSale {
+  seller: string;
+  shiftId: number;
+  /** The boat operator that bought, by its company. */
+  operator: string | null;
+  agency: string | null;
+  /** The buyer's company, where no operator bought. */
+  company: string | null;
+  cashInSen: number | null;
+  changeSen: number | null;
+}
+
+/** Who sold a ticket at the counter to whom, and in which shift; null for one sold online. */
+export async function counterSaleOf(ticketId: number): Promise<PrintedSale | null> {
+  const [sale] = await sql<PrintedSale>(
     null,
-    `select u.name as seller, t.shift_id
+    `select u.name as seller, t.shift_id, t.agency_name as agency, t.cash_in_sen, t.change_sen,
+        case when t.operator_id is null then t.other_operator_name else t.company_name
+          end as operator,
+        case when t.operator_id is null then t.company_name end as company
       from ticket t
       join app_user u on u.id = t.seller_id
       where t.id = :ticketId`,

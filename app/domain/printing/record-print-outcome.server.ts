@@ -4,7 +4,8 @@ import { changeJobState } from "./change-job-state.server";
 
 /**
  * What a print server says became of a job of one of its printers, also when it says it late: after
- * its connection was lost the job counts as unknown until then. Says again what is known, or speaks
+ * its connection was lost the job counts as unknown until then. What a printer took that says
+ * nothing of itself counts as a print, and keeps `not_confirmed` as its reason. Says again what is known, or speaks
  * of others' jobs, and nothing happens. Returns whether the job moved.
  */
 export async function recordPrintOutcome(
@@ -28,8 +29,8 @@ export async function recordPrintOutcome(
     return changeJobState(tx, {
       id: jobId,
       from,
-      to: outcome,
-      reason,
+      to: outcome === "unconfirmed" ? "printed" : outcome,
+      reason: outcome === "unconfirmed" ? "not_confirmed" : reason,
       actor: { kind: "user", userId: agentUserId },
       now,
     });

@@ -2,7 +2,7 @@ import { Op } from "sequelize";
 import { Printer } from "@db/models/index";
 import { inTransaction } from "@db/transaction";
 import { currentJetty } from "~/domain/places/jetties";
-import type { ReportedPrinter } from "./agent-messages";
+import type { FoundCondition, ReportedPrinter } from "./agent-messages";
 import type { AgentUser } from "./ws-api-key.server";
 
 /**
@@ -38,6 +38,21 @@ export async function reportPrinters(
           seenAt: now,
         },
         { transaction: tx },
+      );
+  });
+}
+
+/** What a connection's print server found when it looked at its printers. */
+export async function recordConditions(
+  connection: string,
+  found: readonly FoundCondition[],
+  now: Date,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    for (const { device_id: deviceId, condition } of found)
+      await Printer.update(
+        { condition, probedAt: now },
+        { where: { connection, deviceId }, transaction: tx },
       );
   });
 }

@@ -14,8 +14,17 @@ export const chooserForm = z.object({
 /** A print job's id in an address. */
 export const jobId = z.uuid();
 
-/** A ticket or slip to print; `back` is the page where it is asked for. */
-export const printForm = z.object({ back: z.string().default("") });
+/**
+ * A ticket or slip to print; `back` is the page where it is asked for. With `stay` that page shows
+ * how the print stands.
+ */
+export const printForm = z.object({
+  back: z.string().default(""),
+  stay: z
+    .enum(["", "on"])
+    .default("")
+    .transform((value) => value === "on"),
+});
 /** Whether paper came out. */
 export const printAnswerForm = printForm.extend({
   came_out: z.enum(["yes", "no"]).transform((value) => value === "yes"),

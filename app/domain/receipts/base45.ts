@@ -1,18 +1,5 @@
-/** Base45 (RFC 9285): bytes in the 45 characters that a QR code packs most tightly. */
+/** Base45 (RFC 9285): the alphabet of the first tokens, which stay valid. */
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
-
-export function toBase45(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 2) {
-    const [first = 0, second] = bytes.subarray(at, at + 2);
-    let value = second === undefined ? first : first * 256 + second;
-    for (let digit = second === undefined ? 2 : 3; digit > 0; digit -= 1) {
-      text += CHARACTERS[value % 45];
-      value = Math.floor(value / 45);
-    }
-  }
-  return text;
-}
 
 /**
  * The bytes of a text, or null where it is none: a foreign character, a length that no bytes have,

@@ -10,7 +10,8 @@ import { describe, expect, it } from "vitest";
 import { addDays, day } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import { TICKET_CODE_ALPHABET } from "~/domain/shared/ticket-code";
-import { fromBase45, toBase45 } from "./base45";
+import { fromBase32, toBase32 } from "./base32";
+import { fromBase45 } from "./base45";
 import { packClaim, type QrClaim, unpackClaim } from "./qr-claim";
 import { qrPublicKey, readQrToken, signQrToken } from "./qr-token.server";
 
@@ -33,6 +34,11 @@ const vectors = [
   token,
 }));
 
+/** What was printed before: the same bytes in Base45. */
+const olderTokens = [...doc.matchAll(/^\| [2-9A-Z]{12,20} \| \d+ \| `([^`]+)` \|$/gm)].map(
+  ([, token = ""]) => token,
+);
+
 const aClaim: fc.Arbitrary<QrClaim> = fc.record({
   ticketCode: fc.string({
     unit: fc.constantFrom(...TICKET_CODE_ALPHABET),
@@ -44,11 +50,40 @@ const aClaim: fc.Arbitrary<QrClaim> = fc.record({
   jettyId: fc.integer({ min: 1, max: 2 }),
 });
 
+describe("Base32", () => {
+  it.each([
+    ["", ""],
+    ["f", "MY"],
+    ["fo", "MZXQ"],
+    ["foo", "MZXW6"],
+    ["foob", "MZXW6YQ"],
+    ["fooba", "MZXW6YTB"],
+    ["foobar", "MZXW6YTBOI"],
+  ])("writes and reads the example %j of RFC 4648, without padding", (text, written) => {
+    expect(toBase32(Buffer.from(text))).toBe(written);
+    expect(Buffer.from(fromBase32(written) ?? []).toString()).toBe(text);
+  });
+
+  it("reads back whatever bytes it wrote", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 90 }), (bytes) => {
+        expect(fromBase32(toBase32(bytes))).toEqual(Uint8Array.from(bytes));
+      }),
+    );
+  });
+
+  it.each(["M", "MZX", "MZXW6Y", "MZ", "my", "MZXW6===", "M0", "M1"])("refuses %s", (text) => {
+    expect(fromBase32(text)).toBeNull();
+  });
+});
+
 describe("Base45", () => {
-  it("writes the examples of RFC 9285", () => {
-    expect(toBase45(Buffer.from("AB"))).toBe("BB8");
-    expect(toBase45(Buffer.from("Hello!!"))).toBe("%69 VD92EX0");
-    expect(Buffer.from(fromBase45("QED8WEX0") ?? []).toString()).toBe("ietf!");
+  it.each([
+    ["BB8", "AB"],
+    ["%69 VD92EX0", "Hello!!"],
+    ["QED8WEX0", "ietf!"],
+  ])("reads the example %s of RFC 9285", (written, text) => {
+    expect(Buffer.from(fromBase45(written) ?? []).toString()).toBe(text);
   });
 
   it.each(["GGW", "::", "A", "abc", "AB_"])("refuses %s", (text) => {
@@ -62,8 +97,8 @@ describe("the token of a ticket's QR code", () => {
     for (const { claim, payload, token } of vectors) {
       expect(Buffer.from(packClaim(claim)).toString("hex")).toBe(payload);
       expect(readQrToken(token, publicKey)).toEqual(claim);
-      expect(fromBase45(token)).toEqual(
-        Uint8Array.from([...Buffer.from(payload, "hex"), ...(fromBase45(token) ?? []).slice(-64)]),
+      expect(fromBase32(token)).toEqual(
+        Uint8Array.from([...Buffer.from(payload, "hex"), ...(fromBase32(token) ?? []).slice(-64)]),
       );
     }
   });
@@ -76,14 +111,39 @@ describe("the token of a ticket's QR code", () => {
     );
   });
 
-  it("fits a QR code of version 5: 120 characters of its alphanumeric mode", () => {
+  it("is read in Base45 as well, as it was printed before", () => {
+    expect(olderTokens).toHaveLength(5);
+    expect(olderTokens.map((token) => readQrToken(token, publicKey))).toEqual(
+      vectors.map(({ claim }) => claim),
+    );
+  });
+
+  it("in Base45 has a character of its own, so that it is never read as Base32", () => {
+    expect(olderTokens.map((token) => token[2])).toEqual(vectors.map(() => "0"));
+    expect(olderTokens.map((token) => fromBase32(token.replace(/ /g, "")))).toEqual(
+      vectors.map(() => null),
+    );
+  });
+
+  it("is read as a person, a scanner or a chat hands it on", () => {
+    for (const { claim, token } of vectors)
+      for (const handedOn of [
+        token.toLowerCase(),
+        ` ${token}\r\n`,
+        token.replace(/(.{4})/g, "$1 "),
+        token.replace(/(.{64})/, "$1\u00a0\n"),
+      ])
+        expect(readQrToken(handedOn, publicKey)).toEqual(claim);
+  });
+
+  it("fits a QR code of version 6: 128 characters of its alphanumeric mode", () => {
     const token = signQrToken({
       ticketCode: newTicketCode(),
       passenger: 1000,
       ticketDate: day("2030-12-31"),
       jettyId: 2,
     });
-    expect(token).toMatch(/^[0-9A-Z $%*+\-./:]{120}$/);
+    expect(token).toMatch(/^[A-Z2-7]{128}$/);
     expect(readQrToken(token, qrPublicKey())?.passenger).toBe(1000);
   });
 
@@ -94,29 +154,30 @@ describe("the token of a ticket's QR code", () => {
   });
 
   it("is refused with any bit of it altered, although its claim could be read", () => {
-    const bytes = fromBase45(vectors[0]?.token ?? "") ?? new Uint8Array();
+    const bytes = fromBase32(vectors[0]?.token ?? "") ?? new Uint8Array();
     expect(bytes).toHaveLength(80);
     let readable = 0;
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const altered = Uint8Array.from(bytes);
       altered[bit >> 3] = (altered[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      expect(readQrToken(toBase45(altered), publicKey)).toBeNull();
+      expect(readQrToken(toBase32(altered), publicKey)).toBeNull();
       if (unpackClaim(altered.subarray(0, 16))) readable += 1;
     }
     // The control: without the signature most of these would have passed as tickets.
     expect(readable).toBeGreaterThan(500);
   });
 
-  it("is refused cut off, lengthened, in small letters, or empty", () => {
+  it("is refused cut off, lengthened, with a foreign character, or empty", () => {
     const token = vectors[0]?.token ?? "";
     for (const wrong of [
       "",
-      token.slice(0, -3),
-      token.slice(3),
-      `${token}000`,
-      token.toLowerCase(),
+      token.slice(0, -8),
+      token.slice(8),
+      `${token}AAAAAAAA`,
+      `${token}-`,
       token.repeat(2),
-      "0".repeat(120),
+      "A".repeat(128),
+      olderTokens[0]?.toLowerCase() ?? "",
       "K7QM-X3RD-W9HT-AB2C",
     ])
       expect(readQrToken(wrong, publicKey)).toBeNull();

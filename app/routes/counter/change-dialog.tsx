@@ -1,16 +1,17 @@
 import { useTranslation } from "react-i18next";
 import type { CounterSaleSummary } from "~/domain/counter/queries.server";
+import type { SalePrintView } from "~/domain/printing/rules";
 import { formatRm } from "~/domain/shared/money";
 import { Facts } from "~/ui/layout/facts";
 import { Modal } from "~/ui/layout/modal";
+import { SalePrint } from "~/ui/printing/sale-print";
 import { NextSaleLink } from "~/ui/tickets/next-sale";
-import { PrintSale } from "~/ui/tickets/print-sale";
 
 interface ChangeDialogProps {
   sale: CounterSaleSummary;
   ticketCode: string;
   receiptNo: string;
-  printing: string | null;
+  print: SalePrintView | null;
   back: string;
   /** Where the next buyer begins. */
   next: string;
@@ -21,7 +22,7 @@ export function ChangeDialog({
   sale,
   ticketCode,
   receiptNo,
-  printing,
+  print,
   back,
   next,
 }: ChangeDialogProps) {
@@ -40,7 +41,7 @@ export function ChangeDialog({
         ]}
       />
       <NextSaleLink href={next} />
-      <PrintSale ticketCode={ticketCode} printing={printing} back={back} />
+      <SalePrint ticketCode={ticketCode} print={print} />
     </Modal>
   );
 }

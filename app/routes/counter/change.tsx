@@ -9,12 +9,12 @@ export const handle = { title: "counter:cash.change", dialog: true } satisfies P
 
 /** The change of a Cash sale above the sale: it stays until the next one begins (R-4-37). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { sale, ticket, printJobPath: printing } = await saleResultView(request, counterResultPath);
+  const { sale, ticket, print } = await saleResultView(request);
   return {
     sale,
     ticketCode: ticket.ticketCode,
     receiptNo: ticket.receiptNo,
-    printing,
+    print,
     back: counterResultPath(ticket.ticketCode),
     next: NEXT_SALE_PATH,
   };

@@ -146,10 +146,7 @@ function answerOutcome(
 function redirectToSale(sale: CounterSale): Response {
   const path =
     sale.changeSen === null ? counterResultPath(sale.ticketCode) : changePath(sale.ticketCode);
-  const printed = announcePrint(sale);
-  return redirectTo(path + printed.query, {
-    cookies: [clearOrderCookie("counter"), ...printed.cookies],
-  });
+  return redirectTo(path + announcePrint(sale), { cookies: [clearOrderCookie("counter")] });
 }
 
 function redirectToStep(step: StepName, code: RefusalCode): Response {

@@ -12,13 +12,12 @@ import { useHotkeys } from "~/ui/layout/hotkeys";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { SaleResult } from "~/ui/tickets/sale-result";
 import { NEXT_SALE_PATH } from "./paths";
-import { counterResultPath } from "./paths";
 import { StepTabs } from "./step-tabs";
 
 export const handle = { title: "flow:title.result", css: ["tickets"] } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { qrToken, ...result } = await saleResultView(request, counterResultPath);
+  const { qrToken, ...result } = await saleResultView(request);
   const { flash, cookies } = readFlash(request);
   return data(
     {

@@ -1,18 +1,34 @@
 import { useTranslation } from "react-i18next";
-import type { PrinterView } from "~/domain/printing/rules";
+import type { PrinterView, ShownCondition } from "~/domain/printing/rules";
 import type { SlipKind } from "~/domain/shifts/rules";
 import { Button } from "../forms/buttons";
 import { KeyCap } from "../layout/hotkeys";
 
-/** Which printer, and whether it is ready: a mark and a word. */
+/** A light's look: green is ready as seen lately, the other ones say so by form and word too. */
+const LIGHT: Record<ShownCondition, string> = {
+  ready: "dot",
+  no_status: "dot careful",
+  not_checked: "dot off",
+  print_server_off: "dot bad",
+  paper_out: "dot bad",
+  cover_open: "dot bad",
+  printer_error: "dot bad",
+  printer_off: "dot bad",
+  printer_silent: "dot bad",
+  queue_stopped: "dot bad",
+  folder_unwritable: "dot bad",
+};
+
+/** The look of a printer's light. */
+export const lightOf = (condition: ShownCondition): string => LIGHT[condition];
+
+/** Which printer, and how it was found lately: a mark and a word. */
 export function PrinterStatus({ printer }: { printer: PrinterView | null }) {
   const { t } = useTranslation("printing");
   if (!printer) return <span className="dot off">{t("status.none")}</span>;
   return (
-    <span className={printer.online ? "dot" : "dot off"}>
-      {printer.online
-        ? t("status.ready", { name: printer.name })
-        : t("status.offline", { name: printer.name })}
+    <span className={lightOf(printer.condition)}>
+      {t("status.named", { name: printer.name, condition: t(`condition.${printer.condition}`) })}
     </span>
   );
 }
@@ -21,6 +37,8 @@ interface PrintTicketButtonProps {
   ticketCode: string;
   /** Where one goes on when it is printed. */
   back: string;
+  /** `back` shows how the print stands: one goes there at once. */
+  stay?: boolean;
   look?: "main" | "alt";
   /** The key that presses it at the counter. */
   hotkey?: string;
@@ -31,6 +49,7 @@ interface PrintTicketButtonProps {
 export function PrintTicketButton({
   ticketCode,
   back,
+  stay = false,
   look = "alt",
   hotkey,
   autoFocus,
@@ -39,6 +58,7 @@ export function PrintTicketButton({
   return (
     <form method="post" action={`/print/ticket/${ticketCode}?back=${encodeURIComponent(back)}`}>
       <input type="hidden" name="back" value={back} />
+      {stay ? <input type="hidden" name="stay" value="on" /> : null}
       <Button look={look} icon="print" data-key={hotkey} autoFocus={autoFocus}>
         {t("ticket.submit")}
         {hotkey ? <KeyCap>{hotkey}</KeyCap> : null}

@@ -4,6 +4,7 @@ import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import type { CancelAct } from "~/domain/cancellations/rules";
 import type { CounterSaleSummary } from "~/domain/counter/queries.server";
 import { jettyName } from "~/domain/places/jetties";
+import type { SalePrintView } from "~/domain/printing/rules";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
@@ -12,21 +13,20 @@ import { formatDay } from "~/i18n/format";
 import { Actions, LinkButton } from "../forms/buttons";
 import { Facts } from "../layout/facts";
 import { Note } from "../layout/note";
+import { SalePrint } from "../printing/sale-print";
 import { CancelLink } from "./cancel-link";
 import { useCategoryNames } from "./category-names";
 import { NextSaleLink } from "./next-sale";
 import { usePaymentMethodName } from "./payment-method-name";
-import { PrintSale } from "./print-sale";
 
 interface SaleResultProps {
   sale: CounterSaleSummary;
   ticket: PrintableTicket;
   qr: QrDrawing | null;
-  printJobPath: string | null;
+  print: SalePrintView | null;
   language: Language;
-  /** Where the next buyer begins, and where this sale is shown. */
+  /** Where the next buyer begins. */
   next: string;
-  path: string;
   cancelAct: CancelAct | null;
 }
 
@@ -35,10 +35,9 @@ export function SaleResult({
   sale,
   ticket,
   qr,
-  printJobPath,
+  print,
   language,
   next,
-  path,
   cancelAct,
 }: SaleResultProps) {
   const { t } = useTranslation("counter");
@@ -59,14 +58,12 @@ export function SaleResult({
       )}
       <Actions>
         <NextSaleLink href={next} />
-        {qr ? (
-          <PrintSale ticketCode={ticket.ticketCode} printing={printJobPath} back={path} />
-        ) : null}
         <LinkButton look="alt" icon="download" href={pdfPath("receipt", ticket.ticketCode)}>
           {flow("result.receiptPdf")}
         </LinkButton>
         <CancelLink act={cancelAct} ticketCode={ticket.ticketCode} />
       </Actions>
+      {qr ? <SalePrint ticketCode={ticket.ticketCode} print={print} /> : null}
       <article className="card ticket">
         {qr ? (
           <div className="ticket-qr">

@@ -1,4 +1,3 @@
-import { type ChromiumOptions, chromiumPath } from "../../chromium";
 import { launchBrowser } from "../../pdf/browser";
 import { createPdfRenderer } from "../../pdf/pdf-renderer";
 import { PrintFailed } from "./driver";
@@ -11,21 +10,22 @@ export interface PageRenderer {
   close: () => Promise<void>;
 }
 
-export function createPageRenderer(place: ChromiumOptions): PageRenderer {
-  const renderer = createPdfRenderer({ executablePath: () => chromiumPath(place) });
+/** `browser` is null where this machine has none: nothing can be rendered then. */
+export function createPageRenderer(browser: (() => string) | null): PageRenderer {
+  const executablePath = () => {
+    if (browser === null) throw new Error("This machine has no browser.");
+    return browser();
+  };
+  const renderer = createPdfRenderer({ executablePath });
   let last: Promise<unknown> = Promise.resolve();
   return {
     pdf: (html) =>
       renderer.render(html).catch((error: unknown) => {
-        throw new PrintFailed(
-          `No page could be made: ${error instanceof Error ? error.message : "error"}`.slice(
-            0,
-            200,
-          ),
-        );
+        console.error(error);
+        throw new PrintFailed("page_failed");
       }),
     png: (html) => {
-      const picture = last.then(() => screenshot(place, html));
+      const picture = last.then(() => screenshot(executablePath(), html));
       last = picture.catch(() => {});
       return picture;
     },
@@ -36,8 +36,8 @@ export function createPageRenderer(place: ChromiumOptions): PageRenderer {
   };
 }
 
-async function screenshot(place: ChromiumOptions, html: string): Promise<Buffer> {
-  const browser = await launchBrowser(chromiumPath(place));
+async function screenshot(executablePath: string, html: string): Promise<Buffer> {
+  const browser = await launchBrowser(executablePath);
   try {
     const page = await browser.newPage();
     await page.setJavaScriptEnabled(false);

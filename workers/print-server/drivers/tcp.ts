@@ -1,62 +1,85 @@
-import { connect } from "node:net";
-import { PrintFailed } from "./driver";
+import type { PrinterCondition, PrinterStatus } from "~/domain/printing/rules";
+import { type PrintConfirmation, PrintFailed } from "./driver";
+import { isTransmittedStatus, readStatus, TRANSMIT_STATUS } from "./escpos-status";
+import { RawConnection } from "./raw-connection";
 
-const CONNECT_WITHIN_MS = 5_000;
-const DONE_WITHIN_MS = 15_000;
-/** A printer that does not close its side has taken everything all the same. */
-const CLOSE_WITHIN_MS = 2_000;
+const SENT_WITHIN_MS = 15_000;
+const PRINTED_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 1_000;
+/** A printer without GS r counts as done when it is well so long after the last byte. */
+const WELL_AFTER_MS = 3_000;
+
+export interface RawPrinter {
+  print: (bytes: Buffer) => Promise<PrintConfirmation>;
+  probe: () => Promise<PrinterCondition>;
+}
+
+interface RawPrinterOptions {
+  host: string;
+  port: number;
+  /** Whether it answers status requests; undefined is found out. */
+  status?: boolean | undefined;
+  sentWithinMs?: number;
+  printedWithinMs?: number;
+}
 
 /**
- * Sends bytes to a raw port (9100). Once the first byte is out, a failure says that paper may have
- * come.
+ * A receipt printer on a raw port. It is asked how it is before the first byte and after the last:
+ * only its answer makes a print `printed`. One that has answered once must go on answering; one
+ * that never did prints too, and its prints are `unconfirmed`.
  */
-export function sendRaw(
-  host: string,
-  port: number,
-  bytes: Buffer,
-  doneWithinMs = DONE_WITHIN_MS,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let started = false;
-    let flushed = false;
-    const socket = connect({ host, port, noDelay: true });
-    const end = (failure?: PrintFailed) => {
-      for (const timer of [connecting, sending, closing]) clearTimeout(timer);
-      socket.destroy();
-      if (failure) reject(failure);
-      else resolve();
-    };
-    const connecting = setTimeout(
-      () => end(new PrintFailed("The printer does not answer.")),
-      CONNECT_WITHIN_MS,
-    );
-    const sending = setTimeout(
-      () => end(new PrintFailed("The printer took too long.", started)),
-      doneWithinMs,
-    );
-    let closing: NodeJS.Timeout | undefined;
-    socket.on("connect", () => {
-      clearTimeout(connecting);
-      started = true;
-      socket.end(bytes, () => {
-        flushed = true;
-        closing = setTimeout(end, CLOSE_WITHIN_MS);
-      });
-    });
-    // What a printer says back is not ours to keep, but must be read for its side to close.
-    socket.resume();
-    socket.on("error", (error: NodeJS.ErrnoException) =>
-      end(
-        new PrintFailed(
-          started
-            ? "The connection to the printer was lost."
-            : `The printer cannot be reached (${error.code ?? "error"}).`,
-          started,
-        ),
-      ),
-    );
-    socket.on("close", () =>
-      end(flushed ? undefined : new PrintFailed("The printer closed the connection.", started)),
-    );
-  });
+export function rawPrinter({
+  host,
+  port,
+  status,
+  sentWithinMs = SENT_WITHIN_MS,
+  printedWithinMs = PRINTED_WITHIN_MS,
+}: RawPrinterOptions): RawPrinter {
+  let answers = status;
+
+  /** Null where it says nothing and never did. Throws PrintFailed printer_silent where it should. */
+  async function conditionOf(connection: RawConnection): Promise<PrinterStatus | null> {
+    if (answers === false) return null;
+    const condition = await readStatus(connection);
+    if (condition === null && answers) throw new PrintFailed("printer_silent");
+    if (condition !== null) answers = true;
+    return condition;
+  }
+
+  async function print(connection: RawConnection, bytes: Buffer): Promise<PrintConfirmation> {
+    const before = await conditionOf(connection);
+    if (before !== null && before !== "ready") throw new PrintFailed(before);
+    await connection.write(bytes, sentWithinMs);
+    if (before === null) return "unconfirmed";
+    await waitUntilPrinted(connection, printedWithinMs);
+    return "printed";
+  }
+
+  return {
+    print: async (bytes) => {
+      const connection = await RawConnection.open(host, port);
+      return print(connection, bytes).finally(() => connection.close());
+    },
+    probe: async () => {
+      const connection = await RawConnection.open(host, port);
+      return (await conditionOf(connection).finally(() => connection.close())) ?? "no_status";
+    },
+  };
+}
+
+/**
+ * Throws PrintFailed, paper having begun to come, where the printer reports a fault or falls
+ * silent.
+ */
+async function waitUntilPrinted(connection: RawConnection, withinMs: number): Promise<void> {
+  const begun = performance.now();
+  while (performance.now() - begun < withinMs) {
+    const done = await connection.ask(TRANSMIT_STATUS, isTransmittedStatus, LOOK_EVERY_MS);
+    if (done !== null) return;
+    if (connection.isLost) throw new PrintFailed("broke_off", true);
+    const condition = await readStatus(connection);
+    if (condition !== null && condition !== "ready") throw new PrintFailed(condition, true);
+    if (condition === "ready" && performance.now() - begun >= WELL_AFTER_MS) return;
+  }
+  throw new PrintFailed("printer_silent", true);
 }

@@ -1,4 +1,5 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { PrintFailed } from "./driver";
 
@@ -19,9 +20,18 @@ export async function writeFileAtomically(
       await file.close();
     }
     await rename(draft, join(folder, name));
-  } catch (error) {
-    throw new PrintFailed(
-      `The folder cannot be written (${(error as NodeJS.ErrnoException).code ?? "error"}).`,
-    );
+  } catch {
+    throw new PrintFailed("folder_unwritable");
+  }
+}
+
+/** Whether a folder of files takes one more; one that is not there yet is made. */
+export async function canWrite(folder: string): Promise<"ready" | "folder_unwritable"> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return "ready";
+  } catch {
+    return "folder_unwritable";
   }
 }

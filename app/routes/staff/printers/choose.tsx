@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { printTest } from "~/domain/printing/print-ticket.server";
-import { findPrinter, printersFor } from "~/domain/printing/queries.server";
+import { findPrinter, printersFor, shownConditionOf } from "~/domain/printing/queries.server";
 import { chooserForm } from "~/domain/printing/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import {
@@ -32,7 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const printers = await printersFor(staff, now());
   const chosen = chosenPrinter(request);
   return {
-    printers: printers.map(({ id, name, type, online }) => ({ id, name, type, online })),
+    printers: printers.map(({ id, name, type, ...found }) => ({
+      id,
+      name,
+      type,
+      condition: shownConditionOf(found),
+    })),
     chosen: printers.some((one) => one.id === chosen?.printerId)
       ? (chosen?.printerId ?? null)
       : null,

@@ -1,12 +1,12 @@
-import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { PrintJobView } from "~/domain/printing/queries.server";
-import { isCopy, isInProgress, PRINT_REASONS } from "~/domain/printing/rules";
+import { isCopy, isInProgress } from "~/domain/printing/rules";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
+import { usePrintReason } from "~/ui/printing/print-reason";
 import { PrintTicketButton } from "~/ui/printing/printer-status";
 
 interface PrintJobDetailsProps {
@@ -61,12 +61,13 @@ function PrintJobState({
   const staff = useTranslation("staff").t;
   if (state === "printed")
     return (
-      <Note kind="good" role="status">
+      <Note kind={reason === null ? "good" : "careful"} role="status">
         <p>
           {kind === "test"
             ? t("job.testPrinted")
             : staff(kind === "ticket" ? "flash.ticket_printed" : "flash.slip_printed")}
         </p>
+        <ReasonText reason={reason} />
       </Note>
     );
   if (state === "failed")
@@ -104,12 +105,9 @@ function PrintJobState({
   );
 }
 
-/** Our own reasons are translated; a print server's message is shown as it came. */
 function ReasonText({ reason }: { reason: string | null }) {
-  const { t } = useTranslation("printing");
-  if (!reason) return null;
-  const own = PRINT_REASONS.find((one) => one === reason);
-  return <p>{own ? t(`reason.${own}` as ParseKeys<"printing">) : reason}</p>;
+  const reasonText = usePrintReason();
+  return reason ? <p>{reasonText(reason)}</p> : null;
 }
 
 function NextActions({ job, back }: Omit<PrintJobDetailsProps, "problems">) {

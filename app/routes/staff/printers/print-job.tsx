@@ -7,7 +7,7 @@ import { isInProgress } from "~/domain/printing/rules";
 import { jobId, printAnswerForm } from "~/domain/printing/schema.server";
 import { ownPath } from "~/domain/shared/own-path";
 import { Refusal } from "~/domain/shared/refusal";
-import { printPath } from "~/http/chosen-printer.server";
+import { printPath, withPrint } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
@@ -56,11 +56,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  return submitForm(request, printAnswerForm, async ({ came_out: cameOut, back }) => {
+  return submitForm(request, printAnswerForm, async ({ came_out: cameOut, back, stay }) => {
     const id = jobId.safeParse(params.job);
     if (!id.success) throw new Refusal("not_found");
     const next = await resolveUnknownPrint(id.data, cameOut, staff, now());
-    return redirectTo(printPath(next, returnPath(back, "print")));
+    const leadsTo = returnPath(back, "print");
+    return redirectTo(
+      stay && leadsTo !== null ? withPrint(leadsTo, next) : printPath(next, leadsTo),
+    );
   });
 }
 

@@ -5,8 +5,9 @@ import { printTicket, requirePrintableTicket } from "~/domain/printing/print-tic
 import { printCountOf } from "~/domain/printing/queries.server";
 import { printForm } from "~/domain/printing/schema.server";
 import { ownPath } from "~/domain/shared/own-path";
+import { Refusal } from "~/domain/shared/refusal";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
-import { chosenPrinter, printerView, printPath } from "~/http/chosen-printer.server";
+import { chosenPrinter, printerView, printPath, withPrint } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";
@@ -41,15 +42,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Asks for the ticket on this browser's printer and leads to the print's own page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "tickets.view");
-  return submitForm(request, printForm, async ({ back }) => {
+  return submitForm(request, printForm, async ({ back, stay }) => {
+    const shownAt = stay ? returnPath(back, "print") : null;
     const jobId = await printTicket(
       parseTicketCode(params.ticketCode),
       chosenPrinter(request)?.printerId ?? null,
       staff,
       await languageOf(request),
       now(),
+    ).catch((error: unknown) => {
+      if (shownAt !== null && error instanceof Refusal && error.code === "printer_offline")
+        return "print_server_off" as const;
+      throw error;
+    });
+    return redirectTo(
+      shownAt === null ? printPath(jobId, returnPath(back, "print")) : withPrint(shownAt, jobId),
     );
-    return redirectTo(printPath(jobId, returnPath(back, "print")));
   });
 }
 

@@ -1,14 +1,18 @@
 import { useTranslation } from "react-i18next";
 import type { KnownPrinter } from "~/domain/printing/queries.server";
+import type { ShownCondition } from "~/domain/printing/rules";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormState } from "~/ui/forms/field-errors";
 import { StaffForm } from "~/ui/forms/staff-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
+import { lightOf } from "~/ui/printing/printer-status";
 
 interface PrinterChoiceFormProps {
-  printers: readonly Pick<KnownPrinter, "id" | "name" | "type" | "online">[];
+  printers: readonly (Pick<KnownPrinter, "id" | "name" | "type"> & {
+    condition: ShownCondition;
+  })[];
   chosen: number | null;
   autoPrint: boolean;
   back: string;
@@ -29,10 +33,10 @@ export function PrinterChoiceForm({
   const { t } = useTranslation("printing");
   const form = useStaffForm({ returned });
   const { typed } = form;
-  const choices = printers.map(({ id, name, type, online }) => ({
+  const choices = printers.map(({ id, name, type, condition }) => ({
     value: String(id),
-    label: <span className={online ? "dot" : "dot off"}>{name}</span>,
-    hint: `${t(`type.${type}`)}, ${online ? t("chooser.online") : t("chooser.offline")}`,
+    label: <span className={lightOf(condition)}>{name}</span>,
+    hint: `${t(`type.${type}`)}, ${t(`condition.${condition}`)}`,
   }));
   return (
     <StaffForm form={form} action={`/printer?back=${encodeURIComponent(typed?.back ?? back)}`}>

@@ -10,13 +10,13 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { useHotkeys } from "~/ui/layout/hotkeys";
 import { Modal } from "~/ui/layout/modal";
 import { SaleResult } from "~/ui/tickets/sale-result";
-import { saleResultPath, SCREEN_PATH } from "./paths";
+import { SCREEN_PATH } from "./paths";
 
 export const handle = { title: "screen:result.heading", dialog: true } satisfies PageHandle;
 
 /** The ticket that was just made, above the emptied screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { qrToken, ...result } = await saleResultView(request, saleResultPath);
+  const { qrToken, ...result } = await saleResultView(request);
   return {
     result,
     qr: qrToken === null ? null : qrDrawing(qrToken),

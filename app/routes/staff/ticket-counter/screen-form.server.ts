@@ -56,9 +56,8 @@ function answerOutcome(outcome: ScreenOutcome, button: ScreenButton, form: FormD
 }
 
 function redirectToSale(sale: CounterSale): Response {
-  const printed = announcePrint(sale);
-  return redirectTo(saleResultPath(sale.ticketCode) + printed.query, {
-    cookies: printed.cookies.length > 0 ? printed.cookies : [flashCookie("ticket_generated")],
+  return redirectTo(saleResultPath(sale.ticketCode) + announcePrint(sale), {
+    cookies: [flashCookie("ticket_generated")],
   });
 }
 
