@@ -1,6 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
-import { parseDraftData } from "~/domain/ordering/drafts.server";
 import { totalPassengers } from "~/domain/ordering/passengers";
+import { parseDraftData } from "~/domain/ordering/stored-draft.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { isOpen } from "~/domain/shifts/fragments";

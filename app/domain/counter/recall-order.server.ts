@@ -1,7 +1,8 @@
 import { inTransaction, sql } from "@db/transaction";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import type { DraftData } from "~/domain/ordering/draft";
-import { parseDraftData, replaceDraft } from "~/domain/ordering/drafts.server";
+import { replaceDraft } from "~/domain/ordering/drafts.server";
+import { parseDraftData } from "~/domain/ordering/stored-draft.server";
 import { Refusal } from "~/domain/shared/refusal";
 
 interface RecalledOrder {

@@ -1,52 +1,12 @@
 import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
 import { inTransaction, type Prepared, sql, type Tx } from "@db/transaction";
-import { CATEGORIES } from "~/domain/pricing/categories";
-import { parseDay } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { hashOf, newSecret } from "~/domain/shared/secrets.server";
 import { type Channel, type Draft, type DraftData, EMPTY_DRAFT } from "./draft";
+import { parseDraftData } from "./stored-draft.server";
 
 const DRAFT_LIFETIME_MS = 24 * 3_600_000;
-
-const category = z.enum(CATEGORIES);
-const draftFields = z.object({
-  jettyId: z.number().nullable(),
-  ticketDate: z.string().transform(parseDay).nullable(),
-  malaysian: z.boolean(),
-  nonMalaysian: z.boolean(),
-  country: z.string(),
-  counts: z.partialRecord(category, z.number().int().min(0)),
-  buyer: z
-    .object({
-      name: z.string(),
-      email: z.string(),
-      phoneNo: z.string(),
-      ic: z.string(),
-      country: z.string(),
-      state: z.string(),
-    })
-    .partial(),
-  passengers: z.array(
-    z.object({ category, name: z.string(), ic: z.string(), country: z.string() }),
-  ),
-  paymentMethod: z.string(),
-  terms: z.boolean(),
-  operatorId: z.number().int().min(0).default(0),
-  companyName: z.string().default(""),
-});
-/**
- * A stored order, for as long as it lives, may hold its jetty under the forms' name for it,
- * `jettyID`.
- */
-const draftDataSchema = z.preprocess(
-  (data) =>
-    typeof data === "object" && data !== null && "jettyID" in data
-      ? { jettyId: data.jettyID, ...data }
-      : data,
-  draftFields,
-);
 
 const LOAD_DRAFT: Prepared<
   { version: number; formKey: string; data: unknown },
@@ -57,11 +17,6 @@ const LOAD_DRAFT: Prepared<
     from order_draft
     where id_hash = :secretHash and channel = :channel and expires_at > :now`,
 };
-
-/** What was stored as an order, read again: a row of the table, or one that waited in the queue. */
-export function parseDraftData(data: unknown): DraftData {
-  return draftDataSchema.parse(data);
-}
 
 /**
  * The draft of a cookie's secret, or a new empty one (version 0, stored by its first save). Drafts
@@ -80,7 +35,7 @@ export async function loadDraft(
     channel,
     version: row.version,
     formKey: row.formKey,
-    data: draftDataSchema.parse(row.data),
+    data: parseDraftData(row.data),
   };
 }
 
@@ -152,10 +107,7 @@ export async function saveDraft(
       return made;
     }
     if (
-      isDeepStrictEqual(
-        draftDataSchema.parse(row.data),
-        draftDataSchema.parse(JSON.parse(JSON.stringify(data))),
-      )
+      isDeepStrictEqual(parseDraftData(row.data), parseDraftData(JSON.parse(JSON.stringify(data))))
     )
       return secret;
     throw new Refusal("stale_draft");
