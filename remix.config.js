@@ -80,6 +80,7 @@ export default {
       route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");
 
       route("print/:job/state", "routes/staff/printers/print-state.tsx");
+      route("user-profile/print-server/program", "routes/staff/printers/program.tsx");
       route("shifts/:id/slip/:kind", "routes/counter/shift/slip-redirect.tsx");
       route("api/users/slips/:kind/:id", "routes/counter/shift/slip-pdf.tsx");
       route("", "routes/counter/layout.tsx", { id: "counter" }, () => {

@@ -102,6 +102,7 @@ const STATUS: Record<RefusalCode, number> = {
   username_taken: 422,
   no_printer: 422,
   printer_offline: 422,
+  printer_address: 422,
   print_unpaid: 422,
   ticket_unknown: 422,
   print_cancelled: 422,

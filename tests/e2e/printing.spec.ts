@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { PAPER_OUT, resetFakePrinter, startFakePrinter } from "../support/fake-printer";
+import { unzip } from "../support/unzip";
 import { ask } from "./buyer";
 import { signInCashier, startShift } from "./cashier";
 import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
@@ -43,30 +44,27 @@ async function expectPrintState(page: Page, said: string): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** The print server of a cashier's own, with one receipt printer on a raw port. */
+/**
+ * The print server of a cashier's own, with one receipt printer on a raw port: downloaded as a
+ * newcomer does, unpacked, and started.
+ */
 async function startPrintServer(page: Page, printerPort: number): Promise<ChildProcess> {
-  await page.goto("/user-profile/print-server");
+  await page.goto("/printer");
+  await page.getByRole("link", { name: /^Pasang pelayan cetak/ }).click();
   await page.getByRole("button", { name: "Buat kunci" }).click();
-  const key = await page.locator("code").first().innerText();
+  await page.getByLabel("Nama pencetak").fill(`EPSON ${printerPort}`);
+  await page.getByLabel("Alamat atau nama baris gilir").fill(`127.0.0.1:${printerPort}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Muat turun program/ }).click();
   const folder = mkdtempSync(join(tmpdir(), "e2e-print-server-"));
-  return spawn(process.execPath, ["build/print-server.mjs"], {
+  for (const [name, bytes] of unzip(readFileSync(await (await download).path())))
+    writeFileSync(join(folder, basename(name)), bytes);
+  return spawn(process.execPath, ["print-server.mjs"], {
+    cwd: folder,
     env: {
       NODE_ENV: "production",
       PATH: process.env.PATH,
-      SERVER_URL: process.env.E2E_URL,
-      WS_API_KEY: key,
-      PRINTERS: JSON.stringify([
-        {
-          device_id: "epson",
-          name: `EPSON ${printerPort}`,
-          type: "escpos",
-          connection: "tcp",
-          host: "127.0.0.1",
-          port: printerPort,
-        },
-      ]),
       PRINT_PORT: String(20_000 + (printerPort % 10_000)),
-      PRINT_FOLDER: folder,
     },
     stdio: "ignore",
   });
@@ -95,6 +93,9 @@ test("a sale whose ticket does not come out says so beside the change, and print
   const printer = await startFakePrinter();
   const printServer = await startPrintServer(page, printer.port);
   await choosePrinter(page, printer.port);
+  await page.goto("/user-profile/print-server");
+  await expect(page.locator("#reachable")).toContainText(`EPSON ${printer.port}: sedia`);
+  await expectAccessible(page);
   printer.before = PAPER_OUT;
   await page.goto("/pos/passengers");
   await sellToOperator(page);

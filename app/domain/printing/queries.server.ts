@@ -50,6 +50,18 @@ export async function printersFor(
   );
 }
 
+/** The printers that the print servers of one's own key have reported, by name. */
+export async function printersOfKey(
+  { userId }: Pick<Staff, "userId">,
+  now: Date,
+): Promise<KnownPrinter[]> {
+  return sql<KnownPrinter>(
+    null,
+    `${PRINTER_SQL} where p.agent_user_id = :userId order by p.name, p.id limit 50`,
+    { now, userId },
+  );
+}
+
 const FIND_PRINTER: Prepared<KnownPrinter, { now: Date; printerId: number }> = {
   name: "find_printer",
   text: `${PRINTER_SQL} where p.id = :printerId`,

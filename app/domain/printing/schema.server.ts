@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPrinterAddress, PRINTER_LINKS } from "./printer-setup";
 
 const LARGEST_ID = 2_147_483_647;
 
@@ -10,6 +11,20 @@ export const chooserForm = z.object({
     .default("")
     .transform((value) => value === "on"),
 });
+
+/** The printer of a print server that is being set up, as its form names it. */
+export const printerSetup = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .max(60)
+      .transform((name) => name || "Kaunter 1"),
+    link: z.enum(PRINTER_LINKS),
+    address: z.string().trim().max(200),
+    paper: z.enum(["58", "80"]).transform((paper) => (paper === "58" ? 58 : 80)),
+  })
+  .refine(({ link, address }) => isPrinterAddress(link, address));
 
 /** A print job's id in an address. */
 export const jobId = z.uuid();

@@ -90,6 +90,7 @@ export const REFUSAL_CODES = [
   "user_active",
   "no_printer",
   "printer_offline",
+  "printer_address",
   "print_unpaid",
   "cancel_waiting",
   "ticket_cancelled_by",

@@ -1,21 +1,42 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { config } from "~/config.server";
+import { printersOfKey, shownConditionOf } from "~/domain/printing/queries.server";
 import { readWsApiKey, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
+import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
-import { PrintServerKeyDetails } from "./key-view";
+import { PrintServerSteps } from "./key-view";
 
 export const handle = { title: "printing:key.title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId } = await requirePage(request, "printServerKey");
-  return { apiKey: await readWsApiKey(userId), serverUrl: config().PUBLIC_URL };
+  const staff = await requirePage(request, "printServerKey");
+  const { searchParams } = new URL(request.url);
+  const [apiKey, printers] = await Promise.all([
+    readWsApiKey(staff.userId),
+    printersOfKey(staff, now()),
+  ]);
+  return {
+    apiKey,
+    printers: printers.map(({ id, name, type, ...found }) => ({
+      id,
+      name,
+      type,
+      condition: shownConditionOf(found),
+    })),
+    setup: {
+      name: searchParams.get("name") ?? "Kaunter 1",
+      link: searchParams.get("link") ?? "tcp",
+      address: searchParams.get("address") ?? "",
+      paper: searchParams.get("paper") ?? "80",
+      wrong: searchParams.has("wrong"),
+    },
+  };
 }
 
 /** Makes the first key; one that is there is renewed on its own page. */
@@ -32,7 +53,7 @@ export default function PrintServerKey() {
       <BackLink href="/user-profile">{t("key.back")}</BackLink>
       <h1>{t("key.title")}</h1>
       <p>{t("key.lead")}</p>
-      <PrintServerKeyDetails {...useLoaderData<typeof loader>()} />
+      <PrintServerSteps {...useLoaderData<typeof loader>()} />
     </UnderlyingPage>
   );
 }

@@ -56,6 +56,9 @@ export function PrinterChoiceForm({
         checked={typed ? typed.auto_print === "on" : autoPrint}
       />
       <input type="hidden" name="back" value={typed?.back ?? back} />
+      <p>
+        <a href="/user-profile/print-server">{t("chooser.setup")}</a>
+      </p>
       <Actions>
         <Button name="act" value="choose">
           {t("chooser.submit")}

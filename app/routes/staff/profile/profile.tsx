@@ -54,6 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Profile() {
   const { t } = useTranslation("staff");
+  const printing = useTranslation("printing").t;
   const { profile, bounds, rules, slips } = useLoaderData<typeof loader>();
   const dialog = useOutlet();
   const users = useTranslation("users").t;
@@ -66,6 +67,7 @@ export default function Profile() {
           {t("profile.sessions")}
         </a>
         <a href="/user-profile/security">{account("link")}</a>
+        <a href="/user-profile/print-server">{printing("key.title")}</a>
       </div>
       <ProfileForm
         profile={profile}
