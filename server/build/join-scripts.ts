@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { runInNewContext } from "node:vm";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { readScripts } from "./browser-scripts";
-import { type JoinedScript,joinGroups } from "./join-groups";
+import { type JoinedScript, joinGroups } from "./join-groups";
 import { hashOf, namesOf, planGroups, type SiteAssets } from "./plan-groups";
 
 /**

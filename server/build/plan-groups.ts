@@ -90,7 +90,9 @@ export function namesOf(scripts: readonly Script[], groups: Groups): (url: strin
     const key = group ?? url;
     const found = known.get(key);
     if (found) return found;
-    const members = group ? scripts.filter((one) => groups.get(one.url) === group) : [byUrl.get(url)];
+    const members = group
+      ? scripts.filter((one) => groups.get(one.url) === group)
+      : [byUrl.get(url)];
     const needed = members
       .flatMap((one) => [...(one?.imports ?? []), ...(one?.later ?? [])])
       .filter((next) => group === undefined || groups.get(next) !== group)

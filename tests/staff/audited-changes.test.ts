@@ -5,6 +5,7 @@ import { sql } from "@db/transaction";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { reportPrinters } from "~/domain/printing/report-printers.server";
 import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
+import { day } from "~/domain/shared/day";
 import { deleteOrphanedLetters } from "~/domain/ticket-counter/letters.server";
 import { asOwner, useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
@@ -170,6 +171,12 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
   const other = await makeStaff({ level: 3 });
   const paid = await makeTicket({ now });
   await payTicket(paid.id, { paidAt: now });
+  const blocked = await makeTicket({
+    now,
+    ticketDate: day("2026-07-21"),
+    email: "aisyah@contoh.my",
+  });
+  await payTicket(blocked.id, { paidAt: now });
   const agent = await agentUserOf(await renewWsApiKey((await makeStaff({ jettyId: 1 })).id));
   if (!agent) throw new Error("no key");
   await reportPrinters(
@@ -179,7 +186,7 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
     now,
   );
   const [printer] = await sql<{ id: number }>(null, "select id from printer limit 1");
-  browser.cookies.set("printer", `${printer?.id}.0`);
+  const choosePrinter = () => browser.cookies.set("printer", `${printer?.id}.0`);
   const setPin = { password_pin: "4826", password: STAFF_PASSWORD };
   const sell = async () => {
     await browser.get("/pos/passengers");
@@ -259,6 +266,11 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
       send(`/blocked-date/${range}/edit`, { details: "Kapal dibaiki" }),
       ["blockeddate", "update"],
     ],
+    [
+      "write to the buyers of blocked dates",
+      yes(`/blocked-date/${range}/mail`),
+      ["blockeddate", "mail"],
+    ],
     ["remove blocked dates", yes(`/blocked-date/${range}/delete`), ["blockeddate", "delete"]],
     [
       "save the prices",
@@ -286,7 +298,10 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
     ],
     [
       "print a ticket",
-      () => browser.post(`/print/ticket/${paid.ticketCode}`, {}),
+      () => {
+        choosePrinter();
+        return browser.post(`/print/ticket/${paid.ticketCode}`, {});
+      },
       ["printer", "create"],
     ],
     [
