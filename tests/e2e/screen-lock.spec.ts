@@ -41,7 +41,7 @@ test.describe("a locked screen", { tag: "@scripts" }, () => {
     await expect(password).toBeFocused();
     await password.fill("ombak-salah-77");
     await page.keyboard.press("Enter");
-    await expect(lockOf(page).getByRole("alert")).toHaveText("E-mel atau kata laluan tidak betul.");
+    await expect(lockOf(page).getByRole("alert")).toHaveText("Kata laluan tidak betul.");
     await expect(password).toBeFocused();
     await password.fill(PASSWORD);
     await page.keyboard.press("Enter");

@@ -2,6 +2,7 @@ import { CancellationRequest } from "@db/models/index";
 import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
+import { userNameOf } from "~/domain/users/queries.server";
 import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
 
 /**
@@ -33,7 +34,11 @@ export async function requestCancellation(
         after,
       },
     );
-    await enqueue(tx, "news.publish", { event: "cancel-request", jettyId, ref, ticketFlag });
+    await enqueue(tx, "news.publish", {
+      event: "cancel-request",
+      ...{ jettyId, ref, ticketFlag },
+      by: await userNameOf(tx, by.userId),
+    });
     return made.id;
   });
 }

@@ -75,6 +75,8 @@ export const JOBS = {
       jettyId: z.number().int(),
       ref: z.string(),
       ticketFlag: z.number().int(),
+      /** Who did it, where somebody has to decide about it. */
+      by: z.string().optional(),
     }),
     tries: 3,
     queue: "news",

@@ -24,9 +24,12 @@ export interface LiveMessage {
   ref: string;
   /** The counter's own sales make no noise (X17). */
   quiet: boolean;
+  /** Who did it, where somebody has to decide about it. */
+  by?: string;
 }
 
 const MAX_REF_LENGTH = 60;
+const MAX_NAME_LENGTH = 200;
 const COUNTER_FLAG = 3;
 
 export const CONNECTED_MESSAGE: LiveMessage = { event: "connected", ref: "", quiet: true };
@@ -36,10 +39,12 @@ export function toLiveMessage({
   event,
   ref,
   ticketFlag,
+  by,
 }: {
   event: string;
   ref: string;
   ticketFlag: number;
+  by?: string | undefined;
 }): LiveMessage | null {
   const known = BROWSER_EVENT_NAMES.find((one) => one === event);
   return known
@@ -47,6 +52,7 @@ export function toLiveMessage({
         event: known,
         ref: ref.slice(0, MAX_REF_LENGTH),
         quiet: known === "new-ticket" && ticketFlag === COUNTER_FLAG,
+        ...(by !== undefined && { by: by.slice(0, MAX_NAME_LENGTH) }),
       }
     : null;
 }
@@ -65,7 +71,12 @@ export function parseLiveMessage(text: unknown): LiveMessage | null {
       return null;
     const event = BROWSER_EVENT_NAMES.find((one) => one === data.event);
     return event && typeof data.ref === "string" && typeof data.quiet === "boolean"
-      ? { event, ref: data.ref, quiet: data.quiet }
+      ? {
+          event,
+          ref: data.ref,
+          quiet: data.quiet,
+          ...("by" in data && typeof data.by === "string" && { by: data.by }),
+        }
       : null;
   } catch {
     return null;

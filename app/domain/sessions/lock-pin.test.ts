@@ -78,7 +78,7 @@ describe("a PIN", () => {
           start,
         ),
       );
-    expect(await enter("482716")).toBe("wrong_login");
+    expect(await enter("482716")).toBe("wrong_password");
     expect(await enter("905813")).toBe("in");
     // A password of figures alone still unlocks, though it might be a PIN.
     expect(await unlock("905813")).toBe("in");
@@ -105,7 +105,7 @@ describe("a screen that was locked by hand", () => {
     await lock();
     for (let n = 0; n < 5; n += 1) expect(await unlock("5938")).toBe("wrong_pin");
     expect(await mayTryPin(user.id)).toBe(false);
-    expect(await unlock("4827")).toBe("wrong_login");
+    expect(await unlock("4827")).toBe("wrong_password");
     expect(await locked()).toBe(true);
     expect(await unlock(STAFF_PASSWORD)).toBe("in");
     await lock();
@@ -130,7 +130,7 @@ describe("a screen that was locked by hand", () => {
     const { user, lock, unlock } = await somebodyWithPin("4827");
     await removePin(user.id);
     await lock();
-    expect(await unlock("4827")).toBe("wrong_login");
+    expect(await unlock("4827")).toBe("wrong_password");
     const rows = await sql<{ text: string }>(
       null,
       "select a::text as text from audit a where module = 'users' and subject_id = :subjectId",

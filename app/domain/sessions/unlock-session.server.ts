@@ -5,7 +5,7 @@ import { hasPasswordLength } from "~/domain/users/password-rules";
 import { passwordBounds } from "~/domain/users/replace-password.server";
 import { tryPin } from "./lock-pin.server";
 import { isPin } from "./pin-rules";
-import { acceptProof, provePassword } from "./prove-password.server";
+import { acceptProof, proveOwnPassword } from "./prove-password.server";
 
 interface LockedSession {
   sessionId: number;
@@ -25,7 +25,7 @@ export async function lockSession(sessionId: number, now: Date): Promise<void> {
 
 /**
  * Opens a locked session again with its owner's password or PIN; a PIN does nothing else. Throws
- * Refusal wrong_pin { left } for what can only be a PIN, and as `provePassword` does.
+ * Refusal wrong_pin { left } for what can only be a PIN, and as `proveOwnPassword` does.
  */
 export async function unlockSession(
   session: LockedSession,
@@ -39,8 +39,9 @@ export async function unlockSession(
     if (result.state === "wrong" && !hasPasswordLength(typed, passwordBounds()))
       throw new Refusal("wrong_pin", { field: "password", values: { left: result.left } });
   }
-  const proof = await provePassword({ email: session.email, password: typed }, address, now);
-  if (proof.account.id !== session.userId) throw new Refusal("wrong_login");
+  const proof = await proveOwnPassword(session, typed, address, now);
+  if (proof.account.id !== session.userId)
+    throw new Refusal("wrong_password", { field: "password" });
   await inTransaction(async (tx) => {
     await acceptProof(tx, proof, session.sessionId);
     await reopenSession(tx, session, now);

@@ -64,7 +64,7 @@ export function startLiveFeed({
     const due = effectsOf(message, settings());
     if (due.toast) board.addToast(due.toast, ref);
     if (due.dialog === "issue-resolved") announceResolved = true;
-    else if (due.dialog) board.openDialog(due.dialog);
+    else if (due.dialog) board.openDialog(due.dialog, message);
     if (due.unread || again) later("unread", withinMs, () => void readAgain());
     if (due.sound) playAlert();
   };

@@ -32,7 +32,7 @@ export function LiveNotifications({ store: board, current: shown, unread }: Page
           <p>
             {dialog.times > 1
               ? t("cancelRequest.more", { number: dialog.times })
-              : t("cancelRequest.one")}
+              : t("cancelRequest.one", { ref: dialog.ref, name: dialog.by })}
           </p>
         </LiveDialog>
       ) : null}

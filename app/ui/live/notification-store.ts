@@ -18,11 +18,19 @@ export interface Toast {
 
 export type NetworkProblem = "failed" | "timeout";
 
+/** A dialog, how often it was asked for since it opened, and what it was last asked for about. */
+export interface OpenDialog {
+  kind: DialogKind;
+  times: number;
+  ref?: string | undefined;
+  by?: string | undefined;
+}
+
 /** What is to be seen now. */
 export interface Notifications {
   toasts: readonly Toast[];
-  /** The dialog in front, and how often it was asked for since it opened. */
-  dialog: { kind: DialogKind; times: number } | null;
+  /** The dialog in front. */
+  dialog: OpenDialog | null;
   network: NetworkProblem | null;
 }
 
@@ -32,7 +40,7 @@ const NO_NOTIFICATIONS: Notifications = { toasts: [], dialog: null, network: nul
 export class NotificationStore {
   private shown: Toast[] = [];
   private waiting: Toast[] = [];
-  private dialogs: { kind: DialogKind; times: number }[] = [];
+  private dialogs: OpenDialog[] = [];
   private network: NetworkProblem | null = null;
   private suppressed = false;
   private nextId = 1;
@@ -59,13 +67,13 @@ export class NotificationStore {
     this.update();
   }
 
-  openDialog(kind: DialogKind): void {
+  openDialog(kind: DialogKind, { ref, by }: Pick<OpenDialog, "ref" | "by"> = {}): void {
     const already = this.dialogs.find((one) => one.kind === kind);
     if (already)
       this.dialogs = this.dialogs.map((one) =>
-        one === already ? { kind, times: one.times + 1 } : one,
+        one === already ? { kind, times: one.times + 1, ref, by } : one,
       );
-    else this.dialogs.push({ kind, times: 1 });
+    else this.dialogs.push({ kind, times: 1, ref, by });
     this.update();
   }
 
