@@ -36,7 +36,7 @@ export const isHidden = (element: HtmlElement): boolean =>
     ({ attributes }) => attributes["aria-hidden"] === "true" || "hidden" in attributes,
   );
 
-export function ancestorsOf(element: HtmlElement): HtmlElement[] {
+function ancestorsOf(element: HtmlElement): HtmlElement[] {
   const all: HtmlElement[] = [];
   for (let at = element.parent; at; at = at.parent) all.push(at);
   return all;
