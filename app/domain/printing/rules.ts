@@ -7,7 +7,7 @@ export type PrintState = (typeof PRINT_STATES)[number];
 export type PrintKind = "ticket" | "slip" | "test";
 
 /** What a print server finds wrong with a printer when it looks. */
-export const PRINTER_FAULTS = [
+const PRINTER_FAULTS = [
   "paper_out",
   "cover_open",
   "printer_error",
