@@ -34,12 +34,15 @@ async function sellToOperator(page: Page): Promise<void> {
     .click();
 }
 
-/** What the change dialog says of the print; without scripts it is asked for anew. */
+/**
+ * What the change dialog says of the print; without scripts it is asked for anew. With them that
+ * link goes when the page comes to life.
+ */
 async function expectPrintState(page: Page, said: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expect(async () => {
     const again = dialog.getByRole("link", { name: "Lihat sekarang" });
-    if (await again.isVisible()) await again.click();
+    if (await again.isVisible()) await again.click({ timeout: 2_000 });
     await expect(dialog).toContainText(said, { timeout: 500 });
   }).toPass({ timeout: 30_000 });
 }
