@@ -17,8 +17,8 @@ import { longLists } from "./016-long-lists";
 import { socketTickets } from "./017-socket-tickets";
 import { cancellations } from "./018-cancellations";
 import { browserErrors } from "./019-browser-errors";
-import { printerCondition } from "./020-printer-condition";
 import { safeDrops } from "./020-safe-drops";
+import { printerCondition } from "./021-printer-condition";
 import { heldOrders } from "./022-held-orders";
 import { auditDays } from "./024-audit-days";
 import { blockedDateMail } from "./025-blocked-date-mail";
@@ -45,8 +45,8 @@ export const migrations: Migration[] = [
   socketTickets,
   cancellations,
   browserErrors,
-  printerCondition,
   safeDrops,
+  printerCondition,
   heldOrders,
   auditDays,
   blockedDateMail,

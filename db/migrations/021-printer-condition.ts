@@ -2,7 +2,7 @@ import type { Migration } from "./migration";
 
 /** How a print server found a printer when it looked, and when that was. */
 export const printerCondition: Migration = {
-  name: "020-printer-condition",
+  name: "021-printer-condition",
   up: async (sequelize) => {
     await sequelize.query(`
       alter table printer
