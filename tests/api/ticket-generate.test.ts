@@ -173,7 +173,7 @@ describe("POST /ticket/generate", () => {
       phoneNo: expect.any(String) as string,
       ic: expect.any(String) as string,
       country: expect.any(String) as string,
-      "adult[0][name]": "Please complete this field",
+      "adult[0][name]": "Please complete this field: what is there is too short",
       "adult[0][ic]": expect.any(String) as string,
     });
     expect(body.error).toBe("Please complete this field");

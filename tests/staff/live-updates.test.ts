@@ -206,9 +206,16 @@ describe("what a browser keeps", () => {
 
     const uses = (word: RegExp) =>
       sources("app").filter((file) => word.test(readFileSync(file, "utf8")));
-    expect(uses(/new BroadcastChannel/)).toEqual(["app/ui/live/use-tab-sync.ts"]);
-    // It looks whether there is any, and leaves nothing there.
-    expect(uses(/localStorage\./)).toEqual(["app/ui/layout/storage-check.tsx"]);
+    expect(uses(/new BroadcastChannel/)).toEqual([
+      "app/ui/live/screen-lock.ts",
+      "app/ui/live/use-tab-sync.ts",
+    ]);
+    expect(uses(/localStorage\./)).toEqual([
+      // It looks whether there is any, and leaves nothing there.
+      "app/ui/layout/storage-check.tsx",
+      // It tells the other tabs how lately this one was used.
+      "app/ui/live/screen-lock.ts",
+    ]);
     expect(uses(/sessionStorage|indexedDB|document\.cookie/)).toEqual([]);
   });
 });
