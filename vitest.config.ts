@@ -7,6 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What takes long alone, most of it waiting: begun first, it has company until it ends. */
 const LONG = [
   "tests/workers/jobs.test.ts",
+  "tests/printing/qr-scan.test.ts",
   "tests/staff/list-speed.test.ts",
   "server/demo/demo.test.ts",
   "tests/workers/queue.test.ts",

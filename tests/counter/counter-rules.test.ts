@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { reportPrinters } from "~/domain/printing/report-printers.server";
+import { recordConditions, reportPrinters } from "~/domain/printing/report-printers.server";
 import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
@@ -120,8 +120,9 @@ describe("a cash field", () => {
 it("counter mode has a button to the printers with the chosen one and its state (R-2.18-14)", async () => {
   const owner = await agentUserOf(await renewWsApiKey((await makeStaff({ jettyId: 1 })).id));
   if (!owner) throw new Error("no key");
+  const connection = randomUUID();
   await reportPrinters(
-    randomUUID(),
+    connection,
     owner,
     [{ device_id: "epson", name: "EPSON Kaunter", type: "escpos" }],
     now,
@@ -139,9 +140,10 @@ it("counter mode has a button to the printers with the chosen one and its state 
   };
   expect(await light()).toEqual([expect.stringContaining("No printer chosen"), "dot off"]);
   browser.cookies.set("printer", `${printer?.id}.0`);
-  expect(await light()).toEqual([expect.stringContaining("EPSON Kaunter ready"), "dot"]);
+  await recordConditions(connection, [{ device_id: "epson", condition: "ready" }], now);
+  expect(await light()).toEqual([expect.stringContaining("EPSON Kaunter: ready"), "dot"]);
   await change("update printer set connection = null where id = $1", [printer?.id]);
-  expect(await light()).toEqual([expect.stringContaining("EPSON Kaunter is offline"), "dot off"]);
+  expect(await light()).toEqual([expect.stringContaining("EPSON Kaunter: offline"), "dot bad"]);
 });
 
 it("a government agency's sale is for level 1, with its name and letters of 5 MB at most (R-S20)", async () => {

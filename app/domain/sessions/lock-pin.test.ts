@@ -78,7 +78,7 @@ describe("a PIN", () => {
           start,
         ),
       );
-    expect(await enter("482716")).toBe("wrong_password");
+    expect(await enter("482716")).toBe("wrong_login");
     expect(await enter("905813")).toBe("in");
     // A password of figures alone still unlocks, though it might be a PIN.
     expect(await unlock("905813")).toBe("in");
