@@ -124,7 +124,8 @@ describe("guessing", () => {
         "too_many",
       );
     expect(await rows()).toBe(before);
-  });
+    // Thirty slow hashes, one after another.
+  }, 60_000);
 
   it("by many at once gets no more than five looks at the password", async () => {
     const user = await makeStaff();

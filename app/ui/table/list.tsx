@@ -78,7 +78,7 @@ export function List<Row>({
         </div>
       ) : null}
       {list.search === "" ? null : (
-        <p className="small" role="status">
+        <p className="small">
           {t("list.found", { count: list.total, search: list.search })}{" "}
           <a href={listUrl(path, clearedSearch(name), id)}>{t("list.clear")}</a>
         </p>
