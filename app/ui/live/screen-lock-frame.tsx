@@ -22,7 +22,10 @@ interface ScreenLockFrameProps {
 /** Around a staff page with its shell: locks it in place, where scripts run. */
 export function ScreenLockFrame({ name, lockAfterS, children }: ScreenLockFrameProps) {
   const [lock] = useState(() => new ScreenLock());
-  useEffect(() => lock.watch(lockAfterS), [lock, lockAfterS]);
+  useEffect(() => {
+    const stop = lock.watch(lockAfterS);
+    return stop;
+  }, [lock, lockAfterS]);
   return (
     <Lock.Provider value={lock}>
       {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type DaySpan, listParameter, type ListPage, PAGE_ROWS } from "~/domain/shared/list-page";
+import { type DaySpan, type ListPage, listParameter, PAGE_ROWS } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
 import { DaySpanForm } from "./day-span-form";
 import { listUrl } from "./list-url";
