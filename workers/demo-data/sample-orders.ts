@@ -6,7 +6,7 @@ import { alignPassengers } from "~/domain/ordering/passengers";
 import type { OnlineOrder } from "~/domain/ordering/place-order.server";
 import type { JettyId } from "~/domain/places/jetties";
 import { type Category, isForeigner } from "~/domain/pricing/categories";
-import { type PriceList,priceOrder } from "~/domain/pricing/rules";
+import { type PriceList, priceOrder } from "~/domain/pricing/rules";
 import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { oneOf, type Random } from "./chance";

@@ -1,6 +1,6 @@
 import type { Buyer } from "~/domain/ordering/draft";
 import { addDays, type Day, daysBetween } from "~/domain/shared/day";
-import { oneOf,type Random } from "./chance";
+import { oneOf, type Random } from "./chance";
 
 const MEN = ["Ahmad", "Faizal", "Hafiz", "Iskandar", "Khairul", "Nazri", "Rosli", "Syafiq"];
 const WOMEN = ["Aisyah", "Fatimah", "Hidayah", "Liyana", "Norhayati", "Rohani", "Siti", "Zulaikha"];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { Button } from "../forms/buttons";
 import { TextField } from "../forms/text-field";
-import { type UnlockFailure,unlockScreen } from "./unlock-screen";
+import { type UnlockFailure, unlockScreen } from "./unlock-screen";
 
 interface LockOverlayProps {
   name: string;
