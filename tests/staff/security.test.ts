@@ -30,7 +30,7 @@ const mails = async (userId: number) =>
     )
   ).map(({ change }) => change);
 const secretIn = (text: string) =>
-  (/key in the app: ((?:[A-Z2-7]{4}-?){8})/.exec(text)?.[1] ?? "").replaceAll("-", "");
+  (/key into the app: ((?:[A-Z2-7]{4}-?){8})/.exec(text)?.[1] ?? "").replaceAll("-", "");
 const codesIn = (html: string) =>
   namesByRole(html, "listitem").filter((item) => /^[2-9A-Z-]{19}$/.test(item));
 

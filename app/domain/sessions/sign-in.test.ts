@@ -217,7 +217,7 @@ describe("a locked session", () => {
         newAddress(),
         late,
       );
-    await expect(unlock("salah-sekali")).rejects.toMatchObject({ code: "wrong_login" });
+    await expect(unlock("salah-sekali")).rejects.toMatchObject({ code: "wrong_password" });
     expect((await readSession(token, late))?.locked).toBe(true);
     await unlock(STAFF_PASSWORD);
     expect((await readSession(token, late))?.locked).toBe(false);
