@@ -77,3 +77,39 @@ export function MailFacts({ facts }: { facts: readonly (readonly [string, string
 export function MailLines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => <p key={line}>{line}</p>);
 }
+
+interface MailWithFacts {
+  language: Language;
+  subject: string;
+  heading: string;
+  greeting: string;
+  /** The sentence above the facts. */
+  lead: string;
+  facts: readonly (readonly [string, string])[];
+  /** The sentences below them. */
+  lines: readonly string[];
+}
+
+/** A mail to a buyer: what happened, the facts of the ticket, what to do, as text and as HTML. */
+export function mailWithFacts(mail: MailWithFacts): Mail {
+  const { language, subject, heading, greeting, lead, facts, lines } = mail;
+  const factLines = facts.map(([term, value]) => `${term}: ${value}`);
+  const html = mailFrame({
+    language,
+    title: heading,
+    children: (
+      <>
+        <p>{greeting}</p>
+        <MailHeading>{heading}</MailHeading>
+        <p>{lead}</p>
+        <MailFacts facts={facts} />
+        <MailLines lines={lines} />
+      </>
+    ),
+  });
+  return {
+    subject,
+    text: [greeting, "", lead, "", ...factLines, "", ...lines, ""].join("\n"),
+    html,
+  };
+}

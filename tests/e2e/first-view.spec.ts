@@ -46,7 +46,7 @@ async function weigh(page: Page, open: () => Promise<unknown>) {
   return {
     requests: all.length,
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
-    told: all.map(({ url, bytes }) => `${bytes} ${url}`).join("\n"),
+    files: all.map(({ url, bytes }) => `${bytes} ${url}`).join("\n"),
   };
 }
 
@@ -89,6 +89,6 @@ function expectWithin(view: Awaited<ReturnType<typeof weigh>>, maxBytes: number)
     type: "first view",
     description: `${view.bytes} bytes in ${view.requests} requests`,
   });
-  expect(view.requests, view.told).toBeLessThanOrEqual(MAX_REQUESTS);
-  expect(view.bytes, view.told).toBeLessThanOrEqual(maxBytes);
+  expect(view.requests, view.files).toBeLessThanOrEqual(MAX_REQUESTS);
+  expect(view.bytes, view.files).toBeLessThanOrEqual(maxBytes);
 }

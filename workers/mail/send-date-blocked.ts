@@ -1,12 +1,11 @@
-import { sql } from "@db/transaction";
 import { config } from "~/config.server";
 import { dateBlockedMail } from "~/documents/date-blocked-mail.server";
 import { blockedRangeById } from "~/domain/blocked-dates/queries.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
-import { log } from "~/log.server";
 import type { JobContext } from "../job-handler";
-import { isMailAddress, sendMail } from "./mailer";
+import { buyerAddress } from "./buyer-address";
+import { sendMail } from "./mailer";
 
 /**
  * The job `mail.date-blocked`: tells a buyer that nothing leaves on the day of a ticket. A ticket
@@ -14,24 +13,18 @@ import { isMailAddress, sendMail } from "./mailer";
  */
 export async function sendDateBlocked(
   { ticketId, blockedDateId, language }: JobPayload<"mail.date-blocked">,
-  { rowId }: Pick<JobContext, "rowId">,
+  job: Pick<JobContext, "rowId">,
 ): Promise<void> {
   const [ticket, range] = await Promise.all([
     readPrintableTicketById(ticketId),
     blockedRangeById(blockedDateId),
   ]);
   if (ticket?.state !== "paid" || !range || range.removed) return;
-  const [row] = await sql<{ email: string | null }>(
-    null,
-    "select email from ticket where id = :ticketId",
-    { ticketId },
-  );
-  if (!row?.email) return;
-  if (!isMailAddress(row.email))
-    return log().warn({ rowId, ticketId }, "no mail: the address of the ticket cannot be used");
+  const to = await buyerAddress(ticketId, job);
+  if (to === null) return;
   await sendMail({
     ...dateBlockedMail({ ticket, range, language, publicUrl: config().PUBLIC_URL }),
-    to: row.email,
+    to,
     attachments: [],
     id: `${ticket.receiptNo}-blocked-${blockedDateId}`,
   });

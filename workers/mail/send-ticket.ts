@@ -1,4 +1,3 @@
-import { sql } from "@db/transaction";
 import { config } from "~/config.server";
 import { ticketMail } from "~/documents/ticket-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
@@ -8,7 +7,8 @@ import type { Language } from "~/domain/shared/language";
 import { log } from "~/log.server";
 import type { JobContext } from "../job-handler";
 import { ticketPdf } from "../pdf/render-ticket-pdf";
-import { isMailAddress, sendMail } from "./mailer";
+import { buyerAddress } from "./buyer-address";
+import { sendMail } from "./mailer";
 
 /** Mail servers refuse more, and base64 adds a third: a party of a thousand gets the link alone. */
 const MOST_ATTACHED_BYTES = 7_000_000;
@@ -19,18 +19,12 @@ const MOST_ATTACHED_BYTES = 7_000_000;
  */
 export async function sendTicket(
   { ticketId, language }: JobPayload<"mail.ticket">,
-  { rowId }: Pick<JobContext, "rowId">,
+  job: Pick<JobContext, "rowId">,
 ): Promise<void> {
   const ticket = await readPrintableTicketById(ticketId);
   if (ticket?.state !== "paid") return;
-  const [row] = await sql<{ email: string | null }>(
-    null,
-    "select email from ticket where id = :ticketId",
-    { ticketId },
-  );
-  if (!row?.email) return;
-  if (!isMailAddress(row.email))
-    return log().warn({ rowId, ticketId }, "no mail: the address of the ticket cannot be used");
+  const to = await buyerAddress(ticketId, job);
+  if (to === null) return;
   const pdf = await pdfOf(ticket, language);
   const mail = ticketMail({
     ticket,
@@ -39,7 +33,7 @@ export async function sendTicket(
     attached: pdf !== null,
   });
   const attachments = pdf ? [{ filename: `${ticket.receiptNo}.pdf`, content: pdf }] : [];
-  await sendMail({ ...mail, to: row.email, attachments, id: `${ticket.receiptNo}-${rowId}` });
+  await sendMail({ ...mail, to, attachments, id: `${ticket.receiptNo}-${job.rowId}` });
 }
 
 /** Without its PDF a mail is still worth sending: the link in it shows the QR code. */

@@ -33,7 +33,7 @@ export function SalePrint({ ticketCode, print }: SalePrintProps) {
 }
 
 function PrintState({
-  print: drawn,
+  print: rendered,
   ticketCode,
   here,
 }: {
@@ -41,7 +41,7 @@ function PrintState({
   ticketCode: string;
   here: string;
 }) {
-  const print = useSalePrint(drawn);
+  const print = useSalePrint(rendered);
   return (
     <>
       <div aria-live="assertive">

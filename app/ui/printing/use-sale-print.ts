@@ -7,9 +7,9 @@ const ASK_EVERY_MS = 500;
 const ASK_LATE_EVERY_MS = 3_000;
 
 /** A print as it stands: asked for again while it may still change. Without scripts as it was. */
-export function useSalePrint(drawn: SalePrintView): SalePrintView {
-  const [print, setPrint] = useState(drawn);
-  useEffect(() => void setPrint(drawn), [drawn]);
+export function useSalePrint(rendered: SalePrintView): SalePrintView {
+  const [print, setPrint] = useState(rendered);
+  useEffect(() => void setPrint(rendered), [rendered]);
   useEffect(() => {
     const { jobId, state } = print;
     if (jobId === null || state === "printed" || state === "failed") return;

@@ -18,15 +18,15 @@ export async function entryViews(
   entries: readonly AuditRow[],
   language: Language,
 ): Promise<AuditEntryView[]> {
-  const told = entries.map((entry) => ({
+  const changed = entries.map((entry) => ({
     entry,
     changes: auditChanges(entry.before, entry.after).filter(saysSomething),
   }));
-  const values = told.flatMap(({ changes }) =>
+  const values = changed.flatMap(({ changes }) =>
     changes.flatMap(({ before, after }) => [before, after]),
   );
   const names = await recordNames(values.filter((value) => value?.kind === "record"));
-  return told.map(({ entry, changes }) => entryView(entry, changes, { language, names }));
+  return changed.map(({ entry, changes }) => entryView(entry, changes, { language, names }));
 }
 
 /** A new thing's empty fields say nothing. */

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
-import { zipOf } from "~/http/zip-file.server";
 import { translationsOf } from "~/i18n/translations.server";
+import { zipOf } from "./zip-file.server";
 
 /** Beside the web process's own program, where both were built. */
 const PROGRAM = "build/print-server.mjs";

@@ -4,7 +4,7 @@ import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatDate, formatDay } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
-import { type Mail, MailFacts, mailFrame, MailHeading, MailLines } from "./mail-frame.server";
+import { type Mail, mailWithFacts } from "./mail-frame.server";
 
 interface DateBlockedMailFacts {
   ticket: PrintableTicket;
@@ -33,33 +33,13 @@ export function dateBlockedMail({
     [t("mail.closed"), start === end ? start : `${start} – ${end}`],
     [t("mail.reason"), range.details],
   ];
-  const lines = [
-    t("mail.lead", { date }),
-    t("mail.valid"),
-    t("mail.contact", { url: `${publicUrl}/help` }),
-  ];
-  const text = [
-    receipt("mail.greeting"),
-    "",
-    lines[0],
-    "",
-    ...facts.map(([term, value]) => `${term}: ${value}`),
-    "",
-    ...lines.slice(1),
-    "",
-  ].join("\n");
-  const html = mailFrame({
+  return mailWithFacts({
     language,
-    title: t("mail.heading"),
-    children: (
-      <>
-        <p>{receipt("mail.greeting")}</p>
-        <MailHeading>{t("mail.heading")}</MailHeading>
-        <p>{lines[0]}</p>
-        <MailFacts facts={facts} />
-        <MailLines lines={lines.slice(1)} />
-      </>
-    ),
+    subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
+    heading: t("mail.heading"),
+    greeting: receipt("mail.greeting"),
+    lead: t("mail.lead", { date }),
+    facts,
+    lines: [t("mail.valid"), t("mail.contact", { url: `${publicUrl}/help` })],
   });
-  return { subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }), text, html };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { unzip } from "../../tests/support/unzip";
+import { unzip } from "../../../../tests/support/unzip";
 import { zipOf } from "./zip-file.server";
 
 const FILES = [

@@ -4,7 +4,7 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
-import { type Mail, MailFacts, mailFrame, MailHeading, MailLines } from "./mail-frame.server";
+import { type Mail, mailWithFacts } from "./mail-frame.server";
 
 interface TicketCancelledMailFacts {
   ticket: PrintableTicket;
@@ -38,33 +38,13 @@ export function ticketCancelledMail({
     : ticket.ticketFlag < 3
       ? t("mail.refundOnline")
       : t("mail.refundCounter");
-  const lines = [t("mail.lead"), money, t("mail.contact", { url: `${publicUrl}/help` })];
-  const text = [
-    receipt("mail.greeting"),
-    "",
-    lines[0],
-    "",
-    ...facts.map(([term, value]) => `${term}: ${value}`),
-    "",
-    ...lines.slice(1),
-    "",
-  ].join("\n");
-  const html = mailFrame({
+  return mailWithFacts({
     language,
-    title: t("mail.heading"),
-    children: (
-      <>
-        <p>{receipt("mail.greeting")}</p>
-        <MailHeading>{t("mail.heading")}</MailHeading>
-        <p>{lines[0]}</p>
-        <MailFacts facts={facts} />
-        <MailLines lines={lines.slice(1)} />
-      </>
-    ),
-  });
-  return {
     subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
-    text,
-    html,
-  };
+    heading: t("mail.heading"),
+    greeting: receipt("mail.greeting"),
+    lead: t("mail.lead"),
+    facts,
+    lines: [money, t("mail.contact", { url: `${publicUrl}/help` })],
+  });
 }
