@@ -17,6 +17,7 @@ function keysOf(texts: Texts, path = ""): string[] {
   });
 }
 
+type AnyFallback = (key: string, fallback: string) => string;
 /** What a component may ask for, of any key. */
 type AnyText = (key: string | string[], values?: Record<string, unknown>) => string;
 
@@ -45,6 +46,12 @@ describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
     expect(t(["none", "refusal:required"])).toBe(wanted("refusal:required"));
     expect(t("refusal:none")).toBe(wanted("refusal:none"));
     expect([ours.exists("refusal:required"), ours.exists("refusal:none")]).toEqual([true, false]);
+  });
+
+  it("are what is given along where a key is not known", () => {
+    const asked = ["shift:sums.method.None", "Card terminal"] as const;
+    const theirT = theirs.t as unknown as AnyFallback;
+    expect((ours.t as unknown as AnyFallback)(...asked)).toBe(theirT(...asked));
   });
 
   it("are drawn by the same components, with links in a sentence", () => {

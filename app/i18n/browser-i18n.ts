@@ -12,7 +12,8 @@ type Values = Record<string, unknown>;
 /**
  * What `useTranslation` and `Trans` ask of an i18next instance, for one language whose texts are
  * all there: i18next itself is 11 kB of a page's scripts. Texts of this product hold values
- * (`{{name}}`) and plurals by `count`, nothing else; a test compares it with i18next, text by text.
+ * (`{{name}}`) and plurals by `count`, nothing else; a text for an unknown key may be given along. A
+ * test compares it with i18next, text by text.
  */
 export function browserI18nOf(language: Language, texts: Texts): i18n {
   const plurals = new Intl.PluralRules(language);
@@ -32,12 +33,13 @@ export function browserI18nOf(language: Language, texts: Texts): i18n {
   };
   const fixedT =
     (namespace: string) =>
-    (keys: string | readonly string[], values: Values = {}) => {
+    (keys: string | readonly string[], given: Values | string = {}) => {
       const all = [keys].flat();
       for (const key of all) {
-        const text = textOf(key, values, namespace);
+        const text = textOf(key, typeof given === "string" ? {} : given, namespace);
         if (text !== null) return text;
       }
+      if (typeof given === "string") return given;
       return all.at(-1)?.replace(/^.*:/, "") ?? "";
     };
   const instance = {

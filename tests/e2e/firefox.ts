@@ -3,6 +3,9 @@ import puppeteer, { type Page } from "puppeteer-core";
 import { systemFirefox } from "./browsers";
 import { addStaff, PASSWORD } from "./staff";
 
+/** What Firefox says of an answer, or a script, that still comes when its page is left. */
+const LEFT_EARLY = /Error in input stream|error loading dynamically imported module/;
+
 /**
  * The system's Firefox, by WebDriver BiDi: Playwright drives none but a Firefox of its own making.
  * An error of a page's scripts fails the test.
@@ -17,8 +20,7 @@ async function inFirefox(work: (page: Page) => Promise<void>): Promise<void> {
   try {
     const page = await browser.newPage();
     page.on("pageerror", (error) => {
-      // Firefox says this of an answer that is still being read when its page is left.
-      if (!/Error in input stream/.test(String(error))) problems.push(String(error));
+      if (!LEFT_EARLY.test(String(error))) problems.push(String(error));
     });
     page.setDefaultTimeout(30_000);
     await work(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { signInCashier } from "./cashier";
 import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
 import { addStaff, openAs } from "./staff";
 
@@ -53,6 +54,13 @@ test("an administrator removes a user and activates them again", async ({ page }
   await page.getByRole("button", { name: `Aktifkan ${name}` }).click();
   await expect(page.getByText("Pengguna telah diaktifkan")).toBeVisible();
   await expect(page.getByRole("link", { name: `Buang ${name}` })).toBeVisible();
+});
+
+test("an administrator is warned before removing somebody with an open shift", async ({ page }) => {
+  const { userId } = await signInCashier(page);
+  await openAs(page, "pentadbir", `/users/${userId}/delete`);
+  await expect(page.getByRole("dialog")).toContainText("masih ada syif yang dibuka");
+  await expectAccessible(page);
 });
 
 test("a picture is chosen on a phone, and the list shows it", async ({ page }) => {

@@ -5,6 +5,7 @@ import type { EveryNamespace } from "~/i18n/i18next-options";
 import type { FieldError } from "../forms/field-errors";
 import { ConfirmDialog } from "./confirm";
 import type { PageHandle, TitleKey } from "./frame";
+import { Note } from "./note";
 
 /** The handle of a confirmation's route. */
 export function confirmHandle(title: TitleKey) {
@@ -13,6 +14,7 @@ export function confirmHandle(title: TitleKey) {
 
 /** What `loadConfirmation` gave: the facts, and the way back. */
 export interface ConfirmationView {
+  /** `warning` is a sentence of its own, said first. */
   facts: Record<string, string | number>;
   back: string;
 }
@@ -40,6 +42,11 @@ export function ConfirmPage({ lead, submit, risky, children }: ConfirmPageProps)
       risky={risky}
       problems={useConfirmationProblems()}
     >
+      {facts.warning ? (
+        <Note kind="careful">
+          <p>{facts.warning}</p>
+        </Note>
+      ) : null}
       {lead ? <p>{t(lead, facts)}</p> : null}
       {children}
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Day } from "~/domain/shared/day";
 import { type DaySpan, listParameter } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
 import { listUrl } from "./list-url";
@@ -29,10 +30,8 @@ export function DaySpanForm({ name = "", days, label, anchor }: DaySpanFormProps
       {others.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
-      <label htmlFor={from}>{t("list.from")}</label>
-      <input className="in" type="date" id={from} name={from} defaultValue={days.from ?? ""} />
-      <label htmlFor={to}>{t("list.to")}</label>
-      <input className="in" type="date" id={to} name={to} defaultValue={days.to ?? ""} />
+      <DayField name={from} label={t("list.from")} day={days.from} />
+      <DayField name={to} label={t("list.to")} day={days.to} />
       <button className="btn alt">{t("list.show")}</button>
       {days.from || days.to ? (
         <a href={listUrl(path, { [from]: null, [to]: null, [page]: null }, anchor)}>
@@ -40,5 +39,14 @@ export function DaySpanForm({ name = "", days, label, anchor }: DaySpanFormProps
         </a>
       ) : null}
     </form>
+  );
+}
+
+function DayField({ name, label, day }: { name: string; label: string; day: Day | null }) {
+  return (
+    <span className="row tight">
+      <label htmlFor={name}>{label}</label>
+      <input className="in" type="date" id={name} name={name} defaultValue={day ?? ""} />
+    </span>
   );
 }

@@ -9,6 +9,7 @@ import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
 import { formatInstant } from "~/i18n/format";
+import { translationsOf } from "~/i18n/translations.server";
 import type { UserView } from "./user-view";
 
 export async function userViews(request: Request, users: readonly User[]): Promise<UserView[]> {
@@ -33,8 +34,16 @@ export async function requireUserView(
   return shown;
 }
 
-/** What the confirmations about a user name; `shift` is the text for who has an open one. */
+/** What the confirmations about a user name. */
 export async function userFacts({ request, params }: ConfirmationContext) {
+  const { name, email } = await requireUserView(request, params.id);
+  return { name, email };
+}
+
+/** What the confirmation to remove a user names, with a warning where a drawer is not counted. */
+export async function removalFacts({ request, params }: ConfirmationContext) {
   const { id, name, email } = await requireUserView(request, params.id);
-  return { name, email, context: (await openShiftOf(id)) ? "shift" : "" };
+  if (!(await openShiftOf(id))) return { name, email };
+  const t = translationsOf(await languageOf(request), "users");
+  return { name, email, warning: t("delete.openShift", { name }) };
 }
