@@ -2,7 +2,13 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { type Frame, FRAME_ID, FrameProvider } from "~/ui/layout/frame";
+import {
+  type DocumentAssets,
+  DocumentAssetsProvider,
+  type Frame,
+  FRAME_ID,
+  FrameProvider,
+} from "~/ui/layout/frame";
 import { reportUncaughtErrors } from "~/ui/layout/report-browser-error";
 import { browserI18n } from "./i18n/translations.browser";
 import { awaitRouteData } from "./rendering/await-route-data";
@@ -18,16 +24,30 @@ async function hydrate(): Promise<void> {
   const frame = JSON.parse(
     document.getElementById(FRAME_ID)?.textContent ?? "null",
   ) as Frame | null;
+  const assets = readAssets();
   startTransition(() => {
     hydrateRoot(
       document,
       <I18nextProvider i18n={i18n}>
         <FrameProvider value={frame}>
-          <RemixBrowser />
+          <DocumentAssetsProvider value={assets}>
+            <RemixBrowser />
+          </DocumentAssetsProvider>
         </FrameProvider>
       </I18nextProvider>,
     );
   });
+}
+
+/**
+ * As they stand in the document: where React throws the server's page away and draws it anew, its
+ * policy takes this sheet alone.
+ */
+function readAssets(): DocumentAssets {
+  return {
+    css: document.querySelector("style")?.textContent ?? "",
+    nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
+  };
 }
 
 void hydrate();

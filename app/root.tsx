@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#083f4e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body className={handles.findLast((handle) => handle?.density)?.density}>
         {children}

@@ -69,8 +69,8 @@ export function useFrame(): Frame {
 }
 
 /**
- * The parts of a document that only the server knows: in the browser they stand in the page already
- * and are left alone.
+ * The parts of a document that only the server knows; the browser reads them from the page that it
+ * got.
  */
 export interface DocumentAssets {
   css: string;
@@ -78,6 +78,11 @@ export interface DocumentAssets {
   /** The text of the one script of a page without the framework. */
   script?: string | undefined;
 }
-const DocumentAssetsContext = createContext<DocumentAssets>({ css: "", nonce: undefined });
+const DocumentAssetsContext = createContext<DocumentAssets | null>(null);
 export const DocumentAssetsProvider = DocumentAssetsContext.Provider;
-export const useDocumentAssets = () => useContext(DocumentAssetsContext);
+
+export function useDocumentAssets(): DocumentAssets {
+  const assets = useContext(DocumentAssetsContext);
+  if (!assets) throw new Error("A document is rendered inside a DocumentAssetsProvider.");
+  return assets;
+}
