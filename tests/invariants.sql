@@ -119,7 +119,8 @@ select t.id as ticket, t.payment_method, t.amount_sen, f.amount_sen as refund_se
 
 -- CANCEL-refund
 select f.id as refund, f.ticket_id from ticket_refund f join ticket t on t.id = f.ticket_id
- where t.state <> 'cancelled' or f.method <> t.payment_method or (f.shift_id is not null and f.shift_id <> t.shift_id)
+ where t.state <> 'cancelled' or f.method <> t.payment_method or (f.shift_id is not null and f.shift_id <> t.shift_id and not exists (
+      select 1 from cancellation_request r join shift s on s.user_id = r.requested_by where r.ticket_id = t.id and r.state = 'approved' and s.id = f.shift_id))
     or not exists (select 1 from cancellation_request r where r.ticket_id = t.id and r.state in ('approved', 'direct'));
 
 -- CANCEL-audit

@@ -135,6 +135,7 @@ function closingBlocks(
         { label: t("slip.countedSum"), value: formatRm(z.countedSen) },
         { label: t("slip.overShort"), value: difference, strong: true },
         ...(z.overShortReason ? [{ label: t("slip.reason"), value: z.overShortReason }] : []),
+        ...(z.approvedBy ? [{ label: t("slip.approvedBy"), value: z.approvedBy.name }] : []),
         ...(z.counts > 1 ? [{ label: t("slip.counts"), value: String(z.counts) }] : []),
       ],
     },

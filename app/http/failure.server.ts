@@ -71,6 +71,7 @@ const STATUS: Record<RefusalCode, number> = {
   wrong_password: 422,
   wrong_code: 422,
   wrong_pin: 422,
+  approval_wrong: 422,
   login_again: 422,
   pin_shape: 422,
   pin_trivial: 422,

@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import type { Approval } from "~/domain/approvals/prove-approver.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { closeShift } from "~/domain/shifts/close-shift.server";
@@ -27,13 +28,8 @@ export const close = (
   staff: Staff,
   shiftId: number,
   count: Record<number, number>,
-  more: { reason?: string; handTo?: number } = {},
-) =>
-  closeShift(
-    staff,
-    { shiftId, count, reason: more.reason ?? "", handTo: more.handTo ?? null },
-    later,
-  );
+  more: { reason?: string; handTo?: number; approval?: Approval } = {},
+) => closeShift(staff, { shiftId, count, handTo: null, ...more, reason: more.reason ?? "" }, later);
 export const code = (work: Promise<unknown>) =>
   work.then(
     () => "done",

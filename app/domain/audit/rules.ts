@@ -37,6 +37,8 @@ const RECORD_FIELDS: ReadonlyMap<string, RecordType> = new Map([
   ["operatorId", "operator"],
   ["ticketId", "ticket"],
   ["handedTo", "user"],
+  ["approvedBy", "user"],
+  ["askedBy", "user"],
   ["handedFrom", "shift"],
   ["shiftId", "shift"],
 ]);

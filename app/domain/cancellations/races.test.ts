@@ -10,12 +10,14 @@ import { useDatabase } from "../../../tests/support/database";
 import { useGateway } from "../../../tests/support/gateway";
 import { checkInvariants } from "../../../tests/support/invariants";
 import { makeTicket } from "../../../tests/support/make-ticket";
+import { makeManager, MANAGER_PIN } from "../../../tests/support/manager";
 import { payTicket } from "../../../tests/support/pay-ticket";
 import { makeShift } from "../../../tests/support/shift";
 import { sellInShift } from "../../../tests/support/shift-sale";
 import { makeStaff } from "../../../tests/support/staff";
 import { approveRequest } from "./approve-request.server";
 import { cancelTicket } from "./cancel-ticket.server";
+import { cancelWithApproval } from "./cancel-with-approval.server";
 import { denyRequest } from "./deny-request.server";
 import { requestCancellation } from "./request-cancellation.server";
 
@@ -206,6 +208,44 @@ describe("three administrators who cancel at once", () => {
       ends: ["23505", "23505", "done"],
       back: [{ amountSen: -3_000 }],
     });
+  });
+});
+
+async function oneApprovalSentTwice() {
+  const shift = await makeShift({ openedAt: now() });
+  const ticket = { id: await sellInShift(shift, { now: now() }), jettyId: 1 };
+  const approval = {
+    approverId: (await makeManager()).id,
+    pin: MANAGER_PIN,
+    address: "198.18.8.1",
+  };
+  const asker = { userId: shift.userId, ownJettyId: 1 as const };
+  meetAt(WAITING_READ, 2);
+  const send = () => ended(cancelWithApproval(ticket, "Ribut", asker, approval, now()));
+  const ends = await Promise.all([send(), send()]);
+  return {
+    ends: ends.toSorted(),
+    back: await sql(
+      null,
+      "select shift_id, amount_sen from drawer_entry where ticket_id = :id and kind = 'refund'",
+      { id: ticket.id },
+    ),
+    shiftId: shift.id,
+  };
+}
+
+describe("a manager's approval that is sent twice at once", () => {
+  it("cancels once and gives the money back once", async () => {
+    const { ends, back, shiftId } = await oneApprovalSentTwice();
+    expect(ends).toEqual(["done", "ticket_cancelled_by"]);
+    expect(back).toEqual([{ shiftId, amountSen: -3_000 }]);
+    await checkInvariants(database);
+  });
+
+  it("without the locks it is the tables' own rules that keep the money (control)", async () => {
+    guard.locks = false;
+    const { ends, back } = await oneApprovalSentTwice();
+    expect([ends, back.length]).toEqual([["23505", "done"], 1]);
   });
 });
 

@@ -7,6 +7,8 @@ import { sourceOfRefund } from "./rules";
 export interface CancellationDecision {
   byUserId: number;
   remark: string;
+  /** Who pays the money out at the counter, where it is not the drawer that took it. */
+  fromDrawerOf?: number;
 }
 
 /**
@@ -23,7 +25,7 @@ export type RefundOutcome = { refundSen?: number; shift?: number };
 export async function refundTicket(
   tx: Tx,
   ticket: LiveTicket,
-  { byUserId, remark }: CancellationDecision,
+  { byUserId, remark, fromDrawerOf }: CancellationDecision,
   now: Date,
 ): Promise<RefundOutcome> {
   const source = sourceOfRefund(ticket);
@@ -38,7 +40,11 @@ export async function refundTicket(
       ),
     };
   const { id: ticketId, amountSen, method } = ticket;
-  const drawer = await refundFromDrawer(tx, { ticketId, amountSen, byUserId, reason: remark }, now);
+  const drawer = await refundFromDrawer(
+    tx,
+    { ticketId, amountSen, byUserId, fromDrawerOf, reason: remark },
+    now,
+  );
   const shift = drawer.from === "shift" ? drawer.shiftId : null;
   await sql(
     tx,

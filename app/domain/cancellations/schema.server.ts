@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalFields, approvalOf } from "~/domain/approvals/schema.server";
 import { MAX_REMARK } from "./rules";
 
 /** Why a ticket is cancelled (R-5-45): line breaks stay, other control characters go. */
@@ -14,3 +15,8 @@ export const remarkField = z
   .pipe(z.string().min(1, "required").max(MAX_REMARK, "reason_too_long"));
 
 export const remarkForm = z.object({ remark: remarkField });
+
+/** The same with a manager's approval at the screen of whoever asks. */
+export const approvedRemarkForm = z
+  .object({ remark: remarkField, ...approvalFields })
+  .transform(({ remark, ...fields }) => ({ remark, approval: approvalOf(fields) }));

@@ -86,6 +86,7 @@ describe("a sale and the closing of its shift", () => {
           count: {},
           by: { id: seller.userId, name: "Juruwang" },
           overShortReason: "ujian",
+          approvedBy: null,
           closeReason: null,
           handTo: null,
         },

@@ -7,7 +7,7 @@ import { acceptProof, proveOwnPassword } from "./prove-password.server";
 import type { Staff } from "./read-session.server";
 
 /** As the table's own check has it. */
-const MAX_TRIES = 5;
+export const MAX_PIN_TRIES = 5;
 
 type Owner = Pick<Staff, "userId" | "sessionId" | "email">;
 export type PinResult = { state: "right" } | { state: "wrong"; left: number } | { state: "none" };
@@ -90,7 +90,7 @@ export async function tryPin(userId: number, pin: string): Promise<PinResult> {
       set failures = failures + 1
       where user_id = :userId and failures < :maxTries
       returning pin_hash, failures`,
-    { userId, maxTries: MAX_TRIES },
+    { userId, maxTries: MAX_PIN_TRIES },
   );
   if (!row) return { state: "none" };
   const matches = await passwordMatches(pin, row.pinHash).catch(async (error: unknown) => {
@@ -104,7 +104,7 @@ export async function tryPin(userId: number, pin: string): Promise<PinResult> {
     );
     throw error;
   });
-  if (!matches) return { state: "wrong", left: MAX_TRIES - row.failures };
+  if (!matches) return { state: "wrong", left: MAX_PIN_TRIES - row.failures };
   await sql(null, "update lock_pin set failures = 0 where user_id = :userId returning user_id", {
     userId,
   });
@@ -116,7 +116,7 @@ export async function mayTryPin(userId: number): Promise<boolean> {
   const rows = await sql(
     null,
     "select user_id from lock_pin where user_id = :userId and failures < :maxTries",
-    { userId, maxTries: MAX_TRIES },
+    { userId, maxTries: MAX_PIN_TRIES },
   );
   return rows.length > 0;
 }

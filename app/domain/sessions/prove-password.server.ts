@@ -189,7 +189,7 @@ export async function acceptProof(
 export async function auditFailedLogin(
   userId: number | null,
   address: string,
-  after: { factor?: true } = {},
+  after: { factor?: true; askedBy?: number } = {},
 ): Promise<void> {
   await inTransaction((tx) =>
     writeAudit(

@@ -42,6 +42,7 @@ export const REFUSAL_CODES = [
   "wrong_password",
   "wrong_code",
   "wrong_pin",
+  "approval_wrong",
   "login_again",
   "pin_shape",
   "pin_trivial",

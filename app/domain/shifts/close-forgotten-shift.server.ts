@@ -28,6 +28,7 @@ export async function closeForgottenShift(
         count,
         by: { id: staff.userId, name: staff.name },
         overShortReason: reason,
+        approvedBy: null,
         closeReason: reason,
         handTo: null,
       },

@@ -25,6 +25,8 @@ export interface ShiftClosing {
   totalSen?: number;
   by: { id: number; name: string };
   overShortReason: string | null;
+  /** Who answers for that reason beside the cashier. */
+  approvedBy: { id: number; name: string } | null;
   closeReason: string | null;
   handTo: { id: number; name: string } | null;
 }
@@ -59,7 +61,7 @@ export async function lockOpenShift(tx: Tx, shiftId: number): Promise<LockedShif
 export async function closeLockedShift(
   tx: Tx,
   shift: LockedShift,
-  { count, totalSen, by, overShortReason, closeReason, handTo }: ShiftClosing,
+  { count, totalSen, by, overShortReason, approvedBy, closeReason, handTo }: ShiftClosing,
   now: Date,
 ): Promise<CloseResult> {
   const sums = await shiftSums(tx, shift.id);
@@ -102,6 +104,7 @@ export async function closeLockedShift(
     countedSen,
     overShortSen: differenceSen,
     overShortReason,
+    ...(approvedBy && { approvedBy }),
     counts,
     handedTo: handTo,
   };
@@ -143,6 +146,7 @@ export async function closeLockedShift(
     countedSen,
     expectedSen,
     overShortReason,
+    ...(approvedBy && { approvedBy: approvedBy.id }),
     closeReason,
     handedTo: handTo?.id ?? null,
     ...(heldOrders > 0 ? { heldOrders } : {}),

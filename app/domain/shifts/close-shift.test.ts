@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { slipLines } from "~/documents/slip-lines.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../../../tests/support/database";
+import { makeManager, MANAGER_PIN } from "../../../tests/support/manager";
 import { audits, begin, cashier, close, code, later, now } from "../../../tests/support/shift-acts";
 import { sellInShift } from "../../../tests/support/shift-sale";
 import { closeForgottenShift } from "./close-forgotten-shift.server";
 import { openShift, takeOverDrawer } from "./open-shift.server";
 import { closedShiftOf, handOverFor, openShiftOf } from "./queries.server";
-import { readFrozenShift } from "./verify-z.server";
+import { readSlip } from "./slips.server";
+import { firstBrokenZReport, readFrozenShift } from "./verify-z.server";
 import { xReport } from "./x-report.server";
 
 useDatabase();
@@ -104,6 +107,57 @@ describe("closing a shift", () => {
     expect(
       await code(closeForgottenShift(head, await begin(head), { count: {}, reason: "x" }, later)),
     ).toBe("shift_own");
+  });
+});
+
+describe("a manager who answers for a difference", () => {
+  const approvalOf = (manager: { id: number }, pin = MANAGER_PIN) => ({
+    ...{ approverId: manager.id, pin, address: "198.18.9.1" },
+  });
+
+  it("is named by the Z report, its slip and the audit", async () => {
+    const [staff, manager] = [await cashier(), await makeManager({ name: "Pn. Rohani" })];
+    const id = await begin(staff);
+    const approval = approvalOf(manager);
+    await close(staff, id, { 5000: 1 }, { reason: "Salah beri baki", approval });
+    const approvedBy = { id: manager.id, name: "Pn. Rohani" };
+    expect((await readFrozenShift(id))?.data).toMatchObject({ approvedBy });
+    expect((await audits(id)).at(-1)?.after).toMatchObject({ approvedBy: manager.id });
+    const slip = await readSlip(id, "close");
+    const rows = slip && slipLines(slip, "en").blocks.flatMap((block) => block.rows);
+    expect(rows).toContainEqual({ label: "Approved by", value: "Pn. Rohani" });
+    expect(await firstBrokenZReport(1)).toBeNull();
+  });
+
+  it("is refused for a wrong PIN whatever was counted, and the shift stays open", async () => {
+    const [staff, manager] = [await cashier(), await makeManager()];
+    const id = await begin(staff);
+    for (const note of [10_000, 5_000]) {
+      const approval = approvalOf(manager, "905813");
+      expect(await code(close(staff, id, { [note]: 1 }, { reason: "x", approval }))).toBe(
+        "approval_wrong",
+      );
+    }
+    expect(await openShiftOf(staff.userId)).toMatchObject({ id });
+    expect((await audits(id)).map(({ action }) => action)).toEqual(["create"]);
+  });
+
+  it("does not take the place of the reason, and is not named where none was asked", async () => {
+    const [staff, manager] = [await cashier(), await makeManager()];
+    const id = await begin(staff);
+    const approval = approvalOf(manager);
+    expect(await code(close(staff, id, { 5000: 1 }, { approval }))).toBe("over_short_reason");
+    await close(staff, id, { 10000: 1 }, { approval });
+    expect((await readFrozenShift(id))?.data).not.toHaveProperty("approvedBy");
+  });
+
+  it("may manage shifts: another cashier's PIN does not do", async () => {
+    const [staff, colleague] = [await cashier(), await makeManager({ level: 3 })];
+    const id = await begin(staff);
+    const approval = approvalOf(colleague);
+    expect(await code(close(staff, id, { 5000: 1 }, { reason: "x", approval }))).toBe(
+      "approval_wrong",
+    );
   });
 });
 

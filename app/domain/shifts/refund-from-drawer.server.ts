@@ -6,6 +6,8 @@ export interface DrawerRefund {
   ticketId: number;
   amountSen: number;
   byUserId: number;
+  /** Whose drawer pays, if open: another's than the one that took the money. */
+  fromDrawerOf?: number | undefined;
   reason: string | null;
 }
 
@@ -18,18 +20,25 @@ export type RefundedFrom =
 
 /**
  * Gives a cancelled Cash ticket's money back from the drawer that took it, while that shift is open
- * (C3). The caller holds the ticket's lock, so that a ticket is refunded once, and records a refund
+ * (C3), or from the open drawer at the ticket's jetty that pays it out. The caller holds the ticket's lock, so that a ticket is refunded once, and records a refund
  * without a shift itself.
  */
 export async function refundFromDrawer(
   tx: Tx,
-  { ticketId, amountSen, byUserId, reason }: DrawerRefund,
+  { ticketId, amountSen, byUserId, fromDrawerOf, reason }: DrawerRefund,
   now: Date,
 ): Promise<RefundedFrom> {
   const [sale] = await sql<{ shiftId: number }>(
     tx,
-    "select shift_id from drawer_entry where ticket_id = :ticketId and kind = 'cash_in' limit 1",
-    { ticketId },
+    `select coalesce(
+        (select s.id
+            from shift s
+            join shift sold on sold.id = e.shift_id
+            where s.user_id = :fromDrawerOf::int and s.jetty_id = sold.jetty_id and ${isOpen("s")}),
+        e.shift_id) as shift_id
+      from drawer_entry e
+      where e.ticket_id = :ticketId and e.kind = 'cash_in' limit 1`,
+    { ticketId, fromDrawerOf: fromDrawerOf ?? null },
   );
   if (!sale) return { from: "not_cash" };
   // A closing waits for this, and this for a closing.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalApproval } from "~/domain/approvals/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
 import { parseRm } from "~/domain/shared/money";
 import { cleanLine } from "~/domain/shared/text";
@@ -107,7 +108,7 @@ const forgottenForm = z.object({ reason: requiredReason });
 
 /** The count alone, where 'add up' was pressed: nothing is closed. */
 export const addUpForm = countForm.transform((count) => ({ count }));
-export const closeCountedForm = addUpForm.and(closeForm);
+export const closeCountedForm = addUpForm.and(closeForm).and(optionalApproval);
 export const closeForgottenForm = addUpForm.and(forgottenForm);
 
 /** How old a hand-over may be that is still offered. */

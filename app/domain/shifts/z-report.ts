@@ -23,6 +23,8 @@ export interface ZReport {
   countedSen: number;
   overShortSen: number;
   overShortReason: string | null;
+  /** The manager who answered for that reason by PIN. */
+  approvedBy?: { id: number; name: string };
   /** How often the drawer was counted until a count was taken. */
   counts: number;
   handedTo: { id: number; name: string } | null;

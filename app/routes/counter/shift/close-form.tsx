@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { ApproverOption } from "~/domain/approvals/rules";
+import { ApprovalFields, concernsApproval } from "~/ui/approvals/approval-fields";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { SearchSelect } from "~/ui/forms/search-select";
 import { StaffForm } from "~/ui/forms/staff-form";
@@ -11,11 +13,14 @@ interface CloseFormProps {
   shiftId: number;
   /** Who could take the drawer over. */
   cashiers: readonly { id: number; name: string }[];
+  /** Who could approve the reason. */
+  approvers: readonly ApproverOption[];
 }
 
 /** Enter adds up and closes nothing: the first button of the form is that one. */
-export function CloseForm({ form, shiftId, cashiers }: CloseFormProps) {
+export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps) {
   const { t } = useTranslation("shift");
+  const asksReason = form.problems.some(({ field }) => field === "reason");
   return (
     <StaffForm form={form} action="/pos/shift/close">
       <button className="vh" name="do" value="count" tabIndex={-1} aria-hidden="true">
@@ -29,6 +34,13 @@ export function CloseForm({ form, shiftId, cashiers }: CloseFormProps) {
         hint={t("close.reasonHint")}
         maxLength={500}
       />
+      {approvers.length > 0 ? (
+        <details className="fold" open={concernsApproval(form) || asksReason}>
+          <summary>{t("close.approval")}</summary>
+          <p>{t("close.approvalHint")}</p>
+          <ApprovalFields form={form} approvers={approvers} />
+        </details>
+      ) : null}
       <SearchSelect
         {...form.field("hand_to")}
         label={t("close.handTo")}

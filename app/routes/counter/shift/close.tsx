@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
+import { approversFor } from "~/domain/approvals/queries.server";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { countHeldOrders } from "~/domain/shifts/held-orders.server";
 import { cashiersFor, openShiftOf } from "~/domain/shifts/queries.server";
@@ -9,6 +11,7 @@ import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
+import { clientAddressKey } from "~/http/request-context.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -22,13 +25,17 @@ export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "shift:page.close", dialog: true } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId } = await requireStaff(request, "counter.sell");
+  const staff = await requireStaff(request, "counter.sell");
+  const { userId } = staff;
   const shift = await openShiftOf(userId);
   if (!shift) throw redirectTo("/pos/shift/ended", { status: 302 });
   return {
     shiftId: shift.id,
     held: await countHeldOrders(shift.id),
     cashiers: await cashiersFor(shift.jettyId, userId),
+    approvers: can(staff, "shifts.manage")
+      ? []
+      : await approversFor("shifts.manage", shift.jettyId, userId),
     rules: fieldRules(closeCountedForm),
   };
 }
@@ -39,7 +46,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitForm(request, schema, async (input, form) => {
     if (!("shift" in input)) return formAnswer(form, [], { status: 200 });
     const { shift: shiftId, count, reason, hand_to: handTo } = input;
-    await closeShift(staff, { shiftId, count, reason, handTo }, now());
+    const approval = input.approval && { ...input.approval, address: clientAddressKey(request) };
+    await closeShift(staff, { shiftId, count, reason, approval, handTo }, now());
     return redirectTo(`/pos/shift/ended?shift=${shiftId}`);
   });
 }
@@ -47,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Close Shift: a blind count. What is expected is not on this page, nor in what it loads. */
 export default function CloseShift() {
   const { t } = useTranslation("shift");
-  const { shiftId, held, cashiers, rules } = useLoaderData<typeof loader>();
+  const { shiftId, held, cashiers, approvers, rules } = useLoaderData<typeof loader>();
   const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
   return (
     <main id="main">
@@ -59,7 +67,7 @@ export default function CloseShift() {
             <p>{t("close.held", { count: held })}</p>
           </Note>
         ) : null}
-        <CloseForm form={form} shiftId={shiftId} cashiers={cashiers} />
+        <CloseForm form={form} shiftId={shiftId} cashiers={cashiers} approvers={approvers} />
       </Modal>
     </main>
   );

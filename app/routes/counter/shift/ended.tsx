@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const closed = await closedShiftOf(userId, asked === null ? null : rowIdParam(asked));
   const data = closed && (await readFrozenShift(closed.id))?.data;
   if (!data) return { ended: null, justNow: false };
-  const { shiftId, zNo, countedSen, expectedSen, overShortSen, handedTo } = data;
+  const { shiftId, zNo, countedSen, expectedSen, overShortSen, handedTo, approvedBy } = data;
   return {
     ended: {
       shiftId,
@@ -34,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       expectedSen,
       overShortSen,
       handedTo: handedTo?.name ?? null,
+      approvedBy: approvedBy?.name ?? null,
     },
     justNow: asked !== null,
   };
@@ -56,6 +57,9 @@ export default function ShiftEnded() {
         <>
           <p>{t("ended.z", { no: ended.zNo })}</p>
           <OverShort {...ended} />
+          {ended.approvedBy === null ? null : (
+            <p>{t("detail.approvedBy", { name: ended.approvedBy })}</p>
+          )}
           {ended.handedTo === null ? null : <p>{t("ended.handed", { name: ended.handedTo })}</p>}
           <p className="row">
             <SlipLink shiftId={ended.shiftId} kind="close">

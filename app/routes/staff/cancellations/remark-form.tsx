@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { ApproverOption } from "~/domain/approvals/rules";
 import { MAX_REMARK } from "~/domain/cancellations/rules";
+import { ApprovalFields, concernsApproval } from "~/ui/approvals/approval-fields";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormState } from "~/ui/forms/field-errors";
@@ -14,6 +16,8 @@ interface RemarkFormProps {
   action: string;
   act: "cancel" | "request";
   ticket: TicketToCancel;
+  /** Who could approve it here by PIN. */
+  approvers: readonly ApproverOption[];
   back: string;
   rules: FieldRules;
   returned: FormState | undefined;
@@ -21,9 +25,18 @@ interface RemarkFormProps {
 
 /**
  * Why a ticket is cancelled, after what it is and what follows. One that somebody else has asked
- * about or cancelled takes no other remark.
+ * about or cancelled takes no other remark. Enter sends from the PIN alone: the first button of the
+ * form is the approving one.
  */
-export function RemarkForm({ action, act, ticket, back, rules, returned }: RemarkFormProps) {
+export function RemarkForm({
+  action,
+  act,
+  ticket,
+  approvers,
+  back,
+  rules,
+  returned,
+}: RemarkFormProps) {
   const { t } = useTranslation("cancellations");
   const form = useStaffForm({ rules, returned });
   const { earlier: first } = ticket;
@@ -47,6 +60,11 @@ export function RemarkForm({ action, act, ticket, back, rules, returned }: Remar
         </>
       ) : (
         <StaffForm form={form} action={action}>
+          {approvers.length > 0 ? (
+            <button className="vh" name="do" value="approve" tabIndex={-1} aria-hidden="true">
+              {t("new.approve.submit")}
+            </button>
+          ) : null}
           <TextArea
             {...form.field("remark")}
             label={t("new.remark")}
@@ -72,6 +90,18 @@ export function RemarkForm({ action, act, ticket, back, rules, returned }: Remar
               {t("new.back")}
             </LinkButton>
           </Actions>
+          {approvers.length > 0 ? (
+            <details className="fold" open={concernsApproval(form)}>
+              <summary>{t("new.approve.heading")}</summary>
+              <p>{t("new.approve.lead")}</p>
+              <ApprovalFields form={form} approvers={approvers} />
+              <Actions>
+                <Button look="risk" name="do" value="approve">
+                  {t("new.approve.submit")}
+                </Button>
+              </Actions>
+            </details>
+          ) : null}
         </StaffForm>
       )}
     </>

@@ -27,6 +27,7 @@ export function ZFacts({ z }: { z: ZReport }) {
       ) : z.overShortReason ? (
         <p>{t("detail.reason", { reason: z.overShortReason })}</p>
       ) : null}
+      {z.approvedBy ? <p>{t("detail.approvedBy", { name: z.approvedBy.name })}</p> : null}
       {z.counts > 1 ? <p>{t("detail.counts", { count: z.counts })}</p> : null}
       {z.handedTo ? <p>{t("ended.handed", { name: z.handedTo.name })}</p> : null}
     </>

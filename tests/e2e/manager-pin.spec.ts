@@ -1,0 +1,88 @@
+import { randomBytes, scryptSync } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { ask, expectNoSidewaysScroll } from "./buyer";
+import { signInCashier } from "./cashier";
+import { makeSale } from "./counter-sale";
+import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
+import { addStaff } from "./staff";
+
+const PIN = "482716";
+
+/** A manager of one test alone, with a PIN. */
+async function addManager(): Promise<{ id: number; name: string }> {
+  const name = `Pengurus ${randomBytes(4).toString("hex")}`;
+  const { id } = await addStaff(1, { name, jettyId: 0 });
+  const salt = randomBytes(16);
+  const key = scryptSync(PIN, salt, 32, { N: 16, r: 8, p: 1 });
+  await ask("insert into lock_pin (user_id, pin_hash, created_at) values ($1, $2, now())", [
+    id,
+    `scrypt$16$8$1$${salt.toString("base64url")}$${key.toString("base64url")}`,
+  ]);
+  return { id, name };
+}
+
+const pinField = (page: Page) => page.getByLabel("PIN pengurus");
+
+test("a manager's PIN at a cashier's screen cancels a ticket, and the open drawer pays", async ({
+  page,
+}) => {
+  const { userId } = await signInCashier(page);
+  const [sale, manager] = [await makeSale(userId), await addManager()];
+  await page.goto(`/pos/result?ticket=${sale.code}`);
+  await page.getByRole("link", { name: "Mohon batal tiket ini" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mohon batal" });
+  await dialog.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
+  await dialog.getByText("Pengurus ada di sini").click();
+  await dialog.getByLabel("Pengurus", { exact: true }).selectOption(manager.name);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  for (const [attribute, value] of [
+    ["type", "password"],
+    ["inputmode", "numeric"],
+    ["autocomplete", "off"],
+  ] as const)
+    await expect(pinField(page)).toHaveAttribute(attribute, value);
+
+  await pinField(page).fill("905813");
+  await dialog.getByRole("button", { name: "Batal sekarang dengan PIN ini" }).click();
+  await expect(page.getByRole("alert")).toContainText("Kelulusan ini tidak sah");
+  // What was typed stays, but for the PIN.
+  await expect(pinField(page)).toHaveValue("");
+  await expect(dialog.getByRole("textbox", { name: "Penjelasan" })).toHaveValue("Pembeli sakit");
+  await expect(dialog.getByLabel("Pengurus", { exact: true })).toHaveValue(String(manager.id));
+  expect(page.url()).not.toContain("905813");
+  await expectAccessible(page);
+
+  await pinField(page).fill(PIN);
+  await pinField(page).press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Tiket telah dibatalkan");
+  expect(
+    await ask(
+      "select state, requested_by, decided_by from cancellation_request where ticket_id = $1",
+      [sale.id],
+    ),
+  ).toEqual([{ state: "approved", requested_by: userId, decided_by: manager.id }]);
+  expect(
+    await ask("select amount_sen from drawer_entry where ticket_id = $1 and kind = 'refund'", [
+      sale.id,
+    ]),
+  ).toEqual([{ amount_sen: -3000 }]);
+});
+
+test("a manager's PIN answers for the reason of a shift's difference", async ({ page }) => {
+  const [{ userId }, manager] = [await signInCashier(page), await addManager()];
+  await page.goto("/pos/shift/close");
+  await page.locator('input[name="n5000"]').fill("1");
+  await page.getByRole("button", { name: "Tutup syif" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Sebab lebih atau kurang").fill("Salah beri baki");
+  await page.getByLabel("Pengurus", { exact: true }).selectOption(manager.name);
+  await pinField(page).fill(PIN);
+  await expectGoodOnPhone(page);
+  await page.getByRole("button", { name: "Tutup syif" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Syif anda telah tamat");
+  await expect(page.getByText(`Sebab diluluskan oleh ${manager.name}.`)).toBeVisible();
+  expect(
+    await ask("select z_data->'approvedBy' as approved from shift where user_id = $1", [userId]),
+  ).toEqual([{ approved: { id: manager.id, name: manager.name } }]);
+});
