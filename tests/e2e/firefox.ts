@@ -65,7 +65,7 @@ test("a field that is left empty says so beside it, and a saved form leads on", 
   inFirefox(async (page) => {
     await logIn(page);
     await page.goto(at("/user-profile"));
-    await page.locator("form[novalidate]").wait();
+    await page.locator("form[data-checked]").wait();
     const name = 'input[name="name"]';
     await page.locator(name).click({ count: 3 });
     await page.keyboard.press("Backspace");
@@ -74,7 +74,7 @@ test("a field that is left empty says so beside it, and a saved form leads on", 
     await page.locator(name).fill("Nama Firefox");
     await Promise.all([
       page.waitForNavigation(),
-      page.locator("form[novalidate] button.btn:not(.alt)").click(),
+      page.locator("form[data-checked] button.btn:not(.alt)").click(),
     ]);
     expect(await valueOf(page, name)).toBe("Nama Firefox");
   }));

@@ -13,7 +13,7 @@ async function openForm(page: Page, path: string): Promise<Locator> {
 
 /** Scripts run, and this document bears a mark that no other has. */
 async function markDocument(page: Page): Promise<void> {
-  await expect(page.locator("form[novalidate]")).toBeVisible();
+  await expect(page.locator("form[data-checked]")).toBeVisible();
   await page.evaluate(() => void Object.assign(window, { marked: true }));
 }
 
@@ -180,19 +180,52 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 });
 
 test.describe("without scripts", { tag: "@no-scripts" }, () => {
-  test("the browser's own checks stop what is empty, and the server's page says the rest", async ({
+  test("what is empty or wrong comes back with the page's own sentences, under the fields' names", async ({
     page,
   }) => {
     const dialog = await openForm(page, "/operator/add");
     const company = dialog.getByLabel("Nama syarikat");
     await dialog.getByRole("button", { name: "Simpan" }).click();
-    await expect(page).toHaveURL(/\/operator\/add$/);
-    await expect(company).toBeFocused();
-    await expect(page.getByRole("alert")).toHaveCount(0);
+    const summary = page.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await expect(company).toHaveAccessibleDescription(`! ${REQUIRED}`);
+    await summary.getByRole("link", { name: `Nama anak kapal: ${REQUIRED}` }).click();
+    await expect(page).toHaveURL(/#name$/);
+    await expectAccessible(page);
     await fill(dialog, "Bot Ujian", "850412");
+    await dialog.getByLabel("E-mel").fill("awang");
     await dialog.getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Sila beri alamat e-mel yang sah.",
+      "No. IC mesti 12 hingga 14 digit, angka sahaja.",
+    ]);
     await expect(dialog.getByLabel("No. IC")).toHaveAccessibleDescription(/mesti 12 hingga 14/);
     await expect(company).toHaveValue("Bot Ujian");
   });
+
+  for (const { path, button, sentence } of [
+    {
+      path: "/user-profile/security/pin",
+      button: "Simpan PIN",
+      sentence: `PIN baharu: ${REQUIRED}`,
+    },
+    {
+      path: "/ticket-cancellation/new",
+      button: "Cari tiket",
+      sentence: `Kod tiket atau nombor resit: ${REQUIRED}`,
+    },
+    { path: "/user-profile/picture", button: "Muat naik", sentence: `Gambar: ${REQUIRED}` },
+    {
+      path: "/already-paid",
+      button: "Semak",
+      sentence: `No. resit, rujukan atau kod tiket: ${REQUIRED}`,
+    },
+  ])
+    test(`an empty form of ${path} says in the page's language what is missing`, async ({
+      page,
+    }) => {
+      await openAs(page, "pentadbir", path);
+      await page.locator("main, dialog").getByRole("button", { name: button }).first().click();
+      await expect(page.getByRole("alert").getByRole("link").first()).toHaveText(sentence);
+    });
 });

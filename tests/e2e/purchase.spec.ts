@@ -217,10 +217,6 @@ test("starting again clears everything and leads to step 1 (R-4-28)", async ({ p
 
 test("the checkout asks for a payment method and the terms (R-5-37)", async ({ page }) => {
   await walkToCheckout(page);
-  await page
-    .locator("main form")
-    .last()
-    .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
   await page.getByRole("button", { name: /^Bayar RM/ }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expectAccessible(page);

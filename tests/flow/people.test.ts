@@ -145,8 +145,8 @@ describe("the passengers' details", () => {
     });
     expect(status).toBe(422);
     expect(linkedFieldsIn(html)).toEqual(["adult-1-name", "adult-1-ic", "child-0-ic"]);
-    expect(text).toContain("Passenger 2: Please complete this field");
-    expect(text).toContain("Passenger 3: Please complete this field");
+    expect(text).toContain("Passenger 2, Full name: Please complete this field");
+    expect(text).toContain("Passenger 3, IC or passport number: Please complete this field");
     expect(valuesIn(html)).toEqual(
       expect.arrayContaining(["Ahmad Faiz", "Li", "12345", "Nur Iman"]),
     );
@@ -184,7 +184,7 @@ describe("the passengers' details", () => {
     };
     expect(
       (await foreign.submit({ ...names, "adult_foreigner[1][country]": "Atlantis" })).text,
-    ).toContain("Passenger 2: Please choose a country from the list.");
+    ).toContain("Passenger 2, Country: Please choose a country from the list.");
     await foreign.submit({ ...names, "adult_foreigner[1][country]": "jerman" });
     expect((await passengersOf(foreign)).map((one) => one.country)).toEqual(["SG", "DE"]);
   });

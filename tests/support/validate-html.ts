@@ -1,4 +1,5 @@
 import { type ConfigData, HtmlValidate } from "html-validate";
+import { elementsIn, parseHtml } from "./html-tree";
 
 /**
  * React writes some attributes in camel case and closes void elements; HTML means the same by both.
@@ -32,7 +33,7 @@ export async function htmlProblems(
   allowed: readonly string[] = [],
 ): Promise<string[]> {
   const report = await validator.validateString(html);
-  return report.results.flatMap((result) =>
+  const broken = report.results.flatMap((result) =>
     result.messages
       .filter(({ ruleId }) => !allowed.includes(ruleId))
       .map(
@@ -40,4 +41,24 @@ export async function htmlProblems(
           `${message.ruleId}: ${message.message} at ${message.selector ?? `${message.line}:${message.column}`}`,
       ),
   );
+  return [...broken, ...formsThatTheBrowserChecks(html)];
+}
+
+const CHECKED_TYPES = new Set(["date", "email", "number", "url"]);
+const CHECKS = ["required", "pattern", "minlength", "min", "max"];
+
+/**
+ * Forms in which the browser would say what is wrong: its sentences are in its own language and not
+ * in the page's.
+ */
+function formsThatTheBrowserChecks(html: string): string[] {
+  return [...elementsIn(parseHtml(html))]
+    .filter(({ tag, attributes }) => tag === "form" && !("novalidate" in attributes))
+    .filter((form) =>
+      [...elementsIn(form)].some(
+        ({ attributes }) =>
+          CHECKED_TYPES.has(attributes.type ?? "") || CHECKS.some((name) => name in attributes),
+      ),
+    )
+    .map(({ attributes }) => `the browser checks the form of ${attributes.action ?? "the page"}`);
 }

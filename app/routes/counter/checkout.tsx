@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
+import { useBuyerLabels } from "~/routes/ticketing/buyer-fields";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings } from "~/routes/ticketing/order-facts";
 import { orderWarnings } from "~/routes/ticketing/passengers-info-form.server";
@@ -48,6 +49,7 @@ export default function CounterCheckout() {
         view={view}
         heading={t("checkout.heading")}
         returned={returned}
+        labels={{ ...useBuyerLabels(), companyName: t("checkout.company") }}
         hints={methods.flatMap((method, index) => {
           const key = paymentKey(index);
           return key ? [{ keys: [key], label: methodName(method) }] : [];

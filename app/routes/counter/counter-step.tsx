@@ -24,7 +24,7 @@ export function CounterStep({
   view,
   heading,
   returned,
-  whose,
+  labels,
   children,
   acts,
   hints = [],
@@ -49,7 +49,7 @@ export function CounterStep({
           <StepMessages view={view} problems={problems} />
           <ErrorSummary
             problems={problems.filter((problem) => problem.field !== "")}
-            whose={whose}
+            labels={labels}
           />
           <h1>{heading}</h1>
           {children}

@@ -54,7 +54,7 @@ export default function Hold() {
   return (
     <main id="main">
       <Modal title={t("hold.heading")} back={NEXT_SALE_PATH}>
-        <ErrorSummary problems={returned?.problems ?? []} />
+        <ErrorSummary problems={returned?.problems ?? []} labels={{ name: t("hold.name") }} />
         <form method="post" action="/pos/hold" className="stack">
           <input type="hidden" name="version" value={version} />
           <TextField

@@ -70,7 +70,7 @@ export default function LoadOrder() {
   useStepKeys(returned);
   return (
     <main id="main" className="text wrap">
-      <ErrorSummary problems={returned?.problems ?? []} />
+      <ErrorSummary problems={returned?.problems ?? []} labels={{ code: t("queue.label") }} />
       <h1>{t("queue.label")}</h1>
       {replaces ? (
         <Note kind="careful">

@@ -61,7 +61,7 @@ export function PassengerCountForm({
       />
     ));
   return (
-    <form id={STEP_FORM_ID} method="post" action="/pos/passengers" {...live.handlers}>
+    <form id={STEP_FORM_ID} method="post" action="/pos/passengers" noValidate {...live.handlers}>
       <input type="hidden" name="version" value={view.version} />
       <HiddenSubmit>{t("toPayment")}</HiddenSubmit>
       <OperatorChoice

@@ -34,7 +34,7 @@ export function PassengerCountRow({
         <FieldErrorText id={category} problem={problem} />
       </div>
       <div className="qty">
-        <button name="less" value={category} disabled={count === 0} formNoValidate>
+        <button name="less" value={category} disabled={count === 0}>
           <span aria-hidden="true">−</span>
           <span className="vh">{common("stepper.less", { label })}</span>
         </button>
@@ -50,7 +50,7 @@ export function PassengerCountRow({
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${category}-e` : undefined}
         />
-        <button name="more" value={category} disabled={!canMore} formNoValidate>
+        <button name="more" value={category} disabled={!canMore}>
           <span aria-hidden="true">+</span>
           <span className="vh">{common("stepper.more", { label })}</span>
         </button>

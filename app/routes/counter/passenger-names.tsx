@@ -5,7 +5,7 @@ import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categor
 import type { Counts } from "~/domain/pricing/rules";
 import { COUNTRY_LIST_ID, CountryNames } from "~/routes/ticketing/passenger-fields";
 import { FieldErrorText } from "~/ui/forms/field";
-import { fieldId } from "~/ui/forms/field-errors";
+import { type FieldError, fieldId, type FieldLabels } from "~/ui/forms/field-errors";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { usePastedNames } from "./use-pasted-names";
 
@@ -91,13 +91,29 @@ function NameRows({
   );
 }
 
-type NameFieldName = "name" | "ic" | "country";
-const fieldsOf = (category: Category): NameFieldName[] =>
-  isForeigner(category) ? ["name", "ic", "country"] : ["name", "ic"];
+/** What the fields of this step are called that have something to correct. */
+export function usePassengerLabels(problems: readonly FieldError[]): FieldLabels {
+  const { t } = useTranslation("counter");
+  const flow = useTranslation("flow").t;
+  const { short, labels } = useCategoryNames();
+  const names = problems.flatMap(({ field }): [string, string][] => {
+    const [, prefix, index, part] = /^(\w+)\[(\d+)\]\[(name|ic|country)\]$/.exec(field) ?? [];
+    const category = CATEGORIES.find((one) => one === prefix);
+    const name = NAME_FIELDS.find((one) => one === part);
+    return category && name
+      ? [[field, `${short(category)} ${Number(index) + 1}, ${t(`names.${name}`)}`]]
+      : [];
+  });
+  return { ...labels(), country: flow("passengers.country"), ...Object.fromEntries(names) };
+}
+
+const NAME_FIELDS = ["name", "ic", "country"] as const;
+const fieldsOf = (category: Category) =>
+  NAME_FIELDS.slice(0, isForeigner(category) ? undefined : -1);
 
 interface NameFieldProps {
   name: string;
-  field: NameFieldName;
+  field: (typeof NAME_FIELDS)[number];
   who: string;
   value: string;
   problem: string | undefined;

@@ -16,6 +16,7 @@ import { CounterStep } from "./counter-step";
 import { previewOrder } from "./order-preview";
 import { PassengerCountActions } from "./passenger-count-actions";
 import { PassengerCountForm } from "./passenger-count-form";
+import { usePassengerLabels } from "./passenger-names";
 import { readCounterPassengers } from "./passengers-form.server";
 import { storedNames } from "./stored-names.server";
 import { useKeepTyped } from "./use-keep-typed";
@@ -80,6 +81,7 @@ export default function CounterPassengers() {
       view={shown}
       heading={t("passengers")}
       returned={returned}
+      labels={usePassengerLabels(returned?.problems ?? [])}
       hints={hints}
       acts={<PassengerCountActions view={shown} methods={methods} />}
     >

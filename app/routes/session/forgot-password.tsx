@@ -43,7 +43,11 @@ export default function ForgotPassword() {
   const { problems = [], typed } = useReturnedForm<typeof action>() ?? {};
   const problem = useFieldErrorText(problems);
   return (
-    <AuthPage heading={t("forgot.heading")} problems={problems}>
+    <AuthPage
+      heading={t("forgot.heading")}
+      problems={problems}
+      labels={{ email: t("login.email") }}
+    >
       <form method="post" action="/login/forgot" className="card stack" noValidate>
         <p>{t("forgot.lead")}</p>
         <TextField

@@ -62,12 +62,13 @@ export default function Lock() {
   const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   const problem = useFieldErrorText(problems);
+  const label = pin ? t("lock.passwordOrPin") : t("login.password");
   return (
-    <AuthPage heading={t("lock.heading")} problems={problems}>
+    <AuthPage heading={t("lock.heading")} problems={problems} labels={{ password: label }}>
       <p>{pin ? t("lock.leadPin", { name }) : t("lock.lead", { name })}</p>
-      <form method="post" action="/lock" className="card stack">
+      <form method="post" action="/lock" className="card stack" noValidate>
         <PasswordField
-          label={pin ? t("lock.passwordOrPin") : t("login.password")}
+          label={label}
           problem={problem("password")}
           autoComplete="current-password"
           autoFocus

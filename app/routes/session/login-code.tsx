@@ -82,7 +82,7 @@ export default function LoginCode() {
   const problems = returned?.problems ?? [];
   const problem = useFieldErrorText(problems);
   return (
-    <AuthPage heading={t("enter.heading")} problems={problems}>
+    <AuthPage heading={t("enter.heading")} problems={problems} labels={{ code: t("code") }}>
       <p>{t("enter.lead", { name })}</p>
       <form method="post" action="/login/code" className="card stack" noValidate>
         <TextField

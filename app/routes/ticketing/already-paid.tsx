@@ -59,10 +59,13 @@ export default function AlreadyPaid() {
             <p>{t("find.unknown")}</p>
           </Note>
         ) : null}
-        <ErrorSummary problems={answer?.problems ?? []} />
+        <ErrorSummary
+          problems={answer?.problems ?? []}
+          labels={{ reference: t("find.reference"), phoneNo: t("find.phoneNo") }}
+        />
         {found ? <h2>{t("find.another")}</h2> : <h1>{t("find.heading")}</h1>}
         <p>{t("find.lead")}</p>
-        <form method="post" className="stack gap">
+        <form method="post" className="stack gap" noValidate>
           <TextField
             name="reference"
             label={t("find.reference")}

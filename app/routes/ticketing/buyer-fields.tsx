@@ -5,6 +5,19 @@ import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
 import { SearchSelect } from "~/ui/forms/search-select";
 import { TextField } from "~/ui/forms/text-field";
 
+/** What the buyer's fields are called. */
+export function useBuyerLabels(): Record<keyof Buyer, string> {
+  const { t } = useTranslation("flow");
+  return {
+    name: t("buyer.name"),
+    ic: t("buyer.ic"),
+    phoneNo: t("buyer.phoneNo"),
+    email: t("buyer.email"),
+    country: t("buyer.country"),
+    state: t("buyer.state"),
+  };
+}
+
 interface BuyerFieldsProps {
   channel: Channel;
   buyer: Partial<Buyer>;
@@ -20,8 +33,10 @@ interface BuyerFieldsProps {
 export function BuyerFields({ channel, buyer, typed, problems, countries }: BuyerFieldsProps) {
   const { t } = useTranslation("flow");
   const problem = useFieldErrorText(problems);
+  const labels = useBuyerLabels();
   const wired = (name: keyof Buyer) => ({
     name,
+    label: labels[name],
     defaultValue: typed[name] ?? buyer[name] ?? "",
     problem: problem(name),
     required: channel === "web",
@@ -31,14 +46,12 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
       <TextField
         {...wired("name")}
         autoFocus={channel === "counter" && problems.length === 0}
-        label={t("buyer.name")}
         hint={t("buyer.nameHint")}
         autoComplete="name"
         maxLength={200}
       />
       <TextField
         {...wired("ic")}
-        label={t("buyer.ic")}
         hint={t("buyer.icHint")}
         autoComplete="off"
         autoCapitalize="characters"
@@ -48,7 +61,6 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
       />
       <TextField
         {...wired("phoneNo")}
-        label={t("buyer.phoneNo")}
         hint={t("buyer.phoneHint")}
         type="tel"
         inputMode="tel"
@@ -58,7 +70,6 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
       />
       <TextField
         {...wired("email")}
-        label={t("buyer.email")}
         hint={t("buyer.emailHint")}
         type="email"
         inputMode="email"
@@ -67,7 +78,6 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
       />
       <SearchSelect
         {...wired("country")}
-        label={t("buyer.country")}
         empty={t("buyer.choose")}
         options={countries.map(({ code, name }) => ({ value: code, label: name }))}
         autoComplete="country"
@@ -76,7 +86,6 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
         <SearchSelect
           {...wired("state")}
           required={false}
-          label={t("buyer.state")}
           options={STATES.map((name) => ({
             value: name,
             label: name === "Others" ? t("buyer.others") : name,

@@ -104,7 +104,7 @@ function PassengerFieldset({
         {t("people.one", { number: person.number, category: short(person.category) })}
       </legend>
       {person.number === 1 ? (
-        <Button look="plain" name="copy" value="1" formNoValidate>
+        <Button look="plain" name="copy" value="1">
           {t("people.copy")}
         </Button>
       ) : null}
@@ -177,7 +177,7 @@ export function PassengerPager({ people: { page, pages, count } }: { people: Pas
 
 function PagerButton({ to, label }: { to: number | null; label: string }) {
   return to === null ? null : (
-    <Button look="alt" name="page" value={to} formNoValidate>
+    <Button look="alt" name="page" value={to}>
       {label}
     </Button>
   );

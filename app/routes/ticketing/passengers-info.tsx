@@ -48,12 +48,15 @@ export default function PassengersInfo() {
         />
       </StepPage>
     );
-  const whose = ({ field }: { field: string }) => {
-    const person = people.rows.find(({ prefix }) => field.startsWith(`${prefix}[`));
-    return person && t("people.who", { number: person.number });
-  };
+  const names = people.rows.flatMap(({ prefix, number }) =>
+    (["name", "ic", "country"] as const).map((field): [string, string] => [
+      `${prefix}[${field}]`,
+      `${t("people.who", { number })}, ${t(`people.${field}`)}`,
+    ]),
+  );
+  const labels = { list: t("paste.label"), ...Object.fromEntries(names) };
   return (
-    <StepPage view={view} heading={t("people.heading")} returned={returned} whose={whose}>
+    <StepPage view={view} heading={t("people.heading")} returned={returned} labels={labels}>
       <p>{t("people.lead")}</p>
       <StepForm view={view}>
         <HiddenSubmit>{common("action.continue")}</HiddenSubmit>

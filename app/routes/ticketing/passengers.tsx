@@ -12,6 +12,7 @@ import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { SelectField } from "~/ui/forms/select-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
+import { useCategoryNames } from "~/ui/tickets/category-names";
 import { openStep } from "./flow.server";
 import { PassengerCounts } from "./passenger-counts";
 import { offeredInSteps, readPassengers } from "./passengers-form.server";
@@ -55,6 +56,7 @@ export default function Passengers() {
   const { view, offered, countries, chosen } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
+  const { labels } = useCategoryNames();
   const typed = returned?.typed ?? {};
   const ticked = (which: "malaysian" | "nonMalaysian") =>
     typed.nationality ? typed.nationality === which : chosen[which];
@@ -66,7 +68,12 @@ export default function Passengers() {
   const go =
     chosen.total > 0 ? t("passengers.go", { count: chosen.total }) : common("action.continue");
   return (
-    <StepPage view={view} heading={t("passengers.heading")} returned={returned}>
+    <StepPage
+      view={view}
+      heading={t("passengers.heading")}
+      returned={returned}
+      labels={{ ...labels(), country: t("passengers.country") }}
+    >
       <StepForm view={view} stack={false}>
         <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
         <RadioCards

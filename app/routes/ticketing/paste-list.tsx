@@ -50,7 +50,7 @@ export function PasteListField({
           autoComplete="off"
           spellCheck={false}
         />
-        <Button look="alt" name="preview" value="1" formNoValidate>
+        <Button look="alt" name="preview" value="1">
           {t("paste.preview")}
         </Button>
       </div>

@@ -13,7 +13,8 @@ interface StepFormProps {
 /**
  * A step's form: posted to the step itself, with the version of the order it shows (S6).
  * The address is written out because a form without one would carry the page's #fragment along,
- * through every redirect, as far as the gateway.
+ * through every redirect, as far as the gateway. What is empty or wrong the server says, in the
+ * page's language; the browser would say it in its own.
  */
 export function StepForm({ view, action, stack = true, children }: StepFormProps) {
   const { pathname, search } = useLocation();
@@ -22,6 +23,7 @@ export function StepForm({ view, action, stack = true, children }: StepFormProps
       method="post"
       action={action ?? pathname + search}
       className={stack ? "stack" : undefined}
+      noValidate
     >
       <input type="hidden" name="version" value={view.version} />
       {children}

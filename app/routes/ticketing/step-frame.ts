@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode } from "react";
-import type { FieldError } from "~/ui/forms/field-errors";
+import type { FieldError, FieldLabels } from "~/ui/forms/field-errors";
 import type { FlowView } from "./flow-view";
 
 /** What came back with a form that was posted wrongly. */
@@ -12,8 +12,8 @@ export interface StepPageProps {
   view: FlowView;
   heading: string;
   returned?: ReturnedForm | undefined;
-  /** Whose field a problem is about, where several look alike. */
-  whose?: (problem: FieldError) => string | undefined;
+  /** What its fields are called, for the summary of what is wrong. */
+  labels?: FieldLabels;
   children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export function StepPage(props: StepPageProps) {
   return <Frame {...props} />;
 }
 
-function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) {
+function BuyerStep({ view, heading, returned, labels, children }: StepPageProps) {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const problems = returned?.problems ?? [];
@@ -41,7 +41,7 @@ function BuyerStep({ view, heading, returned, whose, children }: StepPageProps) 
               <StepMessages view={view} problems={problems} />
               <ErrorSummary
                 problems={problems.filter((problem) => problem.field !== "")}
-                whose={whose}
+                labels={labels}
               />
               <h1>{heading}</h1>
               {children}

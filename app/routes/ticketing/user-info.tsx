@@ -9,7 +9,7 @@ import { textOf } from "~/http/form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
-import { BuyerFields } from "./buyer-fields";
+import { BuyerFields, useBuyerLabels } from "./buyer-fields";
 import { openStep } from "./flow.server";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
@@ -44,7 +44,12 @@ export default function UserInfo() {
   const { view, buyer, countries } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   return (
-    <StepPage view={view} heading={t("buyer.heading")} returned={returned}>
+    <StepPage
+      view={view}
+      heading={t("buyer.heading")}
+      returned={returned}
+      labels={useBuyerLabels()}
+    >
       <p>{t(view.channel === "counter" ? "buyer.leadCounter" : "buyer.lead")}</p>
       <StepForm view={view}>
         <BuyerFields

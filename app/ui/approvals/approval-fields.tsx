@@ -1,9 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { APPROVER_FIELD, APPROVER_PIN_FIELD, type ApproverOption } from "~/domain/approvals/rules";
+import type { FieldLabels } from "../forms/field-errors";
 import { SelectField } from "../forms/select-field";
 import { TextField } from "../forms/text-field";
 import type { StaffFormControl } from "../forms/use-staff-form";
+
+/** What the fields of an approval are called. */
+export function useApprovalLabels(): FieldLabels {
+  const { t } = useTranslation("staff");
+  return { [APPROVER_FIELD]: t("approval.approver"), [APPROVER_PIN_FIELD]: t("approval.pin") };
+}
 
 interface ApprovalFieldsProps {
   form: StaffFormControl;
@@ -21,14 +28,12 @@ export function ApprovalFields({ form, approvers }: ApprovalFieldsProps) {
     <>
       <SelectField
         {...form.field(APPROVER_FIELD)}
-        label={t("approval.approver")}
         options={approvers.map(({ id, name }) => ({ value: String(id), label: name }))}
         empty={t("approval.nobody")}
       />
       <TextField
         key={shown.times}
         {...form.field(APPROVER_PIN_FIELD)}
-        label={t("approval.pin")}
         hint={t("approval.pinHint")}
         type="password"
         inputMode="numeric"

@@ -115,7 +115,7 @@ function MonthButton({
   label: string;
 }) {
   return (
-    <button className="btn alt" name="month" value={to ?? undefined} formNoValidate disabled={!to}>
+    <button className="btn alt" name="month" value={to ?? undefined} disabled={!to}>
       <Icon name={icon} />
       <span className="vh">{label}</span>
     </button>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { refusalText } from "~/i18n/refusal";
-import { type FieldError, fieldId } from "./field-errors";
+import { type FieldError, fieldId, type FieldLabels } from "./field-errors";
 
 interface ErrorSummaryProps {
   problems: readonly FieldError[];
-  /** Whose field it is, where several look alike: `Penumpang 2`. */
-  whose?: (problem: FieldError) => string | undefined;
+  /** What the fields are called on the page: what is wrong with one is said under its name. */
+  labels?: FieldLabels;
   /** A field of the page has the focus, and says by `SUMMARY_ID` what it is described by. */
   leavesFocus?: boolean;
 }
@@ -18,7 +18,7 @@ export const SUMMARY_ID = "errors";
  * focus by itself, for there may be no script to move it there; with scripts the first wrong field
  * has it, where there is one. Nothing when nothing is wrong.
  */
-export function ErrorSummary({ problems, whose, leavesFocus = false }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, labels = {}, leavesFocus = false }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const refusal = useTranslation("refusal").t;
   const box = useRef<HTMLDivElement>(null);
@@ -40,8 +40,8 @@ export function ErrorSummary({ problems, whose, leavesFocus = false }: ErrorSumm
       <h2>{t("errors.title", { count: problems.length })}</h2>
       <ul>
         {problems.map((problem) => {
-          const owner = whose?.(problem);
-          const text = `${owner ? `${owner}: ` : ""}${refusalText(refusal, problem.code, problem.values)}`;
+          const sentence = refusalText(refusal, problem.code, problem.values);
+          const text = withLabel(labels[problem.field], sentence);
           return (
             <li key={`${problem.field} ${problem.code}`}>
               {problem.field ? <a href={`#${fieldId(problem.field)}`}>{text}</a> : text}
@@ -51,4 +51,10 @@ export function ErrorSummary({ problems, whose, leavesFocus = false }: ErrorSumm
       </ul>
     </div>
   );
+}
+
+/** `Nama: Sila lengkapkan ruangan ini.`; a sentence that names its field itself stands alone. */
+function withLabel(label: string | undefined, sentence: string): string {
+  const isNamed = !label || sentence.toLowerCase().includes(label.toLowerCase());
+  return isNamed ? sentence : `${label}: ${sentence}`;
 }

@@ -13,6 +13,9 @@ export interface FormState {
   typed: Record<string, string>;
 }
 
+/** What the fields of a form are called on the page, by their names. */
+export type FieldLabels = Readonly<Record<string, string>>;
+
 /** The id of a field's control, made of its name: `adult[0][ic]` is `adult-0-ic`. */
 export function fieldId(name: string): string {
   return name.replace(/[^A-Za-z0-9_]+/g, "-").replace(/-$/, "");

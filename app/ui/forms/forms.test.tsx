@@ -37,7 +37,7 @@ describe("ErrorSummary", () => {
     const html = renderMarkup(
       <ErrorSummary
         problems={problems}
-        whose={(one) => (one.field.startsWith("adult") ? "Passenger 2" : undefined)}
+        labels={{ "adult[1][ic]": "Passenger 2", country: "Country" }}
       />,
     );
     const summary = getByRole(html, "alert");
@@ -72,6 +72,22 @@ describe("ErrorSummary", () => {
       expect(partOf(fields, fieldId(name)).attribute("name")).toBe(name);
       expect(fieldNamed(fields, name).description).toBe("wrong");
     }
+  });
+
+  it("names the field of a sentence that does not name it itself", () => {
+    const html = renderMarkup(
+      <ErrorSummary
+        problems={[
+          { field: "name", code: "too_short", values: {} },
+          { field: "email", code: "bad_email", values: {} },
+        ]}
+        labels={{ name: "Company", email: "Email" }}
+      />,
+    );
+    expect(allByTag(html, "a").map(({ text }) => text)).toEqual([
+      "Company: Please complete this field: what is there is too short",
+      "Please provide a valid email address",
+    ]);
   });
 
   it("counts one in the singular, and is nothing when nothing is wrong", () => {

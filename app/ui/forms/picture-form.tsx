@@ -22,8 +22,14 @@ export function PictureForm({ action, name, imgPath, problems = [] }: PictureFor
   const problem = useFieldErrorText(problems);
   return (
     <>
-      <ErrorSummary problems={problems} />
-      <form method="post" action={action} encType="multipart/form-data" className="stack">
+      <ErrorSummary problems={problems} labels={{ img: t("picture.field") }} />
+      <form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className="stack"
+        noValidate
+      >
         <Avatar name={name} imgPath={imgPath} large />
         <Field
           name="img"

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { useHydrated } from "../layout/use-hydrated";
 import type { StaffFormControl } from "./use-staff-form";
 
 interface StaffFormProps {
@@ -12,7 +13,10 @@ interface StaffFormProps {
   children: ReactNode;
 }
 
-/** The form around the fields of `useStaffForm`; with scripts it is sent without a new page. */
+/**
+ * The form around the fields of `useStaffForm`; with scripts it is sent without a new page, and
+ * says by `data-checked` that what is typed is checked here.
+ */
 export function StaffForm({
   form,
   action,
@@ -39,6 +43,8 @@ export function StaffForm({
       reloadDocument={reloadDocument}
       discover="none"
       aria-busy={state !== "idle" || undefined}
+      noValidate
+      data-checked={useHydrated() ? "as-typed" : undefined}
       onSubmit={submit}
       {...props}
     >

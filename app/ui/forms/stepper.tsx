@@ -34,7 +34,7 @@ export function Stepper({ name, label, hint, value, canLess, canMore, problem }:
         <FieldErrorText id={id} problem={problem} />
       </div>
       <div className="qty">
-        <button name="less" value={name} disabled={!canLess} formNoValidate>
+        <button name="less" value={name} disabled={!canLess}>
           <span aria-hidden="true">−</span>
           <span className="vh">{t("stepper.less", { label })}</span>
         </button>
@@ -48,7 +48,7 @@ export function Stepper({ name, label, hint, value, canLess, canMore, problem }:
           aria-invalid={problem ? true : undefined}
           aria-describedby={described || undefined}
         />
-        <button name="more" value={name} disabled={!canMore} formNoValidate>
+        <button name="more" value={name} disabled={!canMore}>
           <span aria-hidden="true">+</span>
           <span className="vh">{t("stepper.more", { label })}</span>
         </button>

@@ -2,10 +2,12 @@ import { parse, useForm } from "@conform-to/react";
 import { type FocusEvent, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { refusalText } from "~/i18n/refusal";
-import type { FieldError, FormState } from "./field-errors";
+import type { FieldError, FieldLabels, FormState } from "./field-errors";
 import { browserErrors, type FieldRules, isControl } from "./field-rules";
 
 interface StaffFormOptions {
+  /** What its fields are called, beside them and in the summary above the form. */
+  labels: FieldLabels;
   /** What the action returned, where the form came back. */
   returned: FormState | undefined;
   /** By name, what the server says of an empty field and of content of another kind. */
@@ -22,12 +24,14 @@ const OVERTAKEN = ["changed_meanwhile", "user_changed"];
 export type StaffFormControl = ReturnType<typeof useStaffForm>;
 
 /**
- * A form of the staff or the counter. Without scripts the browser's own checks and the server
- * speak; with them a field that is left wrong says so beside it, a form with such a field stays
- * and leads to the first one, and what the server refuses is shown without a new page. The
- * browser checks what the markup says of each control (required, type, pattern, min, max).
+ * A form of the staff or the counter. Without scripts the server says what is wrong; with them a
+ * field that is left wrong says so beside it, a form with such a field stays and leads to the first
+ * one, and what the server refuses is shown without a new page. What the markup says of each
+ * control (required, type, pattern, min, max) is checked, and the page's own sentence is said: the
+ * browser's would be in the browser's language.
  */
 export function useStaffForm({
+  labels,
   returned: last,
   rules = {},
   values = {},
@@ -40,7 +44,6 @@ export function useStaffForm({
   const sent = useRef<FormData | null>(null);
   const [form] = useForm<Record<string, unknown>, FormData, FieldError[]>({
     id: `form${useId().replace(/\W/g, "-")}`,
-    defaultNoValidate: false,
     lastResult: useMemo(() => last && resultOf(last), [last]),
     shouldRevalidate: "onInput",
     onValidate: ({ form: element, formData, submitter }) =>
@@ -66,7 +69,6 @@ export function useStaffForm({
   return {
     formProps: {
       id: form.id,
-      noValidate: form.noValidate,
       onSubmit: form.onSubmit,
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
         if (!isControl(target)) return;
@@ -76,8 +78,10 @@ export function useStaffForm({
     },
     /** The newest answer of the action. */
     returned: last,
-    /** What the server said last, for the summary above the form. */
+    /** What the server said last. */
     problems: last?.problems ?? [],
+    /** The same for the summary above the form. */
+    summary: { problems: last?.problems ?? [], labels },
     /** Somebody else was first: what is stored now stands beside what was typed. */
     overtaken,
     /** The version that the form is based on, for its hidden field. */
@@ -87,10 +91,12 @@ export function useStaffForm({
     /** The sentence beside a field. */
     problem,
     /**
-     * What a field component takes: its name, sentence and content, and whether it must be filled.
+     * What a field component takes: its name, label, sentence and content, and whether it must be
+     * filled.
      */
     field: (name: string) => ({
       name,
+      label: labels[name] ?? name,
       problem: problem(name),
       defaultValue: last?.typed[name] ?? values[name] ?? "",
       required: rules[name]?.required !== undefined,

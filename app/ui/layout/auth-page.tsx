@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import { ErrorSummary } from "../forms/error-summary";
-import type { FieldError } from "../forms/field-errors";
+import type { FieldError, FieldLabels } from "../forms/field-errors";
 import { Note } from "./note";
 import { SiteHeader } from "./site-header";
 
 interface AuthPageProps {
   heading: string;
   problems?: readonly FieldError[];
+  labels?: FieldLabels;
   /** A sentence in passing, where nothing is wrong. */
   notice?: string | undefined;
   children: ReactNode;
@@ -18,12 +19,18 @@ interface AuthPageProps {
  * A page in front of the staff screens: log in, forgot password, log out, locked. Its field has the
  * cursor, also where something was wrong.
  */
-export function AuthPage({ heading, problems = [], notice: news, children }: AuthPageProps) {
+export function AuthPage({
+  heading,
+  problems = [],
+  labels,
+  notice: news,
+  children,
+}: AuthPageProps) {
   return (
     <>
       <SiteHeader />
       <main id="main" className="wrap narrow-page">
-        <ErrorSummary problems={problems} leavesFocus />
+        <ErrorSummary problems={problems} labels={labels} leavesFocus />
         {news && problems.length === 0 ? (
           <Note role="status">
             <p>{news}</p>

@@ -23,7 +23,7 @@ export function useNetworkGuard(store: NotificationStore, feed: RefObject<LiveFe
         form.method !== "post" ||
         form.target !== "" ||
         isFieldCheck(event.submitter) ||
-        (form.noValidate && !form.checkValidity())
+        (form.dataset.checked !== undefined && !form.checkValidity())
       )
         return;
       if (navigator.onLine && feed.current?.isConnected()) return;

@@ -2,11 +2,17 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { countedSenOf, type Denomination, DENOMINATIONS } from "~/domain/shifts/rules";
+import type { FieldLabels } from "../forms/field-errors";
 import { TextField } from "../forms/text-field";
 import type { StaffFormControl } from "../forms/use-staff-form";
 
 const NOTES = DENOMINATIONS.filter((sen) => sen >= 100);
 const COINS = DENOMINATIONS.filter((sen) => sen < 100);
+
+/** What the fields of a count are called. */
+export const PIECE_LABELS: FieldLabels = Object.fromEntries(
+  DENOMINATIONS.map((sen) => [`n${sen}`, sen >= 100 ? `RM ${sen / 100}` : formatAmount(sen)]),
+);
 
 interface CountFieldsProps {
   form: StaffFormControl;
@@ -64,11 +70,9 @@ function PieceField({
   onType: (text: string) => void;
 }) {
   const name = `n${sen}`;
-  const label = sen >= 100 ? `RM ${sen / 100}` : `${formatAmount(sen)}`;
   return (
     <TextField
       {...form.field(name)}
-      label={label}
       autoFocus={autoFocus}
       onChange={(event) => onType(event.target.value)}
       inputMode="numeric"

@@ -26,7 +26,7 @@ export function DaySpanForm({ name = "", days, label, anchor }: DaySpanFormProps
   ) as [string, string, string];
   const others = [...new URLSearchParams(query)].filter(([key]) => ![from, to, page].includes(key));
   return (
-    <form method="get" action={`${base}#${anchor}`} className="span" aria-label={label}>
+    <form method="get" action={`${base}#${anchor}`} className="span" aria-label={label} noValidate>
       {others.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}

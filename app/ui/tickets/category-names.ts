@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { AGE_HINTS, type Category, isForeigner } from "~/domain/pricing/categories";
+import { AGE_HINTS, CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
 import { formatRm } from "~/domain/shared/money";
+import type { FieldLabels } from "../forms/field-errors";
 
 type LocalCategory = Exclude<Category, `${string}_foreigner`>;
 
@@ -14,13 +15,16 @@ export function useCategoryNames() {
   /** `Dewasa, bukan Malaysia`. */
   const name = (category: Category): string =>
     isForeigner(category) ? t("foreigner", { name: short(category) }) : short(category);
+  /** What the fields of the counts are called, by the categories. */
+  const labels = (): FieldLabels =>
+    Object.fromEntries(CATEGORIES.map((category) => [category, name(category)]));
   /** `RM 30.00, 12–60 tahun`. */
   const hint = (category: Category, fareSen: number): string =>
     t("hint.fare", {
       fare: fareSen === 0 ? t("hint.free") : formatRm(fareSen),
       who: eligibilityText(t, category),
     });
-  return { short, name, hint };
+  return { short, name, labels, hint };
 }
 
 /** Whom a category is for (R-3-24): a document one has to show, else an age. */

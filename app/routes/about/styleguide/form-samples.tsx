@@ -38,13 +38,11 @@ export function FormSamples() {
       <Sample name="Error summary">
         <ErrorSummary
           problems={PROBLEMS}
-          whose={(one) =>
-            one.field.startsWith("adult") ? `${t("order.passengers")} 2` : undefined
-          }
+          labels={{ "adult[1][ic]": `${t("order.passengers")} 2` }}
         />
       </Sample>
       <Sample name="Fields">
-        <form method="get" action="/styleguide" className="stack">
+        <form method="get" action="/styleguide" className="stack" noValidate>
           <HiddenSubmit>{t("action.continue")}</HiddenSubmit>
           <TextField
             name="name"
@@ -77,7 +75,7 @@ export function FormSamples() {
         </form>
       </Sample>
       <Sample name="Choices">
-        <form method="get" action="/styleguide" className="stack">
+        <form method="get" action="/styleguide" className="stack" noValidate>
           <RadioCards name="jettyID" legend="Jeti" choices={JETTIES} chosen="1" pair />
           <RadioCards
             name="paymentMethod"
@@ -96,7 +94,7 @@ export function FormSamples() {
         </form>
       </Sample>
       <Sample name="Stepper">
-        <form method="get" action="/styleguide">
+        <form method="get" action="/styleguide" noValidate>
           <HiddenSubmit>{t("action.continue")}</HiddenSubmit>
           <Stepper
             name="adult"
@@ -119,7 +117,7 @@ export function FormSamples() {
         </form>
       </Sample>
       <Sample name="Buttons">
-        <form method="get" action="/styleguide">
+        <form method="get" action="/styleguide" noValidate>
           <Actions>
             <Button>{t("action.continue")}</Button>
             <Button look="alt">{t("action.retry")}</Button>

@@ -64,7 +64,7 @@ export function OrderSamples({ title, children }: { title: string; children: Rea
           <BackLink href="#main">{t("action.back")}</BackLink>
           <h1>{title}</h1>
           <Sample name="Month">
-            <form method="get" action="/styleguide">
+            <form method="get" action="/styleguide" noValidate>
               <HiddenSubmit>{t("action.continue")}</HiddenSubmit>
               <MonthCalendar
                 name="ticketDate"

@@ -28,12 +28,7 @@ export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps
       </button>
       <input type="hidden" name="shift" value={shiftId} />
       <CountFields form={form} />
-      <TextField
-        {...form.field("reason")}
-        label={t("close.reason")}
-        hint={t("close.reasonHint")}
-        maxLength={500}
-      />
+      <TextField {...form.field("reason")} hint={t("close.reasonHint")} maxLength={500} />
       {approvers.length > 0 ? (
         <details className="fold" open={concernsApproval(form) || asksReason}>
           <summary>{t("close.approval")}</summary>
@@ -43,7 +38,6 @@ export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps
       ) : null}
       <SearchSelect
         {...form.field("hand_to")}
-        label={t("close.handTo")}
         hint={t("close.handHint")}
         options={cashiers.map(({ id, name }) => ({ value: String(id), label: name }))}
         empty={t("close.nobody")}

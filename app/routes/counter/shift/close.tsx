@@ -13,12 +13,14 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
+import { useApprovalLabels } from "~/ui/approvals/approval-fields";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
+import { PIECE_LABELS } from "~/ui/shifts/count-fields";
 import { CloseForm } from "./close-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
@@ -56,11 +58,17 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CloseShift() {
   const { t } = useTranslation("shift");
   const { shiftId, held, cashiers, approvers, rules } = useLoaderData<typeof loader>();
-  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
+  const labels = {
+    ...PIECE_LABELS,
+    ...useApprovalLabels(),
+    reason: t("close.reason"),
+    hand_to: t("close.handTo"),
+  };
+  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
   return (
     <main id="main">
       <Modal title={t("close.heading")} back="/pos" wide>
-        <ErrorSummary problems={form.problems} />
+        <ErrorSummary {...form.summary} />
         <p>{t("close.lead")}</p>
         {held > 0 ? (
           <Note kind="careful">

@@ -29,17 +29,8 @@ export function DrawerForm({ form, formKey }: DrawerFormProps) {
         problem={form.problem("kind")}
         required
       />
-      <CashField
-        {...form.field("amount")}
-        label={t("drawer.amount")}
-        hint={t("drawer.amountHint")}
-      />
-      <TextField
-        {...form.field("reason")}
-        label={t("drawer.reason")}
-        hint={t("drawer.reasonHint")}
-        maxLength={500}
-      />
+      <CashField {...form.field("amount")} hint={t("drawer.amountHint")} />
+      <TextField {...form.field("reason")} hint={t("drawer.reasonHint")} maxLength={500} />
       <input type="hidden" name="form_key" value={formKey} />
       <Button>{t("drawer.submit")}</Button>
     </StaffForm>

@@ -72,10 +72,15 @@ function entryOf({ form_key: formKey, ...entry }: DrawerFormInput): DrawerEntryI
 export default function Drawer() {
   const { t } = useTranslation("shift");
   const { formKey, events, rules } = useLoaderData<typeof loader>();
-  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
+  const labels = {
+    kind: t("drawer.kind"),
+    amount: t("drawer.amount"),
+    reason: t("drawer.reason"),
+  };
+  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
   return (
     <main id="main" className="work">
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <h1>{t("drawer.heading")}</h1>
       <DrawerForm form={form} formKey={formKey} />
       <DrawerEvents events={events} />

@@ -28,7 +28,6 @@ export function StartForm({ form, action, formKey, jettyId, mayChoose, second }:
       <p>{t("start.lead")}</p>
       <CashField
         {...form.field("cash_in")}
-        label={t("start.cash")}
         hint={t("start.cashHint")}
         autoFocus={!second && form.problems.length === 0}
       />

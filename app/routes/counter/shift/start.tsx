@@ -62,11 +62,12 @@ export default function StartShift() {
   const { t } = useTranslation("shift");
   const { back, jettyId, mayChoose, handOver, closedFor, formKey, rules } =
     useLoaderData<typeof loader>();
-  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
+  const labels = { cash_in: t("start.cash"), jetty_id: t("start.jetty") };
+  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
   const target = `/pos/shift/start?back=${encodeURIComponent(back)}`;
   return (
     <StartDialog title={t("start.heading")}>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       {closedFor ? (
         <Note kind="careful">
           <p>{t("start.closedFor", closedFor)}</p>

@@ -42,15 +42,21 @@ export function BlockedDateForm({
 }: BlockedDateFormProps) {
   const { t } = useTranslation("blocked");
   const values = range ? { start: range.start, end: range.end, details: range.details } : undefined;
-  const form = useStaffForm({ rules, returned, values, version: range?.version });
-  const { problems, typed, overtaken } = form;
+  const labels = {
+    start: t("field.start"),
+    end: t("field.end"),
+    range: t("field.range"),
+    details: t("field.details"),
+  };
+  const form = useStaffForm({ labels, rules, returned, values, version: range?.version });
+  const { typed, overtaken } = form;
   const now = (field: "start" | "end" | "details") =>
     overtaken && range && typed?.[field] !== range[field]
       ? t("now", { value: range[field] })
       : undefined;
   return (
     <>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary {...form.summary} />
       <StaffForm form={form} action={action}>
         {range ? <input type="hidden" name="version" value={form.version} /> : null}
         <RangePicker today={today} startStays={range?.begun ?? false}>
@@ -58,25 +64,17 @@ export function BlockedDateForm({
             <TextField
               {...form.field("start")}
               type="date"
-              label={t("field.start")}
               hint={now("start") ?? (range?.begun ? t("begun") : undefined)}
               min={range?.begun ? undefined : today}
               readOnly={range?.begun}
             />
-            <TextField
-              {...form.field("end")}
-              type="date"
-              label={t("field.end")}
-              hint={now("end")}
-              min={today}
-            />
+            <TextField {...form.field("end")} type="date" hint={now("end")} min={today} />
           </div>
           {range?.begun ? null : (
             <details className="fold" open={Boolean(typed?.range)}>
               <summary>{t("asText")}</summary>
               <TextField
                 {...form.field("range")}
-                label={t("field.range")}
                 hint={t("rangeHint")}
                 placeholder="YYYY-MM-DD - YYYY-MM-DD"
                 maxLength={40}
@@ -87,7 +85,6 @@ export function BlockedDateForm({
         </RangePicker>
         <TextField
           {...form.field("details")}
-          label={t("field.details")}
           hint={now("details") ?? t("detailsHint")}
           maxLength={200}
           autoComplete="off"

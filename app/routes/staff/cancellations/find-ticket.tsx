@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -7,13 +8,15 @@ import { TextField } from "~/ui/forms/text-field";
 /** Which ticket: its code or its receipt number. What was asked for in vain is shown again. */
 export function FindTicket({ asked, back }: { asked: string; back: string }) {
   const { t } = useTranslation("cancellations");
-  const problems: FieldError[] =
-    asked === "" ? [] : [{ field: "code", code: "ticket_unknown", values: {} }];
+  const isAsked = new URLSearchParams(useLocation().search).has("code");
+  const problems: FieldError[] = isAsked
+    ? [{ field: "code", code: asked === "" ? "required" : "ticket_unknown", values: {} }]
+    : [];
   const problem = useFieldErrorText(problems);
   return (
     <>
-      <ErrorSummary problems={problems} />
-      <form method="get" action="/ticket-cancellation/new" className="stack">
+      <ErrorSummary problems={problems} labels={{ code: t("new.ticket") }} />
+      <form method="get" action="/ticket-cancellation/new" className="stack" noValidate>
         <TextField
           name="code"
           label={t("new.ticket")}

@@ -1,7 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { ApproverOption } from "~/domain/approvals/rules";
 import { MAX_REMARK } from "~/domain/cancellations/rules";
-import { ApprovalFields, concernsApproval } from "~/ui/approvals/approval-fields";
+import {
+  ApprovalFields,
+  concernsApproval,
+  useApprovalLabels,
+} from "~/ui/approvals/approval-fields";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormState } from "~/ui/forms/field-errors";
@@ -38,11 +42,12 @@ export function RemarkForm({
   returned,
 }: RemarkFormProps) {
   const { t } = useTranslation("cancellations");
-  const form = useStaffForm({ rules, returned });
+  const labels = { ...useApprovalLabels(), remark: t("new.remark") };
+  const form = useStaffForm({ labels, rules, returned });
   const { earlier: first } = ticket;
   return (
     <>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <TicketToCancelFacts ticket={ticket} />
       {first ? (
         <>
@@ -67,7 +72,6 @@ export function RemarkForm({
           ) : null}
           <TextArea
             {...form.field("remark")}
-            label={t("new.remark")}
             hint={t("new.remarkHint")}
             rows={3}
             maxLength={MAX_REMARK}

@@ -30,8 +30,14 @@ export function OperatorForm({ action, back, operator, rules, returned }: Operat
   const { t } = useTranslation("operators");
   const jettyLabel = useJettyLabel();
   const values = operator ? fieldValues(operator) : undefined;
-  const form = useStaffForm({ rules, returned, values, version: operator?.version });
-  const { problems, typed, overtaken } = form;
+  const labels = Object.fromEntries(
+    [...OPERATOR_FIELDS.map(({ name }) => name), "jetty" as const].map((name) => [
+      name,
+      t(`field.${name}`),
+    ]),
+  );
+  const form = useStaffForm({ labels, rules, returned, values, version: operator?.version });
+  const { typed, overtaken } = form;
   const hint = (field: OperatorField): ReactNode => {
     if (overtaken && operator && values && typed?.[field] !== values[field])
       return t("now", {
@@ -41,14 +47,13 @@ export function OperatorForm({ action, back, operator, rules, returned }: Operat
   };
   return (
     <>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary {...form.summary} />
       <StaffForm form={form} action={action}>
         {operator ? <input type="hidden" name="version" value={form.version} /> : null}
         {OPERATOR_FIELDS.map(({ name, ...input }) => (
           <TextField
             key={name}
             {...form.field(name)}
-            label={t(`field.${name}`)}
             hint={hint(name)}
             maxLength={200}
             autoComplete="off"
@@ -57,7 +62,6 @@ export function OperatorForm({ action, back, operator, rules, returned }: Operat
         ))}
         <SelectField
           {...form.field("jetty")}
-          label={t("field.jetty")}
           hint={hint("jetty")}
           empty={operator ? undefined : t("chooseJetty")}
           options={([0, 1, 2] as const).map((id) => ({ value: String(id), label: jettyLabel(id) }))}

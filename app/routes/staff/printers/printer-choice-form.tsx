@@ -31,7 +31,7 @@ export function PrinterChoiceForm({
   returned,
 }: PrinterChoiceFormProps) {
   const { t } = useTranslation("printing");
-  const form = useStaffForm({ returned });
+  const form = useStaffForm({ labels: { printer: t("chooser.legend") }, returned });
   const { typed } = form;
   const choices = printers.map(({ id, name, type, condition }) => ({
     value: String(id),
@@ -40,7 +40,7 @@ export function PrinterChoiceForm({
   }));
   return (
     <StaffForm form={form} action={`/printer?back=${encodeURIComponent(typed?.back ?? back)}`}>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       {printers.length === 0 ? <p>{t("chooser.empty")}</p> : null}
       <RadioCards
         name="printer"

@@ -26,6 +26,7 @@ export function PrinterSetupForm({ values }: { values: SetupValues }) {
     <form method="get" action="/user-profile/print-server/program" className="stack">
       <ErrorSummary
         problems={values.wrong ? [{ field: "address", code: "printer_address", values: {} }] : []}
+        labels={{ address: t("setup.address") }}
       />
       <TextField name="name" label={t("setup.name")} defaultValue={values.name} maxLength={60} />
       <RadioCards

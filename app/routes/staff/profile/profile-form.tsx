@@ -27,28 +27,28 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, bounds, rules, returned }: ProfileFormProps) {
   const { t } = useTranslation("staff");
   const { name, phone } = profile;
-  const form = useStaffForm({ rules, returned, values: { name, phone } });
+  const labels = {
+    name: t("profile.name"),
+    phone: t("profile.phone"),
+    password: t("profile.password"),
+    password_current: t("profile.currentPassword"),
+  };
+  const form = useStaffForm({ labels, rules, returned, values: { name, phone } });
   const jetty = profile.jettyId === 0 ? t("profile.allJetty") : jettyName(profile.jettyId);
   return (
     <>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <StaffForm form={form} action="/user-profile" className="card stack">
-        <TextField {...form.field("name")} label={t("profile.name")} autoComplete="name" />
-        <TextField
-          {...form.field("phone")}
-          label={t("profile.phone")}
-          type="tel"
-          autoComplete="tel"
-        />
+        <TextField {...form.field("name")} autoComplete="name" />
+        <TextField {...form.field("phone")} type="tel" autoComplete="tel" />
         <PasswordField
-          label={t("profile.password")}
+          label={labels.password}
           hint={t("profile.passwordHint", { ...bounds })}
           problem={form.problem("password")}
           autoComplete="new-password"
         />
         <TextField
           {...form.field("password_current")}
-          label={t("profile.currentPassword")}
           hint={t("profile.currentPasswordHint")}
           type="password"
           autoComplete="current-password"

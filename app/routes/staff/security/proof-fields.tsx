@@ -18,7 +18,6 @@ export function ProofFields({ form, hint }: ProofFieldsProps) {
     <>
       <TextField
         {...form.field("code")}
-        label={t("code")}
         hint={hint}
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -36,6 +36,7 @@ export default function RenewCodes() {
   const { rules } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({
+    labels: { code: t("code"), password: t("password") },
     rules,
     returned: returned && "problems" in returned ? returned : undefined,
   });
@@ -43,7 +44,7 @@ export default function RenewCodes() {
     return <RecoveryCodes heading={t("codes.renewed")} codes={returned.codes} />;
   return (
     <>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <BackLink href="/user-profile/security">{t("backHere")}</BackLink>
       <h1>{t("titles.codes")}</h1>
       <StaffForm

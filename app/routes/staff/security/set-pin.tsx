@@ -39,18 +39,18 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SetPin() {
   const { t } = useTranslation("account");
   const { rules } = useLoaderData<typeof loader>();
-  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
+  const labels = { password_pin: t("pin.field"), password: t("password") };
+  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
   const hint = t("pin.fieldHint", { min: PIN_MIN, max: PIN_MAX });
   return (
     <>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <BackLink href="/user-profile/security">{t("backHere")}</BackLink>
       <h1>{t("titles.pin")}</h1>
       <StaffForm form={form} action="/user-profile/security/pin" className="card stack">
         <p>{t("pin.lead")}</p>
         <TextField
           {...form.field("password_pin")}
-          label={t("pin.field")}
           hint={hint}
           type="password"
           inputMode="numeric"
@@ -58,7 +58,7 @@ export default function SetPin() {
           narrow
         />
         <PasswordField
-          label={t("password")}
+          label={labels.password}
           problem={form.problem("password")}
           autoComplete="current-password"
           required

@@ -28,10 +28,11 @@ export function FactorSetUpForm({
   returned,
 }: FactorSetUpFormProps) {
   const { t } = useTranslation("account");
-  const form = useStaffForm({ rules, returned });
+  const labels = { code: t("code"), password: t("password") };
+  const form = useStaffForm({ labels, rules, returned });
   return (
     <>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <h1>{t("titles.on")}</h1>
       {needed ? (
         <Note kind="careful">

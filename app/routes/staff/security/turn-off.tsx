@@ -38,10 +38,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function TurnOffFactor() {
   const { t } = useTranslation("account");
   const { rules } = useLoaderData<typeof loader>();
-  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
+  const labels = { code: t("code"), password: t("password") };
+  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
   return (
     <>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <BackLink href="/user-profile/security">{t("backHere")}</BackLink>
       <h1>{t("titles.off")}</h1>
       <StaffForm form={form} action="/user-profile/security/off" className="card stack">

@@ -29,20 +29,19 @@ const GROUPS = [
 export function PricesForm({ prices, version, rules, returned }: PricesFormProps) {
   const { t } = useTranslation("setting");
   const { name } = useCategoryNames();
-  const form = useStaffForm({ rules, returned, version });
-  const { problems, overtaken } = form;
+  const labels = Object.fromEntries(
+    [...MALAYSIAN_CATEGORIES, ...FOREIGNER_CATEGORIES].map((category) => [
+      `ticket_prices.${category}`,
+      name(category),
+    ]),
+  );
+  const form = useStaffForm({ labels, rules, returned, version });
+  const { overtaken } = form;
   return (
     <section className="stack" aria-labelledby="prices-heading">
       <h2 id="prices-heading">{t("prices.title")}</h2>
       <p>{t("prices.lead")}</p>
-      <ErrorSummary
-        problems={problems}
-        whose={({ field }) =>
-          [...MALAYSIAN_CATEGORIES, ...FOREIGNER_CATEGORIES]
-            .filter((category) => field === `ticket_prices.${category}`)
-            .map(name)[0]
-        }
-      />
+      <ErrorSummary {...form.summary} />
       <StaffForm form={form} action="/setting">
         <input type="hidden" name="version" value={form.version} />
         <div className="half">

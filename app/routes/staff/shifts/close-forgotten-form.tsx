@@ -24,7 +24,7 @@ export function CloseForgottenForm({ form, action, back }: CloseForgottenFormPro
         {t("close.count")}
       </button>
       <CountFields form={form} />
-      <TextField {...form.field("reason")} label={t("forgotten.reason")} maxLength={500} />
+      <TextField {...form.field("reason")} maxLength={500} />
       <Actions>
         <Button look="alt" name="do" value="count" formNoValidate>
           {t("close.count")}

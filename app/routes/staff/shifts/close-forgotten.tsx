@@ -18,6 +18,7 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
+import { PIECE_LABELS } from "~/ui/shifts/count-fields";
 import { CloseForgottenForm } from "./close-forgotten-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
@@ -53,10 +54,11 @@ export default function CloseForgotten() {
   const { t } = useTranslation("shift");
   const { pathname, search } = useLocation();
   const { cashier, rules } = useLoaderData<typeof loader>();
-  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
+  const labels = { ...PIECE_LABELS, reason: t("forgotten.reason") };
+  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
   return (
     <Modal title={t("forgotten.heading", { name: cashier })} back={`/shifts${search}`} wide>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <p>{t("forgotten.lead")}</p>
       <CloseForgottenForm form={form} action={pathname + search} back={`/shifts${search}`} />
     </Modal>

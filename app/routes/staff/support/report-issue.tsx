@@ -52,15 +52,15 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ReportIssue() {
   const { t } = useTranslation("support");
   const { back, rules } = useLoaderData<typeof loader>();
-  const form = useStaffForm({ rules, returned: useReturnedForm<typeof action>() });
+  const labels = { report: t("issue.label") };
+  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
   return (
     <Modal title={t("issue.title")} back={back}>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <StaffForm form={form} action={`/report-issue?back=${encodeURIComponent(back)}`}>
         <p>{t("issue.lead")}</p>
         <TextArea
           {...form.field("report")}
-          label={t("issue.label")}
           hint={t("issue.hint", { max: REPORT_MAX })}
           maxLength={REPORT_MAX}
         />

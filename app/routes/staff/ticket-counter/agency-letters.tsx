@@ -19,7 +19,7 @@ export function AgencyLetters({
   const problem = useFieldErrorText(problems);
   return (
     <>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} labels={{ letter: t("agency.file") }} />
       {letters.length === 0 ? <p className="hint">{t("agency.none")}</p> : null}
       {letters.length > 0 ? (
         <ul className="stack">
@@ -38,6 +38,7 @@ export function AgencyLetters({
         action="/ticket-counter/letters"
         encType="multipart/form-data"
         className="stack"
+        noValidate
       >
         <Field
           name="letter"

@@ -5,7 +5,7 @@ import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { type FieldError, type FieldLabels, useFieldErrorText } from "~/ui/forms/field-errors";
 import { Tiles } from "~/ui/table/tiles";
 import { BuyerPart } from "./buyer-part";
 import { CountsPart } from "./counts-part";
@@ -41,13 +41,14 @@ export function CounterScreen({
         </span>
       </div>
       <DailyCards view={view} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} labels={useScreenLabels(view)} />
       <form
         ref={form}
         key={view.version}
         method="post"
         action="/ticket-counter"
         className="counter-screen"
+        noValidate
         data-dated={view.order.ticketDate ? "yes" : "no"}
         onInput={look}
         onChange={look}
@@ -62,11 +63,11 @@ export function CounterScreen({
         {stage >= 2 ? <PassengersPart {...part} ready={ready} /> : null}
         {stage >= 3 ? <PaymentPart {...part} ready={ready} /> : null}
         <div className="acts">
-          <button className="btn alt" name="go" value="reset" formNoValidate>
+          <button className="btn alt" name="go" value="reset">
             {t("reset")}
           </button>
           {view.demoFill ? (
-            <button className="btn alt" name="go" value="fill" formNoValidate>
+            <button className="btn alt" name="go" value="fill">
               {t("fill")}
             </button>
           ) : null}
@@ -74,6 +75,32 @@ export function CounterScreen({
       </form>
     </>
   );
+}
+
+/** What the fields of the screen are called. */
+function useScreenLabels({ rows }: ScreenView): FieldLabels {
+  const { t } = useTranslation("screen");
+  const passengers = rows.flatMap(({ prefix, adult, number }) =>
+    (["name", "ic", "country"] as const).map((field): [string, string] => [
+      `${prefix}[${field}]`,
+      `${t(adult ? "pax.adult" : "pax.child", { number })}, ${t(`pax.${field}`)}`,
+    ]),
+  );
+  return {
+    adult: t("adult"),
+    child: t("child"),
+    operator_id: t("operator.label"),
+    other_operator_name: t("operator.name"),
+    agency_name: t("agency.name"),
+    name: t("buyer.name"),
+    ic: t("buyer.ic"),
+    phoneNo: t("buyer.phone"),
+    email: t("buyer.email"),
+    country: t("buyer.country"),
+    cash_in: t("pay.cashIn"),
+    company_name: t("pay.company"),
+    ...Object.fromEntries(passengers),
+  };
 }
 
 function DailyCards({ view: { figures } }: { view: ScreenView }) {

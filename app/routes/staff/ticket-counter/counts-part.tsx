@@ -91,7 +91,7 @@ function Agency({ view: { order }, problem, ready }: PartProps & { ready: FormCo
         <div className={problem("letters") ? "field wrong" : "field"}>
           <p className="hint">{t("agency.lettersHint")}</p>
           <FieldErrorText id="letters" problem={problem("letters")} />
-          <button id="letters" className="btn alt" name="go" value="letters" formNoValidate>
+          <button id="letters" className="btn alt" name="go" value="letters">
             {t("agency.add")}
           </button>
         </div>

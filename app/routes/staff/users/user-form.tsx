@@ -38,20 +38,28 @@ export function UserForm({ user, own = false, bounds, rules, returned }: UserFor
   const common = useTranslation("common").t;
   const address = useScreenPath("users");
   const values = user ? fieldValues(user) : undefined;
-  const form = useStaffForm({ rules, returned, values, version: user?.version });
+  const labels = {
+    name: t("column.name"),
+    username: t("column.username"),
+    email: t("column.email"),
+    phone: t("column.phone"),
+    password: user ? t("form.newPassword") : t("form.password"),
+    jetty: t("column.jetty"),
+    access: t("column.category"),
+  };
+  const form = useStaffForm({ labels, rules, returned, values, version: user?.version });
   const now = (current: string | undefined, given: string | undefined) =>
     form.overtaken && current !== undefined && given !== current
       ? t("form.now", { value: current })
       : undefined;
   const field = (name: TextFieldName) => ({
     ...form.field(name),
-    label: t(`column.${name}`),
     hint: now(user?.[name], form.typed?.[name]),
     autoComplete: "off",
   });
   return (
     <>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary {...form.summary} />
       <StaffForm form={form} action={address(user ? `${user.id}/edit` : "add")}>
         {user ? <input type="hidden" name="version" value={form.version} /> : null}
         <TextField {...field("name")} />
@@ -59,7 +67,7 @@ export function UserForm({ user, own = false, bounds, rules, returned }: UserFor
         <TextField {...field("email")} type="email" />
         <TextField {...field("phone")} type="tel" />
         <PasswordField
-          label={user ? t("form.newPassword") : t("form.password")}
+          label={labels.password}
           hint={
             user ? t("form.passwordKeep", { ...bounds }) : t("form.passwordHint", { ...bounds })
           }
@@ -100,14 +108,12 @@ function Rights({ user, form, now }: RightsProps) {
     <div className="pair">
       <SelectField
         {...form.field("jetty")}
-        label={t("column.jetty")}
         hint={now(labelOf(jetties, user?.jettyId), labelOf(jetties, form.typed?.jetty))}
         options={jetties}
         empty={t("form.choose")}
       />
       <SelectField
         {...form.field("access")}
-        label={t("column.category")}
         hint={now(labelOf(levels, user?.access), labelOf(levels, form.typed?.access))}
         options={levels}
         empty={t("form.choose")}
