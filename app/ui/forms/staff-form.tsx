@@ -27,7 +27,11 @@ export function StaffForm({
   const { onSubmit, ...props } = form.formProps;
   const { state } = useNavigation();
   const sending = useRef(false);
-  useEffect(() => void (sending.current = state !== "idle"), [state, form.returned]);
+  useEffect(() => {
+    if (state === "idle") sending.current = false;
+  }, [state]);
+  // An answer with something to correct is there before the page has loaded its data again.
+  useEffect(() => void (sending.current = false), [form.returned]);
   /** What is pressed twice is sent once. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     onSubmit(event);
