@@ -3,8 +3,8 @@ import { acceptOf, PICTURE_KINDS } from "~/domain/files/file-kinds";
 import { Avatar } from "../layout/avatar";
 import { Actions, Button } from "./buttons";
 import { ErrorSummary } from "./error-summary";
-import { Field } from "./field";
 import { type FieldError, useFieldErrorText } from "./field-errors";
+import { FileField } from "./file-field";
 
 interface PictureFormProps {
   action: string;
@@ -31,22 +31,13 @@ export function PictureForm({ action, name, imgPath, problems = [] }: PictureFor
         noValidate
       >
         <Avatar name={name} imgPath={imgPath} large />
-        <Field
+        <FileField
           name="img"
           label={t("picture.field")}
           hint={t("picture.hint")}
           problem={problem("img")}
-        >
-          {(wiring) => (
-            <input
-              className="in drop"
-              type="file"
-              accept={acceptOf(PICTURE_KINDS)}
-              required
-              {...wiring}
-            />
-          )}
-        </Field>
+          accept={acceptOf(PICTURE_KINDS)}
+        />
         <Actions>
           <Button look="alt">{t("picture.submit")}</Button>
         </Actions>

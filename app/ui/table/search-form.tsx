@@ -44,6 +44,7 @@ export function SearchForm({ path, name, search, hint, anchor, list }: SearchFor
         type="search"
         defaultValue={search}
         placeholder={hint}
+        size={hint.length}
         maxLength={100}
       />
       <button className="btn alt">{t("list.search")}</button>

@@ -3,8 +3,8 @@ import { acceptOf, LETTER_KINDS } from "~/domain/files/file-kinds";
 import type { Letter } from "~/domain/ticket-counter/screen-order";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Field } from "~/ui/forms/field";
 import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { FileField } from "~/ui/forms/file-field";
 
 /** The letters of an agency: those handed in, each with its way out, and the field for another. */
 export function AgencyLetters({
@@ -40,22 +40,13 @@ export function AgencyLetters({
         className="stack"
         noValidate
       >
-        <Field
+        <FileField
           name="letter"
           label={t("agency.file")}
           hint={t("agency.lettersHint")}
           problem={problem("letter")}
-        >
-          {(wiring) => (
-            <input
-              className="in drop"
-              type="file"
-              accept={acceptOf(LETTER_KINDS)}
-              required
-              {...wiring}
-            />
-          )}
-        </Field>
+          accept={acceptOf(LETTER_KINDS)}
+        />
         <Actions>
           <Button>{t("agency.upload")}</Button>
           <LinkButton look="alt" href="/ticket-counter#letters">

@@ -1,0 +1,76 @@
+import type { Locator } from "@playwright/test";
+import { signInCashier } from "./cashier";
+import { expect, test } from "./fixtures";
+import { openAs } from "./staff";
+
+const WITH_SCRIPTS = { tag: "@scripts" };
+
+/** How wide the words in an empty field are, and how much room they have. */
+const placeholderIn = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => {
+    const style = getComputedStyle(input);
+    const context = document.createElement("canvas").getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.font = style.font;
+    const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    return {
+      words: context.measureText(input.placeholder).width,
+      room: input.clientWidth - padding,
+    };
+  });
+
+test("the shade behind a dialog begins at the top of the window", async ({ page }) => {
+  await openAs(page, "pentadbir", "/blocked-date/add");
+  expect((await page.locator(".scrim").boundingBox())?.y).toBe(0);
+});
+
+test("what a search field says is not clipped on a wide screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const path of ["/audit", "/operator", "/ticket-cancellation"]) {
+    await openAs(page, "pentadbir", path);
+    for (const field of await page.getByRole("searchbox").all()) {
+      const { words, room } = await placeholderIn(field);
+      expect(words, path).toBeLessThanOrEqual(room);
+    }
+  }
+});
+
+test("a picture stands in line with the other facts of its user on a phone", async ({ page }) => {
+  await openAs(page, "pentadbir", "/users");
+  const picture = await page.locator("tbody .ava").first().boundingBox();
+  expect(picture?.x).toBeLessThan(160);
+});
+
+test("a file is chosen in the page's language, and its name is seen", async ({ page }) => {
+  await openAs(page, "pentadbir", "/user-profile/picture");
+  const field = page.getByLabel("Gambar", { exact: true });
+  await expect(page.getByText("Pilih fail", { exact: true })).toBeVisible();
+  await expect(field).toHaveCSS("color", "rgba(0, 0, 0, 0)");
+  await field.setInputFiles({ name: "saya.png", mimeType: "image/png", buffer: Buffer.alloc(8) });
+  await expect(field).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
+});
+
+test("an identity card's 12 digits fit their field on a phone", WITH_SCRIPTS, async ({ page }) => {
+  await signInCashier(page);
+  await page.goto("/pos/passengers");
+  await page.getByRole("spinbutton").or(page.locator("[name=adult]")).first().fill("1");
+  const field = page.locator('[name="adult[0][ic]"]');
+  await field.fill("850412115267");
+  expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+});
+
+for (const language of ["ms", "en"])
+  test(
+    `the keys at the foot of the counter stand on one row at 1280 in ${language}`,
+    WITH_SCRIPTS,
+    async ({ page, baseURL }) => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await signInCashier(page);
+      await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+      await page.goto("/pos/passengers");
+      const keys = page.locator(".hints > span");
+      await expect(keys.last()).toBeVisible();
+      const rows = await keys.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+      expect(new Set(rows.map(Math.round)).size).toBe(1);
+    },
+  );
