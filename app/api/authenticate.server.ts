@@ -33,9 +33,9 @@ export interface AuthenticatedUser {
  */
 export function authenticate(
   query: JettyQuery,
-  { staff }: StaffContext,
+  { staff, now }: StaffContext,
 ): Promise<AuthenticatedUser> {
-  return loadAuthenticatedUser(withJetty(staff, query));
+  return loadAuthenticatedUser(withJetty(staff, query), now);
 }
 
 /** GET /api/notification: the counts at the menu alone. */
@@ -43,12 +43,12 @@ export function notification(query: JettyQuery, { staff }: StaffContext): Promis
   return badgeCountsOf(withJetty(staff, query));
 }
 
-export async function loadAuthenticatedUser(staff: Staff): Promise<AuthenticatedUser> {
+export async function loadAuthenticatedUser(staff: Staff, now: Date): Promise<AuthenticatedUser> {
   const [user, wsApiKey, bubble, { prices }] = await Promise.all([
     userById(staff.userId),
     readWsApiKey(staff.userId),
     badgeCountsOf(staff),
-    officeSetting(),
+    officeSetting(now),
   ]);
   if (!user) throw new Refusal("signed_out");
   return { user, wsApiKey, bubble, prices };

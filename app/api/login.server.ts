@@ -61,7 +61,7 @@ export async function login(
     await endSession(token);
     throw new Refusal("factor_needed");
   }
-  return { token, user: await loadAuthenticatedUser(staff) };
+  return { token, user: await loadAuthenticatedUser(staff, now) };
 }
 
 /**

@@ -37,12 +37,15 @@ export const pricesBody = z.object({
 });
 
 /** GET /api/setting. */
-export const readSetting = (): Promise<OfficeSetting> => officeSetting();
+export const readSetting = (
+  _query: z.output<typeof settingQuery>,
+  { now }: StaffContext,
+): Promise<OfficeSetting> => officeSetting(now);
 
 /** POST /api/setting. Throws Refusal as `savePrices` does. */
 export async function saveSetting(
   { ticket_prices: fares, offered }: z.output<typeof pricesBody>,
-  { staff }: StaffContext,
+  { staff, now }: StaffContext,
 ): Promise<OfficeSetting> {
   const prices = Object.fromEntries(
     CATEGORIES.map((category): [Category, NewPrice] => [
@@ -50,17 +53,17 @@ export async function saveSetting(
       { fareSen: fares[category], offered: offered[category] },
     ]),
   ) as Record<Category, NewPrice>;
-  await savePrices(prices, null, staff);
-  return officeSetting();
+  await savePrices(prices, null, staff, now);
+  return officeSetting(now);
 }
 
 /** POST /api/setting/online. Throws Refusal as `setOnlineSales` does. */
 export async function switchOnline(
   { payment_enabled: enabled }: z.output<typeof onlineBody>,
-  { staff }: StaffContext,
+  { staff, now }: StaffContext,
 ): Promise<OfficeSetting> {
   await setOnlineSales(enabled, staff);
-  return officeSetting();
+  return officeSetting(now);
 }
 
 /** The setting and its fields (R-3-32). */

@@ -22,6 +22,7 @@ import { printerCondition } from "./021-printer-condition";
 import { heldOrders } from "./022-held-orders";
 import { auditDays } from "./024-audit-days";
 import { blockedDateMail } from "./025-blocked-date-mail";
+import { priceLists } from "./027-price-lists";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   heldOrders,
   auditDays,
   blockedDateMail,
+  priceLists,
 ];

@@ -7,7 +7,6 @@ import { BugReport, defineBugReport } from "./bug-report";
 import { CancellationRequest, defineCancellationRequest } from "./cancellation-request";
 import { defineErrorEntry, ErrorEntry } from "./error-entry";
 import { defineOperator, Operator } from "./operator";
-import { definePrice, Price } from "./price";
 import { definePrinter, Printer } from "./printer";
 import { defineSetting, Setting } from "./setting";
 import { defineShift, Shift } from "./shift";
@@ -26,7 +25,6 @@ export function defineModels(sequelize: Sequelize): void {
   defineCancellationRequest(sequelize);
   defineErrorEntry(sequelize);
   defineOperator(sequelize);
-  definePrice(sequelize);
   definePrinter(sequelize);
   defineSetting(sequelize);
   defineShift(sequelize);
@@ -43,7 +41,6 @@ export {
   CancellationRequest,
   ErrorEntry,
   Operator,
-  Price,
   Printer,
   Setting,
   Shift,

@@ -277,6 +277,12 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
       send("/setting", { "ticket_prices.senior": "21.00" }),
       ["setting", "update"],
     ],
+    [
+      "schedule prices",
+      send("/setting", { "ticket_prices.senior": "22.00", starts_on: "2026-12-01" }),
+      ["setting", "create"],
+    ],
+    ["cancel scheduled prices", yes("/setting/prices/2026-12-01/cancel"), ["setting", "delete"]],
     ["switch online sales off", sure("/setting/online/off"), ["setting", "disable"]],
     ["switch online sales on", sure("/setting/online/on"), ["setting", "enable"]],
     ["report an issue", send("/report-issue", { report: "Skrin hitam" }), ["support", "create"]],

@@ -81,6 +81,13 @@ async function addressesOf(
     "insert into blocked_date (days, details) values ('[2026-08-01,2026-08-02]', 'Ribut') returning id",
   );
   await one(
+    "insert into price_list (starts_on, made_by, made_at) values ('2026-12-01', $1, now()) returning made_by as id",
+    [userId],
+  );
+  await one(
+    "insert into price_list_fare select '2026-12-01', category, 9900, true from price returning fare_sen as id",
+  );
+  await one(
     "insert into lock_pin (user_id, pin_hash, created_at) values ($1, 'none', now()) returning user_id as id",
     [userId],
   );
@@ -96,6 +103,7 @@ async function addressesOf(
     "/operator/:id/activate": [`/operator/${await operator("800101110002", false)}/activate`],
     "/blocked-date/:id/delete": [`/blocked-date/${range}/delete`],
     "/setting/online/:to": ["/setting/online/off"],
+    "/setting/prices/:day/cancel": ["/setting/prices/2026-12-01/cancel"],
     "/error-log/clear": ["/error-log/clear"],
     "/user-profile/security/pin/remove": ["/user-profile/security/pin/remove"],
     "/ticket-counter/letters/:place/remove": ["/ticket-counter/letters/0/remove"],

@@ -77,6 +77,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/ticket-cancellation/:id/deny": "cancellations.decide",
   "/setting": "settings.manage",
   "/setting/online/:to": "settings.manage",
+  "/setting/prices/:day/cancel": "settings.manage",
   "/error-log/clear": "error-log.clear",
   "/shifts/:id/close": "shifts.manage",
   "/printer": "tickets.view",

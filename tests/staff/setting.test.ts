@@ -184,3 +184,35 @@ describe("the prices", () => {
     expect(await price("adult")).toMatchObject({ fareSen: 3200 });
   });
 });
+
+describe("prices with a first day", () => {
+  it("are listed with what changes, by whom and when, and can be cancelled", async () => {
+    const browser = await person("Ketua", "en");
+    await browser.get("/setting");
+    await browser.submitAndFollow({ "ticket_prices.adult": "35.00", starts_on: "2027-01-01" });
+    expect(browser.page.text).toContain("The prices are scheduled");
+    expect(browser.page.text).toMatch(/From .*1 Jan(?:uary)? 2027/);
+    expect(browser.page.text).toMatch(/RM \d+\.\d\d, then RM 35\.00/);
+    expect(browser.page.text).toContain("Scheduled by Ketua");
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    expect(fieldNamed(browser.page.html, "ticket_prices.adult").value).not.toBe("35.00");
+    const second = await person("Kedua", "en");
+    await second.get("/setting");
+    await second.submit({ "ticket_prices.adult": "36.00", starts_on: "2027-01-01" });
+    expect(second.page.status).toBe(409);
+    expect(second.page.text).toContain("Ketua has already scheduled prices from this day");
+    expect(fieldNamed(second.page.html, "ticket_prices.adult").value).toBe("36.00");
+    await browser.get("/setting/prices/2027-01-01/cancel");
+    await confirm(browser);
+    expect((await browser.get("/setting")).text).not.toContain("Scheduled prices");
+    expect((await browser.get("/setting/prices/2027-01-01/cancel")).status).toBe(404);
+  });
+
+  it.each(["2026-06-10", "2026-06-09", "esok"])("are refused for %s", async (startsOn) => {
+    const browser = await person("Ketua", "en");
+    await browser.get("/setting");
+    await browser.submit({ "ticket_prices.adult": "35.00", starts_on: startsOn });
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.text).toContain("Choose a day after today");
+  });
+});

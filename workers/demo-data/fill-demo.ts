@@ -21,7 +21,7 @@ export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
     { cashier: await demoStaff("kaunter"), jettyId: 1 },
     { cashier: await demoStaff("kaunter2"), jettyId: 2 },
   ] as const;
-  const prices = await currentPrices(null);
+  const prices = await currentPrices(null, now);
   const operators = await addOperators(random, office, now);
   const today = dayOf(now);
   for (let ago = days; ago >= 0; ago -= 1) {

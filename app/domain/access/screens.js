@@ -149,7 +149,7 @@ export const SCREENS = /** @type {const} */ ({
     menu: { superUser: [1, 2, 3, 4, 5] },
     folder: "settings",
     index: "settings",
-    dialogs: { "online/:to": "switch-sales" },
+    dialogs: { "online/:to": "switch-sales", "prices/:day/cancel": "cancel-prices" },
   },
   errorLog: {
     path: "/error-log",

@@ -126,7 +126,7 @@ with line as (
   select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen,
          p.offered and p.fare_sen is not null as offered
     from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int)
-    join price p on p.category = l.category
+    join price_at(:now::timestamptz) p on p.category = l.category
 ), duty as materialized (
   select id
     from shift

@@ -1,27 +1,48 @@
-import { Price, Setting } from "@db/models/index";
-import type { Tx } from "@db/transaction";
-import { CATEGORIES } from "~/domain/pricing/categories";
+import { Setting } from "@db/models/index";
+import { sql, type Tx } from "@db/transaction";
+import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import type { PriceList } from "~/domain/pricing/rules";
+import { type Day, dayOf } from "~/domain/shared/day";
+import { changedCategories } from "./rules";
 
 /** What the setting screen shows (2.17). */
 export interface OfficeSetting {
   paymentEnabled: boolean;
   prices: PriceList;
-  /** Rises with every saving of the prices. */
+  /** Rises with every saving of the prices, and when scheduled ones begin. */
   pricesVersion: number;
 }
 
-export async function officeSetting(): Promise<OfficeSetting> {
+export async function officeSetting(now: Date): Promise<OfficeSetting> {
   // The version first: a form with an older version than its prices is refused, one with a newer
   // would undo somebody's change.
-  const { paymentEnabled, pricesVersion } = await Setting.findOne({ rejectOnEmpty: true });
-  const prices = await currentPrices(null);
-  return { paymentEnabled, pricesVersion, prices };
+  const setting = await Setting.findOne({ rejectOnEmpty: true });
+  const pricesVersion = await pricesVersionOf(null, setting, now);
+  const prices = await currentPrices(null, now);
+  return { paymentEnabled: setting.paymentEnabled, pricesVersion, prices };
 }
 
-/** Today's price of every category; null where it was never set. */
-export async function currentPrices(tx: Tx | null): Promise<PriceList> {
-  const found = await Price.findAll({ transaction: tx });
+/** The version of the prices as they stand at an instant. */
+export async function pricesVersionOf(
+  tx: Tx | null,
+  { pricesVersion }: Pick<Setting, "pricesVersion">,
+  now: Date,
+): Promise<number> {
+  const [row] = await sql<{ begun: number }>(
+    tx,
+    "select count(*)::int as begun from price_list where starts_on <= :today",
+    { today: dayOf(now) },
+  );
+  return pricesVersion + (row?.begun ?? 0);
+}
+
+/** The price of every category at an instant; null where it was never set. */
+export async function currentPrices(tx: Tx | null, now: Date): Promise<PriceList> {
+  const found = await sql<{ category: Category } & PriceList[Category]>(
+    tx,
+    "select category, fare_sen, offered from price_at(:now)",
+    { now },
+  );
   const prices = new Map(
     found.map(({ category, fareSen, offered }) => [category, { fareSen, offered }]),
   );
@@ -32,4 +53,46 @@ export async function currentPrices(tx: Tx | null): Promise<PriceList> {
       return [category, price];
     }),
   ) as PriceList;
+}
+
+/** Prices that begin on a later day: who scheduled them when, and what changes on that day. */
+export interface ScheduledPrices {
+  startsOn: Day;
+  madeBy: string;
+  madeAt: Date;
+  changes: PriceChange[];
+}
+
+export interface PriceChange {
+  category: Category;
+  from: PriceList[Category];
+  to: PriceList[Category];
+}
+
+/** What is scheduled, the next day first. */
+export async function scheduledPrices(now: Date): Promise<ScheduledPrices[]> {
+  const lists = await sql<{ startsOn: Day; madeBy: string; madeAt: Date; prices: PriceList }>(
+    null,
+    `select l.starts_on, u.name as made_by, l.made_at, f.prices
+      from price_list l
+      join app_user u on u.id = l.made_by
+      join lateral (
+        select jsonb_object_agg(category,
+            jsonb_build_object('fareSen', fare_sen, 'offered', offered)) as prices
+          from price_list_fare where starts_on = l.starts_on) f on true
+      where l.starts_on > :today
+      order by l.starts_on`,
+    { today: dayOf(now) },
+  );
+  let before = await currentPrices(null, now);
+  return lists.map(({ prices, ...list }) => {
+    const was = before;
+    before = prices;
+    const changes = changedCategories(was, prices).map((category) => ({
+      category,
+      from: was[category],
+      to: prices[category],
+    }));
+    return { ...list, changes };
+  });
 }

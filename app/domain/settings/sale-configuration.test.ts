@@ -8,10 +8,11 @@ import {
 } from "./sale-configuration.server";
 
 useDatabase();
+const now = new Date("2026-06-10T13:30:00+08:00");
 
 describe("the configuration of sales", () => {
   it("knows every category's price row, none of them without one (R-S2)", async () => {
-    const { prices, paymentEnabled, maxAdult, maxChild } = await saleConfiguration();
+    const { prices, paymentEnabled, maxAdult, maxChild } = await saleConfiguration(now);
     expect(Object.keys(prices)).toHaveLength(14);
     expect({ paymentEnabled, maxAdult, maxChild }).toEqual({
       paymentEnabled: true,
@@ -21,13 +22,13 @@ describe("the configuration of sales", () => {
   });
 
   it("is read once for pages that are rendered at the same time, and anew for the next", async () => {
-    const [one, two] = [saleConfigurationForPages(), saleConfigurationForPages()];
+    const [one, two] = [saleConfigurationForPages(now), saleConfigurationForPages(now)];
     expect(two).toBe(one);
     const { prices } = await one;
     await inTransaction((tx) =>
       sql(tx, "update price set fare_sen = coalesce(fare_sen, 0) + 100 where category = 'adult'"),
     );
-    expect((await saleConfigurationForPages()).prices.adult?.fareSen).toBe(
+    expect((await saleConfigurationForPages(now)).prices.adult?.fareSen).toBe(
       (prices.adult?.fareSen ?? 0) + 100,
     );
   });

@@ -1,13 +1,12 @@
 import { literal } from "sequelize";
-import { Setting } from "@db/models/index";
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import type { PriceList } from "~/domain/pricing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { Refusal } from "~/domain/shared/refusal";
-import { userNameOf } from "~/domain/users/queries.server";
-import { currentPrices } from "./queries.server";
+import { dayOf } from "~/domain/shared/day";
+import { lockPrices } from "./lock-prices.server";
+import { auditedPrices, changedCategories } from "./rules";
 
 export interface NewPrice {
   /** Whole sen. */
@@ -18,32 +17,19 @@ export interface NewPrice {
 
 /**
  * Sets the price of every category and whether it is offered (X13). From then on new orders pay
- * these; an order under way learns of the change when it is placed (S7). `version` is the one the
- * form was filled in with, a call brings none: Refusal changed_meanwhile { name } where somebody
- * was first.
+ * these, until scheduled prices begin; an order under way learns of the change when it is placed
+ * (S7). Throws Refusal as `lockPrices` does.
  */
 export async function savePrices(
   wanted: Record<Category, NewPrice>,
   version: number | null,
   by: Pick<Staff, "userId">,
+  now: Date,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const setting = await Setting.findOne({
-      lock: tx.LOCK.NO_KEY_UPDATE,
-      rejectOnEmpty: true,
-      transaction: tx,
-    });
-    if (version !== null && setting.pricesVersion !== version)
-      throw new Refusal("changed_meanwhile", {
-        values: { name: await userNameOf(tx, setting.pricesBy) },
-      });
-    const current = await currentPrices(tx);
+    const { setting, prices: current } = await lockPrices(tx, version, now);
     const prices = mergePrices(wanted, current);
-    const changed = CATEGORIES.filter(
-      (category) =>
-        current[category].fareSen !== prices[category].fareSen ||
-        current[category].offered !== prices[category].offered,
-    );
+    const changed = changedCategories(current, prices);
     if (changed.length === 0) return;
     // One statement, because each lets the version of the configuration rise.
     await sql(
@@ -51,20 +37,22 @@ export async function savePrices(
       `update price p set fare_sen = n."fareSen", offered = n.offered, updated_at = now()
          from jsonb_to_recordset(:prices::jsonb) as n(category text, "fareSen" int, offered boolean)
          where p.category = n.category
+           and (p.fare_sen, p.offered) is distinct from (n."fareSen", n.offered)
          returning p.category`,
-      { prices: JSON.stringify(changed.map((category) => ({ category, ...prices[category] }))) },
+      { prices: JSON.stringify(CATEGORIES.map((category) => ({ category, ...prices[category] }))) },
+    );
+    const ended = await sql(
+      tx,
+      "delete from price_list where starts_on <= :today returning starts_on",
+      { today: dayOf(now) },
     );
     await setting.update(
-      { pricesVersion: literal("prices_version + 1"), pricesBy: by.userId },
+      {
+        pricesVersion: literal(`prices_version + ${ended.length + 1}`),
+        pricesBy: by.userId,
+      },
       { transaction: tx },
     );
-    const auditFields = (list: PriceList) =>
-      Object.fromEntries(
-        changed.map((category) => [
-          category,
-          { fareSen: list[category].fareSen, offered: list[category].offered },
-        ]),
-      );
     await writeAudit(
       tx,
       { kind: "user", userId: by.userId },
@@ -72,8 +60,8 @@ export async function savePrices(
         module: "setting",
         action: "update",
         subject: { type: "setting", id: "prices" },
-        before: auditFields(current),
-        after: auditFields(prices),
+        before: auditedPrices(current, changed),
+        after: auditedPrices(prices, changed),
       },
     );
   });

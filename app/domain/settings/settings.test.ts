@@ -11,6 +11,7 @@ import { type NewPrice, savePrices } from "./save-prices.server";
 import { setOnlineSales } from "./set-online-sales.server";
 
 useDatabase();
+const now = new Date("2026-06-10T13:30:00+08:00");
 const somebody = async (name: string) => ({ userId: (await makeStaff({ name })).id });
 const trail = () =>
   sql<{ action: string; before: unknown; after: unknown }>(
@@ -22,7 +23,7 @@ const trail = () =>
 async function pricesWith(
   changes: Partial<Record<Category, NewPrice>>,
 ): Promise<Record<Category, NewPrice>> {
-  const { prices } = await officeSetting();
+  const { prices } = await officeSetting(now);
   return Object.fromEntries(
     CATEGORIES.map((category) => [
       category,
@@ -35,7 +36,7 @@ describe("the prices", () => {
   it("are saved for every category at once, new sales see them, and the trail has the changed ones alone", async () => {
     const by = await somebody("Nur Aisyah");
     const before = await configurationVersion();
-    const { pricesVersion } = await officeSetting();
+    const { pricesVersion } = await officeSetting(now);
     await savePrices(
       await pricesWith({
         adult: { fareSen: 3550, offered: true },
@@ -43,8 +44,9 @@ describe("the prices", () => {
       }),
       pricesVersion,
       by,
+      now,
     );
-    const { prices, version } = await saleConfiguration();
+    const { prices, version } = await saleConfiguration(now);
     expect([prices.adult, prices.student, prices.child]).toEqual([
       { fareSen: 3550, offered: true },
       { fareSen: 2000, offered: false },
@@ -64,27 +66,30 @@ describe("the prices", () => {
         },
       },
     ]);
-    expect((await officeSetting()).pricesVersion).toBe(pricesVersion + 1);
+    expect((await officeSetting(now)).pricesVersion).toBe(pricesVersion + 1);
   });
 
   it("saved unchanged leave no trail", async () => {
-    const { pricesVersion } = await officeSetting();
+    const { pricesVersion } = await officeSetting(now);
     const before = await trail();
-    await savePrices(await pricesWith({}), pricesVersion, await somebody("Nur Aisyah"));
+    await savePrices(await pricesWith({}), pricesVersion, await somebody("Nur Aisyah"), now);
     expect(await trail()).toEqual(before);
-    expect((await officeSetting()).pricesVersion).toBe(pricesVersion);
+    expect((await officeSetting(now)).pricesVersion).toBe(pricesVersion);
   });
 
   it("of two people at once: the second is told who was first, and overwrites nothing", async () => {
     const [first, second] = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")];
-    const { pricesVersion } = await officeSetting();
+    const { pricesVersion } = await officeSetting(now);
     const [one, two] = [
       await pricesWith({ adult: { fareSen: 4000, offered: true } }),
       await pricesWith({ adult: { fareSen: 4100, offered: true } }),
     ];
     const both = await atOnce(
       ["select id from setting for update", {}],
-      [() => savePrices(one, pricesVersion, first), () => savePrices(two, pricesVersion, second)],
+      [
+        () => savePrices(one, pricesVersion, first, now),
+        () => savePrices(two, pricesVersion, second, now),
+      ],
     );
     const lost = both.findIndex(({ status }) => status === "rejected");
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -94,11 +99,11 @@ describe("the prices", () => {
         values: { name: lost === 1 ? "Siti Aminah" : "Nur Aisyah" },
       },
     });
-    expect((await officeSetting()).prices.adult.fareSen).toBe(lost === 1 ? 4000 : 4100);
+    expect((await officeSetting(now)).prices.adult.fareSen).toBe(lost === 1 ? 4000 : 4100);
   });
 
   it("do not collide with a date that was blocked meanwhile", async () => {
-    const { pricesVersion } = await officeSetting();
+    const { pricesVersion } = await officeSetting(now);
     await sql(
       null,
       "insert into blocked_date (days, details) values ('[2027-01-01,2027-01-02]', 'Monsun') returning id",
@@ -107,8 +112,9 @@ describe("the prices", () => {
       await pricesWith({ adult: { fareSen: 3000, offered: true } }),
       pricesVersion,
       await somebody("Nur Aisyah"),
+      now,
     );
-    expect((await officeSetting()).prices.adult.fareSen).toBe(3000);
+    expect((await officeSetting(now)).prices.adult.fareSen).toBe(3000);
   });
 });
 
@@ -139,13 +145,13 @@ describe("App Online", () => {
   it("is switched with a trail, and the second of two people is told who was first", async () => {
     const [first, second] = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")];
     await setOnlineSales(false, first);
-    expect((await saleConfiguration()).paymentEnabled).toBe(false);
+    expect((await saleConfiguration(now)).paymentEnabled).toBe(false);
     await expect(setOnlineSales(false, second)).rejects.toMatchObject({
       code: "already_offline",
       values: { name: "Siti Aminah" },
     });
     await setOnlineSales(true, second);
-    expect((await saleConfiguration()).paymentEnabled).toBe(true);
+    expect((await saleConfiguration(now)).paymentEnabled).toBe(true);
     expect((await trail()).slice(-2)).toEqual([
       { action: "disable", before: { paymentEnabled: true }, after: { paymentEnabled: false } },
       { action: "enable", before: { paymentEnabled: false }, after: { paymentEnabled: true } },

@@ -107,7 +107,7 @@ async function answerOrder(
   const { order: answered, clamped } = applyAnswers(
     was,
     { ...answers, ...filled },
-    await saleConfiguration(),
+    await saleConfiguration(now),
     { day: parseDay, country: parseGroupedCountry },
   );
   const order = leadsOn(button) ? openPassengers(answered) : answered;

@@ -31,7 +31,7 @@ export interface Flow extends OrderContext {
 
 /** Opens the order of a request as `openOrderContext` does, with what a step decides and shows. */
 export async function openFlow(request: Request): Promise<Flow> {
-  const loading = saleConfigurationForPages();
+  const loading = saleConfigurationForPages(now());
   loading.catch(() => {});
   const order = await openOrderContext(request);
   return orUnavailable(async () => ({

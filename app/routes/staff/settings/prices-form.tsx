@@ -6,6 +6,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { FieldRules } from "~/ui/forms/field-rules";
 import { StaffForm } from "~/ui/forms/staff-form";
+import { TextField } from "~/ui/forms/text-field";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { PriceRow } from "./price-row";
@@ -13,6 +14,8 @@ import { PriceRow } from "./price-row";
 interface PricesFormProps {
   prices: PriceList;
   version: number;
+  /** The days on which prices can begin. */
+  days: { first: string; last: string };
   rules: FieldRules;
   returned: FormState | undefined;
 }
@@ -26,7 +29,7 @@ const GROUPS = [
  * The price of every category and whether it is offered (X13). Where somebody else was first, what
  * was typed stays beside what is there now.
  */
-export function PricesForm({ prices, version, rules, returned }: PricesFormProps) {
+export function PricesForm({ prices, version, days, rules, returned }: PricesFormProps) {
   const { t } = useTranslation("setting");
   const { name } = useCategoryNames();
   const labels = Object.fromEntries(
@@ -61,6 +64,15 @@ export function PricesForm({ prices, version, rules, returned }: PricesFormProps
             </fieldset>
           ))}
         </div>
+        <TextField
+          {...form.field("starts_on")}
+          type="date"
+          label={t("prices.startsOn")}
+          hint={t("prices.startsHint")}
+          min={days.first}
+          max={days.last}
+          narrow
+        />
         <Actions>
           <Button>{t("prices.submit")}</Button>
         </Actions>

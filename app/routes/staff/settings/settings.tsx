@@ -2,11 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { officeSetting } from "~/domain/settings/queries.server";
+import { schedulableDays } from "~/domain/settings/rules";
 import { savePrices } from "~/domain/settings/save-prices.server";
+import { schedulePrices } from "~/domain/settings/schedule-prices.server";
 import { pricesForm } from "~/domain/settings/schema.server";
+import { dayOf } from "~/domain/shared/day";
+import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -14,34 +19,48 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { OnlineSwitch } from "./online-switch";
 import { PricesForm } from "./prices-form";
+import { ScheduledPrices } from "./scheduled-prices";
+import { scheduledView } from "./scheduled-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "setting:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "setting");
-  return { ...(await officeSetting()), rules: fieldRules(pricesForm) };
+  const at = now();
+  return {
+    ...(await officeSetting(at)),
+    scheduled: await scheduledView(await languageOf(request), at),
+    days: schedulableDays(dayOf(at)),
+    rules: fieldRules(pricesForm),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "setting");
-  return submitForm(request, pricesForm, async ({ prices, version }) => {
-    await savePrices(prices, version, staff);
-    return redirectTo("/setting", { cookies: [flashCookie("saved")] });
+  return submitForm(request, pricesForm, async ({ prices, startsOn, version }) => {
+    await (startsOn
+      ? schedulePrices({ prices, startsOn, version }, staff, now())
+      : savePrices(prices, version, staff, now()));
+    const flash = startsOn ? "prices_scheduled" : "saved";
+    return redirectTo("/setting", { cookies: [flashCookie(flash)] });
   });
 }
 
-/** The switch of online sales and the prices (2.17). */
+/** The switch of online sales, the prices, and those of later days (2.17). */
 export default function Settings() {
   const { t } = useTranslation("setting");
-  const { paymentEnabled, prices, pricesVersion, rules } = useLoaderData<typeof loader>();
+  const { paymentEnabled, prices, pricesVersion, scheduled, days, rules } =
+    useLoaderData<typeof loader>();
   return (
     <UnderlyingPage>
       <h1>{t("title")}</h1>
       <OnlineSwitch on={paymentEnabled} />
+      <ScheduledPrices lists={scheduled} />
       <PricesForm
         prices={prices}
         version={pricesVersion}
+        days={days}
         rules={rules}
         returned={useReturnedForm<typeof action>()}
       />

@@ -31,7 +31,7 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
   const language = await languageOf(request);
   const { version, formKey, order } = await loadScreenDraft(staff.sessionId, at);
   const [configuration, operators, today, month] = await Promise.all([
-    saleConfiguration(),
+    saleConfiguration(at),
     activeOperators(staff.jettyId),
     dailyFigures(staff.jettyId, dayOf(at)),
     readDepartureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at),
