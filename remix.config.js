@@ -148,6 +148,7 @@ function counterSale(route) {
   route("pos/passengers", own("passengers"));
   route("pos/checkout", own("checkout"), () => {
     route("cash", own("cash"));
+    route("split", own("split"));
   });
   route("pos/result", own("result"), () => {
     route("change", own("change"));

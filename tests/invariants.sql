@@ -86,7 +86,14 @@ select s.id as shift from shift s left join shift p on p.jetty_id = s.jetty_id a
 -- COUNTER-cash
 select t.id as ticket, t.amount_sen, coalesce(sum(e.amount_sen), 0) as drawer_sen from ticket t
   left join drawer_entry e on e.ticket_id = t.id and e.kind in ('cash_in', 'change') and e.shift_id = t.shift_id
- where t.ticket_flag = 3 group by t.id having coalesce(sum(e.amount_sen), 0) <> case when t.payment_method = 'Cash' then t.amount_sen else 0 end;
+ where t.ticket_flag = 3 group by t.id
+having coalesce(sum(e.amount_sen), 0) <> coalesce((select p.amount_sen from ticket_payment p where p.ticket_id = t.id and p.method = 'Cash'), 0);
+
+-- COUNTER-payments
+select t.id as ticket, t.amount_sen, t.payment_method, sum(p.amount_sen) as paid_sen, count(p.method) as parts from ticket t
+  left join ticket_payment p on p.ticket_id = t.id
+ group by t.id having case when t.ticket_flag < 3 then count(p.method) > 0
+   else sum(p.amount_sen) is distinct from t.amount_sen or (count(p.method) > 1) <> (t.payment_method = 'Split') end;
 
 -- COUNTER-duty
 select t.id as ticket from ticket t left join shift s on s.id = t.shift_id
@@ -107,19 +114,22 @@ select r.id as request, r.state, t.state as ticket from cancellation_request r j
  where (r.state in ('approved', 'direct')) > (t.state = 'cancelled') or (r.state = 'pending' and t.state = 'cancelled');
 
 -- CANCEL-money
-select t.id as ticket, t.payment_method, t.amount_sen, f.amount_sen as refund_sen, f.shift_id, d.count as drawer, o.count as owed
-  from cancellation_request r join ticket t on t.id = r.ticket_id left join ticket_refund f on f.ticket_id = t.id
+select t.id as ticket, t.payment_method, t.amount_sen, f.sen as refund_sen, f.shift_id, d.count as drawer, o.count as owed
+  from cancellation_request r join ticket t on t.id = r.ticket_id
+  left join lateral (select count(*)::int, sum(amount_sen) as sen, max(shift_id) as shift_id from ticket_refund where ticket_id = t.id) f on true
+  left join lateral (select coalesce(sum(amount_sen), 0) as sen from ticket_payment where ticket_id = t.id and method = 'Cash') c on true
   left join lateral (select count(*)::int, coalesce(sum(e.amount_sen), 0) as sen, min(e.shift_id) as shift_id from drawer_entry e where e.ticket_id = t.id and e.kind = 'refund') d on true
   left join lateral (select count(*)::int, coalesce(sum(u.amount_sen), 0) as sen from refund_due u join payment_attempt p on p.id = u.attempt_id and p.settles where u.ticket_id = t.id and u.reason = 'ticket_cancelled') o on true
  where r.state in ('approved', 'direct') and not case
-   when t.paid_at is null then f.id is null and d.count = 0 and o.count = 0
-   when t.ticket_flag < 3 then f.id is null and d.count = 0 and o.count = 1 and o.sen = t.amount_sen + t.transaction_charge_sen
-   when t.amount_sen = 0 then f.id is null and d.count = 0
-   else f.amount_sen = t.amount_sen and d.count = (f.shift_id is not null)::int and (d.count = 0 or (d.sen = -t.amount_sen and d.shift_id = f.shift_id)) end;
+   when t.paid_at is null then f.count = 0 and d.count = 0 and o.count = 0
+   when t.ticket_flag < 3 then f.count = 0 and d.count = 0 and o.count = 1 and o.sen = t.amount_sen + t.transaction_charge_sen
+   when t.amount_sen = 0 then f.count = 0 and d.count = 0
+   else f.sen = t.amount_sen and d.count = (f.shift_id is not null)::int and (d.count = 0 or (d.sen = -c.sen and d.shift_id = f.shift_id)) end;
 
 -- CANCEL-refund
 select f.id as refund, f.ticket_id from ticket_refund f join ticket t on t.id = f.ticket_id
- where t.state <> 'cancelled' or f.method <> t.payment_method or (f.shift_id is not null and f.shift_id <> t.shift_id and not exists (
+ where t.state <> 'cancelled' or not exists (select from ticket_payment p where p.ticket_id = t.id and p.method = f.method and p.amount_sen = f.amount_sen)
+    or (f.shift_id is not null and f.shift_id <> t.shift_id and not exists (
       select 1 from cancellation_request r join shift s on s.user_id = r.requested_by where r.ticket_id = t.id and r.state = 'approved' and s.id = f.shift_id))
     or not exists (select 1 from cancellation_request r where r.ticket_id = t.id and r.state in ('approved', 'direct'));
 

@@ -62,6 +62,8 @@ export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
 function ReceiptFacts({ ticket }: { ticket: PrintableTicket }) {
   const { t } = useTranslation("receipt");
   const language = useDocumentLanguage();
+  const channels =
+    ticket.payments.length > 1 ? ticket.payments.map(({ method }) => method) : [ticket.channel];
   return (
     <div className="two">
       <dl>
@@ -80,7 +82,7 @@ function ReceiptFacts({ ticket }: { ticket: PrintableTicket }) {
         />
         <Fact
           term={t("channel")}
-          value={t(`channelOf.${ticket.channel as "other"}`, ticket.channel)}
+          value={channels.map((one) => t(`channelOf.${one as "other"}`, one)).join(" + ")}
         />
         <Fact term={t("transactionId")} value={ticket.transactionId} />
       </dl>
@@ -141,6 +143,15 @@ function ReceiptSums({ ticket }: { ticket: PrintableTicket }) {
           />
         ) : null}
         <Sum label={t("table.paid")} value={formatRm(paidSen(ticket))} all />
+        {ticket.payments.length > 1
+          ? ticket.payments.map(({ method, sen }) => (
+              <Sum
+                key={method}
+                label={t(`channelOf.${method as "other"}`, method)}
+                value={formatAmount(sen)}
+              />
+            ))
+          : null}
       </tfoot>
     </table>
   );

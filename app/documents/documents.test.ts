@@ -9,6 +9,7 @@ import { allByTag, languageOf } from "../../tests/support/page-roles";
 import { aPrintableTicket } from "../../tests/support/printable-ticket";
 import { receiptHtml, ticketsHtml } from "./html-document.server";
 import { qrDrawing, qrPng } from "./qr-image.server";
+import { thermalTicket } from "./thermal-ticket.server";
 
 const ticket = aPrintableTicket();
 const token = (passenger: number) =>
@@ -88,6 +89,27 @@ describe("the receipt", () => {
     expect(counter).toContain("|Total paid|RM 95.00|");
     expect(counter).toContain("|Payment channel|Cash|");
     expect(counter).not.toMatch(/\|(Buyer|Phone)\|/);
+  });
+
+  it.each([
+    ["en", "|Payment channel|Cash + Card terminal|", "|Cash|20.00|"],
+    ["ms", "|Saluran bayaran|Tunai + Card terminal|", "|Tunai|20.00|"],
+  ] as const)("names both parts of a split payment in %s", (language, channel, cash) => {
+    const text = textOf(
+      receipt(
+        {
+          ticketFlag: 3,
+          transactionChargeSen: 0,
+          channel: "Split",
+          payments: [
+            { method: "Cash", sen: 2_000 },
+            { method: "Card terminal", sen: 7_500 },
+          ],
+        },
+        language,
+      ),
+    );
+    for (const line of [channel, cash, "|Card terminal|75.00|"]) expect(text).toContain(line);
   });
 
   it("speaks Malay", () => {
@@ -173,5 +195,53 @@ describe("a QR image", () => {
     const png = await qrPng(token(0));
     expect(png.subarray(1, 4).toString()).toBe("PNG");
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([392, 392]);
+  });
+});
+
+describe("the counter's printed ticket of a split payment", () => {
+  const soldAt = new Date("2026-06-10T00:46:00Z");
+  const paper = (language: "ms" | "en") =>
+    thermalTicket({
+      ticket: aPrintableTicket({
+        ticketFlag: 3,
+        transactionChargeSen: 0,
+        channel: "Split",
+        paidAt: soldAt,
+        payments: [
+          { method: "Cash", sen: 2_000 },
+          { method: "Card terminal", sen: 7_500 },
+        ],
+      }),
+      qrToken: token(0),
+      council: "Majlis Daerah",
+      language,
+      copyNo: 1,
+      printedBy: "Kaunter",
+      sale: {
+        seller: "Kaunter",
+        shiftId: 7,
+        operator: null,
+        agency: null,
+        company: null,
+        cashInSen: 5_000,
+        changeSen: 3_000,
+      },
+      now: soldAt,
+    });
+
+  it.each([
+    ["en", ["Total paid", "Cash", "Card terminal", "Cash received", "Change"]],
+    ["ms", ["Jumlah dibayar", "Tunai", "Card terminal", "Tunai diterima", "Baki"]],
+  ] as const)("names both parts, what was received and the change in %s", (language, labels) => {
+    const pairs = paper(language).lines.filter((line) => line.kind === "pair");
+    const sums = ["RM 95.00", "RM 20.00", "RM 75.00", "RM 50.00", "RM 30.00"];
+    const at = pairs.findIndex(({ label }) => label === labels[0]);
+    expect(
+      pairs.slice(at, at + 5).map(({ label, value }) => [label, value.replace("\u00a0", " ")]),
+    ).toEqual(labels.map((label, index) => [label, sums[index]]));
+  });
+
+  it("opens the drawer for its cash", () => {
+    expect(paper("ms").drawer).toBe(true);
   });
 });

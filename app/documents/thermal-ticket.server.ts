@@ -54,7 +54,7 @@ export function thermalTicket({
   return printDocument.parse({
     drawer:
       ticket.ticketFlag === 3 &&
-      ticket.channel === CASH &&
+      ticket.payments.some(({ method }) => method === CASH) &&
       copyNo === 1 &&
       ticket.paidAt !== null &&
       now.getTime() - ticket.paidAt.getTime() < DRAWER_WITHIN_MS,
@@ -140,7 +140,11 @@ function paymentLines(
     return [{ kind: "pair", label: printing("paper.onAccount"), value: sum, bold: true }];
   return [
     { kind: "pair", label: t("table.paid"), value: sum, bold: true },
-    pair(t("channel"), t(`channelOf.${ticket.channel as "other"}`, ticket.channel)),
+    ...(ticket.payments.length > 1
+      ? ticket.payments.map(({ method, sen }) =>
+          pair(t(`channelOf.${method as "other"}`, method), formatRm(sen)),
+        )
+      : [pair(t("channel"), t(`channelOf.${ticket.channel as "other"}`, ticket.channel))]),
     ...(typeof sale?.cashInSen !== "number"
       ? []
       : [

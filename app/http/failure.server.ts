@@ -124,6 +124,8 @@ const STATUS: Record<RefusalCode, number> = {
   over_short_reason: 422,
   hand_over_to: 422,
   cash_below_total: 422,
+  cash_below_part: 422,
+  cash_part_range: 422,
   no_customer_info: 422,
   operator_inactive: 422,
   queue_unknown: 422,

@@ -22,6 +22,7 @@ import { printerCondition } from "./021-printer-condition";
 import { heldOrders } from "./022-held-orders";
 import { auditDays } from "./024-audit-days";
 import { blockedDateMail } from "./025-blocked-date-mail";
+import { splitPayments } from "./026-split-payments";
 import { priceLists } from "./027-price-lists";
 import type { Migration } from "./migration";
 
@@ -51,5 +52,6 @@ export const migrations: Migration[] = [
   heldOrders,
   auditDays,
   blockedDateMail,
+  splitPayments,
   priceLists,
 ];

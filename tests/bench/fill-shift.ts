@@ -30,6 +30,10 @@ export async function fillShift(
     [shiftId],
   );
   await client.query(
+    "insert into ticket_payment (ticket_id, method, amount_sen) select id, payment_method, amount_sen from ticket where shift_id = $1",
+    [shiftId],
+  );
+  await client.query(
     `insert into passenger (ticket_id, no, category, name, ic, country)
      select t.id, no, 'adult', 'Penumpang ' || no, lpad(t.id::text, 12, '8'), 'MY' from ticket t, generate_series(1, t.total_passengers) no where t.shift_id = $1`,
     [shiftId],
@@ -41,7 +45,7 @@ export async function fillShift(
     [shiftId, userId],
   );
   await client.query("commit");
-  await client.query("analyze ticket, ticket_line, passenger, drawer_entry");
+  await client.query("analyze ticket, ticket_line, ticket_payment, passenger, drawer_entry");
 }
 
 /**

@@ -10,10 +10,13 @@ export async function makeSale(
 ): Promise<{ id: number; code: string; receiptNo: string }> {
   const code = newCode();
   const [ticket] = await ask<{ id: number; receipt_no: string }>(
-    `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers, payment_method, form_key, form_hash,
+    `with sold as (
+       insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen, transaction_charge_sen, total_passengers, payment_method, form_key, form_hash,
        paid_at, sale_day, shift_id, seller_id, cash_in_sen, change_sen, name)
      select $1, next_receipt_no(1::smallint, 2026), 3, 1, (now() at time zone 'Asia/Kuala_Lumpur')::date, 'paid', 3000, 0, 1, 'Cash', $2, sha256('form'), now(), (now() at time zone 'Asia/Kuala_Lumpur')::date,
-            id, user_id, 5000, 2000, 'Pembeli Pelayar' from shift where user_id = $3 and closed_at is null returning id, receipt_no`,
+            id, user_id, 5000, 2000, 'Pembeli Pelayar' from shift where user_id = $3 and closed_at is null returning id, receipt_no),
+     paid as (insert into ticket_payment (ticket_id, method, amount_sen) select id, 'Cash', 3000 from sold)
+     select id, receipt_no from sold`,
     [code, randomBytes(20).toString("base64url"), userId],
   );
   const id = ticket?.id ?? 0;

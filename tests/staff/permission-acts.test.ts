@@ -93,6 +93,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/pos/passengers-info": "counter.sell",
   "/pos/checkout": "counter.sell",
   "/pos/checkout/cash": "counter.sell",
+  "/pos/checkout/split": "counter.sell",
   "/pos/load": "counter.sell",
   "/pos/hold": "counter.sell",
   "/pos/reset": "counter.sell",
@@ -118,6 +119,7 @@ const OTHER_PAGES: Record<string, Capability> = {
   "/pos/passengers-info": "counter.sell",
   "/pos/checkout": "counter.sell",
   "/pos/checkout/cash": "counter.sell",
+  "/pos/checkout/split": "counter.sell",
   "/pos/result": "counter.sell",
   "/pos/result/change": "counter.sell",
   "/pos/load": "counter.sell",
@@ -186,6 +188,7 @@ async function everything(): Promise<unknown> {
     "ticket",
     "print_job",
     "cancellation_request",
+    "ticket_payment",
     "ticket_refund",
   ];
   const [row] = await sql(

@@ -22,6 +22,7 @@ export function aCounterOrder(now: Date, overrides: Partial<CounterOrder> = {}):
     agencyName: "",
     letters: [],
     paymentMethod: "Cash",
+    cashPartSen: null,
     cashInSen: 10_000,
     seenAmountSen: 6_000,
     formKey: newSecret(),

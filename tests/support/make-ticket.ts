@@ -76,6 +76,12 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
       },
     );
     if (!ticket) throw new Error("no ticket");
+    if (shift)
+      await sql(
+        tx,
+        "insert into ticket_payment (ticket_id, method, amount_sen) values (:ticketId, 'fpx', :amountSen)",
+        { ticketId: ticket.id, amountSen: count * fareSen },
+      );
     await sql(
       tx,
       "insert into ticket_line (ticket_id, category, quantity, fare_sen) values (:ticketId, 'adult', :count, :fareSen)",

@@ -20,6 +20,7 @@ export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): Prin
     createdAt: new Date("2026-06-10T00:40:00Z"),
     paidAt: new Date("2026-06-10T00:46:00Z"),
     channel: "fpx",
+    payments: [],
     transactionId: "TX2606100846315",
     lines: [
       { category: "adult", quantity: 2, fareSen: 3000 },

@@ -58,6 +58,11 @@ export async function insertSale(
   );
   await sql(
     tx,
+    "insert into ticket_payment (ticket_id, method, amount_sen) values (:ticketId, :method, :amountSen)",
+    { ticketId: ticket.id, method, amountSen },
+  );
+  await sql(
+    tx,
     "insert into passenger (ticket_id, no, category) values (:ticketId, 1, :category)",
     { ticketId: ticket.id, category },
   );

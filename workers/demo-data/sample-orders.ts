@@ -1,5 +1,5 @@
 import type { CounterOrder } from "~/domain/counter/counter-order";
-import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
+import { CASH, CREDIT_FACILITY, methodsBesideCash } from "~/domain/counter/payment-methods";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { alignPassengers } from "~/domain/ordering/passengers";
@@ -38,6 +38,8 @@ export function sampleSale(
   const counts = byOperator ? { adult: 4 + random(9), child: random(4) } : sampleParty(random);
   const { amountSen } = priceOrder(counts, prices);
   const paymentMethod = sampleMethod(random, byOperator);
+  const isSplit = ![CASH, CREDIT_FACILITY].includes(paymentMethod) && amountSen > 2_000;
+  const cashPartSen = isSplit && random(4) === 0 ? 2_000 : null;
   const day = dayOf(now);
   return {
     jettyId,
@@ -51,7 +53,8 @@ export function sampleSale(
     agencyName: "",
     letters: [],
     paymentMethod,
-    cashInSen: paymentMethod === CASH ? nextNote(amountSen) : null,
+    cashPartSen,
+    cashInSen: paymentMethod === CASH ? nextNote(amountSen) : cashPartSen,
     seenAmountSen: amountSen,
     formKey: newSecret(),
     language: "ms",
@@ -105,7 +108,7 @@ function sampleParty(random: Random): Counts {
 function sampleMethod(random: Random, byOperator: boolean): string {
   if (byOperator && random(2) === 0) return CREDIT_FACILITY;
   if (random(3) > 0) return CASH;
-  const others = counterPaymentMethods().filter((one) => one !== CASH && one !== CREDIT_FACILITY);
+  const others = methodsBesideCash(counterPaymentMethods());
   return others.length > 0 ? oneOf(random, others) : CASH;
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
+import { CASH } from "~/domain/counter/payment-methods";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
@@ -16,7 +17,8 @@ export interface LiveTicket {
   jettyId: number;
   state: "unpaid" | "paid" | "expired";
   amountSen: number;
-  method: string;
+  /** What of it was paid in cash. */
+  cashSen: number;
   language: Language;
   hasEmail: boolean;
 }
@@ -29,7 +31,10 @@ export interface LiveTicket {
 export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Promise<LiveTicket> {
   const [row] = await sql<Omit<LiveTicket, "state"> & { state: LiveTicket["state"] | "cancelled" }>(
     tx,
-    `select id, receipt_no, ticket_flag, jetty_id, state, amount_sen, payment_method as method,
+    `select id, receipt_no, ticket_flag, jetty_id, state, amount_sen,
+            coalesce((
+              select p.amount_sen from ticket_payment p
+                where p.ticket_id = ticket.id and p.method = '${CASH}'), 0) as cash_sen,
             language, email is not null and operator_id is null as has_email
        from ticket where id = :ticketId and (:ownJettyId = 0 or jetty_id = :ownJettyId) for update`,
     { ticketId, ownJettyId: by.ownJettyId },

@@ -1,4 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
+import { CASH } from "~/domain/counter/payment-methods";
 import { recordCancellationRefund } from "~/domain/payments/settlement/record-cancellation-refund.server";
 import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import type { LiveTicket } from "./lock-ticket.server";
@@ -12,15 +13,16 @@ export interface CancellationDecision {
 }
 
 /**
- * What was given back, or is owed: whole sen, and the shift whose drawer it came out of, or null.
- * Nothing where nothing was paid.
+ * What was given back, or is owed: whole sen, what of it in cash where that is a part, and the shift
+ * whose drawer the cash came out of. Nothing where nothing was paid.
  */
-export type RefundOutcome = { refundSen?: number; shift?: number };
+export type RefundOutcome = { refundSen?: number; refundCashSen?: number; shift?: number };
 
 /**
- * Gives a cancelled ticket's money back: out of the drawer that took it while its shift is open,
- * without a shift once that is closed or where it was not paid in cash (C3), or as a refund that
- * the office makes at the gateway. The caller holds the ticket.
+ * Gives a cancelled ticket's money back, each part by the method it was paid with: cash out of the
+ * drawer that took it while its shift is open, without a shift once that is closed, the others
+ * without a shift (C3), or all as a refund that the office makes at the gateway. The caller holds
+ * the ticket.
  */
 export async function refundTicket(
   tx: Tx,
@@ -39,18 +41,25 @@ export async function refundTicket(
         now,
       ),
     };
-  const { id: ticketId, amountSen, method } = ticket;
+  const { id: ticketId, amountSen, cashSen } = ticket;
   const drawer = await refundFromDrawer(
     tx,
-    { ticketId, amountSen, byUserId, fromDrawerOf, reason: remark },
+    { ticketId, amountSen: cashSen, byUserId, fromDrawerOf, reason: remark },
     now,
   );
   const shift = drawer.from === "shift" ? drawer.shiftId : null;
   await sql(
     tx,
     `insert into ticket_refund (ticket_id, amount_sen, method, shift_id, refunded_by, refunded_at)
-      values (:ticketId, :amountSen, :method, :shift, :byUserId, :now)`,
-    { ticketId, amountSen, method, shift, byUserId, now },
+      select ticket_id, amount_sen, method, case when method = '${CASH}' then :shift::int end,
+          :byUserId, :now
+        from ticket_payment
+        where ticket_id = :ticketId and amount_sen > 0`,
+    { ticketId, shift, byUserId, now },
   );
-  return { refundSen: amountSen, ...(shift !== null && { shift }) };
+  return {
+    refundSen: amountSen,
+    ...(cashSen > 0 && cashSen < amountSen && { refundCashSen: cashSen }),
+    ...(shift !== null && { shift }),
+  };
 }

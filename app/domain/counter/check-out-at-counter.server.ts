@@ -9,7 +9,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import type { OpenShift } from "~/domain/shifts/shift";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
-import { CASH } from "./payment-methods";
+import { CASH, methodsBesideCash, SPLIT } from "./payment-methods";
 import { counterPaymentMethods } from "./payment-methods.server";
 import { missingCustomerFields } from "./rules";
 import { sellAtCounter } from "./sell-at-counter.server";
@@ -35,14 +35,20 @@ export type SentStep =
   | { from: "payment-methods"; paymentMethod: string; customer: CustomerForm | null }
   /** A key of the cash drawer's pad: nothing is sold yet. */
   | { from: "cash-pad" }
-  | { from: "cash-drawer"; cashInSen: number | null };
+  | { from: "cash-drawer"; cashInSen: number | null }
+  /** Part of it in cash, the rest by another method; without `cashInSen` the cash is exact. */
+  | {
+      from: "split";
+      paymentMethod: string;
+      cash: { partSen: number; inSen: number | null } | null;
+    };
 
 export type CounterCheckoutOutcome =
   | { kind: "sold"; sale: CounterSale }
   /** The form was sent before: this is what it sold. */
   | { kind: "already_sold"; ticketCode: string }
-  /** The cash is to be taken next. */
-  | { kind: "cash_due"; secret: string | null }
+  /** The cash is to be taken next: all of it, or a part that is still to be named. */
+  | { kind: "cash_due"; secret: string | null; split: boolean }
   /** An earlier step is not complete. */
   | { kind: "missing_step"; step: StepName; code: RefusalCode }
   /** A field of the form is wrong; nothing else stands in the way. */
@@ -91,10 +97,20 @@ async function goOn(checkout: CounterCheckout, now: Date): Promise<CounterChecko
     case "payment-methods":
       return takeMethod(checkout, sent, now);
     case "cash-pad":
-      return { kind: "cash_due", secret };
+      return { kind: "cash_due", secret, split: false };
     case "cash-drawer": {
       if (sent.cashInSen === null) return { kind: "invalid" };
-      return sell(checkout, { ...draft.data, paymentMethod: CASH }, sent.cashInSen, now);
+      return sell(checkout, draft.data, { method: CASH, cashInSen: sent.cashInSen }, now);
+    }
+    case "split": {
+      if (sent.cash === null) return { kind: "invalid" };
+      const { partSen, inSen } = sent.cash;
+      const paid = {
+        method: sent.paymentMethod,
+        cashPartSen: partSen,
+        cashInSen: inSen ?? partSen,
+      };
+      return sell(checkout, draft.data, paid, now);
     }
   }
 }
@@ -105,7 +121,9 @@ async function takeMethod(
   { paymentMethod, customer }: Extract<SentStep, { from: "payment-methods" }>,
   now: Date,
 ): Promise<CounterCheckoutOutcome> {
-  if (!counterPaymentMethods().includes(paymentMethod))
+  const methods = counterPaymentMethods();
+  const split = paymentMethod === SPLIT && methodsBesideCash(methods).length > 0;
+  if (!split && !methods.includes(paymentMethod))
     return { kind: "incomplete", missing: [{ field: "", code: "no_payment_method" }] };
   if (!customer) return { kind: "invalid" };
   const data = chooseCheckout(setCustomer(checkout.draft.data, customer), {
@@ -119,14 +137,21 @@ async function takeMethod(
     const fields = missing.map((field) => ({ field, code: "required" as const }));
     return { kind: "incomplete", missing: [{ field: "", code: "no_customer_info" }, ...fields] };
   }
-  if (paymentMethod !== CASH) return sell(checkout, data, null, now);
-  return { kind: "cash_due", secret: await store(checkout, data, now) };
+  if (!split && paymentMethod !== CASH) return sell(checkout, data, { method: paymentMethod }, now);
+  return { kind: "cash_due", secret: await store(checkout, data, now), split };
+}
+
+/** By what is paid, and what of it in cash (`CounterOrder`). */
+interface Paid {
+  method: string;
+  cashPartSen?: number;
+  cashInSen?: number;
 }
 
 async function sell(
   checkout: CounterCheckout,
   data: DraftData,
-  cashInSen: number | null,
+  { method, cashPartSen, cashInSen }: Paid,
   now: Date,
 ): Promise<CounterCheckoutOutcome> {
   const { jettyId, ticketDate, counts, buyer, companyName, passengers, operatorId } = data;
@@ -143,8 +168,9 @@ async function sell(
     otherOperatorName: "",
     agencyName: "",
     letters: [],
-    paymentMethod: data.paymentMethod,
-    cashInSen,
+    paymentMethod: method,
+    cashPartSen: cashPartSen ?? null,
+    cashInSen: cashInSen ?? null,
     seenAmountSen,
     formKey,
     language,

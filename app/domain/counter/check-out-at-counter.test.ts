@@ -77,8 +77,27 @@ describe("checking out at the counter", () => {
       sale: { changeSen: null },
     });
     const cash = await aCheckout(withMethod("Cash"), { paymentMethod: "" });
-    expect(await checkOutAtCounter(cash, now)).toEqual({ kind: "cash_due", secret: cash.secret });
+    expect(await checkOutAtCounter(cash, now)).toEqual({
+      kind: "cash_due",
+      secret: cash.secret,
+      split: false,
+    });
     expect(await stored(cash)).toMatchObject({ paymentMethod: "Cash", terms: true });
+  });
+
+  it("asks for the parts of a split payment, and sells by them", async () => {
+    const chosen = await aCheckout(withMethod("Split"), { paymentMethod: "" });
+    expect(await checkOutAtCounter(chosen, now)).toMatchObject({ kind: "cash_due", split: true });
+    expect(await stored(chosen)).toMatchObject({ paymentMethod: "Split" });
+    const parts = await aCheckout({
+      from: "split",
+      paymentMethod: "QR",
+      cash: { partSen: 1_000, inSen: null },
+    });
+    expect(await checkOutAtCounter(parts, now)).toMatchObject({
+      kind: "sold",
+      sale: { amountSen: 3_000, cashInSen: 1_000, changeSen: 0 },
+    });
   });
 
   it("sells nothing at a key of the pad", async () => {

@@ -29,8 +29,11 @@ export interface CounterOrder {
    */
   agencyName: string;
   letters: readonly string[];
+  /** By which all of it is paid, or the rest beside `cashPartSen`. */
   paymentMethod: string;
-  /** For Cash: what was handed over, whole sen. */
+  /** Of the total, what is paid in cash beside another method, whole sen; null for one method. */
+  cashPartSen: number | null;
+  /** For Cash and for a part in cash: what was handed over, whole sen. */
   cashInSen: number | null;
   /** The total the cashier saw, whole sen; null is not compared (X8). */
   seenAmountSen: number | null;

@@ -1,10 +1,13 @@
 import { sql } from "@db/transaction";
+import { paymentPartsOf } from "./fragments";
 import type { HeldOrder } from "./held-order";
+import type { PaymentPart } from "./payment-methods";
 
 /** What the counter shows of a sale beside its ticket: how it was paid, and the change. */
 export interface CounterSaleSummary {
   ticketId: number;
-  method: string;
+  /** One part where it was paid by one method. */
+  payments: PaymentPart[];
   amountSen: number;
   cashInSen: number | null;
   changeSen: number | null;
@@ -49,9 +52,9 @@ export async function shiftOrdersOf(shiftId: number): Promise<ShiftOrders> {
 export async function counterSaleByCode(ticketCode: string): Promise<CounterSaleSummary | null> {
   const [row] = await sql<CounterSaleSummary>(
     null,
-    `select id as ticket_id, payment_method as method, amount_sen, cash_in_sen, change_sen,
-        company_name
-       from ticket where ticket_code = :ticketCode and ticket_flag = 3`,
+    `select t.id as ticket_id, t.amount_sen, t.cash_in_sen, t.change_sen, t.company_name,
+        ${paymentPartsOf("t")} as payments
+       from ticket t where t.ticket_code = :ticketCode and t.ticket_flag = 3`,
     { ticketCode },
   );
   return row ?? null;

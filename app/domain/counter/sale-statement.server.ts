@@ -9,7 +9,7 @@ import { dayOf } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import { isOpen } from "~/domain/shifts/fragments";
 import type { CounterOrder, Seller } from "./counter-order";
-import { CASH } from "./payment-methods";
+import { CASH, SPLIT } from "./payment-methods";
 
 export interface OutcomeRow {
   onDuty: boolean;
@@ -60,7 +60,8 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
     state: state || null,
     companyName: order.companyName || null,
     paymentMethod: order.paymentMethod,
-    cashInSen: order.paymentMethod === CASH ? order.cashInSen : null,
+    cashPartSen: order.cashPartSen,
+    cashInSen: order.paymentMethod === CASH || order.cashPartSen !== null ? order.cashInSen : null,
     language: order.language,
     formKey: order.formKey,
     formHash,
@@ -108,7 +109,7 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
     order.passengers.map((one) => [one.category, one.name, one.ic, one.country]),
     [order.operatorId, order.otherOperatorName],
     [order.agencyName, order.letters],
-    [order.paymentMethod, order.cashInSen, order.seenAmountSen],
+    [order.paymentMethod, order.cashPartSen, order.cashInSen, order.seenAmountSen],
   ];
   return createHash("sha256").update(JSON.stringify(body)).digest();
 }
@@ -165,16 +166,19 @@ with line as (
       coalesce(b.ic, :ic),
       case when b.id is null then :country else 'MY' end, case when b.id is null then :state end,
       coalesce(b.company_name, :companyName),
-      :paymentMethod, :cashInSen::int, :cashInSen::int - f.amount_now,
+      case when :cashPartSen::int is null then :paymentMethod::text else '${SPLIT}' end,
+      :cashInSen::int, :cashInSen::int - coalesce(:cashPartSen::int, f.amount_now),
       :language, :formKey, :formHash,
       :ipAddress::inet, :now, :now, :today::date, :shiftId, :sellerId,
       b.id, :otherOperatorName, :agencyName
     from fact f left join boat b on true
    where f.on_duty and f.operator_active and not f.blocked and f.offered and f.letters_there
      and :sails::boolean and (:seenAmountSen::int is null or f.amount_now = :seenAmountSen::int)
-     and (:paymentMethod <> '${CASH}' or :cashInSen::int >= f.amount_now)
+     and (:cashPartSen::int is null or :cashPartSen::int < f.amount_now)
+     and (:cashInSen::int is null or :cashInSen::int >= coalesce(:cashPartSen::int, f.amount_now))
   on conflict (form_key) do nothing
-  returning id, ticket_code, receipt_no, amount_sen, cash_in_sen, change_sen, email, operator_id
+  returning id, ticket_code, receipt_no, amount_sen, payment_method, cash_in_sen, change_sen, email,
+      operator_id
 ), lines as (
   insert into ticket_line (ticket_id, category, quantity, fare_sen)
     select m.id, l.category, l.quantity, l.fare_sen
@@ -189,6 +193,13 @@ with line as (
   insert into ticket_letter (ticket_id, file_name)
     select m.id, l.name
     from made m, unnest(:letters::text[]) as l(name)
+), parts as (
+  insert into ticket_payment (ticket_id, method, amount_sen)
+  select m.id, p.method, p.sen
+    from made m, lateral (values
+      ('${CASH}', :cashPartSen::int),
+      (:paymentMethod::text, m.amount_sen - coalesce(:cashPartSen::int, 0))) p(method, sen)
+   where p.sen is not null
 ), drawer as (
   insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, by_user)
   select :shiftId, :now, e.kind, e.sen, m.id, :sellerId
@@ -200,7 +211,10 @@ with line as (
          jsonb_build_object(
            'receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date,
            'jettyID', :jettyId::int, 'passengers', :totalPassengers::int,
-           'paymentMethod', :paymentMethod, 'operatorId', m.operator_id, 'shiftId', :shiftId::int)
+           'paymentMethod', m.payment_method, 'operatorId', m.operator_id, 'shiftId', :shiftId::int)
+         || case when :cashPartSen::int is null then '{}' else jsonb_build_object(
+           'cashPartSen', :cashPartSen::int, 'restMethod', :paymentMethod::text,
+           'restSen', m.amount_sen - :cashPartSen::int) end
     from made m
 ), done_with as (
   delete from order_draft d using made m where d.form_key = :formKey and d.channel <> 'web'

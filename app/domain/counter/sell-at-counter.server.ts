@@ -9,18 +9,19 @@ import { formatAmount } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import type { OpenShift } from "~/domain/shifts/shift";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
-import { CASH } from "./payment-methods";
+import { CASH, methodsBesideCash } from "./payment-methods";
 import { counterPaymentMethods } from "./payment-methods.server";
 import { missingCustomerFields } from "./rules";
 import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-statement.server";
 
 /**
- * Sells at the counter: the paid ticket with its lines, passengers, drawer entries, audit row,
- * event and print job, all in one statement (S7, S8, S15); the draft it was made of goes with it.
+ * Sells at the counter: the paid ticket with its lines, passengers, payments by method, drawer
+ * entries, audit row, event and print job, all in one statement (S7, S8, S15); the draft it was
+ * made of goes with it.
  * Fares, blocked dates, the operator and the shift are read again there; a shift that closes waits
  * for the sale, or the sale for it. Whether online sales are on says nothing here. Throws Refusal
  * `shift_closed`, `operator_inactive`, `date_unavailable`, `bad_category`, `price_update` (with
- * today's `amountSen`), `cash_below_total`, `forbidden` (a jetty that is not the seller's, or the
+ * today's `amountSen`), `cash_below_total`, `cash_part_range`, `cash_below_part`, `forbidden` (a jetty that is not the seller's, or the
  * agency category), `no_payment_method`, `no_customer_info`, `passenger_info_incomplete`,
  * `agency_letter_missing`, `no_passenger`, `over_cap` or `key_conflict`.
  */
@@ -76,7 +77,7 @@ function printOf({ print }: CounterOrder, row: OutcomeRow): CounterSale["print"]
  * (S14).
  */
 function assertComplete(order: CounterOrder, seller: Seller): void {
-  const { counts, passengers, buyer, companyName, paymentMethod } = order;
+  const { counts, passengers, buyer, companyName, paymentMethod, cashPartSen, cashInSen } = order;
   if (seller.ownJettyId !== 0 && seller.ownJettyId !== order.jettyId)
     throw new Refusal("forbidden");
   const people = totalPassengers(counts);
@@ -93,7 +94,8 @@ function assertComplete(order: CounterOrder, seller: Seller): void {
     passengers.length === people &&
     passengers.every((one) => one.name !== "" && one.ic !== "" && one.country !== "");
   if (!hasOperator && !named) throw new Refusal("passenger_info_incomplete");
-  if (!counterPaymentMethods().includes(paymentMethod))
+  const methods = counterPaymentMethods();
+  if (!(cashPartSen === null ? methods : methodsBesideCash(methods)).includes(paymentMethod))
     throw new Refusal("no_payment_method", { field: "paymentMethod" });
   const { name = "", email = "", phoneNo = "" } = buyer;
   if (
@@ -101,8 +103,15 @@ function assertComplete(order: CounterOrder, seller: Seller): void {
     missingCustomerFields(paymentMethod, { name, email, phoneNo, companyName }).length > 0
   )
     throw new Refusal("no_customer_info");
-  if (paymentMethod === CASH && order.cashInSen === null)
+  if ((paymentMethod === CASH || cashPartSen !== null) && cashInSen === null)
     throw new Refusal("required", { field: "cash_in" });
+  if (cashPartSen === null || cashInSen === null) return;
+  if (cashPartSen < 1) throw new Refusal("cash_nothing", { field: "cash_part" });
+  if (cashInSen < cashPartSen)
+    throw new Refusal("cash_below_part", {
+      field: "cash_in",
+      values: { part: formatAmount(cashPartSen) },
+    });
 }
 
 function refusalFor(order: CounterOrder, row: OutcomeRow, isBookable: boolean): Refusal {
@@ -113,8 +122,8 @@ function refusalFor(order: CounterOrder, row: OutcomeRow, isBookable: boolean): 
   if (!row.lettersThere) return new Refusal("agency_letter_missing", { field: "letters" });
   if (order.seenAmountSen !== null && order.seenAmountSen !== row.amountNow)
     return new Refusal("price_update", { values: { amountSen: row.amountNow } });
-  return new Refusal("cash_below_total", {
-    field: "cash_in",
-    values: { total: formatAmount(row.amountNow) },
-  });
+  const values = { total: formatAmount(row.amountNow) };
+  if (order.cashPartSen !== null)
+    return new Refusal("cash_part_range", { field: "cash_part", values });
+  return new Refusal("cash_below_total", { field: "cash_in", values });
 }

@@ -1,3 +1,4 @@
+import type { PaymentPart } from "~/domain/counter/payment-methods";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 
@@ -26,6 +27,8 @@ export interface PrintableTicket {
   paidAt: Date | null;
   /** How it was paid: the gateway's channel, or the method chosen where no gateway took part. */
   channel: string;
+  /** What was paid by each method at the counter, cash first; empty for one sold online. */
+  payments: PaymentPart[];
   /** The gateway's id of the payment; the ticket code for a sale at the counter (X20). */
   transactionId: string;
   lines: PrintableLine[];

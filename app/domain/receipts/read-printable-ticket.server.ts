@@ -1,4 +1,6 @@
 import { sql } from "@db/transaction";
+import { paymentPartsOf } from "~/domain/counter/fragments";
+import type { PaymentPart } from "~/domain/counter/payment-methods";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import type { PrintableLine, PrintablePassenger, PrintableTicket } from "./printable-ticket";
@@ -20,6 +22,7 @@ interface TicketRow {
   createdAt: Date;
   paidAt: Date | null;
   channel: string;
+  payments: PaymentPart[];
   transactionId: string;
   lines: PrintableLine[];
 }
@@ -29,6 +32,7 @@ select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_da
     t.amount_sen, t.transaction_charge_sen, t.total_passengers,
        t.name, t.phone_no, t.email is not null as has_email, t.created_at, t.paid_at,
        coalesce(a.channel, t.payment_method) as channel,
+       ${paymentPartsOf("t")} as payments,
          coalesce(a.provider_ref, t.ticket_code) as transaction_id,
        (select json_agg(json_build_object('category', l.category, 'quantity', l.quantity, 'fareSen',
            l.fare_sen))
@@ -81,6 +85,7 @@ function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
     createdAt: row.createdAt,
     paidAt: row.paidAt,
     channel: row.channel,
+    payments: row.payments,
     transactionId: row.transactionId,
     lines: row.lines.toSorted(
       (a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category),

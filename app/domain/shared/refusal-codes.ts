@@ -128,6 +128,8 @@ export const REFUSAL_CODES = [
   "hand_over_gone",
   "slip_waiting",
   "cash_below_total",
+  "cash_below_part",
+  "cash_part_range",
   "no_customer_info",
   "operator_inactive",
   "queue_unknown",

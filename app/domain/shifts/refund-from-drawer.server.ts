@@ -4,6 +4,7 @@ import { insertDrawerEntry } from "./record-drawer-entry.server";
 
 export interface DrawerRefund {
   ticketId: number;
+  /** What of the ticket was paid in cash. */
   amountSen: number;
   byUserId: number;
   /** Whose drawer pays, if open: another's than the one that took the money. */
@@ -19,9 +20,9 @@ export type RefundedFrom =
   { from: "shift"; shiftId: number } | { from: "no_shift" } | { from: "not_cash" };
 
 /**
- * Gives a cancelled Cash ticket's money back from the drawer that took it, while that shift is open
- * (C3), or from the open drawer at the ticket's jetty that pays it out. The caller holds the ticket's lock, so that a ticket is refunded once, and records a refund
- * without a shift itself.
+ * Gives the cash of a cancelled ticket back from the drawer that took it, while that shift is open
+ * (C3), or from the open drawer at the ticket's jetty that pays it out. The caller holds the
+ * ticket's lock, so that a ticket is refunded once, and records a refund without a shift itself.
  */
 export async function refundFromDrawer(
   tx: Tx,

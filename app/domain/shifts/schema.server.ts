@@ -60,6 +60,20 @@ export const takeOverForm = z.object({ shift: userId, form_key: formKey });
 export const cashForm = z.object({ cash_in: cashField });
 
 /**
+ * What of a total is paid in cash, and what was handed over for that part; nothing there is the
+ * exact sum.
+ */
+export const splitForm = z.object({
+  cash_part: cashField.refine((sen) => sen > 0, "cash_nothing"),
+  cash_in: z
+    .preprocess(
+      (text) => (typeof text === "string" && text.trim() === "" ? undefined : text),
+      cashField.optional(),
+    )
+    .transform((sen) => sen ?? null),
+});
+
+/**
  * Money into or out of the drawer without a sale, or the drawer opened for neither: each with its
  * reason, but for a drop into the safe, which needs none.
  */

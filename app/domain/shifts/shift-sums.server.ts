@@ -14,6 +14,7 @@ export interface ShiftSums {
   soldSen: number;
   cancelled: number;
   cancelledSen: number;
+  /** What came in by each method: a sale that was paid by two counts in both. */
   methods: SumLine[];
   categories: SumLine[];
   /** By the boat operator's name; empty for none. */
@@ -32,7 +33,7 @@ const SHIFT_SUMS: Prepared<ShiftSums, { shiftId: number }> = {
   name: "shift-sums",
   text: `
     with sold as materialized (
-      select t.id, t.state, t.payment_method, t.amount_sen, t.total_passengers,
+      select t.id, t.state, t.amount_sen, t.total_passengers,
           coalesce(o.company_name, t.other_operator_name, '') as operator
         from ticket t left join operator o on o.id = t.operator_id where t.shift_id = :shiftId)
     select count(*)::int as tickets, coalesce(sum(total_passengers), 0)::int as passengers,
@@ -40,8 +41,8 @@ const SHIFT_SUMS: Prepared<ShiftSums, { shiftId: number }> = {
            count(*) filter (where state = 'cancelled')::int as cancelled,
            coalesce(sum(amount_sen) filter (where state = 'cancelled'), 0)::int as cancelled_sen,
            ${lines(`
-             select payment_method as key, count(*)::int, sum(amount_sen)::int as sen
-               from sold group by 1`)} as methods,
+             select p.method as key, count(*)::int, sum(p.amount_sen)::int as sen
+               from ticket_payment p join sold on sold.id = p.ticket_id group by 1`)} as methods,
            ${lines(`
              select l.category as key, sum(l.quantity)::int as count,
                     sum(l.quantity * l.fare_sen)::int as sen

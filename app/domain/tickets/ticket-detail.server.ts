@@ -1,4 +1,6 @@
 import { sql } from "@db/transaction";
+import { paymentPartsOf } from "~/domain/counter/fragments";
+import type { PaymentPart } from "~/domain/counter/payment-methods";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -17,6 +19,8 @@ export interface TicketDetail {
   state: "unpaid" | "paid" | "expired" | "cancelled";
   amountSen: number;
   method: string;
+  /** What was paid by each method at the counter, cash first; empty for one sold online. */
+  payments: PaymentPart[];
   totalPassengers: number;
   createdAt: Date;
   name: string | null;
@@ -48,7 +52,8 @@ export async function ticketDetail(
     `select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date,
             t.state, t.amount_sen, t.payment_method as method, t.total_passengers, t.created_at,
               t.name, t.ic, t.country,
-            t.phone_no, t.email, t.agency_name, null as cancellation
+            t.phone_no, t.email, t.agency_name, ${paymentPartsOf("t")} as payments,
+            null as cancellation
        from ticket t
        where t.ticket_code = :ticketCode and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)`,
     { ticketCode, ownJettyId },

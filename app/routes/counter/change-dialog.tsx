@@ -6,6 +6,7 @@ import { Facts } from "~/ui/layout/facts";
 import { Modal } from "~/ui/layout/modal";
 import { SalePrint } from "~/ui/printing/sale-print";
 import { NextSaleLink } from "~/ui/tickets/next-sale";
+import { PaymentParts } from "~/ui/tickets/payment-parts";
 
 interface ChangeDialogProps {
   sale: CounterSaleSummary;
@@ -36,6 +37,9 @@ export function ChangeDialog({
       <Facts
         facts={[
           { term: t("cash.due"), value: formatRm(sale.amountSen) },
+          ...(sale.payments.length > 1
+            ? [{ term: t("checkout.method"), value: <PaymentParts payments={sale.payments} /> }]
+            : []),
           { term: t("cash.received"), value: formatRm(sale.cashInSen ?? sale.amountSen) },
           { term: flow("result.receiptNo"), value: <span className="num">{receiptNo}</span> },
         ]}

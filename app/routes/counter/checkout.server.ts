@@ -9,7 +9,7 @@ import { checkoutForm, type CustomerForm, customerForm } from "~/domain/ordering
 import { type StepName, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { cashForm } from "~/domain/shifts/schema.server";
+import { cashForm, splitForm } from "~/domain/shifts/schema.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -20,7 +20,7 @@ import { openOrderContext, type OrderContext } from "~/routes/ticketing/order-co
 import { clearOrderCookie, orderCookies } from "~/routes/ticketing/order-cookies.server";
 import { answerStepRefusal, formVersion } from "~/routes/ticketing/post-step.server";
 import type { FieldError } from "~/ui/forms/field-errors";
-import { CASH_PATH, changePath, CHECKOUT_PATH, counterResultPath } from "./paths";
+import { CASH_PATH, changePath, CHECKOUT_PATH, counterResultPath, SPLIT_PATH } from "./paths";
 
 interface PostedCheckout {
   flow: OrderContext;
@@ -31,8 +31,8 @@ interface PostedCheckout {
 }
 
 /**
- * Step 6 at the counter: a method and, where it asks, the customer. Cash goes on to the drawer,
- * everything else is sold.
+ * Step 6 at the counter: a method and, where it asks, the customer. Cash goes on to the drawer, a
+ * split payment to its parts, everything else is sold.
  */
 export async function postCounterCheckout(request: Request) {
   const flow = await openOrderContext(request);
@@ -43,7 +43,7 @@ export async function postCounterCheckout(request: Request) {
     const outcome = await checkOut(posted);
     if (outcome.kind !== "cash_due") return answerOutcome(outcome, posted);
     const cookies = outcome.secret ? orderCookies(request, "counter", outcome.secret) : [];
-    return redirectTo(CASH_PATH, { cookies });
+    return redirectTo(outcome.split ? SPLIT_PATH : CASH_PATH, { cookies });
   };
   return submitForm(request, customerForm, (customer, form) => answer(customer, [], form), {
     invalid: (problems, form) => answer(null, problems, form),
@@ -80,6 +80,28 @@ export async function postCash(request: Request) {
       invalid: (problems, form) => answer({ from: "cash-drawer", cashInSen: null }, problems, form),
       refused: asFailurePage,
     },
+  );
+}
+
+/** Part in cash and the rest by the method that was pressed: sold. */
+export async function postSplit(request: Request) {
+  const flow = await openOrderContext(request);
+  const answer = async (
+    cash: Extract<SentStep, { from: "split" }>["cash"],
+    problems: FieldError[],
+    form: FormData,
+  ) => {
+    const sent: SentStep = { from: "split", paymentMethod: textOf(form, "paymentMethod"), cash };
+    const posted = { flow, form, sent, problems };
+    const outcome = await checkOut(posted);
+    if (outcome.kind === "cash_due") throw new Error("The parts of a payment are sold by.");
+    return answerOutcome(outcome, posted);
+  };
+  return submitForm(
+    request,
+    splitForm,
+    ({ cash_part: partSen, cash_in: inSen }, form) => answer({ partSen, inSen }, [], form),
+    { invalid: (problems, form) => answer(null, problems, form), refused: asFailurePage },
   );
 }
 

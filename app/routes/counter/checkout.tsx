@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { methodsBesideCash, SPLIT } from "~/domain/counter/payment-methods";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { useBuyerLabels } from "~/routes/ticketing/buyer-fields";
 import { openStep } from "~/routes/ticketing/flow.server";
@@ -13,7 +14,7 @@ import { UnderlyingPage } from "~/ui/layout/modal";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import { postCounterCheckout } from "./checkout.server";
 import { CounterStep } from "./counter-step";
-import { paymentKey } from "./payment-keys";
+import { paymentKey, SPLIT_KEY } from "./payment-keys";
 import { PaymentMethods } from "./payment-methods";
 
 export const handle = { title: "counter:checkout.heading" } satisfies PageHandle;
@@ -50,10 +51,15 @@ export default function CounterCheckout() {
         heading={t("checkout.heading")}
         returned={returned}
         labels={{ ...useBuyerLabels(), companyName: t("checkout.company") }}
-        hints={methods.flatMap((method, index) => {
-          const key = paymentKey(index);
-          return key ? [{ keys: [key], label: methodName(method) }] : [];
-        })}
+        hints={[
+          ...methods.flatMap((method, index) => {
+            const key = paymentKey(index);
+            return key ? [{ keys: [key], label: methodName(method) }] : [];
+          }),
+          ...(methodsBesideCash(methods).length > 0
+            ? [{ keys: [SPLIT_KEY], label: methodName(SPLIT) }]
+            : []),
+        ]}
       >
         <PaymentMethods
           view={view}

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { CASH } from "~/domain/counter/payment-methods";
+import { CASH, methodsBesideCash, SPLIT } from "~/domain/counter/payment-methods";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
-import { paymentKey } from "./payment-keys";
+import { paymentKey, SPLIT_KEY } from "./payment-keys";
 import { QueueCodeForm } from "./queue-code-form";
 import { STEP_FORM_ID } from "./step-form-id";
 
@@ -39,6 +39,18 @@ export function PassengerCountActions({ view, methods }: PassengerCountActionsPr
             <KeyCap>{paymentKey(index)}</KeyCap>
           </button>
         ))}
+        {methodsBesideCash(methods).length > 0 ? (
+          <button
+            className="btn alt"
+            form={STEP_FORM_ID}
+            name="pay"
+            value={SPLIT}
+            data-key={SPLIT_KEY}
+          >
+            {methodName(SPLIT)}
+            <KeyCap>{SPLIT_KEY}</KeyCap>
+          </button>
+        ) : null}
       </div>
       {view.order.lines.length === 0 ? <QueueCodeForm version={view.version} /> : null}
     </>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
+import { CASH, CREDIT_FACILITY, methodsBesideCash, SPLIT } from "~/domain/counter/payment-methods";
 import { missingCustomerFields } from "~/domain/counter/rules";
 import type { Buyer } from "~/domain/ordering/draft";
 import type { FlowView } from "~/routes/ticketing/flow-view";
@@ -8,7 +8,7 @@ import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
-import { paymentKey } from "./payment-keys";
+import { paymentKey, SPLIT_KEY } from "./payment-keys";
 import { STEP_FORM_ID } from "./step-form-id";
 
 interface PaymentMethodsProps {
@@ -67,6 +67,12 @@ export function PaymentMethods({
               <KeyCap>{paymentKey(index)}</KeyCap>
             </button>
           ))}
+          {methodsBesideCash(methods).length > 0 ? (
+            <button className="btn alt" name="paymentMethod" value={SPLIT} data-key={SPLIT_KEY}>
+              {methodName(SPLIT)}
+              <KeyCap>{SPLIT_KEY}</KeyCap>
+            </button>
+          ) : null}
         </div>
       </fieldset>
       {asksCustomer ? (

@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
+import { CASH, CREDIT_FACILITY, SPLIT } from "~/domain/counter/payment-methods";
 
 /**
- * A payment method as it is read: the two that are always there in the reader's language, the
- * others as they were configured.
+ * A payment method as it is read: those that are always there in the reader's language, the others
+ * as they were configured.
  */
 export function usePaymentMethodName(): (method: string) => string {
   const { t } = useTranslation("counter");
-  return (method) =>
-    method === CASH ? t("method.cash") : method === CREDIT_FACILITY ? t("method.credit") : method;
+  return (method) => {
+    if (method === CASH) return t("method.cash");
+    if (method === CREDIT_FACILITY) return t("method.credit");
+    return method === SPLIT ? t("method.split") : method;
+  };
 }

@@ -17,7 +17,7 @@ import { SalePrint } from "../printing/sale-print";
 import { CancelLink } from "./cancel-link";
 import { useCategoryNames } from "./category-names";
 import { NextSaleLink } from "./next-sale";
-import { usePaymentMethodName } from "./payment-method-name";
+import { PaymentParts } from "./payment-parts";
 
 interface SaleResultProps {
   sale: CounterSaleSummary;
@@ -43,7 +43,6 @@ export function SaleResult({
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
   const { name } = useCategoryNames();
-  const methodName = usePaymentMethodName();
   const code = formatTicketCode(ticket.ticketCode);
   return (
     <>
@@ -93,7 +92,7 @@ export function SaleResult({
                   },
                 ]
               : []),
-            { term: t("checkout.method"), value: methodName(sale.method) },
+            { term: t("checkout.method"), value: <PaymentParts payments={sale.payments} /> },
             { term: flow("result.paidTerm"), value: formatRm(sale.amountSen) },
           ]}
         />

@@ -34,9 +34,7 @@ async function requireRequest(param: string | undefined, staff: Staff): Promise<
  * who was first.
  */
 export function cancelledTicketView(ticket: TicketDetail, language: Language): TicketToCancel {
-  const { ticketCode, receiptNo, ticketFlag, state, amountSen, cancellation } = ticket;
-  const source = sourceOfRefund(ticket);
-  const money = source === "counter" && ticket.method === CASH ? "drawer" : source;
+  const { ticketCode, receiptNo, state, amountSen, cancellation } = ticket;
   const firstDecision = cancellation && {
     name: cancellation.decidedBy ?? cancellation.madeBy,
     at: formatInstant(cancellation.decidedAt ?? cancellation.requestedAt, language),
@@ -50,13 +48,22 @@ export function cancelledTicketView(ticket: TicketDetail, language: Language): T
     passengers: ticket.totalPassengers,
     departure: formatDate(ticket.ticketDate, language),
     amount: formatRm(amountSen),
-    money: {
-      kind: money,
-      amount: formatRm(amountSen + (ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0)),
-      method: ticket.method,
-    },
+    money: moneyBack(ticket),
     earlier: firstDecision,
   };
+}
+
+/** Each part of a payment goes back by its own method. */
+function moneyBack(ticket: TicketDetail): TicketToCancel["money"] {
+  const source = sourceOfRefund(ticket);
+  if (source === "counter")
+    return ticket.payments.map(({ method, sen }) => ({
+      kind: method === CASH ? "drawer" : source,
+      amount: formatRm(sen),
+      method,
+    }));
+  const chargeSen = ticket.ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0;
+  return [{ kind: source, amount: formatRm(ticket.amountSen + chargeSen), method: ticket.method }];
 }
 
 /**

@@ -14,8 +14,8 @@ export interface TicketToCancel {
   passengers: number;
   departure: string;
   amount: string;
-  /** Where its money goes back from. */
-  money: { kind: "gateway" | "drawer" | "counter" | "nothing"; amount: string; method: string };
+  /** Where its money goes back from: a line for each method that it was paid with. */
+  money: { kind: "gateway" | "drawer" | "counter" | "nothing"; amount: string; method: string }[];
   /** Who asked for its cancellation or decided it, and when; null where nobody did. */
   earlier: { name: string; at: string } | null;
 }
@@ -42,9 +42,7 @@ export function TicketToCancelFacts({ ticket }: { ticket: TicketToCancel }) {
 export function MoneyBack({ money }: Pick<TicketToCancel, "money">) {
   const { t } = useTranslation("cancellations");
   const methodName = usePaymentMethodName();
-  return (
-    <p>
-      {t(`new.money.${money.kind}`, { amount: money.amount, method: methodName(money.method) })}
-    </p>
-  );
+  return money.map(({ kind, amount, method }) => (
+    <p key={method}>{t(`new.money.${kind}`, { amount, method: methodName(method) })}</p>
+  ));
 }

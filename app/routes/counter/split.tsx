@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
+import { openStep } from "~/routes/ticketing/flow.server";
+import { stepPage } from "~/routes/ticketing/post-step.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import type { PageHandle } from "~/ui/layout/frame";
+import { postSplit } from "./checkout.server";
+import { SplitPayment } from "./split-payment";
+
+export const handle = { title: "counter:split.heading", dialog: true } satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flow = await openStep(request, "checkout");
+  return stepPage(flow, "checkout", {
+    formKey: flow.draft.formKey,
+    methods: counterPaymentMethods(),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return postSplit(request);
+}
+
+export default function Split() {
+  const { view, formKey, methods } = useLoaderData<typeof loader>();
+  const returned = useReturnedForm<typeof action>();
+  return <SplitPayment view={view} formKey={formKey} methods={methods} returned={returned} />;
+}

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { ask, expectNoSidewaysScroll } from "./buyer";
+import { salesOf, signInCashier } from "./cashier";
+import { atCounter, CHANGE, CountedKeys, field, keysReady } from "./counter-keys";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const SPLIT = /\/pos\/checkout\/split$/;
+
+const paidBy = (userId: number) =>
+  ask(
+    `select p.method, p.amount_sen as sen from ticket_payment p join ticket t on t.id = p.ticket_id
+      where t.seller_id = $1 order by p.method`,
+    [userId],
+  );
+const inDrawer = (userId: number) =>
+  ask(
+    `select kind, amount_sen as sen from drawer_entry where by_user = $1 and ticket_id is not null order by id`,
+    [userId],
+  );
+
+/** One adult at RM 30.00, up to the payment step. */
+async function toPayment(page: Page, scripts: boolean): Promise<void> {
+  await page.goto("/pos/passengers");
+  await field(page, "adult").fill("1");
+  const onward = page.getByRole("complementary").getByRole("button", { name: "Ke bayaran" });
+  if (!scripts) await onward.click();
+  await field(page, "adult[0][name]").fill("Ahmad Faiz bin Ismail");
+  await field(page, "adult[0][ic]").fill("850412115267");
+  await onward.click();
+  await expect(page).toHaveURL(/\/pos\/checkout$/);
+}
+
+for (const width of [360, 1280])
+  test(`a sale is paid partly in cash and partly on the terminal at ${width} px`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { userId } = await signInCashier(page);
+    await toPayment(page, javaScriptEnabled);
+    await page.getByRole("button", { name: /^Bayaran campuran/ }).click();
+    await expect(page).toHaveURL(SPLIT);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Dibayar tunai (RM)").fill("10");
+    await dialog.getByLabel("Tunai diterima (RM)").fill("50");
+    if (javaScriptEnabled) await expect(dialog.getByRole("status")).toContainText("RM 20.00");
+    await dialog.getByRole("button", { name: /^Card terminal/ }).click();
+    await expect(page).toHaveURL(CHANGE);
+    await expect(dialog).toContainText("RM 40.00");
+    await expect(dialog).toContainText("Tunai RM 10.00");
+    await expect(dialog).toContainText("Card terminal RM 20.00");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await salesOf(userId)).toMatchObject([
+      { amount_sen: 3000, cash_in_sen: 5000, change_sen: 4000, payment_method: "Split" },
+    ]);
+    expect(await paidBy(userId)).toEqual([
+      { method: "Card terminal", sen: 2000 },
+      { method: "Cash", sen: 1000 },
+    ]);
+    expect(await inDrawer(userId)).toEqual([
+      { kind: "cash_in", sen: 5000 },
+      { kind: "change", sen: -4000 },
+    ]);
+  });
+
+test("a cash part of the whole total is refused beside its field, and stays", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { userId } = await signInCashier(page);
+  await toPayment(page, javaScriptEnabled);
+  await page.goto("/pos/checkout/split");
+  const part = page.getByRole("dialog").getByLabel("Dibayar tunai (RM)");
+  await part.fill("30");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Card terminal/ })
+    .click();
+  await expect(part).toHaveAccessibleDescription(/mesti kurang daripada jumlah RM 30\.00/);
+  await expect(part).toHaveValue("30");
+  await expectAccessible(page);
+  expect(await salesOf(userId)).toEqual([]);
+});
+
+test.describe("by keys", { tag: "@scripts" }, () => {
+  test("a split payment takes its key, the cash and Enter, and shows the rest while typing", async ({
+    page,
+  }, info) => {
+    const { userId } = await atCounter(page);
+    const keys = new CountedKeys(page);
+    await keys.type("2");
+    for (const key of ["F3", "ArrowDown", "F6"]) await keys.press(key);
+    await keysReady(page, SPLIT);
+    await expect(field(page, "cash_part")).toBeFocused();
+    await keys.type("20");
+    await expect(page.getByRole("dialog").getByRole("status")).toContainText("RM 40.00");
+    await keys.press("Enter");
+    await expect(page).toHaveURL(CHANGE);
+    expect(keys.report("Split sale", info)).toBe(4);
+    expect(await paidBy(userId)).toEqual([
+      { method: "Card terminal", sen: 4000 },
+      { method: "Cash", sen: 2000 },
+    ]);
+  });
+
+  test("the rest goes by the method whose key is pressed, and a second press sells nothing more", async ({
+    page,
+  }) => {
+    const { userId } = await atCounter(page);
+    await page.keyboard.type("2");
+    for (const key of ["F3", "ArrowDown", "F6"]) await page.keyboard.press(key);
+    await keysReady(page, SPLIT);
+    await page.keyboard.type("20");
+    const qr = page.getByRole("dialog").getByRole("button", { name: /^QR/ });
+    const key = (await qr.getAttribute("data-key")) ?? "";
+    await page.keyboard.press(key);
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(/\/pos\/result/);
+    expect(await paidBy(userId)).toEqual([
+      { method: "Cash", sen: 2000 },
+      { method: "QR", sen: 4000 },
+    ]);
+  });
+});
