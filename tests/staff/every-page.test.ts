@@ -15,6 +15,7 @@ import { staffBrowsers } from "./support";
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 process.env.SUPER_USER_EMAILS = "ketua@contoh.my";
 process.env.LOG_CLEARER_EMAIL = "ketua@contoh.my";
+process.env.COUNTER_PAYMENT_METHODS = "Card terminal,QR";
 const now = new Date(process.env.FIXED_NOW);
 const database = useDatabase();
 const site = useSite();
