@@ -277,13 +277,13 @@ describe("a sale for an operator", () => {
     const [path, body] = browser.filledForm({ operator: String(leaving) });
     body.set("operator", String(other));
     expect((await browser.post(path, body)).text).toContain(
-      "This boat operator is not on sale any more.",
+      "This boat operator is no longer active.",
     );
     await browser.get("/pos/checkout/cash");
     await change("update operator set active = false where id = $1", [leaving]);
     await browser.submitAndFollow({ cash_in: "90" });
     expect(browser.page.path).toBe("/pos/passengers");
-    expect(browser.page.text).toContain("This boat operator is not on sale any more.");
+    expect(browser.page.text).toContain("This boat operator is no longer active.");
     expect(fieldNamed(browser.page.html, "adult").value).toBe("3");
     expect(await salesOf(user.id)).toEqual([]);
   });

@@ -24,8 +24,10 @@ test("an administrator denies a cashier's cancellation, approves the next, and t
   const sale = await makeSale(userId);
   const request = async (remark: string) => {
     await page.goto(`/pos/result?ticket=${sale.code}`);
-    await page.getByRole("link", { name: "Mohon batal tiket ini" }).click();
-    await expect(page.getByRole("dialog", { name: "Mohon batal" })).toContainText(sale.receiptNo);
+    await page.getByRole("link", { name: "Mohon pembatalan tiket ini" }).click();
+    await expect(page.getByRole("dialog", { name: "Mohon pembatalan" })).toContainText(
+      sale.receiptNo,
+    );
     await looksWell(page);
     await page.getByRole("textbox", { name: "Penjelasan" }).fill(remark);
     await page.getByRole("button", { name: "Hantar permohonan" }).click();

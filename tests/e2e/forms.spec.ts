@@ -44,7 +44,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(company).toHaveAccessibleDescription("");
     await email.fill("awang");
     await email.press("Tab");
-    await expect(email).toHaveAccessibleDescription("! Sila beri alamat e-mel yang sah.");
+    await expect(email).toHaveAccessibleDescription("! Sila berikan alamat e-mel yang sah.");
     await email.pressSequentially("@contoh.my");
     await expect(email).toHaveAccessibleDescription("");
     expect(await isMarked(page)).toBe(true);
@@ -196,7 +196,7 @@ test.describe("without scripts", { tag: "@no-scripts" }, () => {
     await dialog.getByLabel("E-mel").fill("awang");
     await dialog.getByRole("button", { name: "Simpan" }).click();
     await expect(summary.getByRole("link")).toHaveText([
-      "Sila beri alamat e-mel yang sah.",
+      "Sila berikan alamat e-mel yang sah.",
       "No. IC mesti 12 hingga 14 digit, angka sahaja.",
     ]);
     await expect(dialog.getByLabel("No. IC")).toHaveAccessibleDescription(/mesti 12 hingga 14/);

@@ -115,9 +115,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await clerk.page.getByLabel("Keterangan").fill(words);
     await clerk.page.getByRole("button", { name: "Hantar laporan" }).click();
     await expect(clerk.page).toHaveURL(/\/template$/);
-    await expect(toast(office.page, "Anda ada laporan pepijat baharu").first()).toBeVisible();
+    await expect(toast(office.page, "Anda ada laporan masalah baharu").first()).toBeVisible();
     await expect(office.page.getByRole("rowheader", { name: words })).toBeVisible();
-    await expect(toast(later.page, "Anda ada laporan pepijat baharu").first()).toBeVisible();
+    await expect(toast(later.page, "Anda ada laporan masalah baharu").first()).toBeVisible();
     expect(loads).toBe(0);
 
     const [report] = await ask<{ id: number }>("select id from bug_report where report = $1", [

@@ -29,8 +29,8 @@ test("a manager's PIN at a cashier's screen cancels a ticket, and the open drawe
   const { userId } = await signInCashier(page);
   const [sale, manager] = [await makeSale(userId), await addManager()];
   await page.goto(`/pos/result?ticket=${sale.code}`);
-  await page.getByRole("link", { name: "Mohon batal tiket ini" }).click();
-  const dialog = page.getByRole("dialog", { name: "Mohon batal" });
+  await page.getByRole("link", { name: "Mohon pembatalan tiket ini" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mohon pembatalan" });
   await dialog.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
   await dialog.getByText("Pengurus ada di sini").click();
   await dialog.getByLabel("Pengurus", { exact: true }).selectOption(manager.name);
@@ -44,7 +44,7 @@ test("a manager's PIN at a cashier's screen cancels a ticket, and the open drawe
     await expect(pinField(page)).toHaveAttribute(attribute, value);
 
   await pinField(page).fill("905813");
-  await dialog.getByRole("button", { name: "Batal sekarang dengan PIN ini" }).click();
+  await dialog.getByRole("button", { name: "Batalkan sekarang dengan PIN ini" }).click();
   await expect(page.getByRole("alert")).toContainText("Kelulusan ini tidak sah");
   // What was typed stays, but for the PIN.
   await expect(pinField(page)).toHaveValue("");

@@ -72,7 +72,9 @@ test("a wrong number is refused beside its field, and what was typed stays", asy
   await field(page, "adult[0][ic]").fill("12");
   await onward.click();
   const ic = page.getByLabel("IC/Pasport, Dewasa 1");
-  await expect(ic).toHaveAccessibleDescription(/IC atau pasport mesti 6 hingga 14 aksara\.$/);
+  await expect(ic).toHaveAccessibleDescription(
+    /IC atau pasport mesti mengandungi 6 hingga 14 aksara\.$/,
+  );
   await expect(ic).toHaveValue("12");
   await expect(page.getByLabel("Nama, Dewasa 1")).toHaveValue("Ahmad Faiz bin Ismail");
   if (javaScriptEnabled) await expect(ic).toBeFocused();

@@ -75,7 +75,7 @@ test("a range of dates is typed, or pressed in a calendar that opens after 300 m
     await dialog.getByLabel("Mula", { exact: true }).focus();
     await expect(calendar).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await calendar.getByRole("button", { name: "Bulan berikut" }).click();
+  await calendar.getByRole("button", { name: "Bulan berikutnya" }).click();
   const days = calendar.locator("button.day");
   await days.nth(9).click();
   await days.nth(11).click();

@@ -246,7 +246,7 @@ describe("a cancellation", () => {
       await signedIn({ level: 5 }),
     ];
     const asked = (await cashier.browser.get(receipt)).html;
-    expect(getByRole(asked, "link", { name: "Mohon batal tiket ini" }).href).toBe(request);
+    expect(getByRole(asked, "link", { name: "Mohon pembatalan tiket ini" }).href).toBe(request);
     const seen = await chief.browser.get(receipt);
     expect(getByRole(seen.html, "link", { name: "Cancel this ticket" }).href).toBe(request);
     expect(await htmlProblems(seen.html)).toEqual([]);

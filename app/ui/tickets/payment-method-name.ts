@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { CASH, CREDIT_FACILITY, SPLIT } from "~/domain/counter/payment-methods";
 
 /**
- * A payment method as it is read: those that are always there in the reader's language, the others
- * as they were configured.
+ * A payment method as it is read: in the reader's language where it has a name there, else as it
+ * was configured.
  */
 export function usePaymentMethodName(): (method: string) => string {
   const { t } = useTranslation("counter");
   return (method) => {
     if (method === CASH) return t("method.cash");
     if (method === CREDIT_FACILITY) return t("method.credit");
-    return method === SPLIT ? t("method.split") : method;
+    return method === SPLIT ? t("method.split") : t(`method.${method as "Card terminal"}`, method);
   };
 }
