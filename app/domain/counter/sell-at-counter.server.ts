@@ -105,13 +105,8 @@ function assertComplete(order: CounterOrder, seller: Seller): void {
     throw new Refusal("no_customer_info");
   if ((paymentMethod === CASH || cashPartSen !== null) && cashInSen === null)
     throw new Refusal("required", { field: "cash_in" });
-  if (cashPartSen === null || cashInSen === null) return;
-  if (cashPartSen < 1) throw new Refusal("cash_nothing", { field: "cash_part" });
-  if (cashInSen < cashPartSen)
-    throw new Refusal("cash_below_part", {
-      field: "cash_in",
-      values: { part: formatAmount(cashPartSen) },
-    });
+  if (cashPartSen !== null && cashPartSen < 1)
+    throw new Refusal("cash_nothing", { field: "cash_part" });
 }
 
 function refusalFor(order: CounterOrder, row: OutcomeRow, isBookable: boolean): Refusal {
@@ -122,8 +117,13 @@ function refusalFor(order: CounterOrder, row: OutcomeRow, isBookable: boolean): 
   if (!row.lettersThere) return new Refusal("agency_letter_missing", { field: "letters" });
   if (order.seenAmountSen !== null && order.seenAmountSen !== row.amountNow)
     return new Refusal("price_update", { values: { amountSen: row.amountNow } });
+  const { cashPartSen } = order;
   const values = { total: formatAmount(row.amountNow) };
-  if (order.cashPartSen !== null)
+  if (cashPartSen === null) return new Refusal("cash_below_total", { field: "cash_in", values });
+  if (cashPartSen >= row.amountNow)
     return new Refusal("cash_part_range", { field: "cash_part", values });
-  return new Refusal("cash_below_total", { field: "cash_in", values });
+  return new Refusal("cash_below_part", {
+    field: "cash_in",
+    values: { part: formatAmount(cashPartSen) },
+  });
 }

@@ -89,6 +89,7 @@ describe("a sale that is paid partly in cash", () => {
   it.each<[string, Partial<CounterOrder>, string, string | undefined]>([
     ["nothing in cash", { cashPartSen: 0 }, "cash_nothing", "cash_part"],
     ["all in cash", { cashPartSen: 6_000, cashInSen: 6_000 }, "cash_part_range", "cash_part"],
+    ["a part above the total", { cashPartSen: 6_001 }, "cash_part_range", "cash_part"],
     ["less cash than its part", { cashInSen: 1_999 }, "cash_below_part", "cash_in"],
     ["no word of the cash", { cashInSen: null }, "required", "cash_in"],
     ["the rest on account", { paymentMethod: "Credit Facility" }, "no_payment_method", undefined],

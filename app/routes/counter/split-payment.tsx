@@ -60,62 +60,66 @@ export function SplitPayment({ view, formKey, methods, returned }: SplitPaymentP
     autoComplete: "off",
   });
   return (
-    <Modal title={t("split.heading")} back={CHECKOUT_PATH}>
+    <Modal title={t("split.heading")} back={CHECKOUT_PATH} wide>
       <StepMessages view={{ flash: null }} problems={returned?.problems ?? []} />
       <form ref={form} method="post" action={SPLIT_PATH} className="stack">
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="amountSen" value={amountSen} />
-        <p className="total">
-          <span>{t("cash.due")}</span>
-          <b>{formatRm(amountSen)}</b>
-        </p>
-        <div className="half">
-          <TextField
-            {...wired("cash_part", setPart)}
-            label={t("split.cashPart")}
-            autoFocus={problem("cash_in") === undefined}
-            aria-required
-          />
-          <TextField
-            {...wired("cash_in", setReceived)}
-            label={t("cash.received")}
-            hint={t("split.receivedHint")}
-            autoFocus={problem("cash_in") !== undefined}
-          />
-        </div>
-        <div role="status">
-          <p className="total">
-            <span>{t("split.rest")}</span>
-            <b>{isPart ? formatRm(amountSen - partSen) : "–"}</b>
-          </p>
-          <p className="total change">
-            <span>{t("cash.change")}</span>
-            <b>
-              {isPart && receivedSen !== null && receivedSen >= partSen
-                ? formatRm(receivedSen - partSen)
-                : "–"}
-            </b>
-          </p>
-        </div>
-        <fieldset aria-describedby={methodProblem ? "paymentMethod-e" : undefined}>
-          <legend className="h2">{t("split.restBy")}</legend>
-          <FieldErrorText id="paymentMethod" problem={methodProblem} />
-          <div className="kinds">
-            {methodsBesideCash(methods).map((method, index) => (
-              <button
-                key={method}
-                className={index === 0 ? "btn" : "btn alt"}
-                name="paymentMethod"
-                value={method}
-                data-key={paymentKey(methods.indexOf(method))}
-              >
-                {methodName(method)}
-                <KeyCap>{paymentKey(methods.indexOf(method))}</KeyCap>
-              </button>
-            ))}
+        <div className="cash">
+          <div className="stack">
+            <p className="total">
+              <span>{t("cash.due")}</span>
+              <b>{formatRm(amountSen)}</b>
+            </p>
+            <TextField
+              {...wired("cash_part", setPart)}
+              label={t("split.cashPart")}
+              autoFocus={problem("cash_in") === undefined}
+              aria-required
+            />
+            <TextField
+              {...wired("cash_in", setReceived)}
+              label={t("cash.received")}
+              hint={t("split.receivedHint")}
+              autoFocus={problem("cash_in") !== undefined}
+            />
           </div>
-        </fieldset>
+          <div className="stack">
+            <div role="status">
+              <p className="total">
+                <span>{t("split.rest")}</span>
+                <b>{isPart ? formatRm(amountSen - partSen) : "–"}</b>
+              </p>
+              <p className="total change">
+                <span>{t("cash.change")}</span>
+                <b>
+                  {isPart && receivedSen !== null && receivedSen >= partSen
+                    ? formatRm(receivedSen - partSen)
+                    : "–"}
+                </b>
+              </p>
+            </div>
+            <fieldset aria-describedby={methodProblem ? "paymentMethod-e" : undefined}>
+              <legend className="h2">{t("split.restBy")}</legend>
+              <FieldErrorText id="paymentMethod" problem={methodProblem} />
+              <div className="kinds">
+                {methodsBesideCash(methods).map((method, index) => (
+                  <button
+                    key={method}
+                    className={index === 0 ? "btn" : "btn alt"}
+                    name="paymentMethod"
+                    value={method}
+                    data-key={paymentKey(methods.indexOf(method))}
+                  >
+                    {methodName(method)}
+                    <KeyCap>{paymentKey(methods.indexOf(method))}</KeyCap>
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+          </div>
+        </div>
         <p>
           <a className="btn alt" href={CHECKOUT_PATH}>
             {t("cash.cancel")}
