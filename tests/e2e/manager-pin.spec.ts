@@ -86,3 +86,18 @@ test("a manager's PIN answers for the reason of a shift's difference", async ({ 
     await ask("select z_data->'approvedBy' as approved from shift where user_id = $1", [userId]),
   ).toEqual([{ approved: { id: manager.id, name: manager.name } }]);
 });
+
+test("the fifth wrong PIN ends it, and the form still says why", async ({ page }) => {
+  const [, manager] = [await signInCashier(page), await addManager()];
+  await ask("update lock_pin set failures = 4 where user_id = $1", [manager.id]);
+  await page.goto("/pos/shift/close");
+  await page.getByText("Pengurus meluluskan sebab").click();
+  await page.getByLabel("Pengurus", { exact: true }).selectOption(manager.name);
+  await pinField(page).fill("905813");
+  await page.getByRole("button", { name: "Tutup syif" }).click();
+  await expect(page.getByRole("alert")).toContainText("Kelulusan ini tidak sah");
+  await expect(pinField(page)).toHaveAccessibleDescription(/Kelulusan ini tidak sah/);
+  await expect(pinField(page)).toHaveValue("");
+  const approver = page.getByLabel("Pengurus", { exact: true });
+  await expect(approver.getByRole("option", { name: manager.name })).toHaveCount(0);
+});

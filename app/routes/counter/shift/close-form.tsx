@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ApproverOption } from "~/domain/approvals/rules";
-import { ApprovalFields, concernsApproval } from "~/ui/approvals/approval-fields";
+import { ApprovalFold } from "~/ui/approvals/approval-fold";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { SearchSelect } from "~/ui/forms/search-select";
 import { StaffForm } from "~/ui/forms/staff-form";
@@ -20,7 +20,6 @@ interface CloseFormProps {
 /** Enter adds up and closes nothing: the first button of the form is that one. */
 export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps) {
   const { t } = useTranslation("shift");
-  const asksReason = form.problems.some(({ field }) => field === "reason");
   return (
     <StaffForm form={form} action="/pos/shift/close">
       <button className="vh" name="do" value="count" tabIndex={-1} aria-hidden="true">
@@ -29,13 +28,13 @@ export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps
       <input type="hidden" name="shift" value={shiftId} />
       <CountFields form={form} />
       <TextField {...form.field("reason")} hint={t("close.reasonHint")} maxLength={500} />
-      {approvers.length > 0 ? (
-        <details className="fold" open={concernsApproval(form) || asksReason}>
-          <summary>{t("close.approval")}</summary>
-          <p>{t("close.approvalHint")}</p>
-          <ApprovalFields form={form} approvers={approvers} />
-        </details>
-      ) : null}
+      <ApprovalFold
+        form={form}
+        approvers={approvers}
+        heading={t("close.approval")}
+        lead={t("close.approvalHint")}
+        open={form.problems.some(({ field }) => field === "reason")}
+      />
       <SearchSelect
         {...form.field("hand_to")}
         hint={t("close.handHint")}

@@ -13,7 +13,7 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
-import { useApprovalLabels } from "~/ui/approvals/approval-fields";
+import { useApprovalLabels } from "~/ui/approvals/approval-fold";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";

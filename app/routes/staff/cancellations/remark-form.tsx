@@ -1,11 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ApproverOption } from "~/domain/approvals/rules";
 import { MAX_REMARK } from "~/domain/cancellations/rules";
-import {
-  ApprovalFields,
-  concernsApproval,
-  useApprovalLabels,
-} from "~/ui/approvals/approval-fields";
+import { ApprovalFold, useApprovalLabels } from "~/ui/approvals/approval-fold";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormState } from "~/ui/forms/field-errors";
@@ -94,18 +90,18 @@ export function RemarkForm({
               {t("new.back")}
             </LinkButton>
           </Actions>
-          {approvers.length > 0 ? (
-            <details className="fold" open={concernsApproval(form)}>
-              <summary>{t("new.approve.heading")}</summary>
-              <p>{t("new.approve.lead")}</p>
-              <ApprovalFields form={form} approvers={approvers} />
-              <Actions>
-                <Button look="risk" name="do" value="approve">
-                  {t("new.approve.submit")}
-                </Button>
-              </Actions>
-            </details>
-          ) : null}
+          <ApprovalFold
+            form={form}
+            approvers={approvers}
+            heading={t("new.approve.heading")}
+            lead={t("new.approve.lead")}
+          >
+            <Actions>
+              <Button look="risk" name="do" value="approve">
+                {t("new.approve.submit")}
+              </Button>
+            </Actions>
+          </ApprovalFold>
         </StaffForm>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { APPROVER_FIELD, APPROVER_PIN_FIELD, type ApproverOption } from "~/domain/approvals/rules";
 import type { FieldLabels } from "../forms/field-errors";
@@ -12,13 +12,42 @@ export function useApprovalLabels(): FieldLabels {
   return { [APPROVER_FIELD]: t("approval.approver"), [APPROVER_PIN_FIELD]: t("approval.pin") };
 }
 
-interface ApprovalFieldsProps {
+interface ApprovalFoldProps {
   form: StaffFormControl;
   approvers: readonly ApproverOption[];
+  heading: string;
+  lead: string;
+  open?: boolean;
+  /** What follows the fields. */
+  children?: ReactNode;
 }
 
-/** Which manager approves, and the PIN of that manager's lock screen. */
-export function ApprovalFields({ form, approvers }: ApprovalFieldsProps) {
+/**
+ * Folded away where nobody needs it: which manager approves, and the PIN of that manager's lock
+ * screen. It stays where a refusal is about it, though nobody may be left to approve: the fifth
+ * wrong PIN ends a PIN.
+ */
+export function ApprovalFold({
+  form,
+  approvers,
+  heading,
+  lead,
+  open = false,
+  children,
+}: ApprovalFoldProps) {
+  const concerned = concernsApproval(form);
+  if (approvers.length === 0 && !concerned) return null;
+  return (
+    <details className="fold" open={open || concerned}>
+      <summary>{heading}</summary>
+      <p>{lead}</p>
+      <ApprovalFields form={form} approvers={approvers} />
+      {children}
+    </details>
+  );
+}
+
+function ApprovalFields({ form, approvers }: Pick<ApprovalFoldProps, "form" | "approvers">) {
   const { t } = useTranslation("staff");
   // A form that came back without a new page begins with an empty PIN too.
   const [shown, setShown] = useState({ returned: form.returned, times: 0 });
@@ -29,7 +58,7 @@ export function ApprovalFields({ form, approvers }: ApprovalFieldsProps) {
       <SelectField
         {...form.field(APPROVER_FIELD)}
         options={approvers.map(({ id, name }) => ({ value: String(id), label: name }))}
-        empty={t("approval.nobody")}
+        empty={t("approval.choose")}
       />
       <TextField
         key={shown.times}
@@ -44,8 +73,8 @@ export function ApprovalFields({ form, approvers }: ApprovalFieldsProps) {
   );
 }
 
-/** Whether a form that came back had to do with an approval: it is not folded away then. */
-export function concernsApproval({ problems, typed }: StaffFormControl): boolean {
+/** Whether a form that came back had to do with an approval. */
+function concernsApproval({ problems, typed }: StaffFormControl): boolean {
   return (
     Boolean(typed?.[APPROVER_FIELD]) ||
     problems.some(({ field }) => field === APPROVER_FIELD || field === APPROVER_PIN_FIELD)
