@@ -32,12 +32,15 @@ const GROUPS = [
 export function PricesForm({ prices, version, days, rules, returned }: PricesFormProps) {
   const { t } = useTranslation("setting");
   const { name } = useCategoryNames();
-  const labels = Object.fromEntries(
-    [...MALAYSIAN_CATEGORIES, ...FOREIGNER_CATEGORIES].map((category) => [
-      `ticket_prices.${category}`,
-      name(category),
-    ]),
-  );
+  const labels = {
+    ...Object.fromEntries(
+      [...MALAYSIAN_CATEGORIES, ...FOREIGNER_CATEGORIES].map((category) => [
+        `ticket_prices.${category}`,
+        name(category),
+      ]),
+    ),
+    starts_on: t("prices.startsOn"),
+  };
   const form = useStaffForm({ labels, rules, returned, version });
   const { overtaken } = form;
   return (
@@ -67,7 +70,6 @@ export function PricesForm({ prices, version, days, rules, returned }: PricesFor
         <TextField
           {...form.field("starts_on")}
           type="date"
-          label={t("prices.startsOn")}
           hint={t("prices.startsHint")}
           min={days.first}
           max={days.last}
