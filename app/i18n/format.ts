@@ -79,6 +79,11 @@ export function formatInstant(instant: Date, language: Language): string {
   return `${formatDate(dayOf(instant), language)}, ${formatTime(instant, language)}`;
 }
 
+/** `1,284`: how many of something, for people. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
 /** The heads of a calendar's columns, Monday first. */
 export function weekdayNames(language: Language): { long: string; short: string }[] {
   return WEEKDAYS[language].map((long, index) => ({

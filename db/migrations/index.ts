@@ -24,6 +24,7 @@ import { auditDays } from "./024-audit-days";
 import { blockedDateMail } from "./025-blocked-date-mail";
 import { splitPayments } from "./026-split-payments";
 import { priceLists } from "./027-price-lists";
+import { ticketLists } from "./030-ticket-lists";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -54,4 +55,5 @@ export const migrations: Migration[] = [
   blockedDateMail,
   splitPayments,
   priceLists,
+  ticketLists,
 ];

@@ -17,6 +17,7 @@ import { deleteExpiredSessions } from "~/domain/sessions/end-session.server";
 import { deleteOldPendingLogins } from "~/domain/sessions/pending-login.server";
 import { deleteOldSlipPdfs } from "~/domain/shifts/slip-pdfs.server";
 import { deleteOrphanedLetters } from "~/domain/ticket-counter/letters.server";
+import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import { deleteExpiredPasswords } from "~/domain/users/temporary-password.server";
 
 export interface Sweep {
@@ -44,6 +45,7 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-expired-passwords", everyS: 3_600, run: deleteExpiredPasswords },
   { name: "empty-gateway-messages", everyS: 3_600, run: eraseOldMessageBodies },
   { name: "seal-audit", everyS: 3, run: appendToChain },
+  { name: "index-tickets", everyS: 2, run: indexTickets },
   { name: "delete-old-errors", everyS: 3_600, run: deleteOldErrors },
   { name: "delete-loose-letters", everyS: 3_600, run: deleteOrphanedLetters },
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldTicketPdfs },

@@ -88,8 +88,15 @@ export const SCREENS = /** @type {const} */ ({
   tickets: {
     path: "/tickets",
     needs: "tickets.view",
+    title: "tickets:title",
     label: "staff:menu.screen.tickets",
     menu: { main: [1, 2, 3, 4, 5] },
+    folder: "tickets",
+    dialogs: {
+      ":ticketCode": "view",
+      ":ticketCode/cancel": "cancel",
+      ":ticketCode/prints": "prints",
+    },
   },
   reports: {
     path: "/reports",

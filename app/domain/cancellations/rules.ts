@@ -32,19 +32,16 @@ export function sourceOfRefund({ state, ticketFlag, amountSen }: RefundableTicke
 /** Level 1 cancels, the others ask for it (R-6-10). */
 export type CancelAct = "cancel" | "request";
 
-/**
- * What somebody may do about cancelling a live ticket of theirs to see (R-6-10), where a page
- * offers it.
- */
+/** What somebody may do about cancelling a live ticket of theirs to see (R-6-10). */
 export function cancelActOf(
   staff: Staff,
   ticket: { state: RefundableTicket["state"]; jettyId: number },
 ): CancelAct | null {
   if (
     ticket.state === "cancelled" ||
-    !can(staff, "cancellations.act") ||
     (staff.ownJettyId !== 0 && staff.ownJettyId !== ticket.jettyId)
   )
     return null;
-  return can(staff, "cancellations.cancel") ? "cancel" : "request";
+  if (can(staff, "cancellations.cancel")) return "cancel";
+  return can(staff, "cancellations.request") ? "request" : null;
 }

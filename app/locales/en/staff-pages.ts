@@ -18,4 +18,5 @@ export { default as setting } from "./setting.json";
 export { default as shift } from "./shift.json";
 export { default as staff } from "./staff.json";
 export { default as support } from "./support.json";
+export { default as tickets } from "./tickets.json";
 export { default as users } from "./users.json";

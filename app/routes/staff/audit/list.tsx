@@ -9,6 +9,7 @@ import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { daySpanQuery, listQuery } from "~/http/list-query.server";
 import { moduleName, searchMarks } from "~/i18n/audit-search.server";
+import { formatCount } from "~/i18n/format";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { AuditFilter } from "./audit-filter";
 import { AuditEntryList } from "./entry-list";
@@ -49,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Audit() {
   const { t } = useTranslation("audit");
   const { list, more, days, filter } = useLoaderData<typeof loader>();
-  const number = String(list.total).replace(/\B(?=(\d{3})+$)/g, ",");
+  const number = formatCount(list.total);
   return (
     <>
       <h1>{t("heading")}</h1>

@@ -6,7 +6,7 @@ import { ConfirmPage, useConfirmationProblems } from "~/ui/layout/confirm-page";
 import { Facts } from "~/ui/layout/facts";
 import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
-import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "./ticket-to-cancel";
+import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "~/ui/tickets/ticket-to-cancel";
 
 export interface DecisionView {
   ticket: TicketToCancel;

@@ -45,7 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listOf("pending"),
     listOf("approved"),
   ]);
-  const act = cancelActOf(staff, { state: "paid", jettyId: staff.jettyId });
+  const act = can(staff, "cancellations.act")
+    ? cancelActOf(staff, { state: "paid", jettyId: staff.jettyId })
+    : null;
   return {
     cards: { total: counts.pending + counts.approved, ...counts },
     pending,

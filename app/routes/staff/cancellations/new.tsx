@@ -1,29 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { can } from "~/domain/access/capabilities";
-import { approversFor } from "~/domain/approvals/queries.server";
-import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
-import { cancelWithApproval } from "~/domain/cancellations/cancel-with-approval.server";
-import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
-import { approvedRemarkForm, remarkForm } from "~/domain/cancellations/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { now } from "~/http/clock.server";
+import { cancelledTicketView } from "~/http/cancelled-ticket-view.server";
 import { failurePage } from "~/http/failure.server";
-import { fieldRules } from "~/http/field-rules.server";
-import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { redirectTo } from "~/http/redirect.server";
-import { clientAddressKey } from "~/http/request-context.server";
-import { submitForm } from "~/http/submit-form.server";
+import { remarkFormView, submitRemark } from "~/http/remark-form.server";
+import { findTicketByText } from "~/http/ticket-view.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
-import { cancellationListPath, cancelledTicketView } from "./cancellation-view.server";
+import { RemarkForm } from "~/ui/tickets/remark-form";
+import { cancellationListPath } from "./cancellation-view.server";
 import { FindTicket } from "./find-ticket";
-import { RemarkForm } from "./remark-form";
-import { findTicketByText } from "./ticket-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "cancellations:title", dialog: true } satisfies PageHandle;
@@ -36,17 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "cancellations/new");
   const asked = askedIn(request);
   const found = asked === "" ? null : await findTicketByText(asked, staff);
-  const act = can(staff, "cancellations.cancel") ? ("cancel" as const) : ("request" as const);
   const view = {
     asked,
-    act,
     ticket: found && cancelledTicketView(found, await languageOf(request)),
-    approvers:
-      found && act === "request"
-        ? await approversFor("cancellations.decide", found.jettyId, staff.userId)
-        : [],
     back: cancellationListPath(request),
-    rules: fieldRules(remarkForm),
+    ...(await remarkFormView(found, staff)),
   };
   return data(view, { status: asked !== "" && !found ? 404 : 200 });
 }
@@ -56,24 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "cancellations/new");
   const ticket = await findTicketByText(askedIn(request), staff);
   if (!ticket) throw failurePage(new Refusal("not_found"));
-  const cancels = can(staff, "cancellations.cancel");
-  const schema = (form: FormData) =>
-    !cancels && form.get("do") === "approve" ? approvedRemarkForm : remarkForm;
-  return submitForm(request, schema, async (input) => {
-    const { remark } = input;
-    const back = cancellationListPath(request);
-    if ("approval" in input) {
-      const approval = { ...input.approval, address: clientAddressKey(request) };
-      await cancelWithApproval(ticket, remark, staff, approval, now());
-      return redirectTo(back, { cookies: [flashCookie("ticket_canceled")] });
-    }
-    await (cancels
-      ? cancelTicket(ticket.id, remark, staff, now())
-      : requestCancellation(ticket.id, remark, staff, now()));
-    return redirectTo(back, {
-      cookies: [flashCookie(cancels ? "ticket_canceled" : "request_sent")],
-    });
-  });
+  return submitRemark(request, ticket, staff, cancellationListPath(request));
 }
 
 export default function NewCancellation() {

@@ -1,25 +1,27 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
 import { cancelActOf } from "~/domain/cancellations/rules";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
+import { ticketView } from "~/http/ticket-view.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { CancelLink } from "~/ui/tickets/cancel-link";
 import { TicketDetail } from "~/ui/tickets/ticket-detail";
 import { cancellationListPath } from "./cancellation-view.server";
-import { ticketView } from "./ticket-view.server";
 
 export const handle = { title: "detail:title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "cancellations/ticket/:ticketCode");
   const ticket = await ticketView(request, params.ticketCode, staff, await languageOf(request));
-  const act = ticket.cancellation
-    ? null
-    : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
+  const act =
+    ticket.cancellation || !can(staff, "cancellations.act")
+      ? null
+      : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
   return { ticket, back: cancellationListPath(request), act };
 }
 

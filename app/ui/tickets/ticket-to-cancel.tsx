@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Facts } from "~/ui/layout/facts";
-import { StatusTag } from "~/ui/layout/status-tag";
-import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
+import { Facts } from "../layout/facts";
+import { StatusTag } from "../layout/status-tag";
+import { usePaymentMethodName } from "./payment-method-name";
 
 /** A ticket that is about to be cancelled, in the reader's language. */
 export interface TicketToCancel {

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { ApproverOption } from "~/domain/approvals/rules";
 import { MAX_REMARK } from "~/domain/cancellations/rules";
-import { ApprovalFold, useApprovalLabels } from "~/ui/approvals/approval-fold";
-import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
-import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { FormState } from "~/ui/forms/field-errors";
-import type { FieldRules } from "~/ui/forms/field-rules";
-import { StaffForm } from "~/ui/forms/staff-form";
-import { TextArea } from "~/ui/forms/text-field";
-import { useStaffForm } from "~/ui/forms/use-staff-form";
-import { Note } from "~/ui/layout/note";
+import { ApprovalFold, useApprovalLabels } from "../approvals/approval-fold";
+import { Actions, Button, LinkButton } from "../forms/buttons";
+import { ErrorSummary } from "../forms/error-summary";
+import type { FormState } from "../forms/field-errors";
+import type { FieldRules } from "../forms/field-rules";
+import { StaffForm } from "../forms/staff-form";
+import { TextArea } from "../forms/text-field";
+import { useStaffForm } from "../forms/use-staff-form";
+import { Note } from "../layout/note";
 import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "./ticket-to-cancel";
 
 interface RemarkFormProps {

@@ -15,10 +15,10 @@ import {
   type TicketDetail,
   ticketDetail,
 } from "~/domain/tickets/ticket-detail.server";
-import { failurePage } from "~/http/failure.server";
-import { listQuery } from "~/http/list-query.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { TicketView } from "~/ui/tickets/ticket-view";
+import { failurePage } from "./failure.server";
+import { listQuery } from "./list-query.server";
 
 /**
  * The ticket of an address or of what a person typed: its code in any form, or its receipt number.

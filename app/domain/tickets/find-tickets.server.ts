@@ -1,0 +1,79 @@
+import { sql } from "@db/transaction";
+import { PAGE_ROWS } from "~/domain/shared/list-page";
+import type { TicketFilter } from "./list-filter";
+import { type Edge, filterValues, inListSql, walkSql } from "./list-sql";
+import { searchTerms } from "./search-terms";
+import { amongNewest, byIndex, type Hits } from "./search-tickets.server";
+
+/** Counting stops here: nobody reads more, and counting all would take longer than the page. */
+const MAX_COUNTED = 10_000;
+
+export interface TicketQuery {
+  filter: TicketFilter;
+  search: string;
+  edge: Edge | null;
+  limit?: number;
+}
+
+export interface FoundTickets {
+  /** The page, in the list's order. */
+  ids: number[];
+  /** There are others behind the page's last ticket, and before its first. */
+  hasNext: boolean;
+  hasPrevious: boolean;
+  total: number;
+  /** What `total` is: all, at least so many, or what the newest of the list hold. */
+  counted: "all" | "at-least" | "newest";
+}
+
+/** The tickets of a page, newest first, and how many there are on all pages (2.14, T3). */
+export async function findTickets(query: TicketQuery): Promise<FoundTickets> {
+  const { filter, search, edge, limit = PAGE_ROWS } = query;
+  const { number, ...words } = searchTerms(search);
+  if (words.patterns.length + words.days.length === 0) return listed(query);
+  const place = { filter, edge, rows: limit + 1 };
+  if (number !== null) {
+    const whole = await byIndex(place, { number });
+    if (whole.total > 0) return counted(query, whole);
+  }
+  const near = await amongNewest(place, words);
+  if (near.all || near.ids.length > limit)
+    return { ...counted(query, near), counted: near.all ? "all" : "at-least" };
+  const indexed = words.indexed > 0 || words.days.length > 0;
+  return indexed
+    ? counted(query, await byIndex(place, words))
+    : { ...counted(query, near), counted: "newest" };
+}
+
+async function listed(query: TicketQuery): Promise<FoundTickets> {
+  const { filter, edge, limit = PAGE_ROWS } = query;
+  const values = filterValues(filter);
+  const [walked, [count]] = await Promise.all([
+    sql<{ id: number }>(null, walkSql(filter.type, edge), {
+      ...values,
+      ...(edge && { edge: edge.ticketId }),
+      most: limit + 1,
+    }),
+    sql<{ total: number }>(
+      null,
+      `select count(*)::int as total
+         from (select 1 from ticket t where ${inListSql(filter.type)} limit :most) t`,
+      { ...values, most: MAX_COUNTED + 1 },
+    ),
+  ]);
+  return counted(query, { ids: walked.map(({ id }) => id), total: count?.total ?? 0 });
+}
+
+/** A page of hits, of which there is one more than it holds where others lie beyond it. */
+function counted({ edge, limit = PAGE_ROWS }: TicketQuery, { ids, total }: Hits): FoundTickets {
+  const page = ids.slice(0, limit);
+  const more = ids.length > limit;
+  const before = edge?.side === "before";
+  return {
+    ids: before ? page.reverse() : page,
+    hasNext: before || more,
+    hasPrevious: before ? more : edge !== null,
+    total: Math.min(total, MAX_COUNTED),
+    counted: total > MAX_COUNTED ? "at-least" : "all",
+  };
+}

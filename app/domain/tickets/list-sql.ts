@@ -1,0 +1,87 @@
+import { JETTIES } from "~/domain/places/jetties";
+import { addDays, endOfDay, startOfDay } from "~/domain/shared/day";
+import type { ReportType, TicketFilter } from "./list-filter";
+
+interface ListSql {
+  /** By which a list is ordered and its days are counted, newest first. */
+  key: "paid_at" | "ticket_date" | "cancelled_at" | "reprinted_at";
+  /** Which tickets are in it; the same words as those of its index. */
+  holds: string;
+  /** The months that its search can leave out, where its days say so. */
+  month: "sold_month" | "departure_month" | null;
+}
+
+/** THE TABLE: what each report type's list is of a `ticket t` (2.14, T1). */
+export const LIST_SQL: Record<ReportType, ListSql> = {
+  sales: { key: "paid_at", holds: "t.state = 'paid'", month: "sold_month" },
+  departure: { key: "ticket_date", holds: "t.state = 'paid'", month: "departure_month" },
+  "ticket-cancellation": { key: "cancelled_at", holds: "t.state = 'cancelled'", month: null },
+  "ticket-reprint": { key: "reprinted_at", holds: "t.reprinted_at is not null", month: null },
+  agency: {
+    key: "paid_at",
+    holds: "t.state = 'paid' and t.agency_name is not null",
+    month: "sold_month",
+  },
+};
+
+/** A page begins behind a ticket (`after`) or ends before one (`before`). */
+export interface Edge {
+  side: "after" | "before";
+  ticketId: number;
+}
+
+/** What the fragments below name. */
+export function filterValues(filter: TicketFilter) {
+  const isDay = LIST_SQL[filter.type].key === "ticket_date";
+  return {
+    jetties: filter.jettyId === 0 ? JETTIES.map(({ id }) => id) : [filter.jettyId],
+    flags: filter.platform === 0 ? [1, 2, 3] : [filter.platform],
+    from: isDay ? filter.from : startOfDay(filter.from),
+    to: isDay ? addDays(filter.to, 1) : endOfDay(filter.to),
+  };
+}
+
+/** Within a filter's days. */
+function daysSql(type: ReportType): string {
+  const { key } = LIST_SQL[type];
+  const cast = key === "ticket_date" ? "date" : "timestamptz";
+  return `t.${key} >= :from::${cast} and t.${key} < :to::${cast}`;
+}
+
+/** That a row (its place in the list's order, and its id) is beyond the ticket at a page's edge. */
+export function beyondSql(row: string, type: ReportType, edge: Edge | null): string {
+  if (!edge) return "true";
+  const sign = edge.side === "after" ? "<" : ">";
+  return `(${row}) ${sign} (select e.${LIST_SQL[type].key}, e.id from ticket e where e.id = :edge)`;
+}
+
+/** Newest first; before an edge, the nearest to it first. */
+export function orderSql(of: string, edge: Edge | null): string {
+  const turn = edge?.side === "before" ? "asc" : "desc";
+  return `${of}.at ${turn}, ${of}.id ${turn}`;
+}
+
+/**
+ * The first `:most` tickets of a filter, as `id` and `at`: a walk along an index for each jetty and
+ * platform, merged.
+ */
+export function walkSql(type: ReportType, edge: Edge | null): string {
+  const { key, holds } = LIST_SQL[type];
+  return `select w.id, w.at
+    from unnest(:jetties::smallint[]) j(id), unnest(:flags::smallint[]) f(flag),
+      lateral (
+        select t.id, t.${key} as at
+          from ticket t
+         where t.jetty_id = j.id and t.ticket_flag = f.flag and ${holds} and ${daysSql(type)}
+           and ${beyondSql(`t.${key}, t.id`, type, edge)}
+         order by t.${key} ${edge?.side === "before" ? "asc" : "desc"}, t.id ${edge?.side === "before" ? "asc" : "desc"}
+         limit :most) w
+   order by ${orderSql("w", edge)}
+   limit :most`;
+}
+
+/** That a `ticket t` is in a filter's list. */
+export function inListSql(type: ReportType): string {
+  return `t.jetty_id = any(:jetties::smallint[]) and t.ticket_flag = any(:flags::smallint[])
+    and ${LIST_SQL[type].holds} and ${daysSql(type)}`;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { isJettyId, type JettyId } from "~/domain/places/jetties";
+import { type Day, parseDay } from "~/domain/shared/day";
+import { PLATFORMS, REPORT_TYPES } from "./list-filter";
+import type { Edge } from "./list-sql";
+
+const MAX_ID = 2_147_483_647;
+
+const day = z
+  .string()
+  .transform((text): Day | null => parseDay(text))
+  .nullable()
+  .catch(null);
+const ticketId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.number().max(MAX_ID))
+  .nullable()
+  .catch(null);
+const jetty = z
+  .string()
+  .regex(/^[0-9]$/)
+  .transform((text): 0 | JettyId | null => {
+    const id = Number(text);
+    return id === 0 || isJettyId(id) ? id : null;
+  })
+  .nullable()
+  .catch(null);
+const platform = z
+  .string()
+  .transform((text) => PLATFORMS.find((one) => String(one) === text) ?? null)
+  .nullable()
+  .catch(null);
+
+/** What an address asks of the list of tickets; anything odd counts as nothing asked (2.14). */
+export const ticketListQuery = z
+  .object({
+    type: z.enum(REPORT_TYPES).nullable().catch(null),
+    platform,
+    jetty,
+    from: day,
+    to: day,
+    after: ticketId,
+    before: ticketId,
+  })
+  .transform(({ jetty: jettyId, after, before, ...asked }) => ({
+    filter: { ...asked, jettyId },
+    edge: edgeOf(after, before),
+  }));
+
+function edgeOf(after: number | null, before: number | null): Edge | null {
+  if (after !== null) return { side: "after", ticketId: after };
+  return before === null ? null : { side: "before", ticketId: before };
+}

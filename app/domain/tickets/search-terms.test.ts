@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { searchTerms } from "./search-terms";
+
+describe("what a search looks for", () => {
+  it("is each of its words, those that tell most first", () => {
+    expect(searchTerms(" Aisyah binti HASSANUDDIN ").patterns).toEqual([
+      "%hassanuddin%",
+      "%aisyah%",
+      "%binti%",
+    ]);
+  });
+
+  it("is one number, however it is written", () => {
+    expect(searchTerms("+60 12-345 6789").number).toBe("0123456789");
+  });
+
+  it("is a code", () => {
+    expect(searchTerms("mrg-2026-000123").number).toBe("mrg-2026-000123");
+  });
+
+  it("is a day as a whole", () => {
+    expect(searchTerms("2026-06-10 ali")).toMatchObject({
+      days: ["2026-06-10"],
+      patterns: ["%ali%"],
+    });
+  });
+
+  it("takes wildcards as they are typed", () => {
+    expect(searchTerms("100%_").patterns).toEqual(["%100\\%\\_%"]);
+  });
+
+  it("needs three letters for an index", () => {
+    expect(searchTerms("al b").indexed).toBe(0);
+  });
+});

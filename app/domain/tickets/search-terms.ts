@@ -1,0 +1,55 @@
+import { parseDay } from "~/domain/shared/day";
+import { likePattern } from "~/domain/shared/list-page";
+
+const MAX_WORDS = 6;
+/** An index of trigrams finds nothing shorter. */
+const INDEXED = /[\p{L}\p{N}]{3}/u;
+/** In most names: the others tell more, and an index that has to find these too takes longer. */
+const COMMON = new Set(["bin", "binti", "mohd", "muhammad", "siti", "nur", "a/l", "a/p"]);
+/** Shorter ones are parts of a number. */
+const SHORTEST_NUMBER = 8;
+
+/** What a search looks for; all of it has to be there. */
+export interface SearchTerms {
+  /** Words, as patterns of their parts in small letters; those for an index first. */
+  patterns: string[];
+  /** How many of the patterns an index is asked for. */
+  indexed: number;
+  /** Days, found as a whole. */
+  days: string[];
+  /** The search as one whole number or code, if it may be one. */
+  number: string | null;
+}
+
+/**
+ * Reads what was typed. Figures that people write with spaces, dashes or a plus (a phone or ic
+ * number) are one number; the stored ones have none between them.
+ */
+export function searchTerms(search: string): SearchTerms {
+  const words = wordsOf(search.trim().toLowerCase()).slice(0, MAX_WORDS);
+  const days = words.filter((word) => parseDay(word) !== null);
+  const parts = words.filter((word) => !days.includes(word));
+  const telling = [...parts].sort((one, other) => rank(other) - rank(one));
+  const [only] = telling;
+  return {
+    patterns: telling.map(likePattern),
+    indexed: Math.min(2, telling.filter((word) => INDEXED.test(word)).length),
+    days,
+    number: only && words.length === 1 && isNumber(only) ? only.replace(/^\+?60/, "0") : null,
+  };
+}
+
+function wordsOf(text: string): string[] {
+  if (/^[\d\s()+-]+$/.test(text) && parseDay(text) === null)
+    return [text.replace(/\D/g, "")].filter(Boolean);
+  return text.split(/\s+/).filter(Boolean);
+}
+
+function rank(word: string): number {
+  if (!INDEXED.test(word)) return 0;
+  return COMMON.has(word) ? 1 : word.length + 1;
+}
+
+function isNumber(word: string): boolean {
+  return word.length >= SHORTEST_NUMBER && /\d/.test(word);
+}

@@ -1,0 +1,94 @@
+import { sql } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Day } from "~/domain/shared/day";
+import { findTickets, type FoundTickets, type TicketQuery } from "./find-tickets.server";
+
+/** A ticket as the list shows it (2.14). */
+export interface TicketRow {
+  id: number;
+  ticketCode: string;
+  receiptNo: string;
+  ticketFlag: 1 | 2 | 3;
+  jettyId: JettyId;
+  state: "unpaid" | "paid" | "expired" | "cancelled";
+  /** The operator's company, or the name of another that was written for it. */
+  operator: string | null;
+  agency: string | null;
+  /** Who sold it; null for an online sale. */
+  seller: string | null;
+  passengers: number;
+  purchasedAt: Date;
+  ticketDate: Day;
+  /** Copies that came out of a printer, and how many of them were not the first. */
+  printed: number;
+  reprinted: number;
+  /** Its cancellation waits for a decision or was decided for. */
+  cancelRequested: boolean;
+  /** Another passenger of that day with the buyer's name or ic (T2). */
+  sameTraveller: { receiptNo: string; by: "name" | "ic" } | null;
+}
+
+export interface TicketList extends Omit<FoundTickets, "ids"> {
+  rows: TicketRow[];
+}
+
+/** A page of a list of tickets with all that it shows of each, in three statements. */
+export async function ticketList(query: TicketQuery, now: Date): Promise<TicketList> {
+  const { ids, ...page } = await findTickets(query);
+  return { ...page, rows: await ticketRows(ids, now) };
+}
+
+/** Tickets as the list shows them, in the order of their ids in `ids`. */
+async function ticketRows(ids: readonly number[], now: Date): Promise<TicketRow[]> {
+  if (ids.length === 0) return [];
+  const [rows, same] = await Promise.all([
+    sql<Omit<TicketRow, "sameTraveller">>(null, ROWS, { ids }),
+    sql<{ id: number; receiptNo: string; by: "name" | "ic" }>(null, SAME_TRAVELLERS, {
+      ids,
+      now,
+      most: MAX_SAME,
+    }),
+  ]);
+  const sameOf = new Map(same.map(({ id, receiptNo, by }) => [id, { receiptNo, by }]));
+  return rows.map((row) => ({ ...row, sameTraveller: sameOf.get(row.id) ?? null }));
+}
+
+/** More who share a name on one day are not looked at. */
+const MAX_SAME = 50;
+
+const ROWS = `
+select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.state,
+    coalesce(o.company_name, t.other_operator_name) as operator, t.agency_name as agency,
+    s.name as seller, t.total_passengers as passengers,
+    coalesce(t.paid_at, t.created_at) as purchased_at, t.ticket_date, p.printed, p.reprinted,
+    exists (
+      select from cancellation_request r
+       where r.ticket_id = t.id and r.state <> 'denied') as cancel_requested
+  from unnest(:ids::int[]) with ordinality wanted(id, no)
+  join ticket t on t.id = wanted.id
+  left join operator o on o.id = t.operator_id
+  left join app_user s on s.id = t.seller_id
+  cross join lateral (
+    select count(*)::int as printed, (count(*) filter (where copy_no > 1))::int as reprinted
+      from print_job where ticket_id = t.id and state = 'printed') p
+ order by wanted.no`;
+
+/** Of each ticket the first other passenger of its day who is called as its buyer, or has the ic. */
+const SAME_TRAVELLERS = `
+select distinct on (t.id) t.id, o.receipt_no,
+    case when p.ic = t.ic then 'ic' else 'name' end as by
+  from ticket t
+  cross join lateral (
+    select ticket_id
+      from ticket_search
+     where keys && array[
+       traveller_key(t.ticket_date, t.name), traveller_key(t.ticket_date, t.ic)]
+     limit :most) s
+  join ticket o on o.id = s.ticket_id and o.ticket_date = t.ticket_date
+    and (o.state = 'paid' or (o.state = 'unpaid' and o.expires_at > :now))
+  join passenger p on p.ticket_id = o.id and (lower(p.name) = lower(t.name) or p.ic = t.ic)
+ where t.id = any(:ids::int[]) and t.state in ('paid', 'unpaid')
+   and (o.id <> t.id or exists (
+     select from passenger q
+      where q.ticket_id = t.id and q.no < p.no and (lower(q.name) = lower(t.name) or q.ic = t.ic)))
+ order by t.id, (p.ic = t.ic) desc nulls last, o.id, p.no`;

@@ -1,0 +1,46 @@
+import { sourceOfRefund } from "~/domain/cancellations/rules";
+import { CASH } from "~/domain/counter/payment-methods";
+import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
+import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
+import { formatDate, formatInstant } from "~/i18n/format";
+import type { TicketToCancel } from "~/ui/tickets/ticket-to-cancel";
+
+/**
+ * A ticket as the dialogs about its cancellation draw it: what it is, where its money would go, and
+ * who was first.
+ */
+export function cancelledTicketView(ticket: TicketDetail, language: Language): TicketToCancel {
+  const { ticketCode, receiptNo, state, amountSen, cancellation } = ticket;
+  const firstDecision = cancellation && {
+    name: cancellation.decidedBy ?? cancellation.madeBy,
+    at: formatInstant(cancellation.decidedAt ?? cancellation.requestedAt, language),
+  };
+  return {
+    ticketCode,
+    receiptNo,
+    code: formatTicketCode(ticketCode),
+    state,
+    buyer: ticket.name ?? "",
+    passengers: ticket.totalPassengers,
+    departure: formatDate(ticket.ticketDate, language),
+    amount: formatRm(amountSen),
+    money: moneyBack(ticket),
+    earlier: firstDecision,
+  };
+}
+
+/** Each part of a payment goes back by its own method. */
+function moneyBack(ticket: TicketDetail): TicketToCancel["money"] {
+  const source = sourceOfRefund(ticket);
+  if (source === "counter")
+    return ticket.payments.map(({ method, sen }) => ({
+      kind: method === CASH ? "drawer" : source,
+      amount: formatRm(sen),
+      method,
+    }));
+  const chargeSen = ticket.ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0;
+  return [{ kind: source, amount: formatRm(ticket.amountSen + chargeSen), method: ticket.method }];
+}

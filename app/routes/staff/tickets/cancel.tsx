@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { cancelledTicketView } from "~/http/cancelled-ticket-view.server";
+import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { remarkFormView, submitRemark } from "~/http/remark-form.server";
+import { screenPath } from "~/http/return-path.server";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { RemarkForm } from "~/ui/tickets/remark-form";
+import { requireTicket } from "./require-ticket.server";
+
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
+export const handle = { title: "cancellations:title", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requirePage(request, "tickets/:ticketCode/cancel");
+  const ticket = await requireTicket(params.ticketCode, staff);
+  return {
+    ticket: cancelledTicketView(ticket, await languageOf(request)),
+    back: screenPath(request, "tickets"),
+    ...(await remarkFormView(ticket, staff)),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requirePage(request, "tickets/:ticketCode/cancel");
+  const ticket = await requireTicket(params.ticketCode, staff);
+  return submitRemark(request, ticket, staff, screenPath(request, "tickets"));
+}
+
+/** Cancelling a ticket from the list, or asking for it (R-4-10, R-4-11). */
+export default function CancelTicket() {
+  const { t } = useTranslation("cancellations");
+  const { pathname, search } = useLocation();
+  const { act, ticket, approvers, back, rules } = useLoaderData<typeof loader>();
+  const returned = useReturnedForm<typeof action>();
+  return (
+    <Modal title={t(`act.${act}`)} back={back}>
+      <RemarkForm
+        action={pathname + search}
+        act={act}
+        ticket={ticket}
+        approvers={approvers}
+        back={back}
+        rules={rules}
+        returned={returned}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+import { can } from "~/domain/access/capabilities";
+import { cancelActOf } from "~/domain/cancellations/rules";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { addDays, type Day, dayOf, weekday } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
+import {
+  filterFor,
+  jettiesOf,
+  platformsOf,
+  rangeProblem,
+  reportTypesOf,
+} from "~/domain/tickets/list-filter";
+import { ticketListQuery } from "~/domain/tickets/schema.server";
+import { ticketList, type TicketRow } from "~/domain/tickets/ticket-list.server";
+import { ticketsElsewhere } from "~/domain/tickets/tickets-elsewhere.server";
+import { now } from "~/http/clock.server";
+import { listQuery } from "~/http/list-query.server";
+import { formatCount, formatDate, formatInstant } from "~/i18n/format";
+import type { TicketRowView } from "./ticket-table";
+
+/** The list of tickets that an address asks for, in the reader's language (2.14). */
+export async function ticketListView(request: Request, staff: Staff, language: Language) {
+  const { search, page } = listQuery(request);
+  const asked = ticketListQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const today = dayOf(now());
+  const filter = { ...filterFor(staff, asked.filter, today), search };
+  const problem = rangeProblem(filter);
+  const [list, elsewhere] = await Promise.all([
+    problem ? null : ticketList({ filter, search, edge: asked.edge }, now()),
+    problem ? [] : ticketsElsewhere(search, staff),
+  ]);
+  const shown = new Set(list?.rows.map(({ id }) => id));
+  return {
+    filter,
+    rangeProblem: problem,
+    choices: {
+      types: reportTypesOf(staff),
+      platforms: platformsOf(staff),
+      jetties: jettiesOf(staff),
+      showsSeller: can(staff, "tickets.see-creator"),
+      quickDays: quickDays(today),
+    },
+    // A search beyond the first page counts what is left of it alone.
+    count: list &&
+      !(asked.edge && search) && {
+        key: list.counted,
+        count: list.total,
+        number: formatCount(list.total),
+      },
+    rows: list?.rows.map((row) => rowView(row, staff, language)) ?? [],
+    pages: {
+      page,
+      next: list?.hasNext ? (list.rows.at(-1)?.id ?? null) : null,
+      previous: list?.hasPrevious ? (list.rows[0]?.id ?? null) : null,
+      beyond: list !== null && list.rows.length === 0 && asked.edge !== null,
+    },
+    elsewhere: elsewhere
+      .filter(({ id }) => !shown.has(id))
+      .map(({ ticketCode, receiptNo, state, name, ticketDate }) => ({
+        ticketCode,
+        receiptNo,
+        state,
+        name: name ?? "",
+        departure: formatDate(ticketDate, language),
+      })),
+  };
+}
+
+function quickDays(today: Day) {
+  const monday = addDays(today, -weekday(today));
+  return {
+    today: { from: today, to: today },
+    tomorrow: { from: addDays(today, 1), to: addDays(today, 1) },
+    week: { from: monday, to: addDays(monday, 6) },
+  };
+}
+
+function rowView(row: TicketRow, staff: Staff, language: Language): TicketRowView {
+  const { purchasedAt, ticketDate, cancelRequested, ...rest } = row;
+  return {
+    ...rest,
+    code: formatTicketCode(row.ticketCode),
+    purchased: formatInstant(purchasedAt, language),
+    departure: formatDate(ticketDate, language),
+    seller: row.seller ?? "",
+    act: cancelRequested ? null : cancelActOf(staff, row),
+    edits: can(staff, "tickets.edit-passengers") && row.state !== "cancelled",
+  };
+}

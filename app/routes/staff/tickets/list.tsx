@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { useFrame } from "~/ui/layout/frame";
+import { UnderlyingPage } from "~/ui/layout/modal";
+import { screenHandle } from "~/ui/layout/screen-handle";
+import { EdgePager } from "~/ui/table/edge-pager";
+import { ElsewhereFound } from "./elsewhere-found";
+import { FilterChips } from "./filter-chips";
+import { ticketListView } from "./list-view.server";
+import { TicketFilterForm } from "./ticket-filter-form";
+import { TicketTable } from "./ticket-table";
+
+export const handle = screenHandle("tickets", { live: ["new-ticket", "ticket-cancelled"] });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requirePage(request, "tickets");
+  return ticketListView(request, staff, await languageOf(request));
+}
+
+/** The tickets of some days, by what a report is of (2.14). */
+export default function Tickets() {
+  const { t } = useTranslation("tickets");
+  const { path } = useFrame();
+  const { choices, filter, rangeProblem, count, rows, pages, elsewhere } =
+    useLoaderData<typeof loader>();
+  return (
+    <UnderlyingPage>
+      <div className="row">
+        <h1>{t("heading")}</h1>
+        {count ? <span className="mute">{t(`count.${count.key}`, count)}</span> : null}
+        <a className="push" href={path}>
+          {t("refresh")}
+        </a>
+      </div>
+      <TicketFilterForm choices={choices} filter={filter} rangeProblem={rangeProblem} />
+      <FilterChips filter={filter} choices={choices} />
+      <TicketTable rows={rows} type={filter.type} showsSeller={choices.showsSeller} />
+      <EdgePager pages={pages} label={t("pages")} />
+      <ElsewhereFound tickets={elsewhere} />
+    </UnderlyingPage>
+  );
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from "react-i18next";
+import type { CancelAct } from "~/domain/cancellations/rules";
+import type { ReportType } from "~/domain/tickets/list-filter";
+import type { TicketRow } from "~/domain/tickets/ticket-list.server";
+import { Icon } from "~/ui/icons";
+import { StatusTag } from "~/ui/layout/status-tag";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
+import { RowMenu } from "~/ui/table/row-menu";
+import { usePlatformName } from "./filter-names";
+
+type Stored = Pick<
+  TicketRow,
+  | "id"
+  | "ticketCode"
+  | "receiptNo"
+  | "ticketFlag"
+  | "state"
+  | "operator"
+  | "agency"
+  | "passengers"
+  | "printed"
+  | "reprinted"
+  | "sameTraveller"
+>;
+
+/** A row in its reader's language, with what they may do about it. */
+export interface TicketRowView extends Stored {
+  code: string;
+  seller: string;
+  purchased: string;
+  departure: string;
+  act: CancelAct | null;
+  edits: boolean;
+}
+
+interface TicketTableProps {
+  rows: readonly TicketRowView[];
+  type: ReportType;
+  /** Levels 1 and 5 see who sold a ticket (R-2.14-05). */
+  showsSeller: boolean;
+}
+
+/** The columns of 2.14, in its order. */
+export function TicketTable({ rows, type, showsSeller }: TicketTableProps) {
+  const { t } = useTranslation("tickets");
+  const platformName = usePlatformName();
+  const columns: Column<TicketRowView>[] = [
+    { head: t("column.code"), cell: (row) => <Code row={row} />, title: true },
+    type === "agency"
+      ? { head: t("column.agency"), cell: ({ agency }) => agency ?? "–" }
+      : { head: t("column.operator"), cell: ({ operator }) => operator ?? "–" },
+    ...(showsSeller
+      ? [
+          {
+            head: t("column.seller"),
+            cell: ({ seller, ticketFlag }: TicketRowView) => seller || platformName(ticketFlag),
+          },
+        ]
+      : []),
+    { head: t("column.passengers"), cell: ({ passengers }) => passengers, figure: true },
+    { head: t("column.purchased"), cell: ({ purchased }) => purchased },
+    { head: t("column.departure"), cell: ({ departure }) => departure },
+    { head: t("column.reprinted"), cell: ({ reprinted }) => reprinted, figure: true },
+    { head: t("column.actions"), cell: (row) => <Actions row={row} /> },
+    { head: t("column.printed"), cell: ({ printed }) => printed, figure: true },
+  ];
+  return (
+    <ResponsiveTable
+      caption={t(`type.${type}`)}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      none={t("none")}
+    />
+  );
+}
+
+/** The code as people read it, under it the number that they call the ticket by. */
+function Code({
+  row: { ticketCode, code, receiptNo, state, sameTraveller },
+}: {
+  row: TicketRowView;
+}) {
+  const { t } = useTranslation("tickets");
+  const address = useScreenPath("tickets");
+  const warning = sameTraveller && t(`warning.${sameTraveller.by}`, sameTraveller);
+  return (
+    <span>
+      <a href={address(ticketCode)}>
+        <span className="code">{code}</span>
+      </a>
+      {warning ? (
+        <a className="warnlink" href={address(ticketCode)} title={warning}>
+          {" "}
+          <Icon name="warning" size={18} />
+          <span className="vh">{warning}</span>
+        </a>
+      ) : null}
+      <small>
+        {receiptNo} {state === "paid" ? null : <StatusTag state={state} />}
+      </small>
+    </span>
+  );
+}
+
+/** What can be done with a ticket (R-2.14-06, R-2.14-07). */
+function Actions({ row: { ticketCode, receiptNo, act } }: { row: TicketRowView }) {
+  const { t } = useTranslation("tickets");
+  const address = useScreenPath("tickets");
+  return (
+    <RowMenu
+      row={t("act.of", { receiptNo })}
+      links={[
+        { label: t("act.detail"), href: address(ticketCode) },
+        { label: t("act.passengers"), href: `${address(ticketCode)}#list-passengers` },
+        { label: t("act.prints"), href: address(`${ticketCode}/prints`) },
+        ...(act
+          ? [{ label: t(`act.${act}`), href: address(`${ticketCode}/cancel`), risky: true }]
+          : []),
+      ]}
+    />
+  );
+}

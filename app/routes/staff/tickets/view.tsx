@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { cancelActOf } from "~/domain/cancellations/rules";
+import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { screenPath } from "~/http/return-path.server";
+import { ticketView } from "~/http/ticket-view.server";
+import { LinkButton } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { TicketDetail } from "~/ui/tickets/ticket-detail";
+
+export const handle = { title: "detail:title", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requirePage(request, "tickets/:ticketCode");
+  const ticket = await ticketView(request, params.ticketCode, staff, await languageOf(request));
+  const act = ticket.cancellation
+    ? null
+    : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
+  return { ticket, back: screenPath(request, "tickets", ["page_passengers"]), act };
+}
+
+/** The detail of a ticket above the list (2.11). */
+export default function TicketPage() {
+  const { t } = useTranslation(["detail", "tickets"]);
+  const address = useScreenPath("tickets");
+  const { ticket, back, act } = useLoaderData<typeof loader>();
+  return (
+    <Modal title={t("heading", { receiptNo: ticket.receiptNo })} back={back} wide>
+      <TicketDetail
+        ticket={ticket}
+        more={
+          <>
+            <LinkButton look="alt" href={address(`${ticket.ticketCode}/prints`)}>
+              {t("tickets:act.prints")}
+            </LinkButton>
+            {act ? (
+              <LinkButton look="alt" href={address(`${ticket.ticketCode}/cancel`)}>
+                {t(`tickets:act.${act}`)}
+              </LinkButton>
+            ) : null}
+            <LinkButton look="alt" href={back}>
+              {t("back")}
+            </LinkButton>
+          </>
+        }
+      />
+    </Modal>
+  );
+}
