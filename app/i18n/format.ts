@@ -60,6 +60,11 @@ export function formatDayShort(day: Day, language: Language): string {
   return `${WEEKDAYS_SHORT[language][weekday(day)]} ${dateOf(day)} ${MONTHS_SHORT[language][monthIndex(day)]}`;
 }
 
+/** `20 Jun 2026` with the month cut to three or four letters, for narrow columns. */
+export function formatDateShort(day: Day, language: Language): string {
+  return `${dateOf(day)} ${MONTHS_SHORT[language][monthIndex(day)]} ${day.slice(0, 4)}`;
+}
+
 /** `Jun 2026`. */
 export function formatMonth(month: Month, language: Language): string {
   return `${MONTHS[language][monthIndex(month)]} ${month.slice(0, 4)}`;

@@ -29,16 +29,13 @@ export function FilterChips({ filter, choices }: FilterChipsProps) {
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className="row plain-list" aria-label={t("chips.label")}>
+    <nav className="row" aria-label={t("chips.label")}>
       {chips.map(({ label, href }) => (
-        <li key={label}>
-          <a className="chip" href={href}>
-            <span className="vh">{t("chips.remove")} </span>
-            {label}
-            <Icon name="close" size={14} />
-          </a>
-        </li>
+        <a key={label} className="chip" href={href}>
+          <span className="vh">{t("chips.remove")} </span>
+          {label} <Icon name="close" size={14} />
+        </a>
       ))}
-    </ul>
+    </nav>
   );
 }

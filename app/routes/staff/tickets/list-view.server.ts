@@ -16,7 +16,7 @@ import { ticketList, type TicketRow } from "~/domain/tickets/ticket-list.server"
 import { ticketsElsewhere } from "~/domain/tickets/tickets-elsewhere.server";
 import { now } from "~/http/clock.server";
 import { listQuery } from "~/http/list-query.server";
-import { formatCount, formatDate, formatInstant } from "~/i18n/format";
+import { formatCount, formatDate, formatDateShort, formatTime } from "~/i18n/format";
 import type { TicketRowView } from "./ticket-table";
 
 /** The list of tickets that an address asks for, in the reader's language (2.14). */
@@ -81,8 +81,11 @@ function rowView(row: TicketRow, staff: Staff, language: Language): TicketRowVie
   return {
     ...rest,
     code: formatTicketCode(row.ticketCode),
-    purchased: formatInstant(purchasedAt, language),
-    departure: formatDate(ticketDate, language),
+    purchased: {
+      day: formatDateShort(dayOf(purchasedAt), language),
+      time: formatTime(purchasedAt, language),
+    },
+    departure: formatDateShort(ticketDate, language),
     seller: row.seller ?? "",
     act: cancelRequested ? null : cancelActOf(staff, row),
     edits: can(staff, "tickets.edit-passengers") && row.state !== "cancelled",

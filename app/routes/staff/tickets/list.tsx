@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requirePage } from "~/http/guard.server";
@@ -17,7 +17,8 @@ export const handle = screenHandle("tickets", { live: ["new-ticket", "ticket-can
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets");
-  return ticketListView(request, staff, await languageOf(request));
+  const view = await ticketListView(request, staff, await languageOf(request));
+  return data(view, { status: view.rangeProblem ? 422 : 200 });
 }
 
 /** The tickets of some days, by what a report is of (2.14). */

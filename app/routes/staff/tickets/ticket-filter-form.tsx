@@ -21,7 +21,12 @@ export function TicketFilterForm({ choices, filter, rangeProblem }: TicketFilter
   const problem = rangeProblem ? t(`problem.${rangeProblem}`) : undefined;
   return (
     <>
-      <form method="get" action="/tickets" className="card filters" key={filterUrl(filter, {})}>
+      <form
+        method="get"
+        action="/tickets"
+        className="card filters roomy"
+        key={filterUrl(filter, {})}
+      >
         <SelectField
           name="type"
           label={t("filter.type")}

@@ -28,7 +28,7 @@ type Stored = Pick<
 export interface TicketRowView extends Stored {
   code: string;
   seller: string;
-  purchased: string;
+  purchased: { day: string; time: string };
   departure: string;
   act: CancelAct | null;
   edits: boolean;
@@ -59,8 +59,11 @@ export function TicketTable({ rows, type, showsSeller }: TicketTableProps) {
         ]
       : []),
     { head: t("column.passengers"), cell: ({ passengers }) => passengers, figure: true },
-    { head: t("column.purchased"), cell: ({ purchased }) => purchased },
-    { head: t("column.departure"), cell: ({ departure }) => departure },
+    { head: t("column.purchased"), cell: ({ purchased }) => <Purchased {...purchased} /> },
+    {
+      head: t("column.departure"),
+      cell: ({ departure }) => <span className="whole">{departure}</span>,
+    },
     { head: t("column.reprinted"), cell: ({ reprinted }) => reprinted, figure: true },
     { head: t("column.actions"), cell: (row) => <Actions row={row} /> },
     { head: t("column.printed"), cell: ({ printed }) => printed, figure: true },
@@ -90,16 +93,24 @@ function Code({
       <a href={address(ticketCode)}>
         <span className="code">{code}</span>
       </a>
-      {warning ? (
-        <a className="warnlink" href={address(ticketCode)} title={warning}>
-          {" "}
-          <Icon name="warning" size={18} />
-          <span className="vh">{warning}</span>
-        </a>
-      ) : null}
       <small>
         {receiptNo} {state === "paid" ? null : <StatusTag state={state} />}
+        {warning ? (
+          <a className="warnlink" href={address(ticketCode)} title={warning}>
+            <Icon name="warning" size={18} />
+            <span className="vh">{warning}</span>
+          </a>
+        ) : null}
       </small>
+    </span>
+  );
+}
+
+function Purchased({ day, time }: TicketRowView["purchased"]) {
+  return (
+    <span className="whole">
+      {day}
+      <small>{time}</small>
     </span>
   );
 }
