@@ -23,6 +23,8 @@ export async function seedLarge(
   tickets: number,
   note: (text: string) => void,
 ): Promise<void> {
+  if (process.env.NODE_ENV === "production")
+    throw new Error("Tickets for measuring are never seeded in production.");
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type JettyId, jettyName } from "~/domain/places/jetties";
+import { jettyName } from "~/domain/places/jetties";
 import type { RangeProblem } from "~/domain/tickets/list-filter";
 import { Button } from "~/ui/forms/buttons";
 import { SelectField } from "~/ui/forms/select-field";
