@@ -38,6 +38,7 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   declare paidAt: Date | null;
   declare saleDay: string | null;
   declare cancelledAt: Date | null;
+  declare reprintedAt: CreationOptional<Date | null>;
   declare shiftId: CreationOptional<number | null>;
   declare sellerId: CreationOptional<number | null>;
   declare operatorId: CreationOptional<number | null>;
@@ -78,6 +79,7 @@ export function defineTicket(sequelize: Sequelize): void {
       paidAt: DataTypes.DATE,
       saleDay: DataTypes.DATEONLY,
       cancelledAt: DataTypes.DATE,
+      reprintedAt: DataTypes.DATE,
       shiftId: DataTypes.INTEGER,
       sellerId: DataTypes.INTEGER,
       operatorId: DataTypes.INTEGER,

@@ -43,6 +43,7 @@ const MEANS = new Set([
     "error_entry",
   ],
   ...["gateway_breaker", "gateway_event", "audit", "audit_seal", "audit_line"],
+  ...["ticket_search", "ticket_search_due"],
 ]);
 /**
  * Files that write to the product's records and leave the audit to whoever calls them in their

@@ -73,6 +73,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/blocked-date/:id/delete": "blocked-dates.manage",
   "/blocked-date/:id/mail": "blocked-dates.manage",
   "/ticket-cancellation/new": "cancellations.act",
+  "/tickets/:ticketCode/cancel": "tickets.view",
   "/ticket-cancellation/:id/approve": "cancellations.decide",
   "/ticket-cancellation/:id/deny": "cancellations.decide",
   "/setting": "settings.manage",

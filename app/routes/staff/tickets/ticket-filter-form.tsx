@@ -25,6 +25,7 @@ export function TicketFilterForm({ choices, filter, rangeProblem }: TicketFilter
         method="get"
         action="/tickets"
         className="card filters roomy"
+        noValidate
         key={filterUrl(filter, {})}
       >
         <SelectField
