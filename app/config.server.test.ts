@@ -77,6 +77,12 @@ describe("the configuration", () => {
       expect(error).not.toContain(secret);
   });
 
+  it("refuses a payment method of the name that stands for two at once", () => {
+    expect(() => parseConfig({ ...good, COUNTER_PAYMENT_METHODS: "QR,Split" })).toThrow(
+      /COUNTER_PAYMENT_METHODS: must not name Split/,
+    );
+  });
+
   it("names all that is missing at once", () => {
     const error = failure({});
     for (const name of ["DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY"])
