@@ -46,11 +46,11 @@ for (const width of [360, 1280])
     await dialog.getByLabel("Dibayar tunai (RM)").fill("10");
     await dialog.getByLabel("Tunai diterima (RM)").fill("50");
     if (javaScriptEnabled) await expect(dialog.getByRole("status")).toContainText("RM 20.00");
-    await dialog.getByRole("button", { name: /^Card terminal/ }).click();
+    await dialog.getByRole("button", { name: /^Terminal kad/ }).click();
     await expect(page).toHaveURL(CHANGE);
     await expect(dialog).toContainText("RM 40.00");
     await expect(dialog).toContainText("Tunai RM 10.00");
-    await expect(dialog).toContainText("Card terminal RM 20.00");
+    await expect(dialog).toContainText("Terminal kad RM 20.00");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(await salesOf(userId)).toMatchObject([
@@ -77,7 +77,7 @@ test("a cash part of the whole total is refused beside its field, and stays", as
   await part.fill("30");
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^Card terminal/ })
+    .getByRole("button", { name: /^Terminal kad/ })
     .click();
   await expect(part).toHaveAccessibleDescription(/mesti kurang daripada jumlah RM 30\.00/);
   await expect(part).toHaveValue("30");
