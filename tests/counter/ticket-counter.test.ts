@@ -96,7 +96,7 @@ describe("the single-screen counter", () => {
       "5 tahun ke bawah",
     ])
       expect(text).toContain(words);
-    expect(getByRole(html, "option", { name: "Lain" }).value).toBe("other");
+    expect(getByRole(html, "option", { name: "Lain-lain" }).value).toBe("other");
     expect(html).not.toContain("4. Penumpang");
     expect(await htmlProblems(html)).toEqual([]);
   });

@@ -291,7 +291,7 @@ describe("one's own profile", () => {
     expect((await userRow(user.id))?.passwordHash).toBe(before?.passwordHash);
     for (const [password, sentence] of [
       ["abc", "The password must have 6 to 20 characters."],
-      ["123456", "Everybody tries this password first."],
+      ["123456", "This password is too easy to guess."],
       ["nuraisyah", "must not be your name"],
     ] as const) {
       await browser.get("/user-profile");

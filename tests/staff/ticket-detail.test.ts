@@ -81,7 +81,7 @@ describe("the ticket's detail", () => {
       expect(columnsIn(dialog)).toEqual(
         language === "en"
           ? ["No.", "Name", "IC or passport", "Category", "Country"]
-          : ["No.", "Nama", "IC atau pasport", "Kategori", "Negara"],
+          : ["Bil.", "Nama", "IC atau pasport", "Kategori", "Negara"],
       );
       expect([
         dialog.text.includes("Orang Nombor 20."),

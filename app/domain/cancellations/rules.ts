@@ -32,11 +32,18 @@ export function sourceOfRefund({ state, ticketFlag, amountSen }: RefundableTicke
 /** Level 1 cancels, the others ask for it (R-6-10). */
 export type CancelAct = "cancel" | "request";
 
-/** What somebody may do about cancelling a live ticket of theirs to see (R-6-10). */
-export function cancelActOf(
-  staff: Staff,
-  ticket: { state: RefundableTicket["state"]; jettyId: number },
-): CancelAct | null {
+type KnownTicket = { state: RefundableTicket["state"]; jettyId: number };
+
+/**
+ * What somebody may do about cancelling a live ticket of theirs to see, on the cancellations'
+ * screen or on the way to it: level 5 only reads there (R-6-10, X3).
+ */
+export function cancelActOf(staff: Staff, ticket: KnownTicket): CancelAct | null {
+  return can(staff, "cancellations.act") ? listCancelActOf(staff, ticket) : null;
+}
+
+/** The same on the list of tickets, where all levels above 1 may ask for it (R-4-11). */
+export function listCancelActOf(staff: Staff, ticket: KnownTicket): CancelAct | null {
   if (
     ticket.state === "cancelled" ||
     (staff.ownJettyId !== 0 && staff.ownJettyId !== ticket.jettyId)

@@ -10,6 +10,8 @@ export function usePaymentMethodName(): (method: string) => string {
   return (method) => {
     if (method === CASH) return t("method.cash");
     if (method === CREDIT_FACILITY) return t("method.credit");
-    return method === SPLIT ? t("method.split") : t(`method.${method as "Card terminal"}`, method);
+    return method === SPLIT
+      ? t("method.split")
+      : t(`configuredMethod.${method as "Card terminal"}`, method);
   };
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { can } from "~/domain/access/capabilities";
 import { cancelActOf } from "~/domain/cancellations/rules";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -18,10 +17,9 @@ export const handle = { title: "detail:title", dialog: true } satisfies PageHand
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "cancellations/ticket/:ticketCode");
   const ticket = await ticketView(request, params.ticketCode, staff, await languageOf(request));
-  const act =
-    ticket.cancellation || !can(staff, "cancellations.act")
-      ? null
-      : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
+  const act = ticket.cancellation
+    ? null
+    : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
   return { ticket, back: cancellationListPath(request), act };
 }
 

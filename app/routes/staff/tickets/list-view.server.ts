@@ -1,5 +1,5 @@
 import { can } from "~/domain/access/capabilities";
-import { cancelActOf } from "~/domain/cancellations/rules";
+import { listCancelActOf } from "~/domain/cancellations/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { addDays, type Day, dayOf, weekday } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
@@ -87,7 +87,7 @@ function rowView(row: TicketRow, staff: Staff, language: Language): TicketRowVie
     },
     departure: formatDateShort(ticketDate, language),
     seller: row.seller ?? "",
-    act: cancelRequested ? null : cancelActOf(staff, row),
+    act: cancelRequested ? null : listCancelActOf(staff, row),
     edits: can(staff, "tickets.edit-passengers") && row.state !== "cancelled",
   };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { cancelActOf } from "~/domain/cancellations/rules";
+import { listCancelActOf } from "~/domain/cancellations/rules";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { screenPath } from "~/http/return-path.server";
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticket = await ticketView(request, params.ticketCode, staff, await languageOf(request));
   const act = ticket.cancellation
     ? null
-    : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
+    : listCancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
   return { ticket, back: screenPath(request, "tickets", ["page_passengers"]), act };
 }
 
