@@ -14,14 +14,23 @@ interface TicketMailFacts {
   publicUrl: string;
   /** Whether the tickets travel with the mail. */
   attached: boolean;
+  /** It was sent before, with other names on it. */
+  changed?: boolean;
 }
 
 /**
  * The mail of a paid ticket, as text and as HTML. What the buyer typed is in neither, so that
  * nobody can send a text of theirs in our name.
  */
-export function ticketMail({ ticket, language, publicUrl, attached }: TicketMailFacts): Mail {
+export function ticketMail({
+  ticket,
+  language,
+  publicUrl,
+  attached,
+  changed = false,
+}: TicketMailFacts): Mail {
   const t = translationsOf(language, "receipt");
+  const heading = changed ? t("mail.changed") : t("mail.paid");
   const date = formatDay(ticket.ticketDate, language);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
   const facts: [string, string][] = [
@@ -36,7 +45,7 @@ export function ticketMail({ ticket, language, publicUrl, attached }: TicketMail
   const text = [
     t("mail.greeting"),
     "",
-    t("mail.paid"),
+    heading,
     "",
     ...facts.map(([term, value]) => `${term}: ${value}`),
     "",
@@ -51,11 +60,11 @@ export function ticketMail({ ticket, language, publicUrl, attached }: TicketMail
   ].join("\n");
   const html = mailFrame({
     language,
-    title: t("mail.paid"),
+    title: heading,
     children: (
       <>
         <p>{t("mail.greeting")}</p>
-        <MailHeading>{t("mail.paid")}</MailHeading>
+        <MailHeading>{heading}</MailHeading>
         <MailFacts facts={facts} />
         <p style={{ margin: "24px 0" }}>
           <a

@@ -25,6 +25,7 @@ import { blockedDateMail } from "./025-blocked-date-mail";
 import { splitPayments } from "./026-split-payments";
 import { priceLists } from "./027-price-lists";
 import { ticketLists } from "./030-ticket-lists";
+import { ticketEdits } from "./031-ticket-edits";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -56,4 +57,5 @@ export const migrations: Migration[] = [
   splitPayments,
   priceLists,
   ticketLists,
+  ticketEdits,
 ];

@@ -39,6 +39,9 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   declare saleDay: string | null;
   declare cancelledAt: Date | null;
   declare reprintedAt: CreationOptional<Date | null>;
+  declare version: CreationOptional<number>;
+  declare editedAt: CreationOptional<Date | null>;
+  declare editedBy: CreationOptional<number | null>;
   declare shiftId: CreationOptional<number | null>;
   declare sellerId: CreationOptional<number | null>;
   declare operatorId: CreationOptional<number | null>;
@@ -80,6 +83,9 @@ export function defineTicket(sequelize: Sequelize): void {
       saleDay: DataTypes.DATEONLY,
       cancelledAt: DataTypes.DATE,
       reprintedAt: DataTypes.DATE,
+      version: DataTypes.INTEGER,
+      editedAt: DataTypes.DATE,
+      editedBy: DataTypes.INTEGER,
       shiftId: DataTypes.INTEGER,
       sellerId: DataTypes.INTEGER,
       operatorId: DataTypes.INTEGER,

@@ -18,7 +18,7 @@ test.describe("names", { tag: "@scripts" }, () => {
     });
     await expect(field(page, "adult[0][ic]")).toHaveValue("850412115267");
     await expect(field(page, "adult[1][name]")).toHaveValue("Siti Hajar");
-    await expect(page.locator("#names")).toContainText("1 baris senarai tiada tempat");
+    await expect(page.locator("#names")).toContainText("Tiada tempat untuk 1 baris lagi");
     await expect(field(page, "adult[1][ic]")).toBeFocused();
   });
 

@@ -74,6 +74,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/blocked-date/:id/mail": "blocked-dates.manage",
   "/ticket-cancellation/new": "cancellations.act",
   "/tickets/:ticketCode/cancel": "tickets.view",
+  "/tickets/:ticketCode/edit": "tickets.edit-passengers",
   "/ticket-cancellation/:id/approve": "cancellations.decide",
   "/ticket-cancellation/:id/deny": "cancellations.decide",
   "/setting": "settings.manage",

@@ -18,7 +18,7 @@ const MOST_ATTACHED_BYTES = 7_000_000;
  * has no usable address, gets none.
  */
 export async function sendTicket(
-  { ticketId, language }: JobPayload<"mail.ticket">,
+  { ticketId, language, changed = false }: JobPayload<"mail.ticket">,
   job: Pick<JobContext, "rowId">,
 ): Promise<void> {
   const ticket = await readPrintableTicketById(ticketId);
@@ -31,6 +31,7 @@ export async function sendTicket(
     language,
     publicUrl: config().PUBLIC_URL,
     attached: pdf !== null,
+    changed,
   });
   const attachments = pdf ? [{ filename: `${ticket.receiptNo}.pdf`, content: pdf }] : [];
   await sendMail({ ...mail, to, attachments, id: `${ticket.receiptNo}-${job.rowId}` });

@@ -94,9 +94,11 @@ export const SCREENS = /** @type {const} */ ({
     folder: "tickets",
     dialogs: {
       ":ticketCode": "view",
+      ":ticketCode/edit": "edit",
       ":ticketCode/cancel": "cancel",
       ":ticketCode/prints": "prints",
     },
+    pageNeeds: { ":ticketCode/edit": "tickets.edit-passengers" },
   },
   reports: {
     path: "/reports",

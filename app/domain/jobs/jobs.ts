@@ -8,7 +8,12 @@ import { LIVE_EVENT_NAMES } from "~/domain/live-events/event-names";
  */
 export const JOBS = {
   "mail.ticket": {
-    payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }),
+    payload: z.object({
+      ticketId: z.number().int(),
+      language: z.enum(["ms", "en"]),
+      /** The names on it are not what they were. */
+      changed: z.boolean().optional(),
+    }),
     tries: 8,
     queue: "mail",
   },

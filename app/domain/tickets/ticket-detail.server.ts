@@ -29,6 +29,9 @@ export interface TicketDetail {
   phoneNo: string | null;
   email: string | null;
   agencyName: string | null;
+  /** Of its buyer and passengers, and when these were changed last. */
+  version: number;
+  editedAt: Date | null;
   /**
    * The last word about a cancellation and when it was asked for, unless it was denied (R-3-17).
    */
@@ -52,7 +55,7 @@ export async function ticketDetail(
     `select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date,
             t.state, t.amount_sen, t.payment_method as method, t.total_passengers, t.created_at,
               t.name, t.ic, t.country,
-            t.phone_no, t.email, t.agency_name, ${paymentPartsOf("t")} as payments,
+            t.phone_no, t.email, t.agency_name, t.version, t.edited_at, ${paymentPartsOf("t")} as payments,
             null as cancellation
        from ticket t
        where t.ticket_code = :ticketCode and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)`,

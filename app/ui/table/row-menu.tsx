@@ -13,7 +13,7 @@ interface RowMenuProps {
 export function RowMenu({ row, links: [first, ...others] }: RowMenuProps) {
   const { t } = useTranslation();
   return (
-    <span className="row tight">
+    <div className="row tight">
       <a href={first.href}>
         {first.label}
         <span className="vh"> {row}</span>
@@ -33,6 +33,6 @@ export function RowMenu({ row, links: [first, ...others] }: RowMenuProps) {
           ))}
         </ul>
       </details>
-    </span>
+    </div>
   );
 }

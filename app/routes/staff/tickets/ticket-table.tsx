@@ -116,7 +116,7 @@ function Purchased({ day, time }: TicketRowView["purchased"]) {
 }
 
 /** What can be done with a ticket (R-2.14-06, R-2.14-07). */
-function Actions({ row: { ticketCode, receiptNo, act } }: { row: TicketRowView }) {
+function Actions({ row: { ticketCode, receiptNo, act, edits } }: { row: TicketRowView }) {
   const { t } = useTranslation("tickets");
   const address = useScreenPath("tickets");
   return (
@@ -125,6 +125,7 @@ function Actions({ row: { ticketCode, receiptNo, act } }: { row: TicketRowView }
       links={[
         { label: t("act.detail"), href: address(ticketCode) },
         { label: t("act.passengers"), href: `${address(ticketCode)}#list-passengers` },
+        ...(edits ? [{ label: t("act.edit"), href: address(`${ticketCode}/edit`) }] : []),
         { label: t("act.prints"), href: address(`${ticketCode}/prints`) },
         ...(act
           ? [{ label: t(`act.${act}`), href: address(`${ticketCode}/cancel`), risky: true }]

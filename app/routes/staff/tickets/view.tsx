@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
 import { listCancelActOf } from "~/domain/cancellations/rules";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -20,20 +21,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const act = ticket.cancellation
     ? null
     : listCancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
-  return { ticket, back: screenPath(request, "tickets", ["page_passengers"]), act };
+  const edits = ticket.state !== "cancelled" && can(staff, "tickets.edit-passengers");
+  return { ticket, back: screenPath(request, "tickets", ["page_passengers"]), act, edits };
 }
 
 /** The detail of a ticket above the list (2.11). */
 export default function TicketPage() {
   const { t } = useTranslation(["detail", "tickets"]);
   const address = useScreenPath("tickets");
-  const { ticket, back, act } = useLoaderData<typeof loader>();
+  const { ticket, back, act, edits } = useLoaderData<typeof loader>();
   return (
     <Modal title={t("heading", { receiptNo: ticket.receiptNo })} back={back} wide>
       <TicketDetail
         ticket={ticket}
         more={
           <>
+            {edits ? (
+              <LinkButton look="alt" href={address(`${ticket.ticketCode}/edit`)}>
+                {t("tickets:act.edit")}
+              </LinkButton>
+            ) : null}
             <LinkButton look="alt" href={address(`${ticket.ticketCode}/prints`)}>
               {t("tickets:act.prints")}
             </LinkButton>

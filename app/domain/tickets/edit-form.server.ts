@@ -1,0 +1,66 @@
+import { z } from "zod";
+import {
+  emailField,
+  icField,
+  nameField,
+  phoneField,
+  versionField,
+} from "~/domain/ordering/schema.server";
+import { parseCountry } from "~/domain/places/country-names.server";
+import { type BuyerDetails, type NumberedPerson, personField } from "./edit-rules";
+
+/** The passengers on a page of the form. */
+export interface EditedPerson {
+  no: number;
+  /** The country of an other is not asked for. */
+  foreign: boolean;
+}
+
+const country = z
+  .string()
+  .trim()
+  .min(1, "select_required")
+  .transform((text, context) => {
+    const code = parseCountry(text);
+    if (code) return code;
+    context.addIssue({ code: "custom", message: "bad_country" });
+    return z.NEVER;
+  });
+
+/** At the counter a detail may stay empty; what is given must be right (X12). */
+function maybe(field: z.ZodType<string>, required: boolean): z.ZodType<string | null> {
+  if (required) return field;
+  return z.union([z.literal(""), field]).transform((text) => text || null);
+}
+
+/**
+ * The form of a ticket's buyer and of the passengers on one page of it, as its names are sent:
+ * `name`, `name_1`, `ic_1`, … An online ticket has all of them.
+ */
+export function ticketEditForm(people: readonly EditedPerson[], { online }: { online: boolean }) {
+  const buyer = {
+    name: maybe(nameField, online),
+    ic: maybe(icField, online),
+    phoneNo: maybe(phoneField, online),
+    email: maybe(emailField, online),
+    country: maybe(country, online),
+  };
+  const rows: Record<string, z.ZodType<string | null>> = {};
+  for (const { no, foreign } of people) {
+    rows[personField("name", no)] = maybe(nameField, online);
+    rows[personField("ic", no)] = maybe(icField, online);
+    if (foreign) rows[personField("country", no)] = maybe(country, online);
+  }
+  return z
+    .object({ version: versionField, ...buyer })
+    .and(z.object(rows))
+    .transform(({ version, name, ic, phoneNo, email, country: from, ...fields }) => ({
+      version,
+      buyer: { name, ic, phoneNo, email, country: from } satisfies BuyerDetails,
+      passengers: people.map(({ no, foreign }): NumberedPerson => {
+        const value = (field: "name" | "ic" | "country") => fields[personField(field, no)] ?? null;
+        const person = { no, name: value("name"), ic: value("ic") };
+        return foreign ? { ...person, country: value("country") } : person;
+      }),
+    }));
+}
