@@ -6,11 +6,11 @@ import {
 } from "~/domain/audit/modules";
 import { actionTerm, moduleTerm } from "~/domain/audit/search-text";
 import type { Language } from "~/domain/shared/language";
-import { audit as enAudit } from "~/locales/en";
-import { audit as msAudit } from "~/locales/ms";
+import { auditWords as en } from "~/locales/en";
+import { auditWords as ms } from "~/locales/ms";
 import { allTranslationsOf, translationsOf } from "./translations.server";
 
-const AUDIT_TEXTS = { ms: msAudit, en: enAudit };
+const AUDIT_WORDS = { ms, en };
 
 /** What a module is called in a language. */
 export function moduleName(module: AuditModule, language: Language): string {
@@ -25,7 +25,7 @@ const SHORTEST_TERM = 3;
  * for it: marks of modules and actions, kinds of subjects, and terms such as `paid`.
  */
 export function searchMarks(search: string, language: Language): string[] {
-  const t = translationsOf(language, "audit");
+  const t = translationsOf(language, "auditWords");
   const wanted = search.toLowerCase();
   const named = (text: string) => wanted !== "" && text.toLowerCase().includes(wanted);
   return [
@@ -37,7 +37,7 @@ export function searchMarks(search: string, language: Language): string[] {
 
 /** With the space before it, so that `paid` is not found in `unpaid`. */
 function namedTerms(named: (text: string) => boolean, language: Language): string[] {
-  const { subject, value } = AUDIT_TEXTS[language];
+  const { subject, value } = AUDIT_WORDS[language];
   return [...Object.entries(subject), ...Object.entries(value)]
     .filter(([term, text]) => term !== "other" && named(text.replace("{{name}}", "")))
     .map(([term]) => ` ${term.toLowerCase()}`);

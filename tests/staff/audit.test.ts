@@ -243,7 +243,7 @@ describe("the audit trail", () => {
     expect([...AUDIT_ACTIONS]).toEqual(expect.arrayContaining(["login", "logout", "failed"]));
     const { browser } = await signedIn({ level: 1 });
     for (const language of ["ms", "en"] as const) {
-      const t = translationsOf(language, "audit");
+      const t = translationsOf(language, "auditWords");
       browser.cookies.set("lang", language);
       for (const module of AUDIT_MODULES)
         await write(

@@ -3,21 +3,21 @@
  * reads (R-9-07, X19).
  */
 export const AUDIT_MODULE_NAMES = {
-  ticket: "audit:modules.ticket",
+  ticket: "auditWords:modules.ticket",
   "ticket-cancellation": "cancellations:module",
-  payment: "audit:modules.payment",
-  boarding: "audit:modules.boarding",
+  payment: "auditWords:modules.payment",
+  boarding: "auditWords:modules.boarding",
   printer: "printing:module",
   shift: "shift:module",
   blockeddate: "blocked:module",
   operator: "operators:module",
   users: "users:module",
-  login: "audit:modules.login",
+  login: "auditWords:modules.login",
   setting: "setting:module",
-  report: "audit:modules.report",
+  report: "auditWords:modules.report",
   support: "support:module",
   "error-log": "errors:module",
-  audit: "audit:modules.audit",
+  audit: "auditWords:modules.audit",
 } as const;
 export type AuditModule = keyof typeof AUDIT_MODULE_NAMES;
 export const AUDIT_MODULES = Object.keys(AUDIT_MODULE_NAMES) as AuditModule[];

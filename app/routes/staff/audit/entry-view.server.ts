@@ -11,7 +11,7 @@ import { formatDate, formatInstant } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import type { AuditEntryView } from "./entry-view";
 
-type Translate = ReturnType<typeof translationsOf<"audit">>;
+type Translate = ReturnType<typeof translationsOf<"auditWords">>;
 
 /** Entries in their reader's language, with the names of all that they speak of. */
 export async function entryViews(
@@ -44,7 +44,7 @@ function entryView(
   changes: readonly AuditChange[],
   { language, names }: Reading,
 ): AuditEntryView {
-  const t = translationsOf(language, "audit");
+  const t = translationsOf(language, "auditWords");
   const field = (path: string[]) =>
     path
       .map((name) => t([`field.${camelCase(name)}` as "field.other", "field.other"], { name }))
