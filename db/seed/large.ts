@@ -133,6 +133,8 @@ const ROWS = [
         case when flag = 3 and chance between 0.79 and 0.8 then 'Jabatan Perikanan Negeri' end,
         case when flag = 3 then adults * 3000 + children * 1500 end, case when flag = 3 then 0 end
       from chosen c left join day_shift s on s.jetty_id = c.jetty_id and s.day = c.sale_day`,
+  `insert into ticket_payment (ticket_id, method, amount_sen)
+    select id, 'Cash', adults * 3000 + children * 1500 from chosen where flag = 3`,
   `insert into ticket_line (ticket_id, category, quantity, fare_sen)
     select id, category, quantity, fare
       from chosen, lateral (values ('adult', adults, 3000), ('child', children, 1500)) l(category, quantity, fare)
