@@ -65,11 +65,12 @@ export const ticketLists: Migration = {
       create index ticket_search_words on ticket_search
         using gin (sold_month, departure_month, words gin_trgm_ops) with (fastupdate = off);
       create index ticket_search_keys on ticket_search using gin (keys) with (fastupdate = off);
+      -- A mark that is there already is taken hold of, so that the workers leave it until the change is committed.
       create table ticket_search_due (ticket_id integer primary key);
 
       create function ticket_search_is_due() returns trigger language plpgsql as $f$
         begin
-          insert into ticket_search_due values (new.id) on conflict do nothing;
+          insert into ticket_search_due values (new.id) on conflict (ticket_id) do update set ticket_id = excluded.ticket_id;
           return null;
         end $f$;
       create trigger ticket_search_is_due after insert on ticket for each row execute function ticket_search_is_due();
@@ -81,7 +82,8 @@ export const ticketLists: Migration = {
 
       create function ticket_search_follows_passengers() returns trigger language plpgsql as $f$
         begin
-          insert into ticket_search_due select distinct ticket_id from changed on conflict do nothing;
+          insert into ticket_search_due select distinct ticket_id from changed order by ticket_id
+            on conflict (ticket_id) do update set ticket_id = excluded.ticket_id;
           return null;
         end $f$;
       create trigger ticket_search_follows_passengers after update on passenger referencing new table as changed
@@ -89,7 +91,8 @@ export const ticketLists: Migration = {
 
       create function ticket_search_follows_operator() returns trigger language plpgsql as $f$
         begin
-          insert into ticket_search_due select id from ticket where operator_id = new.id on conflict do nothing;
+          insert into ticket_search_due select id from ticket where operator_id = new.id order by id
+            on conflict (ticket_id) do update set ticket_id = excluded.ticket_id;
           return null;
         end $f$;
       create trigger ticket_search_follows_operator after update of company_name on operator for each row
@@ -97,7 +100,8 @@ export const ticketLists: Migration = {
 
       create function ticket_search_follows_seller() returns trigger language plpgsql as $f$
         begin
-          insert into ticket_search_due select id from ticket where seller_id = new.id on conflict do nothing;
+          insert into ticket_search_due select id from ticket where seller_id = new.id order by id
+            on conflict (ticket_id) do update set ticket_id = excluded.ticket_id;
           return null;
         end $f$;
       create trigger ticket_search_follows_seller after update of name on app_user for each row

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sql } from "@db/transaction";
+import { inTransaction, sql } from "@db/transaction";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { day, dayOf } from "~/domain/shared/day";
 import { findTickets } from "~/domain/tickets/find-tickets.server";
@@ -92,6 +92,34 @@ describe("a search of tickets", () => {
       },
     );
     expect(await found("puteri")).toEqual([sold.id]);
+  });
+});
+
+describe("the words of a ticket", () => {
+  it("follow a change that is committed after the workers looked", async () => {
+    const { id } = await paid({ name: "Sebelum Ubah" });
+    await inTransaction(async (tx) => {
+      await sql(tx, "update passenger set name = 'Selepas Ubah' where ticket_id = :id", { id });
+      await indexTickets();
+    });
+    await indexTickets();
+    const [row] = await sql<{ words: string }>(
+      null,
+      "select words from ticket_search where ticket_id = :id",
+      { id },
+    );
+    expect(row?.words).toContain("selepas ubah");
+  });
+
+  it("follow the name of who sold it", async () => {
+    const { id } = await makeTicket({ now, ticketFlag: 3 });
+    await indexTickets();
+    await sql(
+      null,
+      "update app_user set name = 'Juruwang Bernama Baharu' where id = (select seller_id from ticket where id = :id)",
+      { id },
+    );
+    expect(await found("bernama baharu")).toEqual([id]);
   });
 });
 
