@@ -58,9 +58,9 @@ export async function seedLarge(
   }
 }
 
-/** Names to draw from, operators, and for each jetty a cashier, a printer and a shift a day. */
 const NAMES =
   "create temp table names as select $1::text[] as given, $2::text[] as family, $3::text[] as operators";
+/** Operators, sellers, and for each jetty a printer and a closed shift a day. */
 const PEOPLE = `
 create function pg_temp.some_name() returns text language sql volatile as
   $f$ select given[1 + floor(random() * cardinality(given))::int] || ' ' || case when random() < 0.5 then 'bin ' else 'binti ' end

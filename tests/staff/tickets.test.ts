@@ -172,8 +172,14 @@ describe("a search that names a ticket of another list", () => {
     );
   });
 
+  it("finds no online ticket for a cashier (R-6-15)", async () => {
+    const ticket = await paid({ phoneNo: "0198887774" });
+    const { browser } = await signedIn({ level: 3 });
+    expect((await browser.get("/tickets?search=0198887774")).html).not.toContain(ticket.receiptNo);
+  });
+
   it("finds none of another's jetty", async () => {
-    const ticket = await makeTicket({ now, jettyId: 2, phoneNo: "0198887775" });
+    const ticket = await makeTicket({ now, jettyId: 2, ticketFlag: 3, phoneNo: "0198887775" });
     const { browser } = await signedIn({ level: 3, jettyId: 1 });
     expect((await browser.get("/tickets?search=0198887775")).html).not.toContain(ticket.receiptNo);
   });

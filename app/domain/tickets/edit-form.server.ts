@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import {
   emailField,
   icField,
@@ -8,11 +9,12 @@ import {
 } from "~/domain/ordering/schema.server";
 import { parseCountry } from "~/domain/places/country-names.server";
 import { type BuyerDetails, type NumberedPerson, personField } from "./edit-rules";
+import type { TicketDetail } from "./ticket-detail.server";
 
 /** The passengers on a page of the form. */
 export interface EditedPerson {
   no: number;
-  /** The country of an other is not asked for. */
+  /** Has a country to give; a Malaysian is not asked for one. */
   foreign: boolean;
 }
 
@@ -35,14 +37,19 @@ function maybe(field: z.ZodType<string>, required: boolean): z.ZodType<string | 
 
 /**
  * The form of a ticket's buyer and of the passengers on one page of it, as its names are sent:
- * `name`, `name_1`, `ic_1`, … An online ticket has all of them.
+ * `name`, `name_1`, `ic_1`, … An online ticket has all of them, one on account has who owes it.
  */
-export function ticketEditForm(people: readonly EditedPerson[], { online }: { online: boolean }) {
+export function ticketEditForm(
+  people: readonly EditedPerson[],
+  { ticketFlag, method }: Pick<TicketDetail, "ticketFlag" | "method">,
+) {
+  const online = ticketFlag < 3;
+  const reachable = online || method === CREDIT_FACILITY;
   const buyer = {
-    name: maybe(nameField, online),
+    name: maybe(nameField, reachable),
     ic: maybe(icField, online),
-    phoneNo: maybe(phoneField, online),
-    email: maybe(emailField, online),
+    phoneNo: maybe(phoneField, reachable),
+    email: maybe(emailField, reachable),
     country: maybe(country, online),
   };
   const rows: Record<string, z.ZodType<string | null>> = {};

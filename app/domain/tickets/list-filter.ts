@@ -44,7 +44,8 @@ export interface TicketFilter {
 /** Why a range of days can't be listed. */
 export type RangeProblem = "range_too_long" | "range_reversed";
 
-type Viewer = Pick<Staff, "level" | "isSuper" | "mayClearLog" | "ownJettyId" | "jettyId">;
+/** What the lists ask of whoever looks. */
+export type Viewer = Pick<Staff, "level" | "isSuper" | "mayClearLog" | "ownJettyId" | "jettyId">;
 
 /** The report types that somebody may choose from (R-6-16). */
 export function reportTypesOf(viewer: Viewer): ReportType[] {

@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
-import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
+import { jettiesOf, platformsOf, type Viewer } from "./list-filter";
 
 export interface TicketElsewhere {
   id: number;
@@ -18,13 +18,10 @@ const SHORTEST_NUMBER = 6;
 
 /**
  * Tickets that a search names exactly, by code, receipt number, phone or ic number, in whatever
- * state, days and platform they are: who is asked for one ticket need not guess where it is listed.
- * The newest few, of the asker's jetty.
+ * state and of whatever days they are: who is asked for one ticket need not guess where it is
+ * listed. The newest few, of the jetty and the platforms that the asker may see (R-6-15).
  */
-export async function ticketsElsewhere(
-  search: string,
-  { ownJettyId }: Pick<Staff, "ownJettyId">,
-): Promise<TicketElsewhere[]> {
+export async function ticketsElsewhere(search: string, viewer: Viewer): Promise<TicketElsewhere[]> {
   const text = search.trim();
   const number = /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, "") : text.toUpperCase();
   if (number.length < SHORTEST_NUMBER || /\s/.test(number)) return [];
@@ -36,7 +33,7 @@ export async function ticketsElsewhere(
          union select * from ticket where receipt_no = :receiptNo
          union (select * from ticket where phone_no = any(:phones) order by ticket_date desc limit :most)
          union (select * from ticket where ic = :number order by ticket_date desc limit :most)) t
-      where :ownJettyId = 0 or jetty_id = :ownJettyId
+      where jetty_id = any(:jetties::smallint[]) and ticket_flag = any(:flags::smallint[])
       order by id desc
       limit :most`,
     {
@@ -44,7 +41,8 @@ export async function ticketsElsewhere(
       receiptNo: text.toUpperCase(),
       phones: phoneForms(number),
       number,
-      ownJettyId,
+      jetties: jettiesOf(viewer),
+      flags: platformsOf(viewer),
       most: MAX_FOUND,
     },
   );

@@ -16,7 +16,15 @@ export interface EdgePages {
  * Links to a long list's neighbouring pages. They begin at a row and not at a number, so that a page
  * far down costs as little as the first and new rows push nothing onto the next page.
  */
-export function EdgePager({ pages, label }: { pages: EdgePages; label: string }) {
+export function EdgePager({
+  pages,
+  label,
+  anchor,
+}: {
+  pages: EdgePages;
+  label: string;
+  anchor: string;
+}) {
   const { t } = useTranslation();
   const { path } = useFrame();
   const { page, next, previous, beyond } = pages;
@@ -29,7 +37,7 @@ export function EdgePager({ pages, label }: { pages: EdgePages; label: string })
         after: edge.after ? String(edge.after) : null,
         before: edge.before ? String(edge.before) : null,
       },
-      "list",
+      anchor,
     );
   return (
     <nav className="pages" aria-label={label}>

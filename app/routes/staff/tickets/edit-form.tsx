@@ -25,7 +25,6 @@ export interface EditedTicket {
   ticketCode: string;
   receiptNo: string;
   version: number;
-  online: boolean;
   page: number;
   total: number;
   buyer: Record<(typeof BUYER_FIELDS)[number], string>;

@@ -23,7 +23,6 @@ export async function editView(
     ticketCode: ticket.ticketCode,
     receiptNo: ticket.receiptNo,
     version: ticket.version,
-    online: ticket.ticketFlag < 3,
     page,
     total,
     buyer: {

@@ -32,8 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listQuery(request, "passengers").page,
     await languageOf(request),
   );
-  const online = ticket.ticketFlag < 3;
-  return { ...view, rules: fieldRules(ticketEditForm(formPeople(view.people), { online })) };
+  return { ...view, rules: fieldRules(ticketEditForm(formPeople(view.people), ticket)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -44,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     listQuery(request, "passengers").page,
     await languageOf(request),
   );
-  const schema = ticketEditForm(formPeople(people), { online: ticket.ticketFlag < 3 });
+  const schema = ticketEditForm(formPeople(people), ticket);
   return submitForm(request, schema, async (edit) => {
     const changed = await editTicket(ticket.id, edit, staff, now());
     const { search } = new URL(request.url);

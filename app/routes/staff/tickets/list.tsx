@@ -38,8 +38,12 @@ export default function Tickets() {
       </div>
       <TicketFilterForm choices={choices} filter={filter} rangeProblem={rangeProblem} />
       <FilterChips filter={filter} choices={choices} />
-      <TicketTable rows={rows} type={filter.type} showsSeller={choices.showsSeller} />
-      <EdgePager pages={pages} label={t("pages")} />
+      {rangeProblem ? null : (
+        <section id="list" aria-label={t(`type.${filter.type}`)}>
+          <TicketTable rows={rows} type={filter.type} showsSeller={choices.showsSeller} />
+          <EdgePager pages={pages} label={t("pages")} anchor="list" />
+        </section>
+      )}
       <ElsewhereFound tickets={elsewhere} />
     </UnderlyingPage>
   );
