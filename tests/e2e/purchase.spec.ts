@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   AHMAD,
   ask,
@@ -56,6 +57,8 @@ test.describe("two tickets paid online (R-0-01, R-1-01, R-4-29, R-4-30, R-4-31, 
     const code = await codeOn(page);
     expect(code).toBe(unpaid?.value);
     await expect(page.locator("svg.qr")).toBeVisible();
+    await widenCode(page);
+    await expectNoSidewaysScroll(page);
     expect((await context.cookies()).find((cookie) => cookie.name === "unpaid")?.value ?? "").toBe(
       "",
     );
@@ -89,6 +92,14 @@ test.describe("two tickets paid online (R-0-01, R-1-01, R-4-29, R-4-30, R-4-31, 
     });
   });
 });
+
+/** The code on the page becomes the widest one that can be drawn: chance seldom shows it. */
+async function widenCode(page: Page): Promise<void> {
+  await page.locator(".ticket-qr .code").evaluate((code) => {
+    for (const part of code.childNodes)
+      if (part.nodeValue) part.nodeValue = part.nodeValue.replace(/[A-Z0-9]/g, "W");
+  });
+}
 
 test("a step opens only when the earlier ones are complete (R-2.18-02)", async ({ page }) => {
   await page.goto("/checkout");

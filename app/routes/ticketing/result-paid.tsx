@@ -10,6 +10,7 @@ import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
 import { useCategoryNames } from "~/ui/tickets/category-names";
+import { TicketCode } from "~/ui/tickets/ticket-code";
 
 interface ResultPaidProps {
   ticket: PrintableTicket;
@@ -30,7 +31,7 @@ export function ResultPaid({ ticket, qr, language }: ResultPaidProps) {
       <article className="card ticket">
         <div className="ticket-qr">
           <QrCode drawing={qr} label={t("result.qr", { code })} />
-          <p className="code">{code}</p>
+          <TicketCode ticketCode={ticket.ticketCode} />
           <p className="hint">{t("result.show")}</p>
         </div>
         <div>

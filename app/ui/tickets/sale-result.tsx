@@ -18,6 +18,7 @@ import { CancelLink } from "./cancel-link";
 import { useCategoryNames } from "./category-names";
 import { NextSaleLink } from "./next-sale";
 import { PaymentParts } from "./payment-parts";
+import { TicketCode } from "./ticket-code";
 
 interface SaleResultProps {
   sale: CounterSaleSummary;
@@ -67,7 +68,7 @@ export function SaleResult({
         {qr ? (
           <div className="ticket-qr">
             <QrCode drawing={qr} label={flow("result.qr", { code })} />
-            <p className="code">{code}</p>
+            <TicketCode ticketCode={ticket.ticketCode} />
           </div>
         ) : null}
         <Facts
