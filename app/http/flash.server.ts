@@ -7,10 +7,19 @@ import { clearCookie, readCookie, setCookie } from "./cookies.server";
 export interface FlashMessage {
   code: string;
   values: Record<string, string | number>;
+  /** Not what was hoped for. */
+  careful?: boolean;
 }
 
-export function flashCookie(code: string, values: FlashMessage["values"] = {}): string {
-  return setCookie("flash", Buffer.from(JSON.stringify({ code, values })).toString("base64url"));
+export function flashCookie(
+  code: string,
+  values: FlashMessage["values"] = {},
+  { careful }: Pick<FlashMessage, "careful"> = {},
+): string {
+  return setCookie(
+    "flash",
+    Buffer.from(JSON.stringify({ code, values, careful })).toString("base64url"),
+  );
 }
 
 /** The waiting message, if any, and the cookie that takes it away. */
@@ -42,6 +51,7 @@ function parse(value: string): FlashMessage | null {
           ([, one]) => typeof one === "string" || typeof one === "number",
         ),
       ),
+      ...("careful" in read && read.careful === true ? { careful: true } : {}),
     };
   } catch {
     return null;

@@ -26,6 +26,7 @@ import { splitPayments } from "./026-split-payments";
 import { priceLists } from "./027-price-lists";
 import { ticketLists } from "./030-ticket-lists";
 import { ticketEdits } from "./031-ticket-edits";
+import { ticketMails } from "./032-ticket-mails";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -58,4 +59,5 @@ export const migrations: Migration[] = [
   priceLists,
   ticketLists,
   ticketEdits,
+  ticketMails,
 ];

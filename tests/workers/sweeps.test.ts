@@ -99,6 +99,23 @@ describe("a sweep", () => {
     ]);
   });
 
+  it("keeps a ticket's mails for 93 days, for the detail of the ticket", async () => {
+    const now = new Date("2026-06-20T12:00:00Z");
+    for (const [ticketId, at] of [
+      [1, "2026-03-19T11:00:00Z"],
+      [2, "2026-03-19T13:00:00Z"],
+    ] as const)
+      await sql(
+        null,
+        "insert into outbox (job, payload, state, created_at, done_at) values ('mail.ticket', jsonb_build_object('ticketId', :ticketId::int), 'done', :at::timestamptz, :at::timestamptz) returning 1 as made",
+        { ticketId, at },
+      );
+    expect(await deleteDoneJobs(now)).toBe(1);
+    expect(await sql(null, "select payload from outbox where job = 'mail.ticket'")).toEqual([
+      { payload: { ticketId: 2 } },
+    ]);
+  });
+
   it("removes counts of windows long over", async () => {
     const now = new Date("2026-06-20T12:00:00Z");
     for (const at of ["2026-06-18T11:00:00Z", "2026-06-20T11:00:00Z"])

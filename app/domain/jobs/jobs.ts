@@ -97,5 +97,12 @@ interface JobKind {
 export type JobName = keyof typeof JOBS;
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]["payload"]>;
 
+/** The jobs that send a ticket's buyer a mail; `032-ticket-mails` has their index. */
+export const TICKET_MAILS = [
+  "mail.ticket",
+  "mail.ticket-cancelled",
+  "mail.date-blocked",
+] as const satisfies readonly JobName[];
+
 export const QUEUES = ["mail", "paper", "news"] as const;
 export type QueueName = (typeof QUEUES)[number];

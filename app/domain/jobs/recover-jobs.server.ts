@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { JOBS } from "./jobs";
+import { JOBS, TICKET_MAILS } from "./jobs";
 
 /**
  * A running row that its worker has not touched for this long is nobody's; workers touch every 3 s.
@@ -38,16 +38,17 @@ export async function recoverJobs(): Promise<number> {
 }
 
 /**
- * Removes rows of jobs done a week ago; failed ones stay until a person has looked at them. Returns
- * how many.
+ * Removes rows of jobs done a week ago, and of a ticket's mails after 93 days: until then its
+ * detail says what was sent. Failed ones stay until a person has looked at them. Returns how many.
  */
 export async function deleteDoneJobs(now: Date): Promise<number> {
   const rows = await sql(
     null,
     `delete from outbox
       where state = 'done' and done_at < :now::timestamptz - interval '7 days'
+        and (job <> all(:ticketMails::text[]) or done_at < :now::timestamptz - interval '93 days')
       returning 1 as gone`,
-    { now },
+    { now, ticketMails: [...TICKET_MAILS] },
   );
   return rows.length;
 }

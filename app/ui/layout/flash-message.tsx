@@ -19,7 +19,7 @@ export function FlashMessage({ shell: { flash: sent, name } }: { shell: ShellVie
     : `staff:flash.${flash.code}`;
   if (!i18n.exists(key)) return null;
   return (
-    <Note kind="good" role="status">
+    <Note kind={flash.careful ? "careful" : "good"} role="status">
       <p>{t(key as TitleKey, { name, ...flash.values })}</p>
     </Note>
   );

@@ -44,5 +44,5 @@ export interface ShellView extends UnreadView {
   /** What this browser keeps of its news: no sound, no toasts (G3). */
   muted: boolean;
   toastsHidden: boolean;
-  flash: { code: string; values: RefusalValues } | null;
+  flash: { code: string; values: RefusalValues; careful?: boolean } | null;
 }
