@@ -10,6 +10,8 @@ export default {
     ...routeModules(),
     // Read as a text, for a page that carries it.
     "app/scripts/*.js",
+    // A thread's program, started by its path.
+    "app/domain/files/inspect-pdf.worker.mjs",
     "server/main.ts",
     "server/bootstrap/*.mjs",
     "server/demo/{main,dev}.ts",

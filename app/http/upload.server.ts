@@ -1,19 +1,12 @@
 import { data as answer } from "@remix-run/node";
 import { isDatabaseUnavailable } from "@db/availability";
-import type { FileKind } from "~/domain/files/file-kinds";
+import type { Upload } from "~/domain/files/clean-document.server";
 import { type FileRules, fileTooLarge, validateFile } from "~/domain/files/validate-file";
 import { Refusal } from "~/domain/shared/refusal";
 import type { FormState } from "~/ui/forms/field-errors";
 import { handleError } from "./report-error.server";
 import { TOO_LARGE_HEADER } from "./request-context.server";
 import { noFields, submitForm } from "./submit-form.server";
-
-export interface Upload {
-  bytes: Buffer;
-  kind: FileKind;
-  /** As its owner calls it. */
-  originalName: string;
-}
 
 /**
  * What a page with a file field shows where our own fault ended it: the dialog 'Oopss' (R-8-13).

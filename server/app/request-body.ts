@@ -32,6 +32,12 @@ const RULES: BodyRule[] = [
   },
   { path: /^\/ticket-counter$/, maxBytes: 1_048_576, maxFields: 3_000 },
   { path: /^\/ticket-counter\/letters$/, maxBytes: MAX_FILE, maxFields: 20, file: true },
+  {
+    path: /^\/tickets\/[\w-]{1,40}\/(?:files|letters)$/,
+    maxBytes: MAX_FILE,
+    maxFields: 20,
+    file: true,
+  },
 ];
 const DEFAULT_RULE: Omit<BodyRule, "path"> = { maxBytes: 65_536, maxFields: 500 };
 const FORM = /^application\/x-www-form-urlencoded(?:\s*;|$)/i;

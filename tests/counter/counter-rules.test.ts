@@ -4,7 +4,9 @@ import { sql } from "@db/transaction";
 import { recordConditions, reportPrinters } from "~/domain/printing/report-printers.server";
 import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { newSecret } from "~/domain/shared/secrets.server";
+import { aPicture } from "../staff/pictures";
 import { useDatabase } from "../support/database";
+import { madePdf } from "../support/made-pdf";
 import {
   allByRole,
   allByTag,
@@ -162,18 +164,14 @@ it("a government agency's sale is for level 1, with its name and letters of 5 MB
   expect([lacks.status, wrongFieldsIn(lacks.html)]).toEqual([422, ["agency_name"]]);
   expect(partOf(lacks.html, "letters-e").text).not.toBe("");
   await browser.submit({ agency: "on", agency_name: "Jabatan Perikanan" }, { go: "letters" });
-  const letter = (name: string, begins: number[] | string, size = 64) => ({
+  const letter = (name: string, content: Buffer | string, size = 0) => ({
     name,
-    bytes: Buffer.concat([Buffer.from(begins as string), Buffer.alloc(size)]).subarray(0, size),
+    bytes: Buffer.concat([Buffer.from(content), Buffer.alloc(size)]).subarray(0, size || undefined),
   });
-  const [pdf, jpg, png] = [
-    "%PDF-1.7",
-    [0xff, 0xd8, 0xff, 0xe0],
-    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  ] as const;
+  const [pdf, jpg, png] = [madePdf(), await aPicture("jpeg"), await aPicture("png")];
   const most = 5 * 1_048_576;
   for (const wrong of [
-    letter("surat.pdf", [...png]),
+    letter("surat.pdf", png),
     letter("surat.png", pdf),
     letter("surat.jpg", "MZ"),
     letter("surat.exe", pdf),
@@ -184,9 +182,9 @@ it("a government agency's sale is for level 1, with its name and letters of 5 MB
   }
   for (const right of [
     letter("surat.pdf", pdf, most),
-    letter("surat.jpg", [...jpg]),
-    letter("surat.jpeg", [...jpg]),
-    letter("surat.png", [...png]),
+    letter("surat.jpg", jpg),
+    letter("surat.jpeg", jpg),
+    letter("surat.png", png),
   ]) {
     await browser.upload("/ticket-counter/letters", "letter", [right]);
     expect([right.name, browser.page.status]).toEqual([right.name, 303]);

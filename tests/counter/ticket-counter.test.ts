@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { madePdf } from "../support/made-pdf";
 import {
   fieldNamed,
   fieldsNamed,
@@ -342,12 +343,10 @@ describe("a government agency", () => {
       expect(browser.page.text).toContain("Fail tidak sah.");
     }
     await browser.upload(`${PATH}/letters`, "letter", [
-      { name: "Surat Rasmi.PDF", bytes: Buffer.from("%PDF-1.4 surat") },
+      { name: "Surat Rasmi.PDF", bytes: madePdf() },
     ]);
-    expect((await browser.follow()).text).toContain("Surat Rasmi.PDF");
-    await browser.upload(`${PATH}/letters`, "letter", [
-      { name: "Salah.pdf", bytes: Buffer.from("%PDF-1.4 salah") },
-    ]);
+    expect((await browser.follow()).text).toContain("Surat Rasmi.pdf");
+    await browser.upload(`${PATH}/letters`, "letter", [{ name: "Salah.pdf", bytes: madePdf() }]);
     await browser.get(`${PATH}/letters/1/remove`);
     expect(browser.page.text).toContain("Adakah anda pasti?");
     expect(browser.page.text).toContain("Buang Salah.pdf");
@@ -368,6 +367,6 @@ describe("a government agency", () => {
         "select f.original_name from ticket_letter l join stored_file f on f.name = l.file_name join ticket t on t.id = l.ticket_id where t.seller_id = :userId",
         { userId },
       ),
-    ).toEqual([{ originalName: "Surat Rasmi.PDF" }]);
+    ).toEqual([{ originalName: "Surat Rasmi.pdf" }]);
   });
 });

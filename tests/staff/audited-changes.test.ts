@@ -8,6 +8,7 @@ import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server"
 import { day } from "~/domain/shared/day";
 import { deleteOrphanedLetters } from "~/domain/ticket-counter/letters.server";
 import { asOwner, useDatabase } from "../support/database";
+import { madePdf } from "../support/made-pdf";
 import { makeTicket } from "../support/make-ticket";
 import { anOrder } from "../support/online-order";
 import { payTicket } from "../support/pay-ticket";
@@ -299,7 +300,7 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
       "hand in a letter",
       () =>
         browser.upload("/ticket-counter/letters", "letter", [
-          { name: "Surat.pdf", bytes: Buffer.from("%PDF-1.4 surat") },
+          { name: "Surat.pdf", bytes: madePdf() },
         ]),
       ["ticket", "upload-letter"],
     ],

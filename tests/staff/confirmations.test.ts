@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
+import { madePdf } from "../support/made-pdf";
 import { actionsIn, getByRole, hrefsIn } from "../support/page-roles";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
@@ -94,7 +95,7 @@ async function addressesOf(
   await makeShift({ userId, openedAt: new Date(now.getTime() - 60_000) });
   await browser.get("/ticket-counter/letters");
   await browser.upload("/ticket-counter/letters", "letter", [
-    { name: "Surat.pdf", bytes: Buffer.from("%PDF-1.4 surat") },
+    { name: "Surat.pdf", bytes: madePdf() },
   ]);
   return {
     "/users/:id/delete": [`/users/${(await makeStaff({ level: 3 })).id}/delete`],

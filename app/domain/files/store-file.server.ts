@@ -15,7 +15,7 @@ export interface NewFile {
   kind: string;
   extension: keyof typeof CONTENT_TYPES;
   bytes: Buffer;
-  /** As its owner calls it; never part of an address. */
+  /** As it is shown, made by `cleanFileName`; never part of an address. */
   originalName: string;
   /** Null where the public sent it. */
   createdBy: number | null;

@@ -1,6 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import type { FileKind } from "~/domain/files/file-kinds";
+import { cleanDocument, type Upload } from "~/domain/files/clean-document.server";
 import { removeFile, storeFile } from "~/domain/files/store-file.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { loadScreenDraft, saveScreenDraft, type ScreenDraft } from "./screen-drafts.server";
@@ -15,23 +15,19 @@ export interface LetterOwner {
 }
 
 /**
- * Keeps an agency's letter with the order that is being filled in (S20); it was checked by its
- * content. Throws Refusal `letters_many`.
+ * Keeps an agency's letter with the order that is being filled in (S20). Throws Refusal
+ * `letters_many`, and as `cleanDocument` does.
  */
-export async function addLetter(
-  owner: LetterOwner,
-  upload: { bytes: Buffer; kind: FileKind; originalName: string },
-  now: Date,
-): Promise<void> {
+export async function addLetter(owner: LetterOwner, upload: Upload, now: Date): Promise<void> {
+  const letter = await cleanDocument(upload, "letter");
+  const title = letter.originalName;
   const { version, order } = await loadScreenDraft(owner.sessionId, now);
   if (order.letters.length >= MAX_LETTERS)
     throw new Refusal("letters_many", { field: "letter", values: { max: MAX_LETTERS } });
   const { name } = await inTransaction(async (tx) => {
     const stored = await storeFile(tx, {
       kind: LETTER_KIND,
-      extension: upload.kind,
-      bytes: upload.bytes,
-      originalName: upload.originalName,
+      ...letter,
       createdBy: owner.userId,
     });
     await writeAudit(
@@ -41,7 +37,7 @@ export async function addLetter(
         module: "ticket",
         action: "upload-letter",
         subject: { type: "stored_file", id: stored.name },
-        after: { title: upload.originalName, sha256: stored.sha256 },
+        after: { title, sha256: stored.sha256 },
       },
     );
     return stored;
@@ -49,7 +45,7 @@ export async function addLetter(
   await saveScreenDraft(
     owner.sessionId,
     version,
-    { ...order, letters: [...order.letters, { file: name, title: upload.originalName }] },
+    { ...order, letters: [...order.letters, { file: name, title }] },
     now,
   );
 }

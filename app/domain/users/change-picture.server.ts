@@ -1,6 +1,7 @@
 import { AppUser } from "@db/models/index";
 import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { cleanFileName } from "~/domain/files/file-name";
 import { squarePicture } from "~/domain/files/square-picture.server";
 import { removeFile, storeFile } from "~/domain/files/store-file.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
@@ -14,7 +15,7 @@ export const PICTURE = "picture";
 /**
  * Gives a user another picture, encoded anew and square, in place of an earlier one, and answers
  * its name. The caller has checked the file and knows that `by` may do this. Throws Refusal
- * file_unsupported on `img`, user_inactive { name, day, time } or not_found.
+ * as `squarePicture` does on `img`, user_inactive { name, day, time } or not_found.
  */
 export async function changePicture(
   id: number,
@@ -33,7 +34,7 @@ export async function changePicture(
       kind: PICTURE,
       extension: "webp",
       bytes,
-      originalName: file.originalName,
+      originalName: cleanFileName(file.originalName, "webp"),
       createdBy: by.userId,
     });
     const earlier = user.img;

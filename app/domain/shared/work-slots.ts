@@ -1,0 +1,32 @@
+import { Refusal } from "./refusal";
+
+interface WorkSlots {
+  /** As many as run at a time. */
+  concurrency: number;
+  maxWaiting: number;
+  /** Until the queue of a full gate has surely moved on. */
+  retryAfterSeconds: number;
+}
+
+/**
+ * Runs heavy work a few at a time; some may wait. The function it returns throws Refusal too_many
+ * { seconds } to the next.
+ */
+export function workSlots({ concurrency, maxWaiting, retryAfterSeconds }: WorkSlots) {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < concurrency) running += 1;
+    else if (queue.length >= maxWaiting)
+      throw new Refusal("too_many", { values: { seconds: retryAfterSeconds } });
+    // Whoever ends hands its place on, so that nobody slips in between.
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
