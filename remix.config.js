@@ -70,6 +70,11 @@ export default {
           route("letters/:place/remove", "routes/staff/ticket-counter/remove-letter.tsx");
         });
         route("z/:id/:mark", "routes/staff/shifts/verify-z.tsx");
+        for (const [act, name] of [
+          ["check", "check-payment"],
+          ["mail", "mail-again"],
+        ])
+          route(`tickets/:ticketCode/${act}`, `routes/staff/tickets/${name}.tsx`);
         route("print/ticket/:ticketCode", "routes/staff/printers/print-ticket.tsx");
         route("print/slip/:shiftId/:kind", "routes/staff/printers/print-slip.tsx");
         route("print/:job", "routes/staff/printers/print-job.tsx");

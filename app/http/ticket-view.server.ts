@@ -1,7 +1,9 @@
 import { can } from "~/domain/access/capabilities";
+import { ticketEntries } from "~/domain/audit/ticket-entries.server";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { countryName } from "~/domain/places/country-names.server";
 import { jettyName } from "~/domain/places/jetties";
+import { isOutdated } from "~/domain/printing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
@@ -15,10 +17,14 @@ import {
   type TicketDetail,
   ticketDetail,
 } from "~/domain/tickets/ticket-detail.server";
+import { ticketFacts } from "~/domain/tickets/ticket-facts.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { TicketView } from "~/ui/tickets/ticket-view";
+import { entryViews } from "./audit-entry-view.server";
 import { failurePage } from "./failure.server";
 import { listQuery } from "./list-query.server";
+import { ticketMailViews } from "./ticket-mails-view.server";
+import { ticketPaymentView } from "./ticket-payment-view.server";
 
 /**
  * The ticket of an address or of what a person typed: its code in any form, or its receipt number.
@@ -47,11 +53,14 @@ export async function ticketView(
   const code = parseTicketCode(param);
   const ticket = code ? await ticketDetail(code, staff) : null;
   if (!ticket) throw failurePage(new Refusal("not_found"));
-  const [people, letters] = await Promise.all([
+  const [facts, people, letters, mails, audit] = await Promise.all([
+    ticketFacts(ticket.id),
     passengerPage(ticket.id, listQuery(request, "passengers").page),
     ticket.agencyName !== null && can(staff, "tickets.manage-letters")
       ? lettersOf(ticket.id)
       : null,
+    ticketMailViews(ticket.id, language),
+    can(staff, "audit.view") ? auditOf(ticket, language) : null,
   ]);
   const country = (of: string | null) => (of === null ? "" : countryName(of, language));
   const { cancellation } = ticket;
@@ -59,12 +68,26 @@ export async function ticketView(
     ticketCode: ticket.ticketCode,
     receiptNo: ticket.receiptNo,
     code: formatTicketCode(ticket.ticketCode),
+    ticketFlag: ticket.ticketFlag,
     state: ticket.state,
     purchased: formatInstant(ticket.createdAt, language),
     amount: formatRm(ticket.amountSen),
     totalPassengers: ticket.totalPassengers,
     departure: formatDate(ticket.ticketDate, language),
     jetty: jettyName(ticket.jettyId),
+    sale: {
+      ...{ seller: facts.seller, operator: facts.operator, agency: facts.agency },
+      ...{ company: facts.company, shiftId: facts.shiftId },
+      shiftPath:
+        facts.shiftId !== null && can(staff, "shifts.manage") ? `/shifts/${facts.shiftId}` : null,
+    },
+    payment: await ticketPaymentView(ticket, facts, language),
+    edited: ticket.editedAt && `${facts.editedBy}, ${formatInstant(ticket.editedAt, language)}`,
+    prints: {
+      printed: facts.printed,
+      reprinted: facts.reprinted,
+      outdated: isOutdated(facts.lastPrintAt, ticket.editedAt),
+    },
     buyer: {
       name: ticket.name ?? "",
       ic: ticket.ic ?? "",
@@ -81,6 +104,8 @@ export async function ticketView(
         country: country(one.country),
       })),
     },
+    mails,
+    audit,
     agency: letters && ticket.agencyName !== null ? { name: ticket.agencyName, letters } : null,
     cancellation: cancellation && {
       waits: cancellation.state === "pending",
@@ -92,5 +117,12 @@ export async function ticketView(
     },
     receiptPath: ticket.state === "paid" ? `/ticket/receipt/print/${ticket.ticketCode}` : null,
     payPath: ticket.state === "unpaid" && ticket.ticketFlag < 3 ? payPath(ticket.ticketCode) : null,
+  };
+}
+
+async function auditOf(ticket: TicketDetail, language: Language) {
+  return {
+    entries: await entryViews(await ticketEntries(ticket.id), language),
+    path: `/audit?search=${ticket.receiptNo}`,
   };
 }

@@ -130,6 +130,8 @@ const DRAWS_NOTHING = [
   "/report-issue/told",
   "/session/jetty",
   "/ticket/receipt/mail/:ticketCode",
+  "/tickets/:ticketCode/check",
+  "/tickets/:ticketCode/mail",
 ];
 
 const draws = async (file: string) =>

@@ -75,6 +75,8 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/ticket-cancellation/new": "cancellations.act",
   "/tickets/:ticketCode/cancel": "tickets.view",
   "/tickets/:ticketCode/edit": "tickets.edit-passengers",
+  "/tickets/:ticketCode/check": "tickets.view",
+  "/tickets/:ticketCode/mail": "tickets.view",
   "/ticket-cancellation/:id/approve": "cancellations.decide",
   "/ticket-cancellation/:id/deny": "cancellations.decide",
   "/setting": "settings.manage",

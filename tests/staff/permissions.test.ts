@@ -19,6 +19,8 @@ const site = useSite();
 const PAGES: Record<string, Capability> = {
   ...Object.fromEntries(staffPages().map(({ page, address }) => [address, capabilityOf(page)])),
   "/z/:id/:mark": "dashboard.view",
+  "/tickets/:ticketCode/check": "tickets.view",
+  "/tickets/:ticketCode/mail": "tickets.view",
   "/print/ticket/:ticketCode": "tickets.view",
   "/print/slip/:shiftId/:kind": "counter.sell",
   "/print/:job": "tickets.view",

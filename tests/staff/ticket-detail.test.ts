@@ -144,7 +144,7 @@ describe("the ticket's detail", () => {
     expect(await htmlProblems(seen.html)).toEqual([]);
     expect(
       (await cashier.browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`)).html,
-    ).not.toContain("Jabatan Laut");
+    ).not.toContain("surat laut.pdf");
     const file = await chief.browser.get(`/storage/letters/${name}`);
     expect([
       file.status,

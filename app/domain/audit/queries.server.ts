@@ -58,7 +58,7 @@ export async function* everyAuditEntry(query: AuditQuery): AsyncGenerator<AuditR
 }
 
 /** Entries as the list shows them, the newest first. */
-async function auditRows(ids: readonly number[]): Promise<AuditRow[]> {
+export async function auditRows(ids: readonly number[]): Promise<AuditRow[]> {
   const list = {
     model: AuditEntry,
     order: NEWEST_FIRST,

@@ -79,6 +79,11 @@ export function isCopy(copyNo: number | null): copyNo is number {
   return copyNo !== null && copyNo > 1;
 }
 
+/** Whether what was printed then shows a ticket as it was before somebody changed it. */
+export function isOutdated(printedAt: Date | null, editedAt: Date | null): boolean {
+  return printedAt !== null && editedAt !== null && printedAt < editedAt;
+}
+
 /** The printer chosen in this browser, as pages show it. */
 export interface PrinterView {
   id: number;

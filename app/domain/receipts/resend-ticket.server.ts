@@ -1,7 +1,6 @@
-import { inTransaction } from "@db/transaction";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
-import { mailTicketAgain } from "~/domain/tickets/mail-ticket-again.server";
+import { mailOneTicketAgain } from "~/domain/tickets/mail-ticket-again.server";
 import type { PrintableTicket } from "./printable-ticket";
 
 /**
@@ -15,6 +14,6 @@ export async function resendTicket(
 ): Promise<boolean> {
   if (ticket.state !== "paid" || !ticket.hasEmail) return false;
   await enforceLimit(`resendMail:${ticket.id}`, LIMITS.resendMail, now);
-  const result = await inTransaction((tx) => mailTicketAgain(tx, ticket.id, "buyer"));
+  const result = await mailOneTicketAgain(ticket.id, "buyer");
   return result === "queued" || result === "asked_lately";
 }

@@ -1,4 +1,4 @@
-import { sql, type Tx } from "@db/transaction";
+import { inTransaction, sql, type Tx } from "@db/transaction";
 import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Language } from "~/domain/shared/language";
@@ -47,6 +47,11 @@ export async function mailTicketAgain(
     subject: { type: "ticket", id: ticketId },
   });
   return "queued";
+}
+
+/** The same for one ticket, in a transaction of its own. */
+export async function mailOneTicketAgain(ticketId: number, by: MailAsker) {
+  return inTransaction((tx) => mailTicketAgain(tx, ticketId, by));
 }
 
 async function wasAskedLately(tx: Tx, ticketId: number, uniqueKey: string): Promise<boolean> {

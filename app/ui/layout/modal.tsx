@@ -1,5 +1,5 @@
 import { useNavigate, useOutlet } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icons";
 
@@ -7,9 +7,13 @@ interface ModalProps {
   title: string;
   /** The page below, where closing leads. */
   back: string;
-  wide?: boolean;
+  /** `page`: as much as a page holds. */
+  wide?: boolean | "page";
   children: ReactNode;
 }
+
+/** What was just done, for the dialog that is open: the page below it cannot be seen. */
+export const DialogMessage = createContext<ReactNode>(null);
 
 /**
  * A nested page shown above its parent (G5): the server renders it as a dialog, closing is a link,
@@ -29,7 +33,7 @@ export function Modal({ title, back, wide, children }: ModalProps) {
   return (
     <div className="scrim">
       <section
-        className={wide ? "dlg wide stack" : "dlg stack"}
+        className={`dlg${widthOf(wide)} stack`}
         role="dialog"
         aria-modal="true"
         aria-labelledby="dialog-title"
@@ -41,10 +45,16 @@ export function Modal({ title, back, wide, children }: ModalProps) {
             <span className="vh">{t("dialog.close")}</span>
           </a>
         </div>
+        {useContext(DialogMessage)}
         {children}
       </section>
     </div>
   );
+}
+
+function widthOf(wide: ModalProps["wide"]): string {
+  if (wide === "page") return " widest";
+  return wide ? " wide" : "";
 }
 
 /**

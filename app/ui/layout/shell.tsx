@@ -9,6 +9,7 @@ import { useTabSync } from "../live/use-tab-sync";
 import { ContextMenu } from "./context-menu";
 import { FlashMessage } from "./flash-message";
 import { type PageHandle, useFrame } from "./frame";
+import { DialogMessage } from "./modal";
 import { useMoreItems } from "./more-items";
 import type { ShellView } from "./shell-view";
 import { SideMenu } from "./side-menu";
@@ -26,6 +27,7 @@ export function StaffShell({ shell, children }: { shell: ShellView; children: Re
   const more = useMoreItems(shell);
   // React 18 knows no `inert`, and passes an unknown attribute on as it is.
   const inert = dialog ? { inert: "" } : {};
+  const message = <FlashMessage shell={shell} />;
   useTabSync(shell.who, shell.flash !== null);
   const notifications = useLiveNotifications(shell);
   return (
@@ -42,9 +44,11 @@ export function StaffShell({ shell, children }: { shell: ShellView; children: Re
             <SideMenu menu={shell.menu} bubble={notifications.unread.bubble} />
           </div>
           <main className="work" id="main">
-            <FlashMessage shell={shell} />
+            {dialog ? null : message}
             <ResolvedReportsNotice solved={notifications.unread.solved} />
-            {children}
+            <DialogMessage.Provider value={dialog ? message : null}>
+              {children}
+            </DialogMessage.Provider>
             <footer className="small mute">{t("footer.copyright", { year, council })}</footer>
           </main>
         </div>

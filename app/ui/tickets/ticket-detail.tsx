@@ -3,32 +3,36 @@ import { useTranslation } from "react-i18next";
 import { Actions, LinkButton } from "../forms/buttons";
 import { Facts } from "../layout/facts";
 import { Note } from "../layout/note";
-import { StatusTag } from "../layout/status-tag";
 import { List } from "../table/list";
 import type { Column } from "../table/responsive-table";
 import { useCategoryNames } from "./category-names";
+import { TicketBills } from "./ticket-bills";
+import { TicketMails } from "./ticket-mails";
+import { TicketPanels } from "./ticket-panels";
+import { TicketTrail } from "./ticket-trail";
 import type { PassengerView, TicketView } from "./ticket-view";
 
+interface TicketDetailProps {
+  ticket: TicketView;
+  /** Where what can be done from here is posted to; nothing can where it is missing. */
+  acts?: { check: string; mailAgain: string };
+  /** Beside the receipt and the way to pay. */
+  more?: ReactNode;
+}
+
 /**
- * The detail panel of a ticket (2.11): what it is, its buyer, everybody on it, and its receipt or
- * the way to pay. `more` stands beside these.
+ * The detail panel of a ticket (2.11): what it is, how it was sold and paid, its buyer, everybody on
+ * it, and what was done with it.
  */
-export function TicketDetail({ ticket, more }: { ticket: TicketView; more?: ReactNode }) {
+export function TicketDetail({ ticket, acts, more }: TicketDetailProps) {
   const { t } = useTranslation("detail");
-  const { buyer } = ticket;
   return (
     <>
-      <Facts
-        facts={[
-          { term: t("fact.code"), value: <span className="code">{ticket.code}</span> },
-          { term: t("fact.state"), value: <StatusTag state={ticket.state} /> },
-          { term: t("fact.purchased"), value: ticket.purchased },
-          { term: t("fact.amount"), value: ticket.amount },
-          { term: t("fact.passengers"), value: ticket.totalPassengers },
-          { term: t("fact.departure"), value: ticket.departure },
-          { term: t("fact.jetty"), value: ticket.jetty },
-        ]}
-      />
+      {ticket.prints.outdated ? (
+        <Note kind="careful">
+          <p>{t("outdated")}</p>
+        </Note>
+      ) : null}
       <Actions>
         {ticket.receiptPath ? (
           <LinkButton look="alt" href={ticket.receiptPath}>
@@ -42,18 +46,13 @@ export function TicketDetail({ ticket, more }: { ticket: TicketView; more?: Reac
         ) : null}
         {more}
       </Actions>
+      <TicketPanels ticket={ticket} />
       <Cancellation cancellation={ticket.cancellation} />
-      <section aria-labelledby="detail-buyer">
-        <h3 id="detail-buyer">{t("part.buyer")}</h3>
-        <Facts
-          facts={(["name", "ic", "country", "phone", "email"] as const).map((field) => ({
-            term: t(`fact.${field}`),
-            value: buyer[field] || "–",
-          }))}
-        />
-      </section>
       <Passengers list={ticket.passengers} />
       <Letters agency={ticket.agency} />
+      <TicketBills payment={ticket.payment} check={acts?.check ?? null} />
+      <TicketMails ticket={ticket} again={acts?.mailAgain ?? null} />
+      <TicketTrail audit={ticket.audit} />
     </>
   );
 }

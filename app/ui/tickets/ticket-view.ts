@@ -1,5 +1,7 @@
+import type { PaymentPart } from "~/domain/counter/payment-methods";
 import type { Category } from "~/domain/pricing/categories";
 import type { ListPage } from "~/domain/shared/list-page";
+import type { AuditEntryView } from "../audit/entry-view";
 
 export interface PassengerView {
   no: number;
@@ -7,6 +9,38 @@ export interface PassengerView {
   ic: string;
   category: Category;
   country: string;
+}
+
+/** A bill at the gateway and what happened to it, the first step first. */
+export interface BillView {
+  no: number;
+  heading: string;
+  state: string;
+  steps: { at: string; text: string }[];
+}
+
+export interface TicketPaymentView {
+  /** How it stands, in words. */
+  words: string;
+  /** What was paid by each method at the counter. */
+  parts: readonly PaymentPart[];
+  /** The gateway's channel. */
+  channel: string | null;
+  paidAt: string | null;
+  charge: string | null;
+  transactionId: string | null;
+  bills: BillView[];
+  /** There is a bill that the gateway can be asked about. */
+  canCheck: boolean;
+}
+
+/** A mail to the buyer: what it is, and what became of it. */
+export interface MailView {
+  id: number;
+  asked: string;
+  kind: string;
+  state: string;
+  problem: string | null;
 }
 
 /**
@@ -18,14 +52,36 @@ export interface TicketView {
   receiptNo: string;
   /** The code as people read it. */
   code: string;
+  ticketFlag: 1 | 2 | 3;
   state: "unpaid" | "paid" | "expired" | "cancelled";
   purchased: string;
   amount: string;
   totalPassengers: number;
   departure: string;
   jetty: string;
+  sale: {
+    seller: string | null;
+    operator: string | null;
+    agency: string | null;
+    company: string | null;
+    shiftId: number | null;
+    /** Where its shift is shown, for whoever may look at it. */
+    shiftPath: string | null;
+  };
+  payment: TicketPaymentView;
+  /** When and by whom its buyer or passengers were changed last. */
+  edited: string | null;
+  prints: {
+    printed: number;
+    reprinted: number;
+    /** No print was made since it was changed. */
+    outdated: boolean;
+  };
   buyer: { name: string; ic: string; country: string; phone: string; email: string };
   passengers: ListPage<PassengerView>;
+  mails: MailView[];
+  /** For those who may read the audit: the newest entries, and where all of them are. */
+  audit: { entries: AuditEntryView[]; path: string } | null;
   /** For administrators, of a ticket of an agency. */
   agency: { name: string; letters: { file: string; title: string }[] } | null;
   cancellation: {

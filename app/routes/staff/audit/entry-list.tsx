@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { DaySpan, ListPage } from "~/domain/shared/list-page";
+import { AuditEntryDetails } from "~/ui/audit/entry-details";
+import type { AuditEntryView } from "~/ui/audit/entry-view";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
-import { AuditEntryDetails } from "./entry-details";
-import type { AuditEntryView } from "./entry-view";
 
 interface AuditEntryListProps {
   list: ListPage<AuditEntryView>;

@@ -28,7 +28,7 @@ export default function CancellationTicket() {
   const { t } = useTranslation("detail");
   const { ticket, back, act } = useLoaderData<typeof loader>();
   return (
-    <Modal title={t("heading", { receiptNo: ticket.receiptNo })} back={back} wide>
+    <Modal title={t("heading", { receiptNo: ticket.receiptNo })} back={back} wide="page">
       <TicketDetail
         ticket={ticket}
         more={

@@ -31,9 +31,13 @@ export default function TicketPage() {
   const address = useScreenPath("tickets");
   const { ticket, back, act, edits } = useLoaderData<typeof loader>();
   return (
-    <Modal title={t("heading", { receiptNo: ticket.receiptNo })} back={back} wide>
+    <Modal title={t("heading", { receiptNo: ticket.receiptNo })} back={back} wide="page">
       <TicketDetail
         ticket={ticket}
+        acts={{
+          check: address(`${ticket.ticketCode}/check`),
+          mailAgain: address(`${ticket.ticketCode}/mail`),
+        }}
         more={
           <>
             {edits ? (
@@ -41,9 +45,6 @@ export default function TicketPage() {
                 {t("tickets:act.edit")}
               </LinkButton>
             ) : null}
-            <LinkButton look="alt" href={address(`${ticket.ticketCode}/prints`)}>
-              {t("tickets:act.prints")}
-            </LinkButton>
             {act ? (
               <LinkButton look="alt" href={address(`${ticket.ticketCode}/cancel`)}>
                 {t(`tickets:act.${act}`)}

@@ -9,7 +9,7 @@ import { formatRm } from "~/domain/shared/money";
 import { moduleName } from "~/i18n/audit-search.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
-import type { AuditEntryView } from "./entry-view";
+import type { AuditEntryView } from "~/ui/audit/entry-view";
 
 type Translate = ReturnType<typeof translationsOf<"auditWords">>;
 

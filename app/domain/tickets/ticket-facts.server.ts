@@ -1,0 +1,50 @@
+import { sql } from "@db/transaction";
+
+/** What the detail of a ticket tells beside the ticket itself: its sale, money, prints and edits. */
+export interface TicketFacts {
+  /** Who sold it at the counter; null for an online sale. */
+  seller: string | null;
+  /** The operator's company, or the name of another that was written for it. */
+  operator: string | null;
+  agency: string | null;
+  /** Who owes a sale on account. */
+  company: string | null;
+  shiftId: number | null;
+  paidAt: Date | null;
+  transactionChargeSen: number;
+  /** The gateway's channel; null where no gateway settled it. */
+  channel: string | null;
+  /** The gateway's id of the payment; the ticket code for a sale at the counter (X20). */
+  transactionId: string;
+  editedBy: string | null;
+  /** Copies that came out of a printer, and how many of them were not the first. */
+  printed: number;
+  reprinted: number;
+  /** When the newest of them was made. */
+  lastPrintAt: Date | null;
+}
+
+/** The facts of a ticket that is there, in one statement. */
+export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
+  const [facts] = await sql<TicketFacts>(
+    null,
+    `select s.name as seller, coalesce(o.company_name, t.other_operator_name) as operator,
+            t.agency_name as agency, t.company_name as company, t.shift_id, t.paid_at,
+            t.transaction_charge_sen, a.channel,
+            coalesce(a.provider_ref, t.ticket_code) as transaction_id, e.name as edited_by,
+            p.printed, p.reprinted, p.last_print_at
+       from ticket t
+       left join app_user s on s.id = t.seller_id
+       left join app_user e on e.id = t.edited_by
+       left join operator o on o.id = t.operator_id
+       left join payment_attempt a on a.ticket_id = t.id and a.settles
+       cross join lateral (
+         select count(*)::int as printed, (count(*) filter (where copy_no > 1))::int as reprinted,
+             max(sent_at) as last_print_at
+           from print_job where ticket_id = t.id and state = 'printed') p
+      where t.id = :ticketId`,
+    { ticketId },
+  );
+  if (!facts) throw new Error("A ticket that is never deleted is missing.");
+  return facts;
+}
