@@ -19,7 +19,8 @@ import { awaitRouteData } from "./rendering/await-route-data";
  */
 async function hydrate(): Promise<void> {
   reportUncaughtErrors();
-  const i18n = await browserI18n(document.documentElement.lang === "en" ? "en" : "ms");
+  const { lang, dataset } = document.documentElement;
+  const i18n = await browserI18n(lang === "en" ? "en" : "ms", dataset["texts"]);
   await awaitRouteData();
   const frame = JSON.parse(
     document.getElementById(FRAME_ID)?.textContent ?? "null",

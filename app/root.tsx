@@ -27,8 +27,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const refresh = matches
     .map((match, index) => handles[index]?.refresh?.(match.data))
     .findLast(Boolean);
+  const scripted = handles.some((handle) => handle?.hydrate);
+  const texts = handles.findLast((handle) => handle?.texts)?.texts;
   return (
-    <html lang={i18n.language}>
+    <html lang={i18n.language} data-texts={scripted ? texts : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -49,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={handles.findLast((handle) => handle?.density)?.density}>
         {children}
-        {handles.some((handle) => handle?.hydrate) ? (
+        {scripted ? (
           <>
             <FrameData />
             <Scripts nonce={nonce} />

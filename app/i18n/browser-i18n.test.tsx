@@ -73,3 +73,25 @@ describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
     expect(drawn(ours)).toContain("<b>");
   });
 });
+
+describe("a page of another kind than the first", () => {
+  const { users, ...first } = TEXTS.ms;
+  const load = () => Promise.resolve({ users });
+  const drawn = (i18n: ReturnType<typeof browserI18nOf>) =>
+    (i18n.t as unknown as AnyText)("users:title");
+
+  it("waits for the texts that are not there yet", () => {
+    const i18n = browserI18nOf("ms", { ...first }, load);
+    expect(() => drawn(i18n)).toThrow(expect.any(Promise) as unknown);
+  });
+
+  it("is drawn once they are", async () => {
+    const i18n = browserI18nOf("ms", { ...first }, load);
+    try {
+      drawn(i18n);
+    } catch (waiting) {
+      await waiting;
+    }
+    expect(drawn(i18n)).toBe(users.title);
+  });
+});

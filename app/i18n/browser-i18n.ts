@@ -13,13 +13,25 @@ type Values = Record<string, unknown>;
  * What `useTranslation` and `Trans` ask of an i18next instance, for one language whose texts are
  * all there: i18next itself is 11 kB of a page's scripts. Texts of this product hold values
  * (`{{name}}`) and plurals by `count`, nothing else; a text for an unknown key may be given along. A
- * test compares it with i18next, text by text.
+ * test compares it with i18next, text by text. Where a namespace is not there yet, what is being
+ * drawn waits for the rest: React draws it again then.
  */
-export function browserI18nOf(language: Language, texts: Texts): i18n {
+export function browserI18nOf(
+  language: Language,
+  texts: Texts,
+  loadAll?: () => Promise<Texts>,
+): i18n {
   const plurals = new Intl.PluralRules(language);
+  let rest = loadAll;
+  const waitFor = (load: () => Promise<Texts>): Promise<void> =>
+    load().then((all) => {
+      Object.assign(texts, all);
+      rest = undefined;
+    });
   const find = (key: string, namespace: string): string | null => {
-    const [name, path] = key.includes(":") ? key.split(":", 2) : [namespace, key];
-    let found: string | Texts | undefined = texts[name ?? ""];
+    const [name = "", path] = key.includes(":") ? key.split(":", 2) : [namespace, key];
+    if (rest && !(name in texts)) throw waitFor(rest);
+    let found: string | Texts | undefined = texts[name];
     for (const part of (path ?? "").split("."))
       found = typeof found === "object" ? found[part] : undefined;
     return typeof found === "string" ? found : null;

@@ -1,13 +1,32 @@
 import type { i18n } from "i18next";
 import type { Language } from "~/domain/shared/language";
-import { browserI18nOf } from "./browser-i18n";
+import { browserI18nOf, type Texts } from "./browser-i18n";
 
-/** The texts of a page that runs scripts: those of its one language, in a file of their own
- * without what only buyers read. */
-export async function browserI18n(language: Language): Promise<i18n> {
-  const texts =
-    language === "en"
-      ? await import("~/locales/en/staff-pages")
-      : await import("~/locales/ms/staff-pages");
-  return browserI18nOf(language, { ...texts });
+const FILES = {
+  en: {
+    every: () => import("~/locales/en/every-page"),
+    counter: () => import("~/locales/en/counter-pages"),
+    office: () => import("~/locales/en/office-pages"),
+  },
+  ms: {
+    every: () => import("~/locales/ms/every-page"),
+    counter: () => import("~/locales/ms/counter-pages"),
+    office: () => import("~/locales/ms/office-pages"),
+  },
+};
+
+/**
+ * The texts of a page that runs scripts: of its one language, in files without what only buyers
+ * read, and at first those alone that pages of its kind read (`PageHandle.texts`). A page of
+ * another kind that is opened from there waits for the rest.
+ */
+export async function browserI18n(language: Language, kind: string | undefined): Promise<i18n> {
+  const { every, counter, office } = FILES[language];
+  const load = async (files: readonly (() => Promise<Texts>)[]): Promise<Texts> => {
+    const loaded = await Promise.all(files.map((file) => file()));
+    return Object.fromEntries(loaded.flatMap((texts) => Object.entries(texts)));
+  };
+  const all = [every, counter, office];
+  const first = { counter: [every, counter], office: [every, office] }[kind ?? ""] ?? all;
+  return browserI18nOf(language, await load(first), () => load(all));
 }

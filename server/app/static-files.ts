@@ -40,6 +40,12 @@ export function staticFiles(folder: string, serverApi: ServerApi): RequestHandle
 
 const ENDINGS = { br: ".br", gzip: ".gz", identity: "" } as const;
 
+/** What only a document heeds, or the log, which has no line for these: 250 bytes a script. */
+const OF_DOCUMENTS = [
+  ...["Content-Security-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy"],
+  "X-Request-Id",
+];
+
 /** Sends in place of a script the file into which the build packed it, to whoever takes that. */
 function packedFiles(folder: string): RequestHandler {
   const known = new Set(filesIn(folder));
@@ -47,6 +53,7 @@ function packedFiles(folder: string): RequestHandler {
     const encoding = encodingFor(req.headers["accept-encoding"], Number.MAX_SAFE_INTEGER);
     const file = req.path + ENDINGS[encoding];
     if (encoding !== "identity" && known.has(file)) {
+      for (const name of OF_DOCUMENTS) res.removeHeader(name);
       res.setHeader("Content-Encoding", encoding);
       res.setHeader("Content-Type", "text/javascript; charset=utf-8");
       res.setHeader("Vary", "Accept-Encoding");

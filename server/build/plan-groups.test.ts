@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Script } from "./browser-scripts";
 import { namesOf, planGroups } from "./plan-groups";
@@ -43,41 +44,72 @@ const IMPORTS: Record<string, string[]> = {
   "web-jetty": ["web", "money"],
 };
 const CHUNKS = ["frame", "shell", "money", "dialog", "picture", "form", "large", "web"];
-const site = (changed: Record<string, string[]> = {}) => [
+const site = (changed: Record<string, string[]> = {}, bytes: number | number[] = 100) => [
   ...["entry", ...ROUTES.map(([id = ""]) => id)].map((id) =>
     script(module(id), (changed[id] ?? IMPORTS[id] ?? []).map(chunk)),
   ),
-  ...CHUNKS.map((name) =>
-    script(chunk(name), (changed[name] ?? []).map(chunk), name === "large" ? 20_000 : 100),
+  ...CHUNKS.map((name, index) =>
+    script(
+      chunk(name),
+      (changed[name] ?? []).map(chunk),
+      typeof bytes === "number" ? bytes : bytes[index],
+    ),
   ),
 ];
-const groupsOf = (changed?: Record<string, string[]>) => {
-  const groups = planGroups(assets, site(changed));
+const groupsOf = (changed?: Record<string, string[]>, bytes?: number) => {
+  const groups = planGroups(assets, site(changed, bytes));
   return Object.fromEntries(CHUNKS.map((name) => [name, groups.get(chunk(name))]));
 };
 
 describe("the browser's scripts", () => {
-  it("are joined by who shares them, where buyers' pages do not count", () => {
-    expect(groupsOf()).toMatchObject({
-      frame: "frame",
-      shell: "shared",
-      money: "counter",
-      dialog: "mixed",
-      picture: "staff/users",
-      form: "office",
-      web: "buyer",
+  it("that every page needs are the frame, and those of buyers' pages alone stand apart", () => {
+    expect(groupsOf()).toMatchObject({ frame: "frame", web: "buyer" });
+  });
+
+  it("stand together where the same pages need them", () => {
+    const groups = groupsOf({ counter: ["shell", "large"], staff: ["shell", "large"] }, 20_000);
+    expect(groups["large"]).toBe(groups["shell"]);
+  });
+
+  it("stand together where some bytes in vain cost less than one file more", () => {
+    const groups = groupsOf();
+    expect(groups["picture"]).toBe(groups["form"]);
+  });
+
+  it("stand apart where a page would load much in vain", () => {
+    const groups = groupsOf({}, 20_000);
+    expect(groups["picture"]).not.toBe(groups["form"]);
+  });
+
+  it("are never joined so that two files would need each other", () => {
+    const names = ["users", "sales", "audit", "support", "setting"];
+    const sizes = fc.integer({ min: 1, max: 20_000 });
+    const some = fc.subarray(CHUNKS.slice(1, -1));
+    const imports = fc.record({
+      ...Object.fromEntries(names.map((name) => [`routes/staff/${name}/list`, some])),
+      // Each may need those after it.
+      ...Object.fromEntries(
+        CHUNKS.slice(1, -1).map((name, index, all) => [name, fc.subarray(all.slice(index + 1))]),
+      ),
     });
-  });
-
-  it("leave a large one alone, with what needs it", () => {
-    const groups = groupsOf({ form: ["large"] });
-    expect(groups["large"]).toMatch(/^office-\d+$/);
-    expect(groups["form"]).toBe(groups["large"]);
-    expect(groups["dialog"]).toBe("mixed");
-  });
-
-  it("have large ones among the others where most pages need them", () => {
-    expect(groupsOf({ shell: ["large"] })).toMatchObject({ large: "shared", shell: "shared" });
+    fc.assert(
+      fc.property(imports, fc.array(sizes, { minLength: 8, maxLength: 8 }), (changed, bytes) => {
+        const scripts = site(changed, bytes);
+        const groups = planGroups(assets, scripts);
+        const needed = new Map<string, Set<string>>();
+        for (const { url, imports: urls } of scripts)
+          for (const next of urls) {
+            const [from, to] = [groups.get(url), groups.get(next)];
+            if (from && to && from !== to)
+              needed.set(from, (needed.get(from) ?? new Set()).add(to));
+          }
+        const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+          [...(needed.get(from) ?? [])].some(
+            (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+          );
+        for (const group of new Set(groups.values())) expect(reaches(group, group)).toBe(false);
+      }),
+    );
   });
 
   it("have another name where a script that they name has changed", () => {

@@ -12,60 +12,115 @@ export interface SiteAssets {
 /** Which of the compiler's files become one, by the name of that one; every other stays alone. */
 export type Groups = ReadonlyMap<string, string>;
 
-/** Not every page that could use so large a file needs it: what needs it stands with it. */
-const LARGE_BYTES = 16_000;
-/** What so large a part of the pages needs is loaded with all of them. */
-const COMMON_PART = 1 / 3;
+/**
+ * What a file of its own costs a page beside its bytes: a request with its headers, and packing in
+ * smaller pieces. In bytes before packing.
+ */
+const FILE_COST = 2_500;
+
+/** Files that stand together, and the pages that load them. */
+interface Cluster {
+  urls: string[];
+  bytes: number;
+  pages: ReadonlySet<string>;
+}
 
 /**
- * What the pages share, by who shares it: the frame of all pages, what most of counter and office
- * need, and what is of use to one of them or to one folder of screens. Buyers' pages load no
- * script, so they do not count. Whoever needs a file needs what that imports too, so no two groups
- * need each other.
+ * What the pages share, so that no page loads much that it does not need: what the same pages need
+ * stands together, and then whatever costs all pages less together than apart. Buyers' pages load
+ * no script, so they do not count. The entry and the root need `frame`; no two groups need each
+ * other.
  */
 export function planGroups(assets: SiteAssets, scripts: readonly Script[]): Groups {
   const byUrl = new Map(scripts.map((script) => [script.url, script]));
-  const needsOf = (start: string) => {
-    const found = new Set<string>();
-    const add = (url: string) => {
-      if (found.has(url)) return;
-      found.add(url);
-      byUrl.get(url)?.imports.forEach(add);
-    };
-    add(start);
+  const needsOf = (start: string, found = new Set<string>()) => {
+    if (found.has(start)) return found;
+    found.add(start);
+    byUrl.get(start)?.imports.forEach((url) => needsOf(url, found));
     return found;
   };
-  const frame = [assets.entry.module, assets.routes["root"]?.module ?? ""].map(needsOf);
-  const pages = Object.values(assets.routes)
-    .filter(({ id }) => featureOf(id) !== "buyer")
-    .map((page) => {
-      const chain = [...chainOf(page.id, assets)];
-      return { feature: featureOf(page.id), needs: chain.map(({ module }) => needsOf(module)) };
-    });
   const starts = new Set([
     assets.entry.module,
     ...Object.values(assets.routes).map(({ module }) => module),
     ...scripts.flatMap(({ later }) => later),
   ]);
-  const shared = scripts.filter(({ url }) => !starts.has(url));
-  const groupOf = ({ url }: Script): string => {
-    if (frame.some((needs) => needs.has(url))) return "frame";
-    const users = pages.filter(({ needs }) => needs.some((one) => one.has(url)));
-    if (users.length >= pages.length * COMMON_PART) return "shared";
-    const [feature = "buyer", ...others] = new Set(users.map((user) => user.feature));
-    const isOffice = [feature, ...others].every((one) => one !== "counter");
-    const group = others.length === 0 ? feature : isOffice ? "office" : "mixed";
-    const large = [...needsOf(url)].find(
-      (one) => (byUrl.get(one)?.bytes ?? 0) >= LARGE_BYTES && !isCommon(one),
-    );
-    return large ? `${group}-${shared.findIndex((one) => one.url === large)}` : group;
+  const frame = new Set(
+    [assets.entry.module, assets.routes["root"]?.module ?? ""].flatMap((url) => [...needsOf(url)]),
+  );
+  const pages = Object.keys(assets.routes)
+    .filter((id) => !isBuyers(id))
+    .map((id) => ({
+      id,
+      needs: new Set([...chainOf(id, assets)].flatMap(({ module }) => [...needsOf(module)])),
+    }));
+  const bySharing = new Map<string, Cluster>();
+  const groups = new Map<string, string>();
+  for (const { url, bytes } of scripts) {
+    if (starts.has(url)) continue;
+    const users = pages.filter(({ needs }) => needs.has(url)).map(({ id }) => id);
+    if (frame.has(url)) groups.set(url, "frame");
+    else if (users.length === 0) groups.set(url, "buyer");
+    else {
+      const key = users.join();
+      const same = bySharing.get(key) ?? { urls: [], bytes: 0, pages: new Set(users) };
+      bySharing.set(key, { ...same, urls: [...same.urls, url], bytes: same.bytes + bytes });
+    }
+  }
+  const importsOf = (url: string) => byUrl.get(url)?.imports ?? [];
+  const clusters = joinWherePagesGain([...bySharing.values()], importsOf);
+  clusters.forEach(({ urls }, index) => urls.forEach((url) => groups.set(url, `part-${index}`)));
+  return groups;
+}
+
+type ImportsOf = (url: string) => readonly string[];
+
+function joinWherePagesGain(apart: readonly Cluster[], importsOf: ImportsOf): readonly Cluster[] {
+  let clusters = apart;
+  for (;;) {
+    const best = clusters
+      .flatMap((one, index) => clusters.slice(index + 1).map((other) => pairOf(one, other)))
+      .filter(({ gain }) => gain > 0)
+      .sort((a, b) => b.gain - a.gain)
+      .map(({ one, other, joined }) => ({
+        joined,
+        all: [...clusters.filter((cluster) => cluster !== one && cluster !== other), joined],
+      }))
+      .find(({ joined, all }) => !needsItself(joined, all, importsOf));
+    if (!best) return clusters;
+    clusters = best.all;
+  }
+}
+
+function pairOf(one: Cluster, other: Cluster) {
+  const joined: Cluster = {
+    urls: [...one.urls, ...other.urls],
+    bytes: one.bytes + other.bytes,
+    pages: new Set([...one.pages, ...other.pages]),
   };
-  const isCommon = (url: string) =>
-    starts.has(url) ||
-    frame.some((needs) => needs.has(url)) ||
-    pages.filter(({ needs }) => needs.some((one) => one.has(url))).length >=
-      pages.length * COMMON_PART;
-  return new Map(shared.map((script) => [script.url, groupOf(script)]));
+  return { one, other, joined, gain: costOf(one) + costOf(other) - costOf(joined) };
+}
+
+/** What a cluster costs all pages that load it. */
+function costOf({ bytes, pages }: Cluster): number {
+  return pages.size * (bytes + FILE_COST);
+}
+
+/** Whether what a cluster imports leads back to it. */
+function needsItself(start: Cluster, clusters: readonly Cluster[], importsOf: ImportsOf): boolean {
+  const ownerOf = new Map(clusters.flatMap((one) => one.urls.map((url) => [url, one] as const)));
+  const nextOf = (cluster: Cluster) =>
+    cluster.urls
+      .flatMap(importsOf)
+      .flatMap((url) => ownerOf.get(url) ?? [])
+      .filter((next) => next !== cluster);
+  const seen = new Set<Cluster>();
+  const open = nextOf(start);
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next === start) return true;
+    if (!seen.has(next)) open.push(...nextOf(next));
+    seen.add(next);
+  }
+  return false;
 }
 
 /** A route and those around it. */
@@ -73,9 +128,9 @@ function* chainOf(id: string, { routes }: SiteAssets) {
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) yield route;
 }
 
-/** `counter`, `staff/users`, `session`, or `buyer`. */
-function featureOf(routeId: string): string {
-  return /^(?:routes\/)?(counter|staff(?:\/[\w-]+)?|session)\b/.exec(routeId)?.[1] ?? "buyer";
+/** Whether only buyers open it: neither the counter, nor the staff, nor who logs in. */
+function isBuyers(routeId: string): boolean {
+  return !/^(?:routes\/)?(?:counter|staff|session)\b/.test(routeId);
 }
 
 /**

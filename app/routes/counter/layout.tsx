@@ -13,6 +13,7 @@ export const handle = {
   css: ["table", "staff"],
   density: "counter",
   hydrate: true,
+  texts: "counter",
 } satisfies PageHandle;
 
 /** The counter's bar alone: each page guards itself, for loaders run side by side. */

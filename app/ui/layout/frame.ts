@@ -13,6 +13,9 @@ export interface Refresh {
   url?: string;
 }
 
+/** A file of `locales/ms` that names the namespaces of some pages. */
+export type TextsOfPage = "counter" | "office" | "all";
+
 /**
  * What a route says about its page: `export const handle = { title: "about:terms.title" } satisfies
  * PageHandle`.
@@ -24,6 +27,8 @@ export interface PageHandle {
   density?: "counter" | "office";
   /** The page runs scripts. Buyer pages never do (G6). */
   hydrate?: true;
+  /** Which of the texts a page with scripts loads at first: without it, all of them. */
+  texts?: TextsOfPage;
   /** The one script of a page that does without the framework. */
   script?: InlineScriptName;
   /** The page is a dialog above its parent: the shell around it is inert. */

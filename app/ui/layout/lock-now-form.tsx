@@ -12,7 +12,7 @@ const LOCK_NOW_PATH = "/lock/now";
  * page of its own that comes back to this one.
  */
 export function LockNowForm({ look = "alt" }: { look?: ButtonLook }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("staff");
   const { path } = useFrame();
   const screen = useScreenLock();
   const lockInPlace = (event: FormEvent) => {
@@ -23,7 +23,7 @@ export function LockNowForm({ look = "alt" }: { look?: ButtonLook }) {
   return (
     <form method="post" action={LOCK_NOW_PATH} onSubmit={lockInPlace}>
       <input type="hidden" name="back" value={path} />
-      <Button look={look}>{t("lock.submit")}</Button>
+      <Button look={look}>{t("lockNow")}</Button>
     </form>
   );
 }

@@ -8,7 +8,7 @@ const KEY = "storage-check";
  * otherwise it is nothing.
  */
 export function StorageCheck() {
-  const { t } = useTranslation(["account", "refusal"]);
+  const { t } = useTranslation(["staff", "refusal"]);
   const [works, setWorks] = useState(true);
   useEffect(() => void setWorks(storageWorks()), []);
   if (works) return null;

@@ -12,7 +12,6 @@ import type { PageNotifications } from "./use-live-notifications";
 export function LiveNotifications({ store: board, current: shown, unread }: PageNotifications) {
   const { t } = useTranslation("news");
   const common = useTranslation("common").t;
-  const support = useTranslation("support").t;
   const { toasts, dialog, network } = shown;
   // A dialog that opened now would stand above the lock.
   if (useIsScreenLocked()) return null;
@@ -37,10 +36,7 @@ export function LiveNotifications({ store: board, current: shown, unread }: Page
         </LiveDialog>
       ) : null}
       {dialog?.kind === "issue-resolved" ? (
-        <LiveDialog
-          title={support("told.heading")}
-          onClose={() => board.closeDialog("issue-resolved")}
-        >
+        <LiveDialog title={t("told.heading")} onClose={() => board.closeDialog("issue-resolved")}>
           <ResolvedReports solved={unread.solved} />
         </LiveDialog>
       ) : null}

@@ -6,7 +6,7 @@ import type { ShellView } from "../layout/shell-view";
 
 /** Tells a reporter on every page that reports are resolved, until that is read (R-8-52). */
 export function ResolvedReportsNotice({ solved }: Pick<ShellView, "solved">) {
-  const { t } = useTranslation("support");
+  const { t } = useTranslation("news");
   if (solved.length === 0) return null;
   return (
     <Note kind="good" role="status">
@@ -20,7 +20,7 @@ export function ResolvedReportsNotice({ solved }: Pick<ShellView, "solved">) {
 
 /** Which reports, and the button that says that one has read it. */
 export function ResolvedReports({ solved }: Pick<ShellView, "solved">) {
-  const { t } = useTranslation("support");
+  const { t } = useTranslation("news");
   const { pathname, search } = useLocation();
   return (
     <>

@@ -4,11 +4,11 @@ import { LinkButton } from "../forms/buttons";
 
 /** The way from a ticket to its cancellation; nothing for whoever has none. */
 export function CancelLink({ act, ticketCode }: { act: CancelAct | null; ticketCode: string }) {
-  const { t } = useTranslation("cancellations");
+  const { t } = useTranslation("staff");
   if (!act) return null;
   return (
     <LinkButton look="alt" href={`/ticket-cancellation/new?code=${ticketCode}`}>
-      {t(`link.${act}`)}
+      {t(`ticketLink.${act}`)}
     </LinkButton>
   );
 }

@@ -13,6 +13,7 @@ export const handle = {
   css: ["table", "staff"],
   density: "office",
   hydrate: true,
+  texts: "office",
 } satisfies PageHandle;
 
 interface StaffLayoutView {

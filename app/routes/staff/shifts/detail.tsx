@@ -16,7 +16,11 @@ import { ShiftSums } from "~/ui/shifts/shift-sums";
 import { SlipLink } from "~/ui/shifts/slip-link";
 import { ZFacts } from "./z-facts";
 
-export const handle = { title: "shift:page.detail", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "shift:page.detail",
+  dialog: true,
+  texts: "all",
+} satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "shifts/:id");

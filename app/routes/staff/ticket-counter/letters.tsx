@@ -14,7 +14,11 @@ import { requireAgencySeller } from "./agency-guard.server";
 import { AgencyLetters } from "./agency-letters";
 import { LETTERS_PATH } from "./paths";
 
-export const handle = { title: "screen:agency.letters", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "screen:agency.letters",
+  dialog: true,
+  texts: "all",
+} satisfies PageHandle;
 
 /** The letters of the order on the single screen; for level 1, as the agency itself. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -12,7 +12,11 @@ import { Modal } from "~/ui/layout/modal";
 import { SaleResult } from "~/ui/tickets/sale-result";
 import { SCREEN_PATH } from "./paths";
 
-export const handle = { title: "screen:result.heading", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "screen:result.heading",
+  dialog: true,
+  texts: "all",
+} satisfies PageHandle;
 
 /** The ticket that was just made, above the emptied screen. */
 export async function loader({ request }: LoaderFunctionArgs) {

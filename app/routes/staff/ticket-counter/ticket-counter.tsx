@@ -7,7 +7,11 @@ import { CounterScreen } from "./counter-screen";
 import { postTicketCounter } from "./screen-form.server";
 import { ticketCounterView } from "./screen-view.server";
 
-export const handle = { title: "screen:title", counterScreen: true } satisfies PageHandle;
+export const handle = {
+  title: "screen:title",
+  counterScreen: true,
+  texts: "all",
+} satisfies PageHandle;
 
 /** The single-screen counter (2.19). */
 export async function loader({ request }: LoaderFunctionArgs) {

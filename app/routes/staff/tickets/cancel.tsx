@@ -13,7 +13,11 @@ import { RemarkForm } from "~/ui/tickets/remark-form";
 import { requireTicket } from "./require-ticket.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "cancellations:title", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "cancellations:title",
+  dialog: true,
+  texts: "all",
+} satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets/:ticketCode/cancel");

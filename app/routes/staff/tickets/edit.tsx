@@ -20,7 +20,11 @@ import { editView, formPeople } from "./edit-view.server";
 import { requireTicket } from "./require-ticket.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "tickets:edit.title", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "tickets:edit.title",
+  dialog: true,
+  texts: "all",
+} satisfies PageHandle;
 
 const PAGE = "tickets/:ticketCode/edit";
 

@@ -1,0 +1,12 @@
+export { default as account } from "./account.json";
+export { default as audit } from "./audit.json";
+export { default as blocked } from "./blocked.json";
+export { default as cancellations } from "./cancellations.json";
+export { default as detail } from "./detail.json";
+export { default as errors } from "./errors.json";
+export { default as operators } from "./operators.json";
+export { default as screen } from "./screen.json";
+export { default as setting } from "./setting.json";
+export { default as support } from "./support.json";
+export { default as tickets } from "./tickets.json";
+export { default as users } from "./users.json";
