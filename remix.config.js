@@ -60,6 +60,7 @@ export default {
       route("news/settings", "routes/session/notification-settings.tsx");
       route("storage/users/:file", "routes/staff/users/picture-file.tsx");
       route("storage/letters/:file", "routes/staff/tickets/letter-file.tsx");
+      route("storage/files/:file", "routes/staff/tickets/list-file.tsx");
       route("report-issue/told", "routes/staff/support/mark-read.tsx");
 
       route("", "routes/staff/layout/layout.tsx", { id: "staff" }, () => {

@@ -10,14 +10,15 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode, parseTicketCode } from "~/domain/shared/ticket-code";
+import type { TicketFile } from "~/domain/tickets/file-uses";
 import {
   codeOfReceipt,
-  lettersOf,
   passengerPage,
   type TicketDetail,
   ticketDetail,
 } from "~/domain/tickets/ticket-detail.server";
 import { ticketFacts } from "~/domain/tickets/ticket-facts.server";
+import { ticketFiles } from "~/domain/tickets/ticket-files.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { TicketView } from "~/ui/tickets/ticket-view";
 import { entryViews } from "./audit-entry-view.server";
@@ -53,11 +54,12 @@ export async function ticketView(
   const code = parseTicketCode(param);
   const ticket = code ? await ticketDetail(code, staff) : null;
   if (!ticket) throw failurePage(new Refusal("not_found"));
-  const [facts, people, letters, mails, audit] = await Promise.all([
+  const [facts, people, files, letters, mails, audit] = await Promise.all([
     ticketFacts(ticket.id),
     passengerPage(ticket.id, listQuery(request, "passengers").page),
+    ticketFiles("file", ticket.id),
     ticket.agencyName !== null && can(staff, "tickets.manage-letters")
-      ? lettersOf(ticket.id)
+      ? ticketFiles("letter", ticket.id)
       : null,
     ticketMailViews(ticket.id, language),
     can(staff, "audit.view") ? auditOf(ticket, language) : null,
@@ -106,7 +108,11 @@ export async function ticketView(
     },
     mails,
     audit,
-    agency: letters && ticket.agencyName !== null ? { name: ticket.agencyName, letters } : null,
+    files: files.map(fileLink),
+    agency:
+      letters && ticket.agencyName !== null
+        ? { name: ticket.agencyName, letters: letters.map(fileLink) }
+        : null,
     cancellation: cancellation && {
       waits: cancellation.state === "pending",
       madeBy: cancellation.madeBy,
@@ -126,3 +132,4 @@ async function auditOf(ticket: TicketDetail, language: Language) {
     path: `/audit?search=${ticket.receiptNo}`,
   };
 }
+const fileLink = ({ file, title }: TicketFile) => ({ file, title });

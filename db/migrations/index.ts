@@ -27,6 +27,7 @@ import { priceLists } from "./027-price-lists";
 import { ticketLists } from "./030-ticket-lists";
 import { ticketEdits } from "./031-ticket-edits";
 import { ticketMails } from "./032-ticket-mails";
+import { ticketFiles } from "./033-ticket-files";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -60,4 +61,5 @@ export const migrations: Migration[] = [
   ticketLists,
   ticketEdits,
   ticketMails,
+  ticketFiles,
 ];

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import type { FileUse } from "~/domain/tickets/file-uses";
+import { addTicketFile, ticketFiles } from "~/domain/tickets/ticket-files.server";
 import { asOwner, useDatabase } from "../support/database";
 import { madePdf } from "../support/made-pdf";
+import { makeTicket } from "../support/make-ticket";
 import { actionsIn, getByRole, hrefsIn } from "../support/page-roles";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
@@ -10,6 +13,7 @@ import { declaredRoutes, routePlace } from "../support/site-map";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
 import { confirm } from "./confirm";
+import { aPicture } from "./pictures";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -97,6 +101,15 @@ async function addressesOf(
   await browser.upload("/ticket-counter/letters", "letter", [
     { name: "Surat.pdf", bytes: madePdf() },
   ]);
+  const { ticketCode, id: ticketId } = await makeTicket({ now, ticketFlag: 3 });
+  await one("update ticket set agency_name = 'Jabatan Laut' where id = $1 returning id", [
+    ticketId,
+  ]);
+  const handedIn = async (use: FileUse) => {
+    const list = { bytes: await aPicture("png"), kind: "png", originalName: "a.png" } as const;
+    await addTicketFile(use, ticketId, list, { userId, ownJettyId: 0 });
+    return (await ticketFiles(use, ticketId))[0]?.file;
+  };
   return {
     "/users/:id/delete": [`/users/${(await makeStaff({ level: 3 })).id}/delete`],
     "/users/:id/activate": [`/users/${(await makeStaff({ level: 3, active: false })).id}/activate`],
@@ -107,6 +120,12 @@ async function addressesOf(
     "/setting/prices/:day/cancel": ["/setting/prices/2026-12-01/cancel"],
     "/error-log/clear": ["/error-log/clear"],
     "/user-profile/security/pin/remove": ["/user-profile/security/pin/remove"],
+    "/tickets/:ticketCode/files/:file/remove": [
+      `/tickets/${ticketCode}/files/${await handedIn("file")}/remove`,
+    ],
+    "/tickets/:ticketCode/letters/:file/remove": [
+      `/tickets/${ticketCode}/letters/${await handedIn("letter")}/remove`,
+    ],
     "/ticket-counter/letters/:place/remove": ["/ticket-counter/letters/0/remove"],
   };
 }

@@ -139,7 +139,7 @@ describe("the ticket's detail", () => {
     const seen = await chief.browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`);
     expect([
       seen.text.includes("Letters of Jabatan Laut"),
-      getByRole(seen.html, "link", { name: "surat laut.pdf" }).href,
+      hrefsIn(seen.html).find((href) => href.startsWith("/storage/")),
     ]).toEqual([true, `/storage/letters/${name}`]);
     expect(await htmlProblems(seen.html)).toEqual([]);
     expect(
@@ -150,7 +150,7 @@ describe("the ticket's detail", () => {
       file.status,
       file.headers.get("Content-Disposition"),
       file.headers.get("X-Content-Type-Options"),
-    ]).toEqual([200, "attachment; filename*=UTF-8''surat%20laut.pdf", "nosniff"]);
+    ]).toEqual([200, "inline; filename*=UTF-8''surat%20laut.pdf", "nosniff"]);
     for (const [who, status] of [
       [visitor(), 401],
       [cashier.browser, 403],

@@ -6,7 +6,6 @@ import type { Category } from "~/domain/pricing/categories";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, pageSql } from "~/domain/shared/list-page";
-import { LETTER_KIND } from "~/domain/ticket-counter/letters.server";
 
 /** What the detail panel tells of a ticket (2.11). Sums in whole sen. */
 export interface TicketDetail {
@@ -124,38 +123,4 @@ export async function passengerPage(
     ),
   ]);
   return { search: "", page, rows, total: count?.total ?? 0 };
-}
-
-export interface DetailLetter {
-  file: string;
-  title: string;
-}
-
-/** An agency's letters, as they were handed in. */
-export async function lettersOf(ticketId: number): Promise<DetailLetter[]> {
-  return sql<DetailLetter>(
-    null,
-    `select f.name as file, f.original_name as title
-      from ticket_letter l
-      join stored_file f on f.name = l.file_name and f.kind = '${LETTER_KIND}'
-      where l.ticket_id = :ticketId
-      order by f.created_at, f.name`,
-    { ticketId },
-  );
-}
-
-/** Whether a letter is of a ticket that somebody may see. */
-export async function mayReadLetter(
-  file: string,
-  { ownJettyId }: Pick<Staff, "ownJettyId">,
-): Promise<boolean> {
-  const rows = await sql(
-    null,
-    `select 1 as yes
-      from ticket_letter l
-      join ticket t on t.id = l.ticket_id
-      where l.file_name = :file and (:ownJettyId = 0 or t.jetty_id = :ownJettyId)`,
-    { file, ownJettyId },
-  );
-  return rows.length > 0;
 }

@@ -4,6 +4,7 @@ export { default as blocked } from "./blocked.json";
 export { default as cancellations } from "./cancellations.json";
 export { default as detail } from "./detail.json";
 export { default as errors } from "./errors.json";
+export { default as files } from "./files.json";
 export { default as operators } from "./operators.json";
 export { default as screen } from "./screen.json";
 export { default as setting } from "./setting.json";

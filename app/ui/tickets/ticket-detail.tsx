@@ -7,6 +7,7 @@ import { List } from "../table/list";
 import type { Column } from "../table/responsive-table";
 import { useCategoryNames } from "./category-names";
 import { TicketBills } from "./ticket-bills";
+import { TicketFileLinks } from "./ticket-file-links";
 import { TicketMails } from "./ticket-mails";
 import { TicketPanels } from "./ticket-panels";
 import { TicketTrail } from "./ticket-trail";
@@ -49,7 +50,7 @@ export function TicketDetail({ ticket, acts, more }: TicketDetailProps) {
       <TicketPanels ticket={ticket} />
       <Cancellation cancellation={ticket.cancellation} />
       <Passengers list={ticket.passengers} />
-      <Letters agency={ticket.agency} />
+      <TicketFileLinks ticket={ticket} />
       <TicketBills payment={ticket.payment} check={acts?.check ?? null} />
       <TicketMails ticket={ticket} again={acts?.mailAgain ?? null} />
       <TicketTrail audit={ticket.audit} />
@@ -104,27 +105,6 @@ function Cancellation({ cancellation }: Pick<TicketView, "cancellation">) {
             : []),
         ]}
       />
-    </section>
-  );
-}
-
-function Letters({ agency }: Pick<TicketView, "agency">) {
-  const { t } = useTranslation("detail");
-  if (!agency) return null;
-  return (
-    <section aria-labelledby="detail-letters">
-      <h3 id="detail-letters">{t("part.letters", { agency: agency.name })}</h3>
-      {agency.letters.length === 0 ? (
-        <p>{t("noLetters")}</p>
-      ) : (
-        <ul>
-          {agency.letters.map(({ file, title }) => (
-            <li key={file}>
-              <a href={`/storage/letters/${file}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

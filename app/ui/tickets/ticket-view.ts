@@ -43,6 +43,11 @@ export interface MailView {
   problem: string | null;
 }
 
+export interface FileLink {
+  file: string;
+  title: string;
+}
+
 /**
  * A ticket as its detail panel draws it (2.11): dates, sums and countries as text in the reader's
  * language; what nobody gave is empty.
@@ -82,8 +87,10 @@ export interface TicketView {
   mails: MailView[];
   /** For those who may read the audit: the newest entries, and where all of them are. */
   audit: { entries: AuditEntryView[]; path: string } | null;
+  /** The passenger lists that were handed in. */
+  files: FileLink[];
   /** For administrators, of a ticket of an agency. */
-  agency: { name: string; letters: { file: string; title: string }[] } | null;
+  agency: { name: string; letters: FileLink[] } | null;
   cancellation: {
     waits: boolean;
     madeBy: string;
