@@ -1,17 +1,20 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type InputEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PAD_KEYS, pressKey, quickCash } from "~/domain/counter/rules";
 import { isOtherError } from "~/domain/ordering/other-errors";
 import { formatAmount, formatRm, parseRm } from "~/domain/shared/money";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import type { ReturnedForm } from "~/routes/ticketing/step-frame";
-import { StepMessages } from "~/routes/ticketing/step-messages";
 import { HiddenSubmit } from "~/ui/forms/buttons";
-import { FieldErrorText } from "~/ui/forms/field";
-import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import type { FieldRules } from "~/ui/forms/field-rules";
+import { StaffForm } from "~/ui/forms/staff-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import { ErrorDialog } from "~/ui/layout/error-dialog";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { Modal } from "~/ui/layout/modal";
+import { CASH_PATH, CHECKOUT_PATH } from "./paths";
 import { paymentKey } from "./payment-keys";
 
 interface CashDrawerProps {
@@ -19,6 +22,7 @@ interface CashDrawerProps {
   formKey: string;
   /** What stands in the field so far. */
   cashIn: string;
+  rules: FieldRules;
   returned: ReturnedForm | undefined;
 }
 
@@ -26,10 +30,12 @@ interface CashDrawerProps {
  * Cash Drawer (2.18): what is to pay, what was received, the change. Every key of the pad is a
  * submit button, and works at once with scripts.
  */
-export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps) {
+export function CashDrawer({ view, formKey, cashIn, rules, returned }: CashDrawerProps) {
   const { t } = useTranslation("counter");
-  const problem = useFieldErrorText(returned?.problems ?? [])("cash_in");
-  const [text, setText] = useState(returned?.typed.cash_in ?? cashIn);
+  const labels = { cash_in: t("cash.received") };
+  const form = useStaffForm({ labels, rules, returned, values: { cash_in: cashIn } });
+  const { required, defaultValue, ...wired } = form.field("cash_in");
+  const [text, setText] = useState(defaultValue);
   const field = useRef<HTMLInputElement>(null);
   const amountSen = view.order.totalSen;
   const receivedSen = parseRm(text);
@@ -40,14 +46,15 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
     event.preventDefault();
     field.current.value = next;
     field.current.focus();
-    setText(next);
+    // As if it were typed: the change follows, and what was wrong is judged anew.
+    field.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const other = returned?.problems.find(isOtherError);
-  if (other) return <ErrorDialog problem={other} back="/pos/checkout" />;
+  if (other) return <ErrorDialog problem={other} back={CHECKOUT_PATH} />;
   return (
-    <Modal title={t("cash.heading")} back="/pos/checkout" wide>
-      <StepMessages view={{ flash: null }} problems={returned?.problems ?? []} />
-      <form method="post" action="/pos/checkout/cash" className="stack">
+    <Modal title={t("cash.heading")} back={CHECKOUT_PATH} wide>
+      <ErrorSummary {...form.summary} />
+      <StaffForm form={form} action={CASH_PATH} reloadDocument>
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="amountSen" value={amountSen} />
@@ -58,29 +65,31 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
               <span>{t("cash.due")}</span>
               <b>{formatRm(amountSen)}</b>
             </p>
-            <div className={problem ? "field wrong" : "field"}>
-              <label htmlFor="cash_in">{t("cash.received")}</label>
-              <FieldErrorText id="cash_in" problem={problem} />
-              <input
-                ref={field}
-                className="in big"
-                id="cash_in"
-                name="cash_in"
-                defaultValue={text}
-                onInput={(event) => setText(event.currentTarget.value)}
-                inputMode="decimal"
-                maxLength={12}
-                autoComplete="off"
-                autoFocus
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? "cash_in-e" : undefined}
-              />
-            </div>
+            <Field {...wired}>
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  ref={field}
+                  className="in big"
+                  defaultValue={defaultValue}
+                  onInput={(event: InputEvent<HTMLInputElement>) =>
+                    setText(event.currentTarget.value)
+                  }
+                  inputMode="decimal"
+                  pattern="[0-9.]*"
+                  maxLength={12}
+                  autoComplete="off"
+                  autoFocus={!returned}
+                  required={required}
+                />
+              )}
+            </Field>
             <div className="quick">
               {quickCash(amountSen).map((sen, index) => (
                 <button
                   key={sen}
                   className="btn alt"
+                  formNoValidate
                   name="quick"
                   value={inputAmount(sen)}
                   onClick={(event) => fill(event, inputAmount(sen))}
@@ -104,6 +113,7 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
             {PAD_KEYS.map((key) => (
               <button
                 key={key}
+                formNoValidate
                 name="k"
                 value={key}
                 aria-label={key === "del" ? t("cash.delete") : undefined}
@@ -115,7 +125,7 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
           </div>
         </div>
         <div className="deal">
-          <a className="btn alt" href="/pos/checkout">
+          <a className="btn alt" href={CHECKOUT_PATH}>
             {t("cash.cancel")}
             <KeyCap>Esc</KeyCap>
           </a>
@@ -124,7 +134,7 @@ export function CashDrawer({ view, formKey, cashIn, returned }: CashDrawerProps)
             <KeyCap>Enter</KeyCap>
           </button>
         </div>
-      </form>
+      </StaffForm>
     </Modal>
   );
 }

@@ -5,10 +5,12 @@ import { isOtherError } from "~/domain/ordering/other-errors";
 import { formatRm, parseRm } from "~/domain/shared/money";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import type { ReturnedForm } from "~/routes/ticketing/step-frame";
-import { StepMessages } from "~/routes/ticketing/step-messages";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 import { FieldErrorText } from "~/ui/forms/field";
-import { useFieldErrorText } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
+import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
 import { ErrorDialog } from "~/ui/layout/error-dialog";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { Modal } from "~/ui/layout/modal";
@@ -20,6 +22,7 @@ interface SplitPaymentProps {
   view: FlowView;
   formKey: string;
   methods: readonly string[];
+  rules: FieldRules;
   returned: ReturnedForm | undefined;
 }
 
@@ -27,33 +30,35 @@ interface SplitPaymentProps {
  * Part of a sale in cash, the rest by another method: each of those is a button that sells, and
  * Enter presses the first. The server works the rest out; with scripts it is shown while typing.
  */
-export function SplitPayment({ view, formKey, methods, returned }: SplitPaymentProps) {
+export function SplitPayment({ view, formKey, methods, rules, returned }: SplitPaymentProps) {
   const { t } = useTranslation("counter");
   const methodName = usePaymentMethodName();
-  const problem = useFieldErrorText(returned?.problems ?? []);
-  const methodProblem = problem("paymentMethod");
+  const labels = {
+    cash_part: t("split.cashPart"),
+    cash_in: t("cash.received"),
+    paymentMethod: t("split.restBy"),
+  };
+  const form = useStaffForm({ labels, rules, returned });
+  const methodProblem = form.problem("paymentMethod");
   const [part, setPart] = useState(returned?.typed.cash_part ?? "");
   const [received, setReceived] = useState(returned?.typed.cash_in ?? "");
-  const form = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const amountSen = view.order.totalSen;
   const partSen = parseRm(part);
   const receivedSen = parseRm(received);
   const isPart = partSen !== null && partSen > 0 && partSen < amountSen;
   // What was typed before the scripts ran stands in the fields already.
   useEffect(() => {
-    const typed = (name: string) => {
-      const field = form.current?.elements.namedItem(name);
-      return field instanceof HTMLInputElement ? field.value : "";
-    };
+    const typed = (name: string) =>
+      fields.current?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? "";
     setPart(typed("cash_part"));
     setReceived(typed("cash_in"));
   }, []);
   const other = returned?.problems.find(isOtherError);
   if (other) return <ErrorDialog problem={other} back={CHECKOUT_PATH} />;
   const wired = (name: "cash_part" | "cash_in", follow: (text: string) => void) => ({
-    name,
-    problem: problem(name),
-    defaultValue: returned?.typed[name],
+    ...form.field(name),
+    pattern: "[0-9.]*",
     onInput: (event: InputEvent<HTMLInputElement>) => follow(event.currentTarget.value),
     inputMode: "decimal" as const,
     maxLength: 12,
@@ -61,29 +66,19 @@ export function SplitPayment({ view, formKey, methods, returned }: SplitPaymentP
   });
   return (
     <Modal title={t("split.heading")} back={CHECKOUT_PATH} wide>
-      <StepMessages view={{ flash: null }} problems={returned?.problems ?? []} />
-      <form ref={form} method="post" action={SPLIT_PATH} className="stack">
+      <ErrorSummary {...form.summary} />
+      <StaffForm form={form} action={SPLIT_PATH} reloadDocument>
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="amountSen" value={amountSen} />
-        <div className="cash">
+        <div className="cash" ref={fields}>
           <div className="stack">
             <p className="total">
               <span>{t("cash.due")}</span>
               <b>{formatRm(amountSen)}</b>
             </p>
-            <TextField
-              {...wired("cash_part", setPart)}
-              label={t("split.cashPart")}
-              autoFocus={problem("cash_in") === undefined}
-              aria-required
-            />
-            <TextField
-              {...wired("cash_in", setReceived)}
-              label={t("cash.received")}
-              hint={t("split.receivedHint")}
-              autoFocus={problem("cash_in") !== undefined}
-            />
+            <TextField {...wired("cash_part", setPart)} autoFocus={!returned} />
+            <TextField {...wired("cash_in", setReceived)} hint={t("split.receivedHint")} />
           </div>
           <div className="stack">
             <div role="status">
@@ -126,7 +121,7 @@ export function SplitPayment({ view, formKey, methods, returned }: SplitPaymentP
             <KeyCap>Esc</KeyCap>
           </a>
         </p>
-      </form>
+      </StaffForm>
     </Modal>
   );
 }

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { methodsBesideCash } from "~/domain/counter/payment-methods";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
+import { splitForm } from "~/domain/shifts/schema.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { redirectTo } from "~/http/redirect.server";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { stepPage } from "~/routes/ticketing/post-step.server";
@@ -21,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return stepPage(flow, "checkout", {
     formKey: flow.draft.formKey,
     methods: counterPaymentMethods(),
+    rules: fieldRules(splitForm),
   });
 }
 
@@ -29,7 +32,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Split() {
-  const { view, formKey, methods } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
-  return <SplitPayment view={view} formKey={formKey} methods={methods} returned={returned} />;
+  const split = useLoaderData<typeof loader>();
+  return <SplitPayment {...split} returned={useReturnedForm<typeof action>()} />;
 }
