@@ -4,6 +4,13 @@ import { asOwner, useDatabase } from "../../tests/support/database";
 import { seed } from "./index";
 import { DEMO_LOGINS } from "./users";
 
+function matches(secret: string, stored: string): boolean {
+  const [, n, r, p, salt = "", hash] = stored.split("$");
+  const options = { N: Number(n), r: Number(r), p: Number(p), maxmem: 2 ** 26 };
+  const again = scryptSync(secret, Buffer.from(salt, "base64url"), 32, options);
+  return again.toString("base64url") === hash;
+}
+
 describe("the demo's users", () => {
   const test = useDatabase();
   const rows = () =>
@@ -52,6 +59,22 @@ describe("the demo's users", () => {
       return salt;
     });
     expect(new Set(salts).size).toBe(DEMO_LOGINS.length);
+  });
+
+  it("of level 1 have the PIN that the demo prints", async () => {
+    const pins = await asOwner(
+      test,
+      async (client) =>
+        (
+          await client.query<{ email: string; pin_hash: string }>(
+            "select email, pin_hash from lock_pin join app_user on app_user.id = user_id order by user_id",
+          )
+        ).rows,
+    );
+    expect(pins.map(({ email, pin_hash }) => [email, matches("482716", pin_hash)])).toEqual(
+      DEMO_LOGINS.filter(({ pin }) => pin === "482716").map(({ email }) => [email, true]),
+    );
+    expect(pins).toHaveLength(2);
   });
 
   it("are never made in production, the demo itself apart", async () => {

@@ -7,9 +7,13 @@ export interface DemoLogin {
   email: string;
   password: string;
   super: boolean;
+  /** Of the lock screen; with a manager's, a cashier's refund is approved on the spot. */
+  pin: string | undefined;
 }
 
 const PASSWORD = "jeti2026";
+const MANAGER_PIN = "482716";
+const MANAGER_LEVEL = 1;
 const SCRYPT = { N: 2 ** 14, r: 8, p: 5 };
 
 /**
@@ -31,6 +35,7 @@ export const DEMO_LOGINS: DemoLogin[] = DEMO_USERS.map((user) => ({
   email: emailOf(user.username),
   password: PASSWORD,
   super: user.super,
+  pin: user.level === MANAGER_LEVEL ? MANAGER_PIN : undefined,
 }));
 
 /** Adds who is missing; somebody who is there already keeps name, level and password. */
@@ -42,14 +47,18 @@ export async function seedUsers(transaction: Transaction): Promise<void> {
     if (known.length > 0) continue;
     await sql(
       transaction,
-      `insert into app_user (username, name, email, phone, password_hash, jetty_id, access)
-        values (:username, :name, :email, :phone, :passwordHash, :jettyId, :level)`,
+      `with added as (
+         insert into app_user (username, name, email, phone, password_hash, jetty_id, access)
+           values (:username, :name, :email, :phone, :passwordHash, :jettyId, :level) returning id)
+       insert into lock_pin (user_id, pin_hash, created_at)
+         select id, :pinHash, now() from added where :pinHash::text is not null returning user_id`,
       {
         username,
         name,
         email: emailOf(username),
         phone: `010000000${index}`,
-        passwordHash: hashOfPassword(PASSWORD),
+        passwordHash: hashOf(PASSWORD),
+        pinHash: level === MANAGER_LEVEL ? hashOf(MANAGER_PIN) : null,
         jettyId,
         level,
       },
@@ -58,9 +67,9 @@ export async function seedUsers(transaction: Transaction): Promise<void> {
 }
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
-function hashOfPassword(password: string): string {
+function hashOf(secret: string): string {
   const salt = randomBytes(16);
-  const hash = scryptSync(password, salt, 32, { ...SCRYPT, maxmem: 2 ** 26 });
+  const hash = scryptSync(secret, salt, 32, { ...SCRYPT, maxmem: 2 ** 26 });
   return [
     "scrypt",
     SCRYPT.N,

@@ -15,7 +15,7 @@ export function announce(settings: DemoSettings): void {
   Print server  ${settings.printServerUrl} (its paper: ${folder}/printer)
   E-mail        ${folder}/mail
   Logs          ${folder}/logs
-  Logins        ${DEMO_LOGINS.map((login) => `level ${login.level}${login.super ? ", super user" : ""}: ${login.email} / ${login.password}`).join("\n                ")}
+  Logins        ${DEMO_LOGINS.map((login) => `level ${login.level}${login.super ? ", super user" : ""}: ${login.email} / ${login.password}${login.pin ? `, PIN ${login.pin}` : ""}`).join("\n                ")}
 
 Ready ${settings.url}
 Ctrl-C stops everything.`);

@@ -184,11 +184,11 @@ describe("POST /api/login", () => {
     ]);
     expect(await refused({ email: user.email, password: "tekaan-salah" })).toEqual([
       422,
-      { error: "The e-mail or the password is not right.", code: "wrong_login" },
+      { error: "The e-mail or the password is wrong.", code: "wrong_login" },
     ]);
     expect(await refused({ email: "tiada@contoh.my", password: "tekaan-salah" })).toEqual([
       422,
-      { error: "The e-mail or the password is not right.", code: "wrong_login" },
+      { error: "The e-mail or the password is wrong.", code: "wrong_login" },
     ]);
     expect(await refused({ email: user.email, password: "tekaan-salah" }, "ms")).toEqual([
       422,

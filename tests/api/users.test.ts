@@ -65,7 +65,7 @@ describe.each([
       for (const by of [null, "A".repeat(43)])
         expect(await send(root + path, {}, by)).toEqual({
           status: 401,
-          body: { error: "Your session is over. Please log in again.", code: "signed_out" },
+          body: { error: "Your session has ended. Please log in again.", code: "signed_out" },
         });
       // A browser's cookie says nothing here.
       expect((await send(root + path, {}, null, { cookie: `session=${token}` })).status).toBe(401);

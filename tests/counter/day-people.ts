@@ -147,7 +147,7 @@ export async function settled(
       ? "Exact"
       : `${wanted.overShortSen > 0 ? "Over" : "Short"} by ${formatRm(Math.abs(wanted.overShortSen))}`;
   for (const row of [
-    ["Opening cash × 1", formatAmount(book.floatSen)],
+    ["Opening float × 1", formatAmount(book.floatSen)],
     ["Expected", formatRm(z.expectedSen)],
     ["Counted", formatRm(z.countedSen)],
     ["Over or short", difference],

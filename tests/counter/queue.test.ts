@@ -48,7 +48,7 @@ describe("filling in while queueing", () => {
     const used = await other.submit({ code });
     expect([
       used.status,
-      used.text.includes("No order waits under these four letters today."),
+      used.text.includes("No order is waiting under these four letters today."),
     ]).toEqual([422, true]);
     expect(await htmlProblems(used.html)).toEqual([]);
   });
@@ -88,6 +88,6 @@ describe("filling in while queueing", () => {
       409,
       true,
     ]);
-    expect(stale.text).toContain("The order at hand will be replaced.");
+    expect(stale.text).toContain("The order being made will be replaced.");
   });
 });

@@ -227,7 +227,7 @@ describe("Close Shift", () => {
         block.rows.map(({ label, value }) => [label, value.replace("\u00a0", " ")]),
       ) ?? [];
     for (const row of [
-      ["Opening cash × 1", "100.00"],
+      ["Opening float × 1", "100.00"],
       ["Cash received × 2", "70.00"],
       ["Change given × 2", "-25.00"],
       ["Refunds × 1", "-30.00"],

@@ -73,7 +73,7 @@ describe("slips", () => {
           .normalize("NFKC")
           .replace(/\s+/g, " ");
         const wanted = {
-          open: ["OPEN SHIFT SLIP", "Opening cash", "RM 100.00"],
+          open: ["OPEN SHIFT SLIP", "Opening float", "RM 100.00"],
           close: ["CLOSE SHIFT SLIP", "Expected", "Counted", "Over or short", "Exact"],
         }[kind];
         for (const shown of wanted) expect(text).toContain(shown);

@@ -19,8 +19,8 @@ test("an issue is reported from any screen, resolved by an administrator, and th
   await openAs(page, (await addStaff(2)).username, "/template");
   await page.locator(".bar summary").click();
   await looksWell(page);
-  await page.getByRole("link", { name: "Laporkan masalah" }).click();
-  await expect(page.getByRole("dialog", { name: "Laporkan masalah" })).toBeVisible();
+  await page.getByRole("link", { name: "Lapor masalah" }).click();
+  await expect(page.getByRole("dialog", { name: "Lapor masalah" })).toBeVisible();
   await looksWell(page);
   await page.getByLabel("Keterangan").fill("   ");
   await page.getByRole("button", { name: "Hantar laporan" }).click();
@@ -87,7 +87,7 @@ test("a right click opens the links of the 'more' menu, which needs no script (R
     "Maklumat aplikasi",
     "Aplikasi pengimbas",
     "Profil saya",
-    "Laporkan masalah",
+    "Lapor masalah",
     "Log keluar",
   ];
   const links = page.locator(".bar details a");

@@ -215,11 +215,11 @@ describe("the passengers' details", () => {
     expect(browser.page.path).toBe("/checkout");
     for (const words of [
       "Passenger 2: This IC is the same as passenger 1's.",
-      "Passenger 3: This IC tells an age of 16 years on the departure date.",
+      "Passenger 3: By this IC the passenger is 16 years old on the departure date.",
     ])
       expect(browser.page.text).toContain(words);
     expect((await browser.get("/passengers-info")).text).toContain(
-      "This IC tells an age of 16 years",
+      "By this IC the passenger is 16 years old",
     );
   });
 });
@@ -285,7 +285,7 @@ describe("a big group", () => {
       { list: "Siti Hajar\t870903115048\nLim Ah Kow\t900101015555\nRaju\t910101015555" },
       { preview: "1" },
     );
-    expect(browser.page.text).toContain("No place: every passenger is filled in already");
+    expect(browser.page.text).toContain("No room: every passenger is filled in already");
     await browser.submitAndFollow({}, { use: "1" });
     expect((await passengersOf(browser)).map((one) => one.name)).toEqual([
       "Ahmad Faiz bin Ismail",

@@ -49,7 +49,7 @@ const post = (browser: ReturnType<typeof visitor>, choice: string) =>
 describe("sound and toasts", () => {
   it("are turned off and on by forms in the 'more' menu, each button saying what it does next", async () => {
     for (const [language, labels] of [
-      ["en", ["Turn sound off", "Hide toasts", "Turn sound on", "Show toasts"]],
+      ["en", ["Turn sound off", "Hide notifications", "Turn sound on", "Show notifications"]],
       [
         "ms",
         [
@@ -73,7 +73,7 @@ describe("sound and toasts", () => {
       expect(settingsIn(page.html)).toEqual([`unmute ${labels[2]}`, `show ${labels[3]}`]);
       expect(await htmlProblems(page.html)).toEqual([]);
       expect(page.text).toContain(
-        language === "en" ? "Toasts are hidden" : "Pemberitahuan telah disembunyikan",
+        language === "en" ? "Notifications are hidden" : "Pemberitahuan telah disembunyikan",
       );
       for (const choice of ["unmute", "show"]) await post(browser, choice);
       expect(settingsIn((await browser.get("/template")).html)).toEqual([

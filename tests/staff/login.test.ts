@@ -94,7 +94,7 @@ describe("the login page", () => {
     );
     expect(pages[0]).toEqual(pages[1]);
     expect(pages[0]).toMatchObject({ status: 422 });
-    expect(pages[0]?.text).toContain("The e-mail or the password is not right.");
+    expect(pages[0]?.text).toContain("The e-mail or the password is wrong.");
   });
 
   it("says how long to wait when there were too many tries", async () => {

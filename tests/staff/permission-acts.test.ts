@@ -277,7 +277,7 @@ describe.each(PEOPLE)("$who", (somebody) => {
       if (!person)
         expect([status, body], path).toEqual([
           401,
-          { error: "Your session is over. Please log in again.", code: "signed_out" },
+          { error: "Your session has ended. Please log in again.", code: "signed_out" },
         ]);
       else if (needs && !can(person, needs))
         expect([status, body], path).toEqual([403, { error: "Not authorized", code: "forbidden" }]);

@@ -39,7 +39,7 @@ describe("a new password of one's own", () => {
   it("is refused with a wrong current one", async () => {
     const { browser } = await atProfile();
     const { text } = await browser.submit({ password: NEW_PASSWORD, password_current: "salah-1" });
-    expect(text).toContain("The password is not right.");
+    expect(text).toContain("The password is wrong.");
   });
 
   it("changes nothing where it is refused", async () => {

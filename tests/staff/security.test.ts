@@ -49,12 +49,13 @@ describe("the second factor", () => {
 
     await browser.submit({ code: wrongCodeAt(secret, now), password: STAFF_PASSWORD });
     expect(browser.page.status).toBe(422);
-    expect(browser.page.text).toContain("This code is wrong, over or used already.");
+    expect(browser.page.text).toContain("This code is wrong, expired or already used.");
     expect(secretIn(browser.page.text)).toBe(secret);
     await browser.submit({ code: codeAt(secret, now), password: "salah-sekali" });
-    expect([browser.page.status, browser.page.text.includes("The password is not right.")]).toEqual(
-      [422, true],
-    );
+    expect([browser.page.status, browser.page.text.includes("The password is wrong.")]).toEqual([
+      422,
+      true,
+    ]);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     expect(await sessions(user.id)).toBe(2);
 
@@ -118,7 +119,7 @@ describe("the second factor", () => {
     await browser.get("/login/code");
     expect(browser.page.location).toBe("/login?back=%2Fdashboard");
     expect((await browser.follow()).text).toContain(
-      "The time for that code is over. Please log in again.",
+      "The time for that code has run out. Please log in again.",
     );
     await browser.get("/login?back=/template");
     await browser.submit({ email: user.email, password: STAFF_PASSWORD });
@@ -129,7 +130,7 @@ describe("the second factor", () => {
     }
     expect([browser.page.status, browser.page.location]).toEqual([303, "/login?back=%2Ftemplate"]);
     expect(browser.cookies.has("pending")).toBe(false);
-    expect((await browser.follow()).text).toContain("The time for that code is over.");
+    expect((await browser.follow()).text).toContain("The time for that code has run out.");
     await browser.submit({ email: user.email, password: STAFF_PASSWORD });
     await browser.follow();
     await browser.submit({ code: recovery[0] });

@@ -20,7 +20,7 @@ describe("a staff page", () => {
     });
     const { status, text, html, headers } = await browser.get("/dashboard?x=1");
     expect(status).toBe(401);
-    expect(text).toContain("Your session is over. Please log in again.");
+    expect(text).toContain("Your session has ended. Please log in again.");
     const login = getByRole(html, "main");
     expect(fieldNamed(login, "back").value).toBe("/dashboard?x=1");
     expect(headers.get("Cache-Control")).toBe("no-store");
