@@ -10,6 +10,11 @@ export function rowIdParam(text: string | undefined): number {
   return id;
 }
 
+/** Whose ticket alone an address asks for (`passenger`); null where it is everybody's. */
+export function passengerIn(request: Request): number | null {
+  return parseRowId(new URL(request.url).searchParams.get("passenger") ?? undefined);
+}
+
 /** The ticket code of an address; throws the page for an address that leads nowhere. */
 export function ticketCodeParam(text: string | undefined): string {
   const code = parseTicketCode(text);

@@ -1,9 +1,13 @@
 import { config } from "~/config.server";
+import { thermalPersonalTicket } from "~/documents/thermal-personal-ticket.server";
 import { testPage, thermalTicket } from "~/documents/thermal-ticket.server";
 import type { ClaimedPrintJob } from "~/domain/printing/claim-job.server";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import { counterSaleOf } from "~/domain/printing/queries.server";
-import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
+import {
+  readPrintablePassenger,
+  readPrintableTicketById,
+} from "~/domain/receipts/read-printable-ticket.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 
 /**
@@ -16,6 +20,18 @@ export async function printPayload(job: ClaimedPrintJob, now: Date): Promise<Pri
   if (job.ticketId === null) return testPage({ printerName, language, printedBy, now });
   const ticket = await readPrintableTicketById(job.ticketId);
   if (!ticket) throw new Error("The ticket of a print job is gone.");
+  if (job.passengerNo !== null) {
+    const passenger = await readPrintablePassenger(ticket.id, job.passengerNo);
+    if (!passenger) throw new Error("The passenger of a print job is gone.");
+    const qrToken = ticketQrToken(ticket, passenger.no);
+    return thermalPersonalTicket({
+      ticket,
+      passenger,
+      qrToken,
+      council: config().COUNCIL_NAME,
+      language,
+    });
+  }
   return thermalTicket({
     ticket,
     qrToken: ticketQrToken(ticket),

@@ -110,7 +110,8 @@ export class PrintServerConnection {
         message: "job",
         id: job.id,
         printer_id: job.deviceId,
-        type: job.kind,
+        // A print server knows only what it does differently, and a personal ticket is none of it.
+        type: job.kind === "personal" ? "ticket" : job.kind,
         payload: await printPayload(job, now()),
       };
       if (!this.isClosed && this.send(order)) return;

@@ -81,6 +81,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/tickets/:ticketCode/files/:file/remove": "tickets.upload-files",
   "/tickets/:ticketCode/letters": "tickets.manage-letters",
   "/tickets/:ticketCode/letters/:file/remove": "tickets.manage-letters",
+  "/tickets/:ticketCode/personal/:no": "tickets.view",
   "/ticket-cancellation/:id/approve": "cancellations.decide",
   "/ticket-cancellation/:id/deny": "cancellations.decide",
   "/setting": "settings.manage",

@@ -129,6 +129,7 @@ describe("a ticket's actions in the list", () => {
     expect((await actsOf(level, receiptNo)).slice(1)).toEqual([
       "Details",
       "Passenger list",
+      "Personal ticket",
       "Edit passenger details",
       "Print history",
       act,

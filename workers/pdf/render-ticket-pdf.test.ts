@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
+import { editTicket } from "~/domain/tickets/edit-ticket.server";
 import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { payTicket } from "../../tests/support/pay-ticket";
 import { pdfPages } from "../../tests/support/pdf-text";
+import { makeStaff } from "../../tests/support/staff";
 import { renderTicketPdf, ticketPdf } from "./render-ticket-pdf";
 import { closeSharedRenderer, sharedRenderer } from "./shared-renderer";
 
@@ -24,7 +26,7 @@ async function printed(
   await renderTicketPdf({ ticketId, kind, language: "ms" });
   const [row] = await sql<{ bytes: Buffer }>(
     null,
-    "select bytes from paper where ticket_id = :ticketId and kind = :kind",
+    "select bytes from paper where ticket_id = :ticketId and kind = :kind order by id desc limit 1",
     { ticketId, kind },
   );
   if (!row) throw new Error("nothing was printed");
@@ -98,12 +100,55 @@ describe("the job paper.render", () => {
     if (!ticket) throw new Error("no ticket");
     const render = vi.fn(async () => Buffer.from("%PDF"));
     const renderer = { render, close: async () => {} };
-    const first = await ticketPdf(ticket, "receipt", "ms", renderer);
-    expect(await ticketPdf(ticket, "receipt", "ms", renderer)).toEqual(first);
+    const first = await ticketPdf(ticket, "receipt", "ms", { renderer });
+    expect(await ticketPdf(ticket, "receipt", "ms", { renderer })).toEqual(first);
     await renderTicketPdf({ ticketId: id, kind: "receipt", language: "ms" });
     expect(render).toHaveBeenCalledTimes(1);
-    await ticketPdf(ticket, "receipt", "en", renderer);
+    await ticketPdf(ticket, "receipt", "en", { renderer });
     expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("prints a ticket anew after its passengers were changed, and as it is now", async () => {
+    const { id } = await paid({ passengers: [{ name: "Nama Lama", ic: "850412115267" }] });
+    expect((await printed(id, "ticket")).text).toContain("Nama Lama");
+    await editTicket(
+      id,
+      {
+        version: 1,
+        buyer: {
+          ...{ name: "Pembeli Baharu", ic: "850412115267", phoneNo: "0123456789" },
+          ...{ email: "pembeli@contoh.my", country: "MY" },
+        },
+        passengers: [{ no: 1, name: "Nama Baharu", ic: "850412115267" }],
+      },
+      { userId: (await makeStaff()).id, ownJettyId: 0 },
+      new Date(),
+    );
+    const tickets = (await printed(id, "ticket")).text;
+    expect([tickets.includes("Nama Baharu"), tickets.includes("Nama Lama")]).toEqual([true, false]);
+    expect((await printed(id, "receipt")).text).toContain("Pembeli Baharu");
+  });
+
+  it("prints one passenger's own ticket alone", async () => {
+    const { id } = await paid({
+      passengers: ["Aminah Satu", "Bakar Dua", "Chong Tiga"].map((name) => ({
+        name,
+        ic: "850412115267",
+      })),
+    });
+    await renderTicketPdf({ ticketId: id, kind: "ticket", language: "ms", passengerNo: 2 });
+    const [stored] = await sql<{ bytes: Buffer }>(
+      null,
+      "select bytes from paper where ticket_id = :id",
+      { id },
+    );
+    const pages = pdfPages(stored?.bytes ?? Buffer.alloc(0));
+    const text = pages.join("\n").normalize("NFKC");
+    expect([pages.length, text.includes("Bakar Dua"), text.includes("Aminah Satu")]).toEqual([
+      1,
+      true,
+      false,
+    ]);
   });
 
   it("prints nothing for a ticket that is not paid (R-S10)", async () => {

@@ -1,7 +1,7 @@
 import type { JobPayload } from "~/domain/jobs/jobs";
 import type { DocumentKind, PrintableTicket } from "~/domain/receipts/printable-ticket";
 import {
-  readPrintablePassengers,
+  passengersOnDocument,
   readPrintableTicketById,
 } from "~/domain/receipts/read-printable-ticket.server";
 import { findTicketPdf, storeTicketPdf, ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
@@ -18,9 +18,16 @@ export async function renderTicketPdf({
   ticketId,
   kind,
   language,
+  passengerNo,
 }: JobPayload<"paper.render">): Promise<void> {
   const ticket = await readPrintableTicketById(ticketId);
-  if (ticket?.state === "paid") await ticketPdf(ticket, kind, language);
+  if (ticket?.state === "paid") await ticketPdf(ticket, kind, language, { passengerNo });
+}
+
+interface PdfOptions {
+  /** Whose ticket alone, where it is not everybody's. */
+  passengerNo?: number | undefined;
+  renderer?: PdfRenderer;
 }
 
 /** The PDF of a paid ticket: the one that is kept, or one that is printed and kept now. */
@@ -28,9 +35,9 @@ export async function ticketPdf(
   ticket: PrintableTicket,
   kind: DocumentKind,
   language: Language,
-  renderer: PdfRenderer = sharedRenderer(),
+  { passengerNo, renderer = sharedRenderer() }: PdfOptions = {},
 ): Promise<Buffer> {
-  const passengers = kind === "ticket" ? await readPrintablePassengers(ticket.id) : [];
+  const passengers = await passengersOnDocument(ticket.id, kind, passengerNo ?? null);
   const key = ticketPdfKey(ticket, passengers, kind, language);
   const stored = await findTicketPdf(key);
   if (stored) return stored;

@@ -101,6 +101,9 @@ export const SCREENS = /** @type {const} */ ({
       ":ticketCode/files/:file/remove": "remove-file",
       ":ticketCode/letters": "letters",
       ":ticketCode/letters/:file/remove": "remove-letter",
+      ":ticketCode/receipt": "receipt",
+      ":ticketCode/personal": "personal-list",
+      ":ticketCode/personal/:no": "personal",
     },
     pageNeeds: {
       ":ticketCode/edit": "tickets.edit-passengers",

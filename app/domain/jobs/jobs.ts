@@ -61,6 +61,8 @@ export const JOBS = {
       ticketId: z.number().int(),
       kind: z.enum(["receipt", "ticket"]),
       language: z.enum(["ms", "en"]),
+      /** Of `ticket`: this one's alone. */
+      passengerNo: z.number().int().optional(),
     }),
     tries: 3,
     queue: "paper",

@@ -17,6 +17,7 @@ interface JobStateChange {
 interface ChangedJob {
   kind: PrintKind;
   ticketId: number | null;
+  passengerNo: number | null;
   printerName: string;
   copyNo: number | null;
   requestedBy: number;
@@ -42,7 +43,7 @@ export async function changeJobState(
     `update print_job
       set state = :to, reason = :reason, done_at = :doneAt, decided_by = :decidedBy
       where id = :id
-     returning kind, ticket_id, printer_name, copy_no, requested_by`,
+     returning kind, ticket_id, passenger_no, printer_name, copy_no, requested_by`,
     {
       id,
       to,
@@ -72,7 +73,7 @@ function notConfirmed(reason: string | null): PrintReason | null {
 async function auditPrint(
   tx: Tx,
   id: string,
-  { kind, ticketId, printerName, copyNo, requestedBy }: ChangedJob,
+  { kind, ticketId, passengerNo, printerName, copyNo, requestedBy }: ChangedJob,
 ): Promise<void> {
   const actor: Actor = { kind: "user", userId: requestedBy };
   const after = {
@@ -80,6 +81,7 @@ async function auditPrint(
     printer: printerName,
     job: id,
     ...(copyNo !== null && { print: copyNo }),
+    ...(passengerNo !== null && { passenger: passengerNo }),
   };
   const subject = ticketId === null ? { type: "print_job", id } : { type: "ticket", id: ticketId };
   await writeAudit(tx, actor, {

@@ -10,6 +10,7 @@ export interface ClaimedPrintJob {
   deviceId: string;
   kind: PrintKind;
   ticketId: number | null;
+  passengerNo: number | null;
   slip: unknown;
   language: Language;
   copyNo: number | null;
@@ -70,9 +71,9 @@ async function claimJob(
     { printerId: due.printerId, connection },
   );
   if (!printer || !(await isAllowed(tx, user))) return null;
-  const [job] = await sql<{ ticketId: number | null }>(
+  const [job] = await sql<{ kind: PrintKind; ticketId: number | null }>(
     tx,
-    "select ticket_id from print_job where id = :dueId and state = 'queued' for no key update",
+    "select kind, ticket_id from print_job where id = :dueId and state = 'queued' for no key update",
     { dueId: due.id },
   );
   if (!job) return null;
@@ -93,13 +94,16 @@ async function claimJob(
       set state = 'sent', sent_at = :now, connection = :connection, copy_no = :copyNo
        from printer p, app_user u
       where j.id = :dueId and j.state = 'queued' and p.id = j.printer_id and u.id = j.requested_by
-      returning j.id, p.device_id, j.kind, j.ticket_id, j.slip, j.language, j.copy_no,
+      returning j.id, p.device_id, j.kind, j.ticket_id, j.passenger_no, j.slip, j.language, j.copy_no,
         j.printer_name, u.name as requested_by`,
     {
       dueId: due.id,
       now,
       connection,
-      copyNo: job.ticketId === null ? null : await nextCopyNo(tx, job.ticketId),
+      copyNo:
+        job.ticketId === null || job.kind === "personal"
+          ? null
+          : await nextCopyNo(tx, job.ticketId),
     },
   );
   return sent ?? null;

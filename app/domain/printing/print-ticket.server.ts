@@ -1,5 +1,8 @@
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
-import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
+import {
+  readPrintablePassenger,
+  readPrintableTicket,
+} from "~/domain/receipts/read-printable-ticket.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
@@ -37,6 +40,29 @@ export async function printTicket(
   const ticket = await requirePrintableTicket(ticketCode, staff);
   return requestPrint(null, {
     content: { kind: "ticket", ticketId: ticket.id },
+    printerId,
+    staff,
+    language,
+    now,
+  });
+}
+
+/**
+ * Asks for one passenger's own ticket on the chosen printer. Returns the job's id. Throws what
+ * `printTicket` throws; not_found also for a number that nobody on the ticket has.
+ */
+export async function printPersonalTicket(
+  ticketCode: string | null,
+  passengerNo: number,
+  printerId: number | null,
+  staff: PrintingStaff,
+  language: Language,
+  now: Date,
+): Promise<string> {
+  const ticket = await requirePrintableTicket(ticketCode, staff);
+  if (!(await readPrintablePassenger(ticket.id, passengerNo))) throw new Refusal("not_found");
+  return requestPrint(null, {
+    content: { kind: "personal", ticketId: ticket.id, passengerNo },
     printerId,
     staff,
     language,

@@ -76,7 +76,8 @@ export async function findPrinter(printerId: number, now: Date): Promise<KnownPr
 export async function printCountOf(ticketId: number): Promise<number> {
   const [row] = await sql<{ count: number }>(
     null,
-    `select count(*)::int as count from print_job where ticket_id = :ticketId and state = 'printed'`,
+    `select count(*)::int as count from print_job
+      where ticket_id = :ticketId and kind = 'ticket' and state = 'printed'`,
     { ticketId },
   );
   return row?.count ?? 0;
@@ -100,7 +101,7 @@ export async function printHistoryOf(ticketId: number): Promise<PrintHistoryEntr
          from print_job j
          join printer p on p.id = j.printer_id
          join app_user u on u.id = j.requested_by
-        where j.ticket_id = :ticketId and j.state = 'printed'
+        where j.ticket_id = :ticketId and j.kind = 'ticket' and j.state = 'printed'
         order by j.copy_no desc limit 100) newest
       order by copy_no`,
     { ticketId },

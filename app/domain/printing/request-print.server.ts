@@ -9,6 +9,7 @@ import type { PrintKind } from "./rules";
 /** What is asked for. A slip brings its lines; a ticket's are made when its turn comes. */
 export type PrintContent =
   | { kind: "ticket"; ticketId: number }
+  | { kind: "personal"; ticketId: number; passengerNo: number }
   | { kind: "slip"; shiftId: number; lines: PrintLine[]; drawer?: boolean }
   | { kind: "test" };
 
@@ -44,6 +45,7 @@ export async function requestPrint(
 interface NewPrintJob {
   kind: PrintKind;
   ticketId: number | null;
+  passengerNo: number | null;
   shiftId: number | null;
   /** A slip's document as JSON. */
   slip: string | null;
@@ -63,7 +65,7 @@ interface QueueValues extends Omit<NewPrintJob, "staff"> {
 const QUEUE_JOB: Prepared<{ jettyId: number; job: string | null }, QueueValues> = {
   name: "queue_print_job",
   text: `
-with ${queuePrintJobSql({ now: ":now", printerId: ":printerId", userId: ":userId", kind: ":kind::text", ticketId: ":ticketId::int", shiftId: ":shiftId::int", slip: ":slip", language: ":language", jettyId: ":jettyId", mayWait: ":mayWait::boolean" })}
+with ${queuePrintJobSql({ now: ":now", printerId: ":printerId", userId: ":userId", kind: ":kind::text", ticketId: ":ticketId::int", shiftId: ":shiftId::int", slip: ":slip", language: ":language", passengerNo: ":passengerNo::smallint", jettyId: ":jettyId", mayWait: ":mayWait::boolean" })}
 select p.jetty_id, p.online, j.id as job from printer p left join job j on true`,
 };
 
@@ -73,7 +75,18 @@ select p.jetty_id, p.online, j.id as job from printer p left join job j on true`
  */
 export async function queuePrintJob(
   tx: Tx | null,
-  { kind, ticketId, shiftId, slip, printerId, mayWait, staff, language, now }: NewPrintJob,
+  {
+    kind,
+    ticketId,
+    passengerNo,
+    shiftId,
+    slip,
+    printerId,
+    mayWait,
+    staff,
+    language,
+    now,
+  }: NewPrintJob,
 ): Promise<string> {
   const values = {
     now,
@@ -81,6 +94,7 @@ export async function queuePrintJob(
     userId: staff.userId,
     kind,
     ticketId,
+    passengerNo,
     shiftId,
     slip,
     language,
@@ -101,10 +115,17 @@ export function printRefusal(printerJettyId: number | null, staff: { jettyId: nu
 
 function columnsOf(
   content: PrintContent,
-): Pick<NewPrintJob, "kind" | "ticketId" | "shiftId" | "slip"> {
-  if (content.kind === "ticket")
-    return { kind: "ticket", ticketId: content.ticketId, shiftId: null, slip: null };
-  if (content.kind === "test") return { kind: "test", ticketId: null, shiftId: null, slip: null };
-  const document = printDocument.parse({ lines: content.lines, drawer: content.drawer ?? false });
-  return { kind: "slip", ticketId: null, shiftId: content.shiftId, slip: JSON.stringify(document) };
+): Pick<NewPrintJob, "kind" | "ticketId" | "passengerNo" | "shiftId" | "slip"> {
+  const nothing = { ticketId: null, passengerNo: null, shiftId: null, slip: null };
+  switch (content.kind) {
+    case "ticket":
+    case "personal":
+    case "test":
+      return { ...nothing, ...content };
+    case "slip": {
+      const { shiftId, lines, drawer = false } = content;
+      const slip = JSON.stringify(printDocument.parse({ lines, drawer }));
+      return { ...nothing, kind: "slip", shiftId, slip };
+    }
+  }
 }

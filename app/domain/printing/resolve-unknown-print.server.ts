@@ -10,6 +10,7 @@ interface UnknownJob {
   id: string;
   kind: PrintKind;
   ticketId: number | null;
+  passengerNo: number | null;
   shiftId: number | null;
   slip: unknown;
   language: Language;
@@ -51,6 +52,7 @@ export async function resolveUnknownPrint(
     return queuePrintJob(tx, {
       kind: job.kind,
       ticketId: job.ticketId,
+      passengerNo: job.passengerNo,
       shiftId: job.shiftId,
       slip,
       printerId: job.printerId,
@@ -65,7 +67,7 @@ export async function resolveUnknownPrint(
 async function lockJob(tx: Tx, id: string): Promise<UnknownJob | null> {
   const [job] = await sql<UnknownJob>(
     tx,
-    `select j.id, j.kind, j.ticket_id, j.shift_id, j.slip, j.language, j.printer_id, j.printer_name,
+    `select j.id, j.kind, j.ticket_id, j.passenger_no, j.shift_id, j.slip, j.language, j.printer_id, j.printer_name,
         p.jetty_id
        from print_job j
        join printer p on p.id = j.printer_id

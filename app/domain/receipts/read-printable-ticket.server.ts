@@ -3,7 +3,12 @@ import { paymentPartsOf } from "~/domain/counter/fragments";
 import type { PaymentPart } from "~/domain/counter/payment-methods";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
-import type { PrintableLine, PrintablePassenger, PrintableTicket } from "./printable-ticket";
+import type {
+  DocumentKind,
+  PrintableLine,
+  PrintablePassenger,
+  PrintableTicket,
+} from "./printable-ticket";
 
 interface TicketRow {
   id: number;
@@ -64,6 +69,31 @@ export async function readPrintablePassengers(ticketId: number): Promise<Printab
     "select no, category, name from passenger where ticket_id = :ticketId order by no",
     { ticketId },
   );
+}
+
+/** One of them, or null. */
+export async function readPrintablePassenger(
+  ticketId: number,
+  no: number,
+): Promise<PrintablePassenger | null> {
+  const [passenger] = await sql<PrintablePassenger>(
+    null,
+    "select no, category, name from passenger where ticket_id = :ticketId and no = :no",
+    { ticketId, no },
+  );
+  return passenger ?? null;
+}
+
+/** Whom a document shows: everybody, or one passenger; nobody on a receipt. */
+export async function passengersOnDocument(
+  ticketId: number,
+  kind: DocumentKind,
+  passengerNo: number | null,
+): Promise<PrintablePassenger[]> {
+  if (kind === "receipt") return [];
+  if (passengerNo === null) return readPrintablePassengers(ticketId);
+  const passenger = await readPrintablePassenger(ticketId, passengerNo);
+  return passenger ? [passenger] : [];
 }
 
 function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {

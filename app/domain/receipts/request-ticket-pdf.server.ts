@@ -13,11 +13,12 @@ export type TicketPdfResult = Buffer | "waiting" | "failed";
 
 /**
  * A PDF that is kept; otherwise asks for it, once however many ask, and waits for it at most
- * `timeoutMs`.
+ * `timeoutMs`. `passengerNo` names the one whose ticket the PDF is of, where it is of one alone.
  */
 export async function requestTicketPdf(
   key: TicketPdfKey,
   timeoutMs: number,
+  passengerNo: number | null = null,
 ): Promise<TicketPdfResult> {
   const stored = await findTicketPdf(key);
   if (stored) return stored;
@@ -25,7 +26,12 @@ export async function requestTicketPdf(
   const uniqueKey = `paper:${ticketId}:${kind}:${language}:${key.contentHash.toString("hex").slice(0, 16)}`;
   if (await hasFailed(uniqueKey)) return "failed";
   await inTransaction((tx) =>
-    enqueue(tx, "paper.render", { ticketId, kind, language }, { uniqueKey }),
+    enqueue(
+      tx,
+      "paper.render",
+      { ticketId, kind, language, ...(passengerNo !== null && { passengerNo }) },
+      { uniqueKey },
+    ),
   );
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

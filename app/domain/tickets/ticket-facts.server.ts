@@ -41,7 +41,7 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
        cross join lateral (
          select count(*)::int as printed, (count(*) filter (where copy_no > 1))::int as reprinted,
              max(sent_at) as last_print_at
-           from print_job where ticket_id = t.id and state = 'printed') p
+           from print_job where ticket_id = t.id and kind = 'ticket' and state = 'printed') p
       where t.id = :ticketId`,
     { ticketId },
   );

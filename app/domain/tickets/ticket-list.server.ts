@@ -70,7 +70,7 @@ select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.state,
   left join app_user s on s.id = t.seller_id
   cross join lateral (
     select count(*)::int as printed, (count(*) filter (where copy_no > 1))::int as reprinted
-      from print_job where ticket_id = t.id and state = 'printed') p
+      from print_job where ticket_id = t.id and kind = 'ticket' and state = 'printed') p
  order by wanted.no`;
 
 /** Of each ticket the first other passenger of its day who is called as its buyer, or has the ic. */

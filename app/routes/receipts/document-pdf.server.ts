@@ -1,7 +1,9 @@
-import type { DocumentKind } from "~/domain/receipts/printable-ticket";
-import { readPrintablePassengers } from "~/domain/receipts/read-printable-ticket.server";
+import { type DocumentKind, passengerTicketNo } from "~/domain/receipts/printable-ticket";
+import { passengersOnDocument } from "~/domain/receipts/read-printable-ticket.server";
 import { requestTicketPdf } from "~/domain/receipts/request-ticket-pdf.server";
 import { ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { passengerIn } from "~/http/address-params.server";
 import { orPlainErrorPage } from "~/http/error-page.server";
 import { pdfResponse } from "~/http/file-response.server";
 import { languageOf } from "~/http/language.server";
@@ -30,13 +32,19 @@ export async function answerDocumentPdf(
     const page = `/ticket/receipt/print/${ticket.ticketCode}`;
     if (ticket.state !== "paid") return redirectTo(page, { status: 302 });
     const language = await languageOf(request);
-    const passengers = kind === "ticket" ? await readPrintablePassengers(ticket.id) : [];
+    const passengerNo = kind === "ticket" ? passengerIn(request) : null;
+    const passengers = await passengersOnDocument(ticket.id, kind, passengerNo);
+    if (passengerNo !== null && passengers.length === 0) throw new Refusal("not_found");
     const document = await requestTicketPdf(
       ticketPdfKey(ticket, passengers, kind, language),
       maxWaitMs,
+      passengerNo,
     );
+    const whose = passengerNo === null ? "" : `&passenger=${passengerNo}`;
     if (typeof document === "string")
-      return redirectTo(`${page}?${document}=${kind}`, { status: 302 });
-    return pdfResponse(document, `${FILE_NAMES[language][kind]}-${ticket.receiptNo}.pdf`);
+      return redirectTo(`${page}?${document}=${kind}${whose}`, { status: 302 });
+    const number =
+      passengerNo === null ? ticket.receiptNo : passengerTicketNo(ticket.receiptNo, passengerNo);
+    return pdfResponse(document, `${FILE_NAMES[language][kind]}-${number}.pdf`);
   });
 }

@@ -12,6 +12,8 @@ import { CancelLink } from "~/ui/tickets/cancel-link";
 interface PaidReceiptProps extends ReceiptProps {
   /** The PDF that is being prepared. */
   waiting: DocumentKind | null;
+  /** Whose ticket alone is being prepared, where it is not everybody's. */
+  passengerNo: number | null;
   /** A PDF was given up. */
   failed: boolean;
   flash: { code: string; values: RefusalValues } | null;
@@ -23,12 +25,19 @@ interface PaidReceiptProps extends ReceiptProps {
  * The receipt on a screen: the ways to take it along, and the sheet itself, which is all that is
  * printed.
  */
-export function PaidReceipt({ waiting, failed, flash, cancel, ...receipt }: PaidReceiptProps) {
+export function PaidReceipt({
+  waiting,
+  passengerNo,
+  failed,
+  flash,
+  cancel,
+  ...receipt
+}: PaidReceiptProps) {
   const { t } = useTranslation("receipt");
   const { ticketCode, hasEmail } = receipt.ticket;
   return (
     <main id="main" className="sheets">
-      <Messages {...{ waiting, failed, flash, ticketCode }} />
+      <Messages {...{ waiting, passengerNo, failed, flash, ticketCode }} />
       <Actions>
         <LinkButton href={pdfPath("receipt", ticketCode)} icon="download">
           {t("screen.receiptPdf")}
@@ -51,10 +60,13 @@ export function PaidReceipt({ waiting, failed, flash, cancel, ...receipt }: Paid
 
 function Messages({
   waiting,
+  passengerNo,
   failed,
   flash,
   ticketCode,
-}: Pick<PaidReceiptProps, "waiting" | "failed" | "flash"> & { ticketCode: string }) {
+}: Pick<PaidReceiptProps, "waiting" | "passengerNo" | "failed" | "flash"> & {
+  ticketCode: string;
+}) {
   const { t } = useTranslation("receipt");
   const { t: refusal, i18n } = useTranslation("refusal");
   return (
@@ -75,7 +87,8 @@ function Messages({
       {waiting ? (
         <Note role="status">
           <p>
-            {t("screen.preparing")} <a href={pdfPath(waiting, ticketCode)}>{t("screen.open")}</a>
+            {t("screen.preparing")}{" "}
+            <a href={pdfPath(waiting, ticketCode, passengerNo)}>{t("screen.open")}</a>
           </p>
         </Note>
       ) : null}

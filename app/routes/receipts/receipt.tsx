@@ -6,6 +6,7 @@ import { qrDrawing } from "~/documents/qr-image.server";
 import { cancelActOf } from "~/domain/cancellations/rules";
 import { DOCUMENT_KINDS, type DocumentKind } from "~/domain/receipts/printable-ticket";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
+import { passengerIn } from "~/http/address-params.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
 import { visitorOf } from "~/http/session.server";
@@ -23,7 +24,10 @@ export const handle = {
   refresh: (page) => {
     const { shown } = (page ?? {}) as Partial<Loaded>;
     return shown?.paid && shown.waiting
-      ? { seconds: PREPARING_SECONDS, url: pdfPath(shown.waiting, shown.ticket.ticketCode) }
+      ? {
+          seconds: PREPARING_SECONDS,
+          url: pdfPath(shown.waiting, shown.ticket.ticketCode, shown.passengerNo),
+        }
       : null;
   },
 } satisfies PageHandle;
@@ -58,6 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     qr: qrDrawing(ticketQrToken(ticket)),
     council: config().COUNCIL_NAME,
     waiting: kindIn(query.get("waiting")),
+    passengerNo: passengerIn(request),
     failed: kindIn(query.get("failed")) !== null,
     flash,
     cancel:

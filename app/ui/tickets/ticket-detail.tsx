@@ -15,8 +15,11 @@ import type { PassengerView, TicketView } from "./ticket-view";
 
 interface TicketDetailProps {
   ticket: TicketView;
-  /** Where what can be done from here is posted to; nothing can where it is missing. */
-  acts?: { check: string; mailAgain: string };
+  /**
+   * Where what can be done from here is posted to, and the receipt that is printed in place; without
+   * them nothing can be done here, and the receipt is a page.
+   */
+  acts?: { check: string; mailAgain: string; receipt: string };
   /** Beside the receipt and the way to pay. */
   more?: ReactNode;
 }
@@ -36,7 +39,7 @@ export function TicketDetail({ ticket, acts, more }: TicketDetailProps) {
       ) : null}
       <Actions>
         {ticket.receiptPath ? (
-          <LinkButton look="alt" href={ticket.receiptPath}>
+          <LinkButton look="alt" href={acts?.receipt ?? ticket.receiptPath}>
             {t("receipt")}
           </LinkButton>
         ) : null}

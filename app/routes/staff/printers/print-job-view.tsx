@@ -65,7 +65,7 @@ function PrintJobState({
         <p>
           {kind === "test"
             ? t("job.testPrinted")
-            : staff(kind === "ticket" ? "flash.ticket_printed" : "flash.slip_printed")}
+            : staff(kind === "slip" ? "flash.slip_printed" : "flash.ticket_printed")}
         </p>
         <ReasonText reason={reason} />
       </Note>

@@ -34,6 +34,7 @@ export const handle = {
 /** The message of a print that came out, on the page where it was asked for. */
 const PRINTED_FLASH = {
   ticket: "ticket_printed",
+  personal: "ticket_printed",
   slip: "slip_printed",
   test: "test_printed",
 } as const;

@@ -57,13 +57,18 @@ function PrintList({ list }: { list: ListPage<PrintView> }) {
     { head: t("prints.at"), cell: ({ at }) => at, title: true },
     { head: t("prints.printer"), cell: ({ printerName }) => printerName },
     { head: t("prints.user"), cell: ({ username }) => username },
-    { head: t("prints.copy"), cell: ({ copyNo }) => copyNo ?? "–", figure: true },
+    {
+      head: t("prints.copy"),
+      cell: ({ copyNo, passengerNo }) =>
+        passengerNo === null ? (copyNo ?? "–") : t("prints.personal", { no: passengerNo }),
+    },
     {
       head: t("prints.state"),
-      cell: ({ state, reason }) => (
+      cell: ({ state, reason, outdated }) => (
         <span>
           {t(`prints.is.${state}`)}
           {reason ? <small>{reasonText(reason)}</small> : null}
+          {outdated ? <small>{t("prints.outdated")}</small> : null}
         </span>
       ),
     },

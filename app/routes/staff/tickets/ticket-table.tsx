@@ -116,7 +116,7 @@ function Purchased({ day, time }: TicketRowView["purchased"]) {
 }
 
 /** What can be done with a ticket (R-2.14-06, R-2.14-07). */
-function Actions({ row: { ticketCode, receiptNo, act, edits } }: { row: TicketRowView }) {
+function Actions({ row: { ticketCode, receiptNo, state, act, edits } }: { row: TicketRowView }) {
   const { t } = useTranslation("tickets");
   const address = useScreenPath("tickets");
   return (
@@ -125,6 +125,9 @@ function Actions({ row: { ticketCode, receiptNo, act, edits } }: { row: TicketRo
       links={[
         { label: t("act.detail"), href: address(ticketCode) },
         { label: t("act.passengers"), href: `${address(ticketCode)}#list-passengers` },
+        ...(state === "paid"
+          ? [{ label: t("act.personal"), href: address(`${ticketCode}/personal`) }]
+          : []),
         ...(edits ? [{ label: t("act.edit"), href: address(`${ticketCode}/edit`) }] : []),
         { label: t("act.prints"), href: address(`${ticketCode}/prints`) },
         ...(act

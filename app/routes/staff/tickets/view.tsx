@@ -37,9 +37,15 @@ export default function TicketPage() {
         acts={{
           check: address(`${ticket.ticketCode}/check`),
           mailAgain: address(`${ticket.ticketCode}/mail`),
+          receipt: address(`${ticket.ticketCode}/receipt`),
         }}
         more={
           <>
+            {ticket.state === "paid" ? (
+              <LinkButton look="alt" href={address(`${ticket.ticketCode}/personal`)}>
+                {t("personal")}
+              </LinkButton>
+            ) : null}
             {edits ? (
               <LinkButton look="alt" href={address(`${ticket.ticketCode}/edit`)}>
                 {t("tickets:act.edit")}
