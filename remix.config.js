@@ -83,6 +83,7 @@ export default {
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
       route("audit.csv", "routes/staff/audit/audit-csv.tsx");
+      route("refunds.csv", "routes/staff/refunds/refunds-csv.tsx");
       route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");
 
       route("print/:job/state", "routes/staff/printers/print-state.tsx");

@@ -102,6 +102,8 @@ const STATUS: Record<RefusalCode, number> = {
   file_too_large: 422,
   file_unsupported: 422,
   file_one: 422,
+  refund_decided: 409,
+  refunds_many: 422,
   file_damaged: 422,
   file_encrypted: 422,
   file_active: 422,

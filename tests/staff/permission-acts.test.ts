@@ -84,6 +84,8 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/tickets/:ticketCode/personal/:no": "tickets.view",
   "/ticket-cancellation/:id/approve": "cancellations.decide",
   "/ticket-cancellation/:id/deny": "cancellations.decide",
+  "/refunds/pay": "refunds.manage",
+  "/refunds/:id/reject": "refunds.manage",
   "/setting": "settings.manage",
   "/setting/online/:to": "settings.manage",
   "/setting/prices/:day/cancel": "settings.manage",

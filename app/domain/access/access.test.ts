@@ -29,6 +29,7 @@ const EXPECTED: Record<Capability, string> = {
   "slips.print-own": "34",
   "slips.print-others": "1",
   "shifts.manage": "1",
+  "refunds.manage": "15",
   "boarding.scan": "124 S C",
   "scanner-app.use": "24 S C",
   "tickets.view": "12345 S C",

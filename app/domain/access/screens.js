@@ -113,6 +113,13 @@ export const SCREENS = /** @type {const} */ ({
       ":ticketCode/letters/:file/remove": "tickets.manage-letters",
     },
   },
+  refunds: {
+    path: "/refunds",
+    needs: "refunds.manage",
+    title: "refunds:title",
+    folder: "refunds",
+    dialogs: { pay: "pay", ":id/reject": "reject" },
+  },
   reports: {
     path: "/reports",
     needs: "reports.view",

@@ -86,6 +86,8 @@ export const REFUSAL_CODES = [
   "file_too_large",
   "file_unsupported",
   "file_one",
+  "refund_decided",
+  "refunds_many",
   "file_damaged",
   "file_encrypted",
   "file_active",

@@ -7,7 +7,7 @@ import { loadScreenDraft, saveScreenDraft, type ScreenDraft } from "./screen-dra
 import { type Letter, MAX_LETTERS } from "./screen-order";
 
 /** What a letter is to the stored files. */
-export const LETTER_KIND = "letter";
+const LETTER_KIND = "letter";
 
 export interface LetterOwner {
   sessionId: number;

@@ -6,6 +6,7 @@ export { default as detail } from "./detail.json";
 export { default as errors } from "./errors.json";
 export { default as files } from "./files.json";
 export { default as operators } from "./operators.json";
+export { default as refunds } from "./refunds.json";
 export { default as screen } from "./screen.json";
 export { default as setting } from "./setting.json";
 export { default as support } from "./support.json";

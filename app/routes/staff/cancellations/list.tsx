@@ -52,13 +52,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     approved,
     act,
     decides: can(staff, "cancellations.decide"),
+    refunds: can(staff, "refunds.manage"),
   };
 }
 
 /** The cancellations of the current jetty (2.10). */
 export default function Cancellations() {
   const { t } = useTranslation("cancellations");
-  const { cards, pending, approved, act, decides } = useLoaderData<typeof loader>();
+  const { cards, pending, approved, act, decides, refunds } = useLoaderData<typeof loader>();
   const tiles = (["total", "pending", "approved"] as const).map((name) => ({
     label: t(`card.${name}`),
     value: cards[name],
@@ -69,11 +70,18 @@ export default function Cancellations() {
       heading={t("title")}
       tiles={tiles}
       action={
-        act ? (
-          <LinkButton look="alt" href="/ticket-cancellation/new">
-            {t(`act.${act}`)}
-          </LinkButton>
-        ) : null
+        <>
+          {act ? (
+            <LinkButton look="alt" href="/ticket-cancellation/new">
+              {t(`act.${act}`)}
+            </LinkButton>
+          ) : null}
+          {refunds ? (
+            <LinkButton look="alt" href="/refunds">
+              {t("refunds")}
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
       <CancellationList kind="pending" list={pending} decides={decides} />

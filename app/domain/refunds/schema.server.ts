@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { remarkField } from "~/domain/cancellations/schema.server";
+import { cleanLine } from "~/domain/shared/text";
+import { MAX_REFUNDS_AT_ONCE } from "./rules";
+
+/** What the bank calls the payment. */
+const bankReference = z
+  .string({ error: "required" })
+  .transform(cleanLine)
+  .pipe(z.string().min(1, "required").max(60, "too_long"));
+
+/** The refunds that the form was opened with; how many there may be is for the act to say. */
+const refundIds = z
+  .string({ error: "bad_request" })
+  .max(11 * MAX_REFUNDS_AT_ONCE, "bad_request")
+  .regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, "bad_request")
+  .transform((text) => text.split(",").map(Number));
+
+export const payRefundsForm = z.object({ ids: refundIds, refund_ref: bankReference });
+export const rejectRefundForm = z.object({ note: remarkField });

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { refundList, refundTotals } from "~/domain/refunds/queries.server";
+import { refundState } from "~/domain/refunds/rules";
+import { formatRm } from "~/domain/shared/money";
+import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { listQuery } from "~/http/list-query.server";
+import { screenHandle } from "~/ui/layout/screen-handle";
+import { ListPage } from "~/ui/table/list-page";
+import { RefundTable } from "./refund-table";
+import { refundView } from "./refund-view.server";
+
+export const handle = screenHandle("refunds");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requirePage(request, "refunds");
+  const language = await languageOf(request);
+  const state = refundState(new URL(request.url).searchParams.get("state"));
+  const [totals, { sumSen, ...list }] = await Promise.all([
+    refundTotals(staff),
+    refundList(state, listQuery(request), staff),
+  ]);
+  return {
+    state,
+    tiles: (["due", "paid", "rejected"] as const).map((name) => ({
+      name,
+      sum: formatRm(totals[name].sumSen),
+      count: totals[name].count,
+    })),
+    sum: formatRm(sumSen),
+    list: { ...list, rows: list.rows.map((refund) => refundView(refund, language)) },
+  };
+}
+
+/** Money that buyers get back from the office: what is due, paid out, rejected. */
+export default function Refunds() {
+  const { t } = useTranslation("refunds");
+  const { state, tiles, sum, list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      heading={t("title")}
+      tiles={tiles.map(({ name, sum: value, count }) => ({
+        label: t(`state.${name}`),
+        value,
+        more: t("count", { count }),
+        alert: name === "due" && count > 0,
+      }))}
+    >
+      <nav aria-label={t("states")} className="row">
+        {tiles.map(({ name }) => (
+          <a
+            key={name}
+            href={`/refunds?state=${name}`}
+            aria-current={name === state ? "page" : undefined}
+            className={name === state ? "btn" : "btn alt"}
+          >
+            {t(`state.${name}`)}
+          </a>
+        ))}
+      </nav>
+      <RefundTable state={state} list={list} sum={sum} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from "react-i18next";
+import { MAX_REFUNDS_AT_ONCE, type RefundState } from "~/domain/refunds/rules";
+import type { ListPage } from "~/domain/shared/list-page";
+import { Actions, Button } from "~/ui/forms/buttons";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { List } from "~/ui/table/list";
+import type { Column } from "~/ui/table/responsive-table";
+import { RowLinks } from "~/ui/table/row-links";
+import type { RefundView } from "./refund-view.server";
+
+/** The form that chosen rows belong to: it stands below the table, which has a search of its own. */
+const CHOSEN = "chosen-refunds";
+
+interface RefundTableProps {
+  state: RefundState;
+  list: ListPage<RefundView>;
+  /** Of all that the search finds. */
+  sum: string;
+}
+
+export function RefundTable({ state, list, sum }: RefundTableProps) {
+  const { t } = useTranslation("refunds");
+  const address = useScreenPath("refunds");
+  const columns: Column<RefundView>[] = [
+    { head: t("column.ticket"), cell: (row) => <Ticket row={row} />, title: true },
+    {
+      head: t("column.buyer"),
+      cell: ({ buyer, contact }) => (
+        <span>
+          {buyer || "–"}
+          {contact ? <small>{contact}</small> : null}
+        </span>
+      ),
+    },
+    { head: t("column.amount"), cell: ({ amount }) => amount, figure: true },
+    { head: t("column.reason"), cell: ({ reason }) => t(`reason.${reason}`) },
+    { head: t("column.since"), cell: ({ since }) => since },
+  ];
+  if (state === "due")
+    columns.push({
+      head: t("column.acts"),
+      cell: ({ id, receiptNo, billCode }) => (
+        <RowLinks
+          row={receiptNo ?? billCode}
+          links={[{ label: t("act.reject"), href: address(`${id}/reject`), risky: true }]}
+        />
+      ),
+    });
+  else
+    columns.push({
+      head: t(state === "paid" ? "column.paid" : "column.rejected"),
+      cell: ({ refundRef, note, decidedBy, decided }) => (
+        <span>
+          <span className="as-typed">{refundRef ?? note}</span>
+          <small>{[decidedBy, decided].filter(Boolean).join(", ")}</small>
+        </span>
+      ),
+    });
+  return (
+    <>
+      <List
+        name=""
+        heading={t(`list.${state}`)}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        searchHint={t("searchHint")}
+      />
+      <p>
+        {t("sum", { count: list.total })} <b>{sum}</b>
+      </p>
+      {state === "due" && list.total > 0 ? <ChosenForm /> : null}
+    </>
+  );
+}
+
+function Ticket({ row }: { row: RefundView }) {
+  const { t } = useTranslation("refunds");
+  const { id, ticketCode, receiptNo, billCode, decided } = row;
+  const name = receiptNo ?? t("noTicket");
+  return (
+    <span>
+      {decided ? null : (
+        <label className="choose">
+          <input type="checkbox" name="id" value={id} form={CHOSEN} />
+          <span className="vh">{t("choose", { name: receiptNo ?? billCode })}</span>
+        </label>
+      )}{" "}
+      {ticketCode ? <a href={`/tickets/${ticketCode}`}>{name}</a> : name}
+      <small>{billCode}</small>
+    </span>
+  );
+}
+
+/** What can be done with the chosen rows, or with all that are due. */
+function ChosenForm() {
+  const { t } = useTranslation("refunds");
+  return (
+    <form id={CHOSEN} method="get" action="/refunds/pay" className="stack">
+      <label className="tick">
+        <input type="checkbox" name="all" value="1" />
+        <span>{t("all", { max: MAX_REFUNDS_AT_ONCE })}</span>
+      </label>
+      <Actions>
+        <Button>{t("act.pay")}</Button>
+        <button className="btn alt" formAction="/refunds.csv">
+          {t("act.file")}
+        </button>
+      </Actions>
+    </form>
+  );
+}
