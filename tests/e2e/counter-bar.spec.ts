@@ -56,3 +56,19 @@ test("the printer and an issue are seen to in the counter, and lead back to the 
     await expect(page).toHaveURL(/\/pos\/passengers$/);
   }
 });
+
+test.describe("with a mouse", { tag: "@scripts" }, () => {
+  test.use({ hasTouch: false });
+
+  test("the first row of names is seen under the counts at 1366 × 660", async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 660 });
+    await signInCashier(page);
+    await page.goto("/pos/passengers");
+    await page.locator('input[name="adult"]').fill("2");
+    const name = page.locator('input[name="adult[0][name]"]');
+    await expect(name).toBeVisible();
+    const row = await name.boundingBox();
+    const keys = await page.locator(".hints").boundingBox();
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(keys?.y ?? 0);
+  });
+});
