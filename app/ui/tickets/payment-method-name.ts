@@ -6,7 +6,7 @@ import { CASH, CREDIT_FACILITY, SPLIT } from "~/domain/counter/payment-methods";
  * was configured.
  */
 export function usePaymentMethodName(): (method: string) => string {
-  const { t } = useTranslation("counter");
+  const { t } = useTranslation("staff");
   return (method) => {
     if (method === CASH) return t("method.cash");
     if (method === CREDIT_FACILITY) return t("method.credit");
