@@ -1,0 +1,2 @@
+export { default as detail } from "./detail.json";
+export { default as screen } from "./screen.json";
