@@ -19,7 +19,11 @@ import { detailPath } from "./detail-path.server";
 import { ReceiptFacts } from "./receipt-facts";
 import { requireTicket } from "./require-ticket.server";
 
-export const handle = { title: "receipt:page.title", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "receipt:page.title",
+  dialog: true,
+  texts: "all",
+} satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets/:ticketCode/receipt");
