@@ -2,6 +2,7 @@ import { col, fn } from "sequelize";
 import { CancellationRequest } from "@db/models/index";
 import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { lockRequest } from "./lock-request.server";
 import type { Decider } from "./lock-ticket.server";
 
@@ -32,5 +33,7 @@ export async function denyRequest(id: number, by: Decider, now: Date): Promise<v
         after,
       },
     );
+    const { jettyId, receiptNo: ref, ticketFlag } = ticket;
+    await enqueue(tx, "news.publish", { event: "request-denied", jettyId, ref, ticketFlag });
   });
 }

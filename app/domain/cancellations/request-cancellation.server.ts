@@ -2,6 +2,7 @@ import { CancellationRequest } from "@db/models/index";
 import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
+import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.server";
 import { userNameOf } from "~/domain/users/queries.server";
 import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
 
@@ -39,6 +40,7 @@ export async function requestCancellation(
       ...{ jettyId, ref, ticketFlag },
       by: await userNameOf(tx, by.userId),
     });
+    await publishTicketChange(tx, ticketId);
     return made.id;
   });
 }

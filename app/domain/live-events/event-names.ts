@@ -2,8 +2,10 @@
 export const LIVE_EVENT_NAMES = [
   "new-ticket",
   "ticket-cancelled",
+  "ticket-changed",
   "scan",
   "cancel-request",
+  "request-denied",
   "bug-report",
   "issue-resolved",
   "error-log",

@@ -20,8 +20,10 @@ export interface EventScope {
 const REQUIRED_CAPABILITY: Record<LiveEventName, Capability | null> = {
   "new-ticket": "tickets.view",
   "ticket-cancelled": "tickets.view",
+  "ticket-changed": "tickets.view",
   scan: "tickets.view",
   "cancel-request": "cancellations.decide",
+  "request-denied": "tickets.view",
   "bug-report": "support.manage",
   "issue-resolved": "issues.report",
   "error-log": "error-log.view",

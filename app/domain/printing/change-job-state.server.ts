@@ -1,5 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
+import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.server";
 import type { PrintKind, PrintReason, PrintState } from "./rules";
 
 interface JobStateChange {
@@ -62,6 +63,7 @@ export async function changeJobState(
       before: { state: before.state },
       after: { state: to, reason },
     });
+  if (job.ticketId !== null) await publishTicketChange(tx, job.ticketId);
   return true;
 }
 

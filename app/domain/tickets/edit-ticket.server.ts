@@ -2,6 +2,7 @@ import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { lockLiveTicket } from "~/domain/cancellations/lock-ticket.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
+import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
@@ -64,6 +65,7 @@ export async function editTicket(
         after: { ...changedBuyer?.after, ...numbered(people, "after") },
       },
     );
+    await publishTicketChange(tx, ticketId);
     const renamed =
       changedBuyer?.after.name !== undefined ||
       people.some(({ after }) => after.name !== undefined);

@@ -4,28 +4,43 @@ import type { BrowserEventName } from "~/domain/live-events/live-message";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 
 /**
- * How the page's list loads again: when it says that it lives by this event, is on its first page
- * (R-2.14-09), and nothing stands there to be corrected, which would be lost. `connected` concerns
- * every live list.
+ * How a page loads its data again: when a list or a dialog of it says that it lives by this event,
+ * the list is on its first page (R-2.14-09), and nothing stands there to be corrected, which would
+ * be lost. `connected` concerns everything that is live. While data is being loaded already, it is
+ * loaded once more afterwards: what is on its way may be older than the event.
  */
 export function useLiveList(): (event: BrowserEventName) => void {
   const { status } = useFrame();
   const { revalidate, state } = useRevalidator();
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
-  const events = new Set(handles.flatMap((handle) => handle?.live ?? []));
-  const current = useRef({ events, status, state, revalidate });
-  useEffect(() => void (current.current = { events, status, state, revalidate }));
+  const current = useRef({ handles, status, state, revalidate });
+  const missed = useRef(false);
+  useEffect(() => {
+    current.current = { handles, status, state, revalidate };
+    if (state !== "idle" || !missed.current) return;
+    missed.current = false;
+    revalidate();
+  });
   return useCallback((event) => {
-    const {
-      events: refreshingEvents,
-      status: pageStatus,
-      state: busy,
-      revalidate: load,
-    } = current.current;
-    const concerns =
-      event === "connected" ? refreshingEvents.size > 0 : refreshingEvents.has(event);
-    if (concerns && pageStatus < 400 && busy === "idle" && isFirstPage(location.search)) load();
+    const page = current.current;
+    if (page.status >= 400 || !concerns(event, page.handles, location.search)) return;
+    if (page.state === "idle") page.revalidate();
+    else missed.current = true;
   }, []);
+}
+
+/** Whether a page with these handles, at an address with this query, lives by an event. */
+export function concerns(
+  event: BrowserEventName,
+  handles: readonly (PageHandle | undefined)[],
+  search: string,
+): boolean {
+  return handles.some(
+    (handle) =>
+      handle?.live !== undefined &&
+      (event === "connected" || handle.live.includes(event)) &&
+      (handle.dialog === true || isFirstPage(search)),
+  );
 }
 
 /** Whether every list of an address stands on its page 0. */

@@ -22,6 +22,8 @@ interface ResponsiveTableProps<Row> {
   rowsBefore?: number;
   /** What stands there without rows; 'Tiada Data' by default. */
   none?: ReactNode;
+  /** Rows that changed just now. */
+  marked?: ReadonlySet<string | number>;
 }
 
 /**
@@ -45,6 +47,7 @@ export function ResponsiveTable<Row>({
   keyOf,
   rowsBefore = 0,
   none,
+  marked,
 }: ResponsiveTableProps<Row>) {
   const { t } = useTranslation();
   if (rows.length === 0) return <p className="none">{none ?? t("table.none")}</p>;
@@ -68,7 +71,7 @@ export function ResponsiveTable<Row>({
       </thead>
       <tbody {...TABLE_ROLES.group}>
         {rows.map((row, index) => (
-          <tr key={keyOf(row)} role="row">
+          <tr key={keyOf(row)} role="row" data-changed={marked?.has(keyOf(row)) || undefined}>
             {columns.map((column) => (
               <Cell key={column.head} column={column} row={row} no={rowsBefore + index + 1} />
             ))}

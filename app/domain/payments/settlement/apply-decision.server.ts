@@ -1,6 +1,7 @@
 import { sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
+import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Attempt, PayableTicket } from "../bills/attempts.server";
 import { auditAttempt } from "../bills/audit-attempt.server";
@@ -204,6 +205,7 @@ export async function applyMove(
     { state: attempt.state },
     { state, heardBy: source.kind },
   );
+  await publishTicketChange(tx, attempt.ticketId);
 }
 
 /**

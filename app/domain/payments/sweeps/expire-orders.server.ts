@@ -1,5 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.server";
 import { isUnpaidOrder } from "~/domain/ordering/fragments";
 import { runInParallel } from "~/domain/shared/run-in-parallel";
 import { attemptsOf, LIVE_STATES, lockTicket } from "../bills/attempts.server";
@@ -80,6 +81,7 @@ async function closeOrder(ticketId: number, now: Date): Promise<boolean> {
       before: { state: "unpaid" },
       after: { state: "expired" },
     });
+    await publishTicketChange(tx, ticketId);
     return true;
   });
 }

@@ -20,7 +20,7 @@ import { ListPage } from "~/ui/table/list-page";
 import { CancellationList } from "./cancellation-list";
 
 export const handle = screenHandle("cancellations", {
-  live: ["cancel-request", "ticket-cancelled"],
+  live: ["cancel-request", "request-denied", "ticket-cancelled"],
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {

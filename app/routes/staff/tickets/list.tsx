@@ -13,7 +13,9 @@ import { ticketListView } from "./list-view.server";
 import { TicketFilterForm } from "./ticket-filter-form";
 import { TicketTable } from "./ticket-table";
 
-export const handle = screenHandle("tickets", { live: ["new-ticket", "ticket-cancelled"] });
+export const handle = screenHandle("tickets", {
+  live: ["new-ticket", "ticket-cancelled", "ticket-changed", "cancel-request", "request-denied"],
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets");

@@ -15,7 +15,11 @@ import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
 import { requireTicket } from "./require-ticket.server";
 
-export const handle = { title: "tickets:prints.title", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "tickets:prints.title",
+  dialog: true,
+  live: ["ticket-changed"],
+} satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets/:ticketCode/prints");

@@ -3,8 +3,10 @@ import type { CancelAct } from "~/domain/cancellations/rules";
 import type { ReportType } from "~/domain/tickets/list-filter";
 import type { TicketRow } from "~/domain/tickets/ticket-list.server";
 import { Icon } from "~/ui/icons";
+import { useFrame } from "~/ui/layout/frame";
 import { StatusTag } from "~/ui/layout/status-tag";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { useChangedRows } from "~/ui/live/use-changed-rows";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 import { RowMenu } from "~/ui/table/row-menu";
 import { usePlatformName } from "./filter-names";
@@ -45,6 +47,8 @@ interface TicketTableProps {
 export function TicketTable({ rows, type, showsSeller }: TicketTableProps) {
   const { t } = useTranslation("tickets");
   const platformName = usePlatformName();
+  const { path } = useFrame();
+  const marked = useChangedRows(rows, rowId, path);
   const columns: Column<TicketRowView>[] = [
     { head: t("column.code"), cell: (row) => <Code row={row} />, title: true },
     type === "agency"
@@ -73,11 +77,14 @@ export function TicketTable({ rows, type, showsSeller }: TicketTableProps) {
       caption={t(`type.${type}`)}
       columns={columns}
       rows={rows}
-      keyOf={({ id }) => id}
+      keyOf={rowId}
+      marked={marked}
       none={t("none")}
     />
   );
 }
+
+const rowId = ({ id }: TicketRowView) => id;
 
 /** The code as people read it, under it the number that they call the ticket by. */
 function Code({

@@ -13,7 +13,12 @@ import { Modal } from "~/ui/layout/modal";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { TicketDetail } from "~/ui/tickets/ticket-detail";
 
-export const handle = { title: "detail:title", dialog: true, texts: "all" } satisfies PageHandle;
+export const handle = {
+  title: "detail:title",
+  dialog: true,
+  texts: "all",
+  live: ["new-ticket", "ticket-cancelled", "ticket-changed", "request-denied"],
+} satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets/:ticketCode");
