@@ -82,6 +82,7 @@ export default {
       });
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
+      route("tickets.csv", "routes/staff/tickets/tickets-csv.tsx");
       route("audit.csv", "routes/staff/audit/audit-csv.tsx");
       route("refunds.csv", "routes/staff/refunds/refunds-csv.tsx");
       route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");

@@ -116,6 +116,8 @@ const STATUS: Record<RefusalCode, number> = {
   printer_offline: 422,
   printer_address: 422,
   print_unpaid: 422,
+  none_chosen: 422,
+  too_many_chosen: 422,
   ticket_unknown: 422,
   print_cancelled: 422,
   method_not_allowed: 405,

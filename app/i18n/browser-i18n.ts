@@ -62,7 +62,7 @@ export function browserI18nOf(
     t: fixedT("common"),
     // For `Trans`, which fills in what `t` has filled in already.
     services: { interpolator: { interpolate: (text: string) => text } },
-    exists: (key: string) => find(key, "common") !== null,
+    exists: (key: string, given: Values = {}) => textOf(key, given, "common") !== null,
     hasLoadedNamespace: () => true,
     getFixedT: (_: unknown, namespace: string | readonly string[] | null = "common") =>
       fixedT([namespace ?? "common"].flat()[0] ?? "common"),

@@ -29,6 +29,7 @@ import { ticketEdits } from "./031-ticket-edits";
 import { ticketMails } from "./032-ticket-mails";
 import { ticketFiles } from "./033-ticket-files";
 import { personalPrints } from "./036-personal-prints";
+import { printBatches } from "./035-print-batches";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -64,4 +65,5 @@ export const migrations: Migration[] = [
   ticketMails,
   ticketFiles,
   personalPrints,
+  printBatches,
 ];

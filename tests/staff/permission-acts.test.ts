@@ -73,6 +73,8 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/blocked-date/:id/delete": "blocked-dates.manage",
   "/blocked-date/:id/mail": "blocked-dates.manage",
   "/ticket-cancellation/new": "cancellations.act",
+  "/tickets/many": "tickets.view",
+  "/tickets/batch/:batch": "tickets.view",
   "/tickets/:ticketCode/cancel": "tickets.view",
   "/tickets/:ticketCode/edit": "tickets.edit-passengers",
   "/tickets/:ticketCode/check": "tickets.view",

@@ -93,6 +93,8 @@ export const SCREENS = /** @type {const} */ ({
     menu: { main: [1, 2, 3, 4, 5] },
     folder: "tickets",
     dialogs: {
+      many: "many",
+      "batch/:batch": "batch",
       ":ticketCode": "view",
       ":ticketCode/edit": "edit",
       ":ticketCode/cancel": "cancel",

@@ -26,7 +26,8 @@ interface QueuedJob {
 /**
  * Takes the next job of each printer that a connection holds and whose former job is decided.
  * However many processes ask, one gets it: the printer's row is locked, the job must still be
- * queued, and the table allows one job under way a printer.
+ * queued, and the table allows one job under way a printer. Prints of a batch give way to those that
+ * somebody waits for.
  */
 export async function claimPrintJobs(
   connection: string,
@@ -42,7 +43,7 @@ export async function claimPrintJobs(
         and not exists (select 1
             from print_job b
             where b.printer_id = j.printer_id and b.state in ('sent', 'unknown'))
-      order by j.printer_id, j.no`,
+      order by j.printer_id, j.batch is not null, j.no`,
     { connection },
   );
   const claimed: ClaimedPrintJob[] = [];

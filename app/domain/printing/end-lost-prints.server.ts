@@ -50,11 +50,16 @@ export async function endOverduePrints(now: Date): Promise<number> {
   );
   const waited = await sql<JobId>(
     null,
-    `select id
-      from print_job
-      where state = 'queued'
-        and created_at <= :now::timestamptz - make_interval(secs => :queueTimeoutS)
-      order by no limit 200`,
+    // A batch moves on with its printer: its last ones may wait for long.
+    `select j.id
+      from print_job j
+      where j.state = 'queued'
+        and j.created_at <= :now::timestamptz - make_interval(secs => :queueTimeoutS)
+        and (j.batch is null or not exists (
+          select from print_job d
+           where d.batch = j.batch
+             and d.done_at > :now::timestamptz - make_interval(secs => :queueTimeoutS)))
+      order by j.no limit 200`,
     { now, queueTimeoutS: QUEUE_TIMEOUT_S },
   );
   await sql(

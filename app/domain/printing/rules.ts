@@ -47,6 +47,7 @@ export const PRINT_REASONS = [
   "no_paper",
   "not_paid",
   "waited",
+  "stopped",
   "not_sent",
   "not_confirmed",
 ] as const;

@@ -104,6 +104,8 @@ export const REFUSAL_CODES = [
   "printer_offline",
   "printer_address",
   "print_unpaid",
+  "none_chosen",
+  "too_many_chosen",
   "cancel_waiting",
   "ticket_cancelled_by",
   "request_approved_by",

@@ -20,6 +20,8 @@ const COUNTER: Platform = 3;
 
 /** The longest range of days, both ends counted (R-5-44). */
 const MAX_RANGE_DAYS = 93;
+/** So many tickets of a list at most are printed, mailed or exported at once. */
+export const MAX_CHOSEN = 500;
 /** Days that a list shows when nobody asked for others: departures of today, else these many. */
 const USUAL_DAYS = 30;
 

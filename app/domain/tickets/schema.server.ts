@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import { type Day, parseDay } from "~/domain/shared/day";
-import { PLATFORMS, REPORT_TYPES } from "./list-filter";
+import { parseTicketCode } from "~/domain/shared/ticket-code";
+import { MAX_CHOSEN, PLATFORMS, REPORT_TYPES } from "./list-filter";
 import type { Edge } from "./list-sql";
 
 const MAX_ID = 2_147_483_647;
@@ -53,3 +54,29 @@ function edgeOf(after: number | null, before: number | null): Edge | null {
   if (after !== null) return { side: "after", ticketId: after };
   return before === null ? null : { side: "before", ticketId: before };
 }
+
+/** What is done with many tickets at once. */
+export const MANY_ACTS = ["print", "mail"] as const;
+export type ManyAct = (typeof MANY_ACTS)[number];
+
+/** A code with its space: so long may the codes of a form be. */
+const MAX_CODES_LENGTH = MAX_CHOSEN * 20;
+const isCode = (code: string | null): code is string => code !== null;
+
+/** The codes that an address names, each as `ticket`; what is none is left out. */
+export const chosenCodes = z.array(z.string()).transform((texts) =>
+  texts
+    .slice(0, MAX_CHOSEN + 1)
+    .map(parseTicketCode)
+    .filter(isCode),
+);
+
+/** The confirmation of an act upon many tickets: their codes with spaces between them. */
+export const manyTicketsForm = z.object({
+  act: z.enum(MANY_ACTS, "bad_request"),
+  batch: z.uuid("bad_request"),
+  tickets: z
+    .string("bad_request")
+    .max(MAX_CODES_LENGTH, "bad_request")
+    .transform((text) => text.split(" ").map(parseTicketCode).filter(isCode)),
+});

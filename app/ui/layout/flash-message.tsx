@@ -17,7 +17,7 @@ export function FlashMessage({ shell: { flash: sent, name } }: { shell: ShellVie
   const key = flash.code.includes(".")
     ? flash.code.replace(".", ":flash.")
     : `staff:flash.${flash.code}`;
-  if (!i18n.exists(key)) return null;
+  if (!i18n.exists(key, flash.values)) return null;
   return (
     <Note kind={flash.careful ? "careful" : "good"} role="status">
       <p>{t(key as TitleKey, { name, ...flash.values })}</p>

@@ -10,8 +10,10 @@ import { EdgePager } from "~/ui/table/edge-pager";
 import { ElsewhereFound } from "./elsewhere-found";
 import { FilterChips } from "./filter-chips";
 import { ticketListView } from "./list-view.server";
+import { ManyBar } from "./many-bar";
 import { TicketFilterForm } from "./ticket-filter-form";
 import { TicketTable } from "./ticket-table";
+import { useTicked } from "./use-ticked";
 
 export const handle = screenHandle("tickets", {
   live: ["new-ticket", "ticket-cancelled", "ticket-changed", "cancel-request", "request-denied"],
@@ -27,8 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Tickets() {
   const { t } = useTranslation("tickets");
   const { path } = useFrame();
+  const ticked = useTicked();
   const { choices, filter, rangeProblem, count, rows, pages, elsewhere } =
     useLoaderData<typeof loader>();
+  const onPage = new Set(rows.map(({ ticketCode }) => ticketCode));
   return (
     <UnderlyingPage>
       <div className="row">
@@ -41,8 +45,20 @@ export default function Tickets() {
       <TicketFilterForm choices={choices} filter={filter} rangeProblem={rangeProblem} />
       <FilterChips filter={filter} choices={choices} />
       {rangeProblem ? null : (
-        <section id="list" aria-label={t(`type.${filter.type}`)}>
+        <section
+          id="list"
+          aria-label={t(`type.${filter.type}`)}
+          ref={ticked.ref}
+          onChange={ticked.onChange}
+        >
           <TicketTable rows={rows} type={filter.type} showsSeller={choices.showsSeller} />
+          {rows.length > 0 ? (
+            <ManyBar
+              all={count && count.key === "all" ? count : null}
+              chosen={ticked.codes.size}
+              offPage={[...ticked.codes].filter((code) => !onPage.has(code))}
+            />
+          ) : null}
           <EdgePager pages={pages} label={t("pages")} anchor="list" />
         </section>
       )}

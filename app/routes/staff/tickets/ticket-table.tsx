@@ -10,6 +10,7 @@ import { useChangedRows } from "~/ui/live/use-changed-rows";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 import { RowMenu } from "~/ui/table/row-menu";
 import { usePlatformName } from "./filter-names";
+import { MANY_FORM } from "./many-bar";
 
 type Stored = Pick<
   TicketRow,
@@ -96,7 +97,11 @@ function Code({
   const address = useScreenPath("tickets");
   const warning = sameTraveller && t(`warning.${sameTraveller.by}`, sameTraveller);
   return (
-    <span>
+    <span className="ticked">
+      <label className="tick">
+        <input type="checkbox" name="ticket" value={ticketCode} form={MANY_FORM} />
+        <span className="vh">{t("many.tick", { receiptNo })}</span>
+      </label>
       <a href={address(ticketCode)}>
         <span className="code">{code}</span>
       </a>

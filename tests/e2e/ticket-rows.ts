@@ -1,0 +1,39 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { ask } from "./buyer";
+
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const newCode = () => [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+
+export interface TicketRow {
+  id: number;
+  code: string;
+  receiptNo: string;
+}
+
+/** A day on which no other test's tickets depart. */
+export function ownDay(): string {
+  const day = new Date(Date.UTC(2031, 0, 1 + randomInt(20_000)));
+  return day.toISOString().slice(0, 10);
+}
+
+/** Tickets for one adult from Mangkok that were paid online, for a day of departure. */
+export async function makeTickets(day: string, count: number): Promise<TicketRow[]> {
+  const codes = Array.from({ length: count }, newCode);
+  return ask<TicketRow>(
+    `with sold as (
+       insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen,
+           transaction_charge_sen, total_passengers, payment_method, form_key, form_hash, paid_at, sale_day,
+           name, email, phone_no, ic, country, region, language, created_at, expires_at)
+       select code, next_receipt_no(2::smallint, 2026), 1, 2, $2::date, 'paid', 3100, 100, 1, 'fpx', code || code,
+           sha256('form'), now(), (now() at time zone 'Asia/Kuala_Lumpur')::date, 'Pembeli Senarai',
+           'senarai@contoh.my', '0123456789', '850412115267', 'MY', 'Terengganu', 'ms', now(), now() + interval '1 day'
+         from unnest($1::text[]) code
+       returning id, ticket_code, receipt_no),
+     lines as (insert into ticket_line (ticket_id, category, quantity, fare_sen) select id, 'adult', 1, 3000 from sold),
+     people as (
+       insert into passenger (ticket_id, no, category, name, ic, country)
+       select id, 1, 'adult', 'Penumpang Senarai', '850412115267', 'MY' from sold)
+     select id, ticket_code as code, receipt_no as "receiptNo" from sold order by id desc`,
+    [codes, day],
+  );
+}
