@@ -28,8 +28,8 @@ import { ticketLists } from "./030-ticket-lists";
 import { ticketEdits } from "./031-ticket-edits";
 import { ticketMails } from "./032-ticket-mails";
 import { ticketFiles } from "./033-ticket-files";
-import { personalPrints } from "./036-personal-prints";
 import { printBatches } from "./035-print-batches";
+import { personalPrints } from "./036-personal-prints";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -64,6 +64,6 @@ export const migrations: Migration[] = [
   ticketEdits,
   ticketMails,
   ticketFiles,
-  personalPrints,
   printBatches,
+  personalPrints,
 ];
