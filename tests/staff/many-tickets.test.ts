@@ -131,7 +131,13 @@ describe("a batch of prints", () => {
     const batch = await request(printer, [(await paid()).id, (await paid()).id]);
     await printBatch(batch);
     const [first] = await claimPrintJobs(printer.connection, printer.user, minutesLater(34));
-    await recordPrintOutcome(first?.id ?? "", printer.user.userId, "printed", null, minutesLater(35));
+    await recordPrintOutcome(
+      first?.id ?? "",
+      printer.user.userId,
+      "printed",
+      null,
+      minutesLater(35),
+    );
     await endOverduePrints(minutesLater(40));
     expect((await jobsOf(batch.batch)).map(({ state }) => state)).toEqual(["printed", "queued"]);
   });
