@@ -1,9 +1,10 @@
 import { sourceOfRefund } from "~/domain/cancellations/rules";
-import { CASH } from "~/domain/counter/payment-methods";
+import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { openDrawerOf } from "~/domain/shifts/open-drawer-of.server";
 import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { TicketToCancel } from "~/ui/tickets/ticket-to-cancel";
@@ -12,7 +13,10 @@ import type { TicketToCancel } from "~/ui/tickets/ticket-to-cancel";
  * A ticket as the dialogs about its cancellation draw it: what it is, where its money would go, and
  * who was first.
  */
-export function cancelledTicketView(ticket: TicketDetail, language: Language): TicketToCancel {
+export async function cancelledTicketView(
+  ticket: TicketDetail,
+  language: Language,
+): Promise<TicketToCancel> {
   const { ticketCode, receiptNo, state, amountSen, cancellation } = ticket;
   const firstDecision = cancellation && {
     name: cancellation.decidedBy ?? cancellation.madeBy,
@@ -27,20 +31,25 @@ export function cancelledTicketView(ticket: TicketDetail, language: Language): T
     passengers: ticket.totalPassengers,
     departure: formatDate(ticket.ticketDate, language),
     amount: formatRm(amountSen),
-    money: moneyBack(ticket),
+    money: await moneyBack(ticket),
     earlier: firstDecision,
   };
 }
 
-/** Each part of a payment goes back by its own method. */
-function moneyBack(ticket: TicketDetail): TicketToCancel["money"] {
+/** Each part of a payment goes back by its own method, as things stand now. */
+async function moneyBack(ticket: TicketDetail): Promise<TicketToCancel["money"]> {
   const source = sourceOfRefund(ticket);
-  if (source === "counter")
-    return ticket.payments.map(({ method, sen }) => ({
-      kind: method === CASH ? "drawer" : source,
-      amount: formatRm(sen),
-      method,
-    }));
+  if (source === "counter") {
+    const cashier = await openDrawerOf(ticket.id);
+    return ticket.payments.map(({ method, sen }) => {
+      const amount = formatRm(sen);
+      if (method === CREDIT_FACILITY) return { kind: "credit", amount, method };
+      if (method !== CASH) return { kind: "counter", amount, method };
+      return cashier === null
+        ? { kind: "office", amount, method }
+        : { kind: "drawer", amount, method, cashier };
+    });
+  }
   const chargeSen = ticket.ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0;
   return [{ kind: source, amount: formatRm(ticket.amountSen + chargeSen), method: ticket.method }];
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BreakableEmail } from "~/ui/table/breakable-email";
 import { type Fact, Facts } from "../layout/facts";
 import { StatusTag } from "../layout/status-tag";
 import { PaymentParts } from "./payment-parts";
@@ -62,9 +63,15 @@ function BuyerPanel({ ticket: { buyer } }: PanelProps) {
       name="buyer"
       facts={(["name", "ic", "country", "phone", "email"] as const).map((field) => ({
         term: t(`fact.${field}`),
-        value: buyer[field] ? <span className="as-typed">{buyer[field]}</span> : "–",
+        value: buyer[field] ? <BuyerField field={field} text={buyer[field]} /> : "–",
       }))}
     />
+  );
+}
+
+function BuyerField({ field, text }: { field: keyof TicketView["buyer"]; text: string }) {
+  return (
+    <span className="as-typed">{field === "email" ? <BreakableEmail email={text} /> : text}</span>
   );
 }
 

@@ -15,7 +15,13 @@ export interface TicketToCancel {
   departure: string;
   amount: string;
   /** Where its money goes back from: a line for each method that it was paid with. */
-  money: { kind: "gateway" | "drawer" | "counter" | "nothing"; amount: string; method: string }[];
+  money: {
+    kind: "gateway" | "drawer" | "office" | "credit" | "counter" | "nothing";
+    amount: string;
+    method: string;
+    /** Whose open drawer pays it out. */
+    cashier?: string;
+  }[];
   /** Who asked for its cancellation or decided it, and when; null where nobody did. */
   earlier: { name: string; at: string } | null;
 }
@@ -42,7 +48,7 @@ export function TicketToCancelFacts({ ticket }: { ticket: TicketToCancel }) {
 export function MoneyBack({ money }: Pick<TicketToCancel, "money">) {
   const { t } = useTranslation("cancellations");
   const methodName = usePaymentMethodName();
-  return money.map(({ kind, amount, method }) => (
-    <p key={method}>{t(`new.money.${kind}`, { amount, method: methodName(method) })}</p>
+  return money.map(({ kind, amount, method, cashier }) => (
+    <p key={method}>{t(`new.money.${kind}`, { amount, method: methodName(method), cashier })}</p>
   ));
 }

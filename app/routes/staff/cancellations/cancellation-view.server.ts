@@ -37,7 +37,7 @@ export async function decisionView({
   const ticket = await ticketDetail(row.ticketCode, staff);
   if (!ticket) throw failurePage(new Refusal("not_found"));
   return {
-    ticket: cancelledTicketView(ticket, language),
+    ticket: await cancelledTicketView(ticket, language),
     remark: row.remark,
     madeBy: `${row.madeBy}, ${formatInstant(row.requestedAt, language)}`,
     decided:

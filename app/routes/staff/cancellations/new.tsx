@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = asked === "" ? null : await findTicketByText(asked, staff);
   const view = {
     asked,
-    ticket: found && cancelledTicketView(found, await languageOf(request)),
+    ticket: found && (await cancelledTicketView(found, await languageOf(request))),
     back: cancellationListPath(request),
     ...(await remarkFormView(found, staff)),
   };

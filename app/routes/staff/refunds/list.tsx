@@ -46,6 +46,7 @@ export default function Refunds() {
         value,
         more: t("count", { count }),
         alert: name === "due" && count > 0,
+        sum: true,
       }))}
     >
       <nav aria-label={t("states")} className="row">

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets/:ticketCode/cancel");
   const ticket = await requireTicket(params.ticketCode, staff);
   return {
-    ticket: cancelledTicketView(ticket, await languageOf(request)),
+    ticket: await cancelledTicketView(ticket, await languageOf(request)),
     back: screenPath(request, "tickets"),
     ...(await remarkFormView(ticket, staff)),
   };

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { useDatabase } from "../support/database";
+import { makeShift } from "../support/shift";
+import { begin, cashier, close } from "../support/shift-acts";
+import { sellInShift } from "../support/shift-sale";
+import { useSite } from "../support/site";
+import { now, paid } from "./cancellation-rows";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = now.toISOString();
+useDatabase();
+const { signedIn } = staffBrowsers(useSite(["staff"]), now);
+
+/** What the question about a ticket's cancellation says, to an administrator. */
+async function questionAbout(ticketId: number): Promise<string> {
+  const [ticket] = await sql<{ code: string }>(
+    null,
+    "select ticket_code as code from ticket where id = :ticketId",
+    { ticketId },
+  );
+  const { browser } = await signedIn({ level: 1 });
+  return (await browser.get(`/tickets/${ticket?.code}/cancel`)).text;
+}
+const cashierOf = async (shiftId: number) =>
+  (
+    await sql<{ name: string }>(
+      null,
+      "select u.name from shift s join app_user u on u.id = s.user_id where s.id = :shiftId",
+      { shiftId },
+    )
+  )[0]?.name;
+describe("the money that a cancellation gives back is said before", () => {
+  it("cash comes out of the drawer that took it", async () => {
+    const shift = await makeShift({ openedAt: now });
+    const id = await sellInShift(shift, { now });
+    expect(await questionAbout(id)).toContain(
+      `RM 30.00 goes back to the buyer in cash, out of ${await cashierOf(shift.id)}'s drawer while that shift is open.`,
+    );
+  });
+
+  it("cash of a closed shift comes from the office", async () => {
+    const staff = await cashier();
+    const shiftId = await begin(staff);
+    const id = await sellInShift({ id: shiftId, userId: staff.userId }, { now });
+    await close(staff, shiftId, { 5000: 2, 1000: 3 });
+    expect(await questionAbout(id)).toContain(
+      "RM 30.00 was paid in cash in a shift that is closed: the office gives it back.",
+    );
+  });
+
+  it("a card's goes back to the card", async () => {
+    const shift = await makeShift({ openedAt: now });
+    const id = await sellInShift(shift, { now, method: "QR" });
+    expect(await questionAbout(id)).toContain("RM 30.00 was paid by QR: give the money back");
+  });
+
+  it("what was on account is taken off it", async () => {
+    const shift = await makeShift({ openedAt: now });
+    const id = await sellInShift(shift, { now, method: "Credit Facility" });
+    expect(await questionAbout(id)).toContain("RM 30.00 was on account: it is taken off");
+  });
+
+  it("an online payment waits for the office, with its charge", async () => {
+    const { id } = await paid();
+    expect(await questionAbout(id)).toContain("RM 61.00 was paid online: the refund waits");
+  });
+});
