@@ -62,6 +62,8 @@ export async function joinGroups(
     format: "esm",
     target: "es2022",
     minify: true,
+    // The licences that the packages ask to be kept stand beside the scripts, not in them.
+    legalComments: "external",
     write: false,
     metafile: true,
     logLevel: "warning",

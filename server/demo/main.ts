@@ -58,6 +58,11 @@ function description(settings: DemoSettings, databaseUrl: string) {
     printServerUrl: settings.printServerUrl,
     databaseUrl,
     mailFolder: join(settings.dataDir, "mail"),
-    logins: DEMO_LOGINS,
+    logins: DEMO_LOGINS.map(({ level, email, password, super: isSuper }) => ({
+      level,
+      email,
+      password,
+      super: isSuper,
+    })),
   };
 }

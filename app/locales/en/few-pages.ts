@@ -1,2 +1,3 @@
 export { default as detail } from "./detail.json";
 export { default as screen } from "./screen.json";
+export { default as ticketDialogs } from "./ticket-dialogs.json";

@@ -20,7 +20,8 @@ import { Note } from "~/ui/layout/note";
 const REFRESH_SECONDS = 5;
 
 export const handle = {
-  title: "tickets:batch.title",
+  title: "ticketDialogs:batch.title",
+  texts: "all",
   dialog: true,
   live: ["ticket-changed"],
   refresh: (page) => {
@@ -51,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** How many of the tickets that were printed together have come out. */
 export default function PrintBatch() {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation("ticketDialogs");
   const { pathname, search } = useLocation();
   const { printerName, counts, back } = useLoaderData<typeof loader>();
   const waiting = counts.queued + counts.sent;

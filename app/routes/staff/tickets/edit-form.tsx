@@ -54,7 +54,7 @@ const INPUTS = {
  * beside it stands what is there now.
  */
 export function EditForm({ action, back, ticket, rules, returned }: EditFormProps) {
-  const { t } = useTranslation(["detail", "tickets"]);
+  const { t } = useTranslation(["detail", "ticketDialogs"]);
   const { short } = useCategoryNames();
   const { buyer, people, page, total } = ticket;
   const values: Record<string, string> = { ...buyer };
@@ -66,14 +66,14 @@ export function EditForm({ action, back, ticket, rules, returned }: EditFormProp
     for (const field of PERSON_FIELDS) {
       const name = personField(field, person.no);
       values[name] = person[field] ?? "";
-      labels[name] = t("tickets:edit.person", { no: person.no, field: t(`fact.${field}`) });
+      labels[name] = t("ticketDialogs:edit.person", { no: person.no, field: t(`fact.${field}`) });
     }
   const form = useStaffForm({ labels, rules, returned, values, version: ticket.version });
   const field = (name: string) => ({
     ...form.field(name),
     hint:
       form.overtaken && form.typed?.[name] !== values[name]
-        ? t("tickets:edit.now", { value: values[name] || "–" })
+        ? t("ticketDialogs:edit.now", { value: values[name] || "–" })
         : undefined,
     autoComplete: "off",
   });
@@ -93,7 +93,7 @@ export function EditForm({ action, back, ticket, rules, returned }: EditFormProp
           {people.map((person) => (
             <fieldset key={person.no} className="card stack">
               <legend>
-                {t("tickets:edit.one", { no: person.no, category: short(person.category) })}
+                {t("ticketDialogs:edit.one", { no: person.no, category: short(person.category) })}
               </legend>
               {PERSON_FIELDS.map((name) =>
                 person[name] === null ? null : (
@@ -113,9 +113,9 @@ export function EditForm({ action, back, ticket, rules, returned }: EditFormProp
             <option key={name} value={name} />
           ))}
         </datalist>
-        {total > PAGE_ROWS ? <p className="hint">{t("tickets:edit.pages")}</p> : null}
+        {total > PAGE_ROWS ? <p className="hint">{t("ticketDialogs:edit.pages")}</p> : null}
         <Actions>
-          <Button>{t("tickets:edit.save")}</Button>
+          <Button>{t("ticketDialogs:edit.save")}</Button>
           <LinkButton look="alt" href={back}>
             {t("back")}
           </LinkButton>

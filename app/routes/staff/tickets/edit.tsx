@@ -21,7 +21,7 @@ import { requireTicket } from "./require-ticket.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
-  title: "tickets:edit.title",
+  title: "ticketDialogs:edit.title",
   dialog: true,
   texts: "all",
 } satisfies PageHandle;
@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Who bought a ticket and who travels on it (2.11, 2.14). */
 export default function EditTicket() {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation("ticketDialogs");
   const { pathname, search } = useLocation();
   const address = useScreenPath("tickets");
   const { rules, ...ticket } = useLoaderData<typeof loader>();

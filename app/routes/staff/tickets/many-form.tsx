@@ -20,7 +20,7 @@ interface ManyFormProps {
 
 /** Says what is done with how many tickets, and which are left out. */
 export function ManyForm({ action, act, back, codes, left, batch, printer }: ManyFormProps) {
-  const { t } = useTranslation(["tickets", "printing"]);
+  const { t } = useTranslation(["ticketDialogs", "printing"]);
   const kind = act === "print" ? "printing" : "mailing";
   return (
     <>

@@ -25,7 +25,11 @@ import { Modal } from "~/ui/layout/modal";
 import { CHOICE_PARAMS, chosenIn } from "./choice.server";
 import { ManyForm } from "./many-form";
 
-export const handle = { title: "tickets:many.title", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "ticketDialogs:many.title",
+  dialog: true,
+  texts: "all",
+} satisfies PageHandle;
 
 /** What can be done with the tickets that were chosen in the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -82,7 +86,7 @@ async function mail(request: Request, staff: Staff, ticketIds: number[]) {
 
 /** Asks once more before many tickets are printed or mailed. */
 export default function ManyTickets() {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation("ticketDialogs");
   const { pathname, search } = useLocation();
   const { act, back, problems, ...choice } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();

@@ -16,7 +16,8 @@ import type { Column } from "~/ui/table/responsive-table";
 import { requireTicket } from "./require-ticket.server";
 
 export const handle = {
-  title: "tickets:prints.title",
+  title: "ticketDialogs:prints.title",
+  texts: "all",
   dialog: true,
   live: ["ticket-changed"],
 } satisfies PageHandle;
@@ -45,7 +46,7 @@ type PrintView = Omit<PrintHistoryEntry, "createdAt"> & { at: string };
 
 /** Where, when and by whom a ticket was printed, and what became of it (2.14, C5). */
 export default function TicketPrints() {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation("ticketDialogs");
   const { receiptNo, back, list } = useLoaderData<typeof loader>();
   return (
     <Modal title={t("prints.heading", { receiptNo })} back={back} wide>
@@ -55,7 +56,7 @@ export default function TicketPrints() {
 }
 
 function PrintList({ list }: { list: ListPage<PrintView> }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation("ticketDialogs");
   const reasonText = usePrintReason();
   const columns: Column<PrintView>[] = [
     { head: t("prints.at"), cell: ({ at }) => at, title: true },

@@ -21,6 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const t = translationsOf(language, "tickets");
   const words = translationsOf(language, "common");
+  const fileWords = translationsOf(language, "ticketWords");
   const chosen = await orFailurePage(() => chosenIn(request, staff));
   const cells = {
     code: ({ ticketCode }) => formatTicketCode(ticketCode),
@@ -44,9 +45,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     reprinted: ({ reprinted }) => String(reprinted),
   } satisfies Cells;
   async function* rows() {
-    yield [(Object.keys(cells) as (keyof typeof cells)[]).map((column) => t(`csv.${column}`))];
+    yield [
+      (Object.keys(cells) as (keyof typeof cells)[]).map((column) => fileWords(`csv.${column}`)),
+    ];
     const tickets = await exportedTickets(chosen.map(({ id }) => id));
     yield tickets.map((ticket) => Object.values(cells).map((cell) => cell(ticket)));
   }
-  return csvResponse(`${t("file")}-${dayOf(now())}.csv`, rows());
+  return csvResponse(`${fileWords("file")}-${dayOf(now())}.csv`, rows());
 }
