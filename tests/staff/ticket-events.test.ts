@@ -4,7 +4,9 @@ import { denyRequest } from "~/domain/cancellations/deny-request.server";
 import { expireOrders } from "~/domain/payments/sweeps/expire-orders.server";
 import { recordPrintOutcome } from "~/domain/printing/record-print-outcome.server";
 import { editTicket } from "~/domain/tickets/edit-ticket.server";
+import { addTicketFile } from "~/domain/tickets/ticket-files.server";
 import { useDatabase } from "../support/database";
+import { madePdf } from "../support/made-pdf";
 import { makeTicket } from "../support/make-ticket";
 import { makeStaff } from "../support/staff";
 import { asks, now, paid } from "./cancellation-rows";
@@ -84,6 +86,13 @@ describe("the pages that show a ticket are told", () => {
     const ticket = await paid();
     await denyRequest(await asks(ticket.id), await member(1), now);
     expect((await eventsOf(ticket)).at(-1)).toBe("request-denied at 1");
+  });
+
+  it("when a passenger list is handed in", async () => {
+    const ticket = await makeTicket({ now });
+    const list = { bytes: madePdf(), kind: "pdf" as const, originalName: "senarai.pdf" };
+    await addTicketFile("file", ticket.id, list, await member(3));
+    expect(await eventsOf(ticket)).toEqual(["ticket-changed at 1"]);
   });
 
   it("when an order that nobody paid is over", async () => {

@@ -3,6 +3,7 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { lockLiveTicket } from "~/domain/cancellations/lock-ticket.server";
 import { cleanDocument, type Upload } from "~/domain/files/clean-document.server";
 import { removeFile, storeFile } from "~/domain/files/store-file.server";
+import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { lastChangeValues } from "~/domain/users/rules";
@@ -84,6 +85,7 @@ export async function addTicketFile(
         after: { originalName: document.originalName, file: name, sha256 },
       },
     );
+    await publishTicketChange(tx, ticketId);
   });
 }
 
@@ -118,6 +120,7 @@ export async function removeTicketFile(
         before: { originalName: removed.title, file },
       },
     );
+    await publishTicketChange(tx, ticketId);
   });
 }
 
