@@ -203,7 +203,7 @@ describe("a cancellation", () => {
     expect(malay.text).toContain(
       `Batalkan tiket ${grouped(row?.code ?? "")}? Tindakan ini tidak boleh dibuat asal.`,
     );
-    expect(malay.text).toContain("RM 30.00 dipulangkan kepada pembeli: dari laci tunai");
+    expect(malay.text).toContain("RM 30.00 dipulangkan tunai kepada pembeli, dari laci");
     browser.cookies.set("lang", "en");
     expect(
       (await browser.get(`/ticket-cancellation/new?code=${online.ticketCode}`)).text,
