@@ -105,7 +105,7 @@ test("an administrator cancels a ticket at once, by its receipt number and with 
   await administrator.getByLabel("Kod tiket atau nombor resit").fill(sale.receiptNo);
   await administrator.getByRole("button", { name: "Cari tiket" }).click();
   await expect(administrator.getByRole("dialog")).toContainText(
-    "RM 30.00 dipulangkan kepada pembeli",
+    "RM 30.00 dipulangkan tunai kepada pembeli",
   );
   await looksWell(administrator);
   await administrator.getByRole("textbox", { name: "Penjelasan" }).fill("Dijual dua kali");
