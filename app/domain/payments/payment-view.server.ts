@@ -11,7 +11,7 @@ import { liveAttemptOf, retrySeconds } from "./bills/continue-payment.server";
 import type { PaymentChannel } from "./facts";
 import { currentAccount } from "./gateways/accounts.server";
 import { secondsUntilGatewayCall } from "./gateways/circuit-breaker.server";
-import { isReturnUnanswered } from "./messages/unanswered-return.server";
+import { isReturnUnanswered, returnedLately } from "./messages/unanswered-return.server";
 import { hasUnprocessedUpdate } from "./messages/unprocessed-messages.server";
 
 /**
@@ -52,6 +52,8 @@ export interface PaymentView {
   gatewaySeconds: number;
   /** Seconds after which a waiting page loads itself again: 10 at first, then slower. */
   reloadSeconds: number;
+  /** An open order's buyer came from the pay page just now: an answer may be on its way. */
+  mayStillChange: boolean;
   paid: { at: Date; channel: PaymentChannel | null; transactionId: string } | null;
 }
 
@@ -78,6 +80,7 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
     checkSeconds: secondsUntilNextCheck(shown?.lastCheckAt ?? null, now),
     gatewaySeconds: await secondsUntilGatewayCall(shown ?? currentAccount(), now),
     reloadSeconds: reloadSeconds(shown, now),
+    mayStillChange: state === "open" && returnedLately(shown, now),
     paid: settling?.paidAt
       ? {
           at: settling.paidAt,

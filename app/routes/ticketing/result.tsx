@@ -21,7 +21,9 @@ export const handle = {
   title: "flow:title.result",
   refresh: (page) => {
     const payment = (page as { result?: ResultView } | undefined)?.result?.payment;
-    return payment?.state === "pending" ? { seconds: payment.reloadSeconds } : null;
+    return payment?.state === "pending" || payment?.mayStillChange
+      ? { seconds: payment.reloadSeconds }
+      : null;
   },
 } satisfies PageHandle;
 

@@ -12,6 +12,12 @@ const RETURN_WAIT_MS = 120_000;
  */
 const SAME_VISIT_MS = 15_000;
 
+/** Whether a browser came back from the pay page lately: what is heard of that visit may follow. */
+export function returnedLately(attempt: Attempt | undefined, now: Date): boolean {
+  const { returnedAt: returned } = attempt ?? {};
+  return Boolean(returned) && now.getTime() - Number(returned) <= RETURN_WAIT_MS;
+}
+
 /**
  * Whether a browser came back from the pay page and nothing was heard of that visit yet: no answer
  * to a question put since, and no message that was followed up. A question of before the visit may
@@ -19,7 +25,7 @@ const SAME_VISIT_MS = 15_000;
  */
 export async function isReturnUnanswered(attempt: Attempt, now: Date): Promise<boolean> {
   const { returnedAt: returned } = attempt;
-  if (!returned || now.getTime() - returned.getTime() > RETURN_WAIT_MS) return false;
+  if (!returned || !returnedLately(attempt, now)) return false;
   const answers = await sql(
     null,
     `select 1 as one from gateway_event
