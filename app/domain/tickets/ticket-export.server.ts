@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import { LISTED_COLUMNS, LISTED_TICKETS } from "./listed-tickets";
 import type { TicketRow } from "./ticket-list.server";
 
 /** A ticket as a file for a spreadsheet has it. Sums in whole sen. */
@@ -28,19 +29,9 @@ export interface ExportedTicket extends Pick<
 export function exportedTickets(ids: readonly number[]): Promise<ExportedTicket[]> {
   return sql(
     null,
-    `select t.receipt_no, t.ticket_code, t.ticket_flag, t.jetty_id, t.state,
-        coalesce(o.company_name, t.other_operator_name) as operator, t.agency_name as agency,
-        s.name as seller, t.total_passengers as passengers,
-        coalesce(t.paid_at, t.created_at) as purchased_at, t.ticket_date, p.printed, p.reprinted,
-        t.name, t.phone_no, t.email, t.amount_sen
-      from unnest(:ids::int[]) with ordinality wanted(id, place)
-      join ticket t on t.id = wanted.id
-      left join operator o on o.id = t.operator_id
-      left join app_user s on s.id = t.seller_id
-      cross join lateral (
-        select count(*)::int as printed, (count(*) filter (where copy_no > 1))::int as reprinted
-          from print_job where ticket_id = t.id and state = 'printed') p
-     order by wanted.place`,
+    `select ${LISTED_COLUMNS}, t.name, t.phone_no, t.email, t.amount_sen
+       from ${LISTED_TICKETS}
+      order by wanted.place`,
     { ids },
   );
 }

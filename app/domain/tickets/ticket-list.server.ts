@@ -2,6 +2,7 @@ import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
 import { findTickets, type FoundTickets, type TicketQuery } from "./find-tickets.server";
+import { LISTED_COLUMNS, LISTED_TICKETS } from "./listed-tickets";
 
 /** A ticket as the list shows it (2.14). */
 export interface TicketRow {
@@ -57,21 +58,12 @@ async function ticketRows(ids: readonly number[], now: Date): Promise<TicketRow[
 const MAX_SAME = 50;
 
 const ROWS = `
-select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.state,
-    coalesce(o.company_name, t.other_operator_name) as operator, t.agency_name as agency,
-    s.name as seller, t.total_passengers as passengers,
-    coalesce(t.paid_at, t.created_at) as purchased_at, t.ticket_date, p.printed, p.reprinted,
+select ${LISTED_COLUMNS},
     exists (
       select from cancellation_request r
        where r.ticket_id = t.id and r.state <> 'denied') as cancel_requested
-  from unnest(:ids::int[]) with ordinality wanted(id, no)
-  join ticket t on t.id = wanted.id
-  left join operator o on o.id = t.operator_id
-  left join app_user s on s.id = t.seller_id
-  cross join lateral (
-    select count(*)::int as printed, (count(*) filter (where copy_no > 1))::int as reprinted
-      from print_job where ticket_id = t.id and kind = 'ticket' and state = 'printed') p
- order by wanted.no`;
+  from ${LISTED_TICKETS}
+ order by wanted.place`;
 
 /** Of each ticket the first other passenger of its day who is called as its buyer, or has the ic. */
 const SAME_TRAVELLERS = `
