@@ -69,6 +69,77 @@ test("a manager's PIN at a cashier's screen cancels a ticket, and the open drawe
   ).toEqual([{ amount_sen: -3000 }]);
 });
 
+/** A sale of the cashier's, with a request that waits; opened by the ticket's detail. */
+async function openWaitingRequest(page: Page) {
+  const { userId } = await signInCashier(page);
+  const [sale, manager] = [await makeSale(userId), await addManager()];
+  await page.goto(`/ticket-cancellation/new?code=${sale.code}`);
+  await page.getByRole("textbox", { name: "Penjelasan" }).fill("Ribut");
+  await page.getByRole("button", { name: "Hantar permohonan" }).click();
+  await expect(page.getByRole("status")).toHaveText("Permohonan telah dihantar");
+  await page.goto(`/ticket-cancellation/ticket/${sale.code}`);
+  await page.getByRole("link", { name: "Luluskan dengan PIN pengurus" }).click();
+  return {
+    userId,
+    sale,
+    manager,
+    dialog: page.getByRole("dialog", { name: "Permohonan pembatalan" }),
+  };
+}
+
+test("a manager's PIN approves a request that waits, and the open drawer pays", async ({
+  page,
+}) => {
+  const { userId, sale, manager, dialog } = await openWaitingRequest(page);
+  await expect(dialog).toContainText("Ribut");
+  await expect(dialog).toContainText(
+    "RM 30.00 dipulangkan tunai kepada pembeli, dari laci Juruwang Pelayar",
+  );
+  await expectGoodOnPhone(page);
+  const approve = dialog.getByRole("button", { name: "Luluskan permohonan dengan PIN ini" });
+  await approve.click();
+  await expect(dialog.getByLabel("Pengurus", { exact: true })).toHaveAccessibleDescription(
+    /Sila pilih satu/,
+  );
+
+  await dialog.getByLabel("Pengurus", { exact: true }).selectOption(manager.name);
+  await pinField(page).fill("905813");
+  await approve.click();
+  await expect(page.getByRole("alert")).toContainText("Kelulusan ini tidak sah");
+  await expect(pinField(page)).toHaveValue("");
+  await expectAccessible(page);
+
+  await pinField(page).fill(PIN);
+  await pinField(page).press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Permohonan pembatalan telah diluluskan");
+  expect(
+    await ask(
+      "select state, requested_by, decided_by from cancellation_request where ticket_id = $1",
+      [sale.id],
+    ),
+  ).toEqual([{ state: "approved", requested_by: userId, decided_by: manager.id }]);
+  expect(
+    await ask("select amount_sen from drawer_entry where ticket_id = $1 and kind = 'refund'", [
+      sale.id,
+    ]),
+  ).toEqual([{ amount_sen: -3000 }]);
+});
+
+test("a request that was denied while a manager typed the PIN says by whom", async ({ page }) => {
+  const { sale, manager, dialog } = await openWaitingRequest(page);
+  await ask(
+    "update cancellation_request set state = 'denied', decided_by = $2, decided_at = now() where ticket_id = $1",
+    [sale.id, manager.id],
+  );
+  await dialog.getByLabel("Pengurus", { exact: true }).selectOption(manager.name);
+  await pinField(page).fill(PIN);
+  await pinField(page).press("Enter");
+  await expect(page.getByRole("alert")).toContainText(`${manager.name} telah menolak`);
+  // What is left is to ask anew.
+  await expect(page.getByRole("button", { name: "Hantar permohonan" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a manager's PIN answers for the reason of a shift's difference", async ({ page }) => {
   const [{ userId }, manager] = [await signInCashier(page), await addManager()];
   await page.goto("/pos/shift/close");

@@ -263,7 +263,7 @@ describe("a blocked date", () => {
     ];
     for (const act of ["edit", "delete"]) {
       const { text, html } = await second.browser.get(`/blocked-date/${past}/${act}`);
-      expect(text, act).toContain("The past is neither edited nor deleted");
+      expect(text, act).toContain("They are kept as they are");
       expect(actionsIn(getByRole(html, "dialog")), act).toEqual([]);
       expect(await htmlProblems(html), act).toEqual([]);
       const forced = await second.browser.post(`/blocked-date/${past}/${act}`, {
@@ -280,7 +280,7 @@ describe("a blocked date", () => {
     await block("[2026-06-10,2026-06-20]", "Ribut");
     const begun = await newestId();
     const page = await second.browser.get(`/blocked-date/${begun}/edit`);
-    expect(page.text).toContain("It has begun, so the start stays.");
+    expect(page.text).toContain("These dates have begun, so the start cannot be changed.");
     expect(fieldNamed(page.html, "start").has("readonly")).toBe(true);
     await first.browser.post(`/blocked-date/${begun}/delete`, {});
     const told = await second.browser.submit({ end: "2026-06-22" });

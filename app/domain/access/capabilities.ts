@@ -46,6 +46,8 @@ const GRANTS = {
   "tickets.agency-type": { levels: [1, 5] },
   "reports.view": { levels: ALL },
   "reports.agency": { levels: [1, 5] },
+  /** Everybody's reports and their files. */
+  "reports.see-all": { levels: [1, 5] },
   "cancellations.view": { levels: ALL },
   /** Asking and cancelling on the cancellations' screen, which level 5 only reads (X3). */
   "cancellations.act": { levels: [1, 2, 3, 4] },

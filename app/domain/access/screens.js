@@ -25,8 +25,11 @@ export const SCREENS = /** @type {const} */ ({
   sales: {
     path: "/sales",
     needs: "sales.view",
+    title: "staff:menu.screen.sales",
     label: "staff:menu.screen.sales",
     menu: { main: [1, 2, 3, 4, 5] },
+    folder: "sales",
+    index: "sales",
   },
   users: {
     path: "/users",
@@ -120,13 +123,16 @@ export const SCREENS = /** @type {const} */ ({
     needs: "refunds.manage",
     title: "refunds:title",
     folder: "refunds",
-    dialogs: { pay: "pay", ":id/reject": "reject" },
+    dialogs: { pay: "pay", file: "file", "files/:file": "made-file", ":id/reject": "reject" },
   },
   reports: {
     path: "/reports",
     needs: "reports.view",
+    title: "reports:title",
     label: "staff:menu.screen.reports",
     menu: { main: [1, 2, 3, 4, 5] },
+    folder: "reports",
+    dialogs: { ":id": "view" },
   },
   profile: {
     path: "/user-profile",

@@ -1,12 +1,12 @@
 import { sql, type Tx } from "@db/transaction";
-import { type Capability, levelsWith } from "~/domain/access/capabilities";
+import { levelsWith } from "~/domain/access/capabilities";
 import { beginLoginTry, cancelLoginTry } from "~/domain/sessions/count-login-tries.server";
 import { tryPin } from "~/domain/sessions/lock-pin.server";
 import { auditFailedLogin } from "~/domain/sessions/prove-password.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { passwordMatches } from "~/domain/users/password.server";
 import { canApprove } from "./fragments";
-import { APPROVER_PIN_FIELD } from "./rules";
+import { type ApprovalCase, APPROVER_PIN_FIELD, askersOf } from "./rules";
 
 /** What somebody gives at a colleague's screen to answer for what is done there. */
 export interface Approval {
@@ -14,13 +14,6 @@ export interface Approval {
   pin: string;
   /** Where it was typed. */
   address: string;
-}
-
-/** What is approved: by whom it may be, where, and who asks for it. */
-export interface ApprovalCase {
-  capability: Capability;
-  jettyId: number;
-  askerId: number;
 }
 
 /** Who approves. */
@@ -65,15 +58,11 @@ export async function lockApprover(tx: Tx, approver: Approver, of: ApprovalCase)
   if (!(await findApprover(tx, approver.id, of))) throw wrongApproval();
 }
 
-async function findApprover(
-  tx: Tx | null,
-  id: number,
-  { capability, jettyId, askerId }: ApprovalCase,
-): Promise<Approver | null> {
+async function findApprover(tx: Tx | null, id: number, of: ApprovalCase): Promise<Approver | null> {
   const [row] = await sql<Approver>(
     tx,
     `select u.id, u.name from app_user u where u.id = :id and ${canApprove("u")} ${tx ? "for share of u" : ""}`,
-    { id, jettyId, askerId, levels: levelsWith(capability) },
+    { id, jettyId: of.jettyId, askerIds: askersOf(of), levels: levelsWith(of.capability) },
   );
   return row ?? null;
 }

@@ -1,8 +1,8 @@
 import { sql } from "@db/transaction";
-import { type Capability, levelsWith } from "~/domain/access/capabilities";
+import { levelsWith } from "~/domain/access/capabilities";
 import { MAX_PIN_TRIES } from "~/domain/sessions/lock-pin.server";
 import { canApprove } from "./fragments";
-import type { ApproverOption } from "./rules";
+import { type ApprovalCase, type ApproverOption, askersOf } from "./rules";
 
 /** More than work at two jetties as managers. */
 const MAX_APPROVERS = 50;
@@ -11,11 +11,7 @@ const MAX_APPROVERS = 50;
  * Who can approve something at a jetty by a PIN, but whoever asks: the capability, and a PIN that
  * can still be tried.
  */
-export async function approversFor(
-  capability: Capability,
-  jettyId: number,
-  askerId: number,
-): Promise<ApproverOption[]> {
+export async function approversFor(of: ApprovalCase): Promise<ApproverOption[]> {
   return sql<ApproverOption>(
     null,
     `select u.id, u.name
@@ -23,6 +19,11 @@ export async function approversFor(
       join lock_pin p on p.user_id = u.id
       where ${canApprove("u")} and p.failures < :maxTries
       order by lower(u.name), u.id limit ${MAX_APPROVERS}`,
-    { askerId, jettyId, levels: levelsWith(capability), maxTries: MAX_PIN_TRIES },
+    {
+      askerIds: askersOf(of),
+      jettyId: of.jettyId,
+      levels: levelsWith(of.capability),
+      maxTries: MAX_PIN_TRIES,
+    },
   );
 }

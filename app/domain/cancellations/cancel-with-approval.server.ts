@@ -2,10 +2,10 @@ import { CancellationRequest } from "@db/models/index";
 import { inTransaction } from "@db/transaction";
 import {
   type Approval,
-  type ApprovalCase,
   lockApprover,
   proveApprover,
 } from "~/domain/approvals/prove-approver.server";
+import type { ApprovalCase } from "~/domain/approvals/rules";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
 import { voidTicket } from "./void-ticket.server";

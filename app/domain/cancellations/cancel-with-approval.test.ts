@@ -2,11 +2,15 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../../../tests/support/database";
 import { checkInvariants } from "../../../tests/support/invariants";
-import { makeManager, MANAGER_PIN } from "../../../tests/support/manager";
-import { makeShift } from "../../../tests/support/shift";
+import {
+  approvalOf,
+  makeAsker,
+  makeManager,
+  MANAGER_PIN,
+  refundOf,
+} from "../../../tests/support/manager";
 import { code } from "../../../tests/support/shift-acts";
 import { sellInShift } from "../../../tests/support/shift-sale";
-import { makeStaff } from "../../../tests/support/staff";
 import { closeShift } from "../shifts/close-shift.server";
 import { cancelWithApproval } from "./cancel-with-approval.server";
 import { requestCancellation } from "./request-cancellation.server";
@@ -15,31 +19,12 @@ const database = useDatabase();
 const now = new Date("2026-06-20T08:00:00+08:00");
 const earlier = new Date("2026-06-19T08:00:00+08:00");
 
-let addresses = 0;
-const approvalOf = ({ id }: { id: number }, pin = MANAGER_PIN) => ({
-  ...{ approverId: id, pin, address: `198.18.10.${(addresses += 1)}` },
-});
-async function aCashier(name = "Siti Aminah") {
-  const user = await makeStaff({ name, level: 3 });
-  const shift = await makeShift({ userId: user.id, openedAt: earlier });
-  return { userId: user.id, ownJettyId: 1 as const, shift };
-}
+const aCashier = (name?: string) => makeAsker(earlier, name);
 const cancel = (
   ticketId: number,
   asker: Awaited<ReturnType<typeof aCashier>>,
   approval: ReturnType<typeof approvalOf>,
 ) => cancelWithApproval({ id: ticketId, jettyId: 1 }, "Pembeli sakit", asker, approval, now);
-const refundOf = async (ticketId: number) => {
-  const [row] = await sql<{ shiftId: number | null; drawer: number | null; paidBy: number }>(
-    null,
-    `select f.shift_id, f.refunded_by as paid_by,
-        (select shift_id from drawer_entry where ticket_id = :ticketId and kind = 'refund') as drawer
-      from ticket_refund f where f.ticket_id = :ticketId`,
-    { ticketId },
-  );
-  return row;
-};
-
 describe("a cancellation that a manager approves at a cashier's screen", () => {
   it("is a request of the cashier, approved by the manager as it is made", async () => {
     const [asker, manager] = [await aCashier(), await makeManager()];

@@ -32,6 +32,18 @@ export function sourceOfRefund({ state, ticketFlag, amountSen }: RefundableTicke
 /** Level 1 cancels, the others ask for it (R-6-10). */
 export type CancelAct = "cancel" | "request";
 
+/** Beside a request that waits, whoever may only ask can have a manager approve it by PIN. */
+export type CancelLinkAct = CancelAct | "approve";
+
+/** What is left to do about a ticket's cancellation, where it was asked for or made. */
+export function cancelLinkActOf(
+  act: CancelAct | null,
+  earlier: { waits: boolean } | null,
+): CancelLinkAct | null {
+  if (!earlier) return act;
+  return earlier.waits && act === "request" ? "approve" : null;
+}
+
 type KnownTicket = { state: RefundableTicket["state"]; jettyId: number };
 
 /**

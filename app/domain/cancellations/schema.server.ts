@@ -16,7 +16,15 @@ export const remarkField = z
 
 export const remarkForm = z.object({ remark: remarkField });
 
-/** The same with a manager's approval at the screen of whoever asks. */
+/** A manager's approval of a request that waits, at the screen of whoever is there. */
+export const approvedRequestForm = z
+  .object({ request: z.string().regex(/^[1-9]\d{0,8}$/, "bad_request"), ...approvalFields })
+  .transform(({ request, ...fields }) => ({
+    requestId: Number(request),
+    approval: approvalOf(fields),
+  }));
+
+/** The remark with a manager's approval at the screen of whoever asks. */
 export const approvedRemarkForm = z
   .object({ remark: remarkField, ...approvalFields })
   .transform(({ remark, ...fields }) => ({ remark, approval: approvalOf(fields) }));

@@ -47,7 +47,12 @@ export function ApprovalFold({
   );
 }
 
-function ApprovalFields({ form, approvers }: Pick<ApprovalFoldProps, "form" | "approvers">) {
+/** Which manager approves, and the PIN of that manager's lock screen. */
+export function ApprovalFields({
+  form,
+  approvers,
+  required = false,
+}: Pick<ApprovalFoldProps, "form" | "approvers"> & { required?: boolean }) {
   const { t } = useTranslation("staff");
   // A form that came back without a new page begins with an empty PIN too.
   const [shown, setShown] = useState({ returned: form.returned, times: 0 });
@@ -59,6 +64,7 @@ function ApprovalFields({ form, approvers }: Pick<ApprovalFoldProps, "form" | "a
         {...form.field(APPROVER_FIELD)}
         options={approvers.map(({ id, name }) => ({ value: String(id), label: name }))}
         empty={t("approval.choose")}
+        required={required}
       />
       <TextField
         key={shown.times}
@@ -68,13 +74,14 @@ function ApprovalFields({ form, approvers }: Pick<ApprovalFoldProps, "form" | "a
         inputMode="numeric"
         autoComplete="off"
         narrow
+        required={required}
       />
     </>
   );
 }
 
 /** Whether a form that came back had to do with an approval. */
-function concernsApproval({ problems, typed }: StaffFormControl): boolean {
+export function concernsApproval({ problems, typed }: StaffFormControl): boolean {
   return (
     Boolean(typed?.[APPROVER_FIELD]) ||
     problems.some(({ field }) => field === APPROVER_FIELD || field === APPROVER_PIN_FIELD)

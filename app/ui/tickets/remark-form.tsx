@@ -11,11 +11,14 @@ import { TextArea } from "../forms/text-field";
 import { useStaffForm } from "../forms/use-staff-form";
 import { Note } from "../layout/note";
 import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "./ticket-to-cancel";
+import { WaitingRequest } from "./waiting-request";
 
-interface RemarkFormProps {
+export interface RemarkFormProps {
   action: string;
   act: "cancel" | "request";
   ticket: TicketToCancel;
+  /** A request that waits, for whoever may only ask; null where none does. */
+  waiting: { id: number; remark: string } | null;
   /** Who could approve it here by PIN. */
   approvers: readonly ApproverOption[];
   back: string;
@@ -25,13 +28,14 @@ interface RemarkFormProps {
 
 /**
  * Why a ticket is cancelled, after what it is and what follows. One that somebody else has asked
- * about or cancelled takes no other remark. Enter sends from the PIN alone: the first button of the
+ * about or cancelled takes no other remark; a manager can approve what waits. Enter sends from the PIN alone: the first button of the
  * form is the approving one.
  */
 export function RemarkForm({
   action,
   act,
   ticket,
+  waiting,
   approvers,
   back,
   rules,
@@ -50,6 +54,9 @@ export function RemarkForm({
           <Note kind="careful">
             <p>{t(ticket.state === "cancelled" ? "new.cancelled" : "new.waiting", first)}</p>
           </Note>
+          {waiting ? (
+            <WaitingRequest {...{ form, action, waiting, approvers }} money={ticket.money} />
+          ) : null}
           <Actions>
             <LinkButton look="alt" href="/ticket-cancellation/new">
               {t("new.other")}

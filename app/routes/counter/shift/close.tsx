@@ -37,7 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cashiers: await cashiersFor(shift.jettyId, userId),
     approvers: can(staff, "shifts.manage")
       ? []
-      : await approversFor("shifts.manage", shift.jettyId, userId),
+      : await approversFor({
+          capability: "shifts.manage",
+          jettyId: shift.jettyId,
+          askerId: userId,
+        }),
     rules: fieldRules(closeCountedForm),
   };
 }

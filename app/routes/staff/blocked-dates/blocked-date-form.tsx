@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RangePicker } from "~/ui/calendar/range-picker";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { DateField } from "~/ui/forms/date-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { FieldRules } from "~/ui/forms/field-rules";
@@ -61,14 +62,13 @@ export function BlockedDateForm({
         {range ? <input type="hidden" name="version" value={form.version} /> : null}
         <RangePicker today={today} startStays={range?.begun ?? false}>
           <div className="pair">
-            <TextField
+            <DateField
               {...form.field("start")}
-              type="date"
               hint={now("start") ?? (range?.begun ? t("begun") : undefined)}
               min={range?.begun ? undefined : today}
               readOnly={range?.begun}
             />
-            <TextField {...form.field("end")} type="date" hint={now("end")} min={today} />
+            <DateField {...form.field("end")} hint={now("end")} min={today} />
           </div>
           {range?.begun ? null : (
             <details className="fold" open={Boolean(typed?.range)}>

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
 import { Refusal } from "~/domain/shared/refusal";
-import { cancelledTicketView } from "~/http/cancelled-ticket-view.server";
 import { failurePage } from "~/http/failure.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -28,9 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = asked === "" ? null : await findTicketByText(asked, staff);
   const view = {
     asked,
-    ticket: found && (await cancelledTicketView(found, await languageOf(request))),
+    act: can(staff, "cancellations.cancel") ? ("cancel" as const) : ("request" as const),
+    form: found && (await remarkFormView(found, staff, await languageOf(request))),
     back: cancellationListPath(request),
-    ...(await remarkFormView(found, staff)),
   };
   return data(view, { status: asked !== "" && !found ? 404 : 200 });
 }
@@ -46,20 +46,12 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewCancellation() {
   const { t } = useTranslation("cancellations");
   const { pathname, search } = useLocation();
-  const { asked, act, ticket, approvers, back, rules } = useLoaderData<typeof loader>();
+  const { asked, act, form, back } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   return (
-    <Modal title={t(`act.${act}`)} back={back}>
-      {ticket ? (
-        <RemarkForm
-          action={pathname + search}
-          act={act}
-          ticket={ticket}
-          approvers={approvers}
-          back={back}
-          rules={rules}
-          returned={returned}
-        />
+    <Modal title={t(form?.waiting ? "waiting.title" : `act.${act}`)} back={back}>
+      {form ? (
+        <RemarkForm {...form} action={pathname + search} back={back} returned={returned} />
       ) : (
         <FindTicket asked={asked} back={back} />
       )}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { cancelActOf } from "~/domain/cancellations/rules";
+import { cancelActOf, cancelLinkActOf } from "~/domain/cancellations/rules";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { ticketView } from "~/http/ticket-view.server";
@@ -17,9 +17,10 @@ export const handle = { title: "detail:title", dialog: true, texts: "all" } sati
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "cancellations/ticket/:ticketCode");
   const ticket = await ticketView(request, params.ticketCode, staff, await languageOf(request));
-  const act = ticket.cancellation
-    ? null
-    : cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
+  const act = cancelLinkActOf(
+    cancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId }),
+    ticket.cancellation,
+  );
   return { ticket, back: cancellationListPath(request), act };
 }
 

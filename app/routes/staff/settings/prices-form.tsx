@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { FOREIGNER_CATEGORIES, MALAYSIAN_CATEGORIES } from "~/domain/pricing/categories";
 import type { PriceList } from "~/domain/pricing/rules";
 import { Actions, Button } from "~/ui/forms/buttons";
+import { DateField } from "~/ui/forms/date-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { FieldRules } from "~/ui/forms/field-rules";
 import { StaffForm } from "~/ui/forms/staff-form";
-import { TextField } from "~/ui/forms/text-field";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { PriceRow } from "./price-row";
@@ -67,13 +67,11 @@ export function PricesForm({ prices, version, days, rules, returned }: PricesFor
             </fieldset>
           ))}
         </div>
-        <TextField
+        <DateField
           {...form.field("starts_on")}
-          type="date"
           hint={t("prices.startsHint")}
           min={days.first}
           max={days.last}
-          narrow
         />
         <Actions>
           <Button>{t("prices.submit")}</Button>
